@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** A Chromium for the end-to-end tests: named by CHROMIUM, found, Playwright's own, or installed where root may. */
+export async function findBrowser(say: (line: string) => void): Promise<string> {
+  const named = process.env.CHROMIUM
+  if (named) return named
+  const found = places.find((place) => existsSync(place)) ?? (await playwrightsOwn())
+  if (found) return found
+  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+    say('Installing Chromium ...')
+    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+    spawnSync('apt-get', ['update', '-qq'], quiet)
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], quiet)
+    if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium'
+  }
+  throw new Error(
+    'No browser for the end-to-end tests. Install Chromium or Chrome (on Debian: apt-get install chromium), or set CHROMIUM to its path, and run npm test again.',
+  )
+}
+
+async function playwrightsOwn(): Promise<string | undefined> {
+  const { chromium } = await import('playwright-core')
+  const place = chromium.executablePath()
+  return existsSync(place) ? place : undefined
+}

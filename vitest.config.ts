@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config'
+
+const server = {
+  include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
+  globalSetup: ['server/testing/global-setup.ts'],
+  isolate: false,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+}
+
+/** `server` runs on the embedded database, `server-postgres` the very same tests on a real PostgreSQL. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'domain', include: ['domain/**/*.test.ts'], isolate: false } },
+      { test: { ...server, name: 'server', env: { TEST_DATABASE: 'pglite' } } },
+      { test: { ...server, name: 'server-postgres', env: { TEST_DATABASE: 'postgres' } } },
+      'web/vite.config.ts',
+    ],
+  },
+})
