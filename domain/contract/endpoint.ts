@@ -1,0 +1,78 @@
+import type * as z from 'zod/mini'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** Who may make a call at all. What a signed-in person may do with it is the handler's and the permissions' business. */
+export type Access = 'anyone' | 'signed-in'
+
+/** A body that is not JSON: a file answer, named by its media type in the API description. */
+export interface Binary {
+  binary: string
+}
+export const binary = (mediaType: string): Binary => ({ binary: mediaType })
+
+/**
+ * A multipart request body: `fields` is what its text parts amount to, `files` names its file parts. It is
+ * described in the OpenAPI document; the handler reads the stream itself.
+ */
+export interface Multipart {
+  multipart: { fields?: z.ZodMiniType; files: readonly string[] }
+}
+
+export type Body = z.ZodMiniType | Multipart
+export type Answer = z.ZodMiniType | Binary | null
+
+/**
+ * One call of the portal, declared once: served, called, tested and documented from this value.
+ *
+ * - `path` is the path on the wire with parameters in braces: `/api/projects/{id}`.
+ * - `answers` holds what success looks like, by status; `null` is an empty body. Every refusal has the one
+ *   error shape (`ErrorAnswer`) and needs no entry.
+ * - `refuses` lists the refusals a caller should expect beside 400 (bad input) and 401 (no session).
+ */
+export interface Endpoint<
+  Params extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Query extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  RequestBody extends Body | undefined = Body | undefined,
+  Answers extends Record<number, Answer> = Record<number, Answer>,
+> {
+  method: Method
+  path: string
+  access: Access
+  summary: string
+  params?: Params
+  query?: Query
+  body?: RequestBody
+  answers: Answers
+  refuses?: readonly number[]
+}
+
+export function endpoint<
+  Params extends z.ZodMiniType | undefined = undefined,
+  Query extends z.ZodMiniType | undefined = undefined,
+  RequestBody extends Body | undefined = undefined,
+  const Answers extends Record<number, Answer> = Record<number, Answer>,
+>(declaration: Endpoint<Params, Query, RequestBody, Answers>): Endpoint<Params, Query, RequestBody, Answers> {
+  return declaration
+}
+
+type SchemaIn<Part> = Extract<Part, z.ZodMiniType>
+type Parsed<Part> = [SchemaIn<Part>] extends [never] ? undefined : z.output<SchemaIn<Part>>
+type Sent<Part> = [SchemaIn<Part>] extends [never] ? undefined : z.input<SchemaIn<Part>>
+
+export type ParamsOf<E extends Endpoint> = Parsed<E['params']>
+export type QueryOf<E extends Endpoint> = Parsed<E['query']>
+export type BodyOf<E extends Endpoint> = Parsed<E['body']>
+
+type AnswerOf<A, File> = A extends z.ZodMiniType ? z.output<A> : A extends Binary ? File : undefined
+/** What a caller gets back when the call succeeds; `File` is what a file is on the caller's side. */
+export type ResultOf<E extends Endpoint, File = unknown> = AnswerOf<E['answers'][keyof E['answers']], File>
+
+type Present<Key extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Key]: Value }
+/** What a caller passes: only the parts the endpoint declares; `Form` is what a multipart form is on the caller's side. */
+export type RequestOf<E extends Endpoint, Form = unknown> = Present<'params', Sent<E['params']>> &
+  Present<'query', Sent<E['query']>> &
+  Present<'body', [Extract<E['body'], Multipart>] extends [never] ? Sent<E['body']> : Form>
+
+export const isBinary = (answer: Answer | undefined): answer is Binary => !!answer && 'binary' in answer
+export const isMultipart = (body: Body | undefined): body is Multipart => !!body && 'multipart' in body

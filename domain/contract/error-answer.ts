@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+
+/**
+ * The one shape of every refusal. `detail` is a sentence to show (document 2, point 8); `fields` ties sentences to
+ * the inputs they are about, by name.
+ */
+export const ErrorAnswer = z.object({
+  detail: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+})
+export type ErrorAnswer = z.infer<typeof ErrorAnswer>
+
+/** What an engagement answers that does not exist or is not the caller's: one body for both. */
+export const cannotAccessEngagement = 'Sorry, you cannot access this engagement.'

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+
+/**
+ * A day in the provider's time zone, written `2026-09-05`. Days compare as strings; the clock time of a work order's
+ * start or end does not exist (readings, "Work orders").
+ */
+export const CalendarDay = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Write the date as YYYY-MM-DD'),
+  z.refine((text) => isRealDay(text), 'There is no such day'),
+)
+export type CalendarDay = z.infer<typeof CalendarDay>
+
+const msPerDay = 86_400_000
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+function isRealDay(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  const longest = month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+  return month >= 1 && month <= 12 && day >= 1 && day <= longest
+}
+
+/** Whole days since 1 January 1970; no time zone and no clock change can bend it. */
+export const dayNumber = (day: CalendarDay): number => Math.round(Date.parse(`${day}T00:00:00Z`) / msPerDay)
+
+export const dayFromNumber = (number: number): CalendarDay => new Date(number * msPerDay).toISOString().slice(0, 10)
+
+export const addDays = (day: CalendarDay, days: number): CalendarDay => dayFromNumber(dayNumber(day) + days)
+
+/** Making one takes longer than all else that is done with days. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The calendar day it is at `now` in the given IANA time zone. */
+export function dayAt(now: Date, timeZone: string): CalendarDay {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  formats.set(timeZone, format)
+  return format.format(now)
+}
+
+/** "5 Sep 2026": British order, fixed three-letter months (document 1, point 9). */
+export function formatDay(day: CalendarDay): string {
+  const [year, month, date] = day.split('-')
+  return `${Number(date)} ${months[Number(month) - 1]} ${year}`
+}
+
+/** The same for an instant, as the day it was in the given time zone. */
+export const formatInstant = (instant: string, timeZone: string): string =>
+  formatDay(dayAt(new Date(instant), timeZone))

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { dayProblem, parseDay } from './day-field.ts'
+
+test.each([
+  '5 Sep 2026',
+  '05 sep 2026',
+  '5 September 2026',
+  '5sep2026',
+  '05/09/2026',
+  '5.9.2026',
+  '2026-09-05',
+  ' 2026-9-5 ',
+])('"%s" is 5 September 2026', (text) => expect(parseDay(text)).toBe('2026-09-05'))
+
+test('29 February is a day in leap years alone', () => {
+  expect([parseDay('29 Feb 2028'), parseDay('29 Feb 2026'), parseDay('29/2/2100')]).toEqual([
+    '2028-02-29',
+    undefined,
+    undefined,
+  ])
+})
+
+test.each(['', 'soon', '5 Sep', '31 Apr 2026', '5 Foo 2026', '09/05/26', '2026-13-01'])('"%s" is no day', (text) =>
+  expect(parseDay(text)).toBeUndefined(),
+)
+
+test('the limits belong to what may be chosen', () => {
+  const rules = { min: '2026-09-05', max: '2026-09-07' }
+  expect(['2026-09-04', '2026-09-05', '2026-09-07', '2026-09-08'].map((day) => dayProblem(day, rules))).toEqual([
+    'Choose 5 Sep 2026 or later',
+    undefined,
+    undefined,
+    'Choose 7 Sep 2026 or earlier',
+  ])
+})
+
+test('an empty field is wrong only where a day is needed', () => {
+  expect([dayProblem(''), dayProblem('', { required: true }), dayProblem('soon')]).toEqual([
+    undefined,
+    'We require this information',
+    'Write the date like 5 Sep 2026',
+  ])
+})

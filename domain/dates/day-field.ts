@@ -1,0 +1,41 @@
+import { required } from '../text/text-field.ts'
+import { type CalendarDay, CalendarDay as CalendarDaySchema, formatDay } from './calendar-day.ts'
+
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/**
+ * The day somebody typed: "5 Sep 2026", "5 September 2026", "05/09/2026" (British order), "5.9.2026" or "2026-09-05".
+ * Undefined when it is none, a day that does not exist included.
+ */
+export function parseDay(text: string): CalendarDay | undefined {
+  const typed = text.trim().toLowerCase()
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed)
+  if (iso) return realDay(iso[1], iso[2], iso[3])
+  const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed)
+  if (numbers) return realDay(numbers[3], numbers[2], numbers[1])
+  const words = /^(\d{1,2})\s*([a-z]{3,9})\.?,?\s*(\d{4})$/.exec(typed)
+  if (!words) return undefined
+  const month = monthNames.indexOf((words[2] ?? '').slice(0, 3)) + 1
+  return month === 0 ? undefined : realDay(words[3], String(month), words[1])
+}
+
+function realDay(year = '', month = '', day = ''): CalendarDay | undefined {
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return CalendarDaySchema.safeParse(written).success ? written : undefined
+}
+
+export interface DayRules {
+  min?: CalendarDay | undefined
+  max?: CalendarDay | undefined
+  required?: boolean
+}
+
+/** What is wrong with a day as a form holds it: a calendar day, '' while empty, or what was typed where it is none. */
+export function dayProblem(value: string, { min, max, required: needed = false }: DayRules = {}): string | undefined {
+  if (value.trim() === '') return needed ? required : undefined
+  const day = parseDay(value)
+  if (day === undefined) return 'Write the date like 5 Sep 2026'
+  if (min !== undefined && day < min) return `Choose ${formatDay(min)} or later`
+  if (max !== undefined && day > max) return `Choose ${formatDay(max)} or earlier`
+  return undefined
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+const Link = z.object({ label: z.string(), href: z.string() })
+export type Link = z.infer<typeof Link>
+
+/** The operator's settings that a screen shows. They stand in the page itself, so that nothing waits for them. */
+export const PortalSettings = z.object({
+  provider_name: z.string(),
+  product_name: z.string(),
+  it_email: z.string(),
+  time_zone: z.string(),
+  currency_symbol: z.string(),
+  logo_url: z.nullable(z.string()),
+  social_links: z.array(Link),
+  cookies_url: z.string(),
+  privacy_url: z.string(),
+  /** Where the demo's mail is read, while the portal runs as a demo. */
+  mail_viewer_url: z.nullable(z.string()),
+})
+export type PortalSettings = z.infer<typeof PortalSettings>

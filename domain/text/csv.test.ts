@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { csv } from './csv.ts'
+
+test('a CSV file quotes what it must and keeps numbers bare', () => {
+  expect(
+    csv(
+      ['Name', 'Rate'],
+      [
+        ['O"Neil, Jo', 640.5],
+        ['two\nlines', null],
+      ],
+    ),
+  ).toBe('\uFEFFName,Rate\r\n"O""Neil, Jo",640.5\r\n"two\nlines",\r\n')
+})
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\r=1'])('a spreadsheet runs nothing of %j', (text) => {
+  expect(csv(['x'], [[text]]).split('\r\n')[1]).toMatch(/^"?'/)
+})

@@ -1,0 +1,18 @@
+/**
+ * Rows as a CSV file (RFC 4180, with a byte order mark so that spreadsheets read it as UTF-8). A text that a spreadsheet
+ * would run as a formula is kept text by an apostrophe before it.
+ */
+export const csv = (header: readonly string[], rows: Rows): string => csvStart(header) + csvRows(rows)
+
+type Rows = readonly (readonly (string | number | null)[])[]
+
+/** The same piece by piece, for what is too long to hold at once: first this, then any number of `csvRows`. */
+export const csvStart = (header: readonly string[]): string => `\uFEFF${csvRows([header])}`
+export const csvRows = (rows: Rows): string => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+
+function cell(value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const safe = /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { fold } from './fold.ts'
+import { textField, textFieldProblem } from './text-field.ts'
+
+const message = { label: 'Message', min: 2, max: 5, banUrls: true }
+
+describe('a text field', () => {
+  test.each([
+    ['', 'We require this information'],
+    ['   ', 'Adding only whitespaces is not allowed'],
+    [' \n\t ', 'Adding only whitespaces is not allowed'],
+    ['see http://x.example', 'Invalid input. Please avoid URLs and script tags'],
+    ['HTTPS://x', 'Invalid input. Please avoid URLs and script tags'],
+    ['ftp://x', 'Invalid input. Please avoid URLs and script tags'],
+    ['<script>', 'Invalid input. Please avoid URLs and script tags'],
+    ['</SCRIPT >', 'Invalid input. Please avoid URLs and script tags'],
+    ['a', 'Message can not be less than 2 characters'],
+    [' a ', 'Message can not be less than 2 characters'],
+    ['ab', undefined],
+    ['abcde', undefined],
+    ['  abcde  ', undefined],
+    ['abcdef', 'Message can not be more than 5 characters'],
+    ['😀😀😀😀😀', undefined],
+    ['a < b', undefined],
+  ])('answers %j with %j', (text, sentence) => {
+    expect(textFieldProblem(text, message)).toBe(sentence)
+  })
+
+  test('says which field does not fit its pattern', () => {
+    expect(textFieldProblem('a1', { label: 'Phone', pattern: /^\d+$/ })).toBe('Invalid Phone')
+  })
+
+  test('may hold addresses unless the ban is asked for', () => {
+    expect(textFieldProblem('see https://x.example', { label: 'Description' })).toBeUndefined()
+  })
+
+  test('that is optional may be empty', () => {
+    expect(textFieldProblem('', { label: 'Note', optional: true, max: 3 })).toBeUndefined()
+    expect(textFieldProblem('abcd', { label: 'Note', optional: true, max: 3 })).toBe(
+      'Note can not be more than 3 characters',
+    )
+  })
+
+  test('as a schema answers the trimmed text, or the same sentence', () => {
+    const field = textField(message)
+    expect(field.parse('  ab ')).toBe('ab')
+    expect(field.safeParse('a').error?.issues[0]?.message).toBe('Message can not be less than 2 characters')
+    expect(field.safeParse(undefined).error?.issues[0]?.message).toBe('We require this information')
+  })
+})
+
+describe('folded text', () => {
+  test.each([
+    ['Élan  Vital', 'elan vital'],
+    ['STRASSE ß', 'strasse ß'],
+    ['Ångström', 'angstrom'],
+  ])('of %j is %j', (text, folded) => {
+    expect(fold(text)).toBe(folded)
+  })
+})

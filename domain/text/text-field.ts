@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+
+// Document 1, point 5, "Generic text field". Lengths count trimmed Unicode characters.
+export const required = 'We require this information'
+export const onlyWhitespace = 'Adding only whitespaces is not allowed'
+export const noUrlsOrScripts = 'Invalid input. Please avoid URLs and script tags'
+export const tooShort = (label: string, min: number): string => `${label} can not be less than ${min} characters`
+export const tooLong = (label: string, max: number): string => `${label} can not be more than ${max} characters`
+export const invalid = (label: string): string => `Invalid ${label}`
+
+/** Characters as a person counts them: trimmed, an emoji outside the basic plane is one. */
+export const length = (text: string): number => [...text.trim()].length
+
+const urlOrScript = /\b(?:https?|ftp):\/\/|<\s*\/?\s*script/i
+
+export interface TextFieldRules {
+  /** Stands in the length and pattern sentences. */
+  label: string
+  min?: number
+  max?: number
+  pattern?: RegExp
+  /** The ban on addresses and script tags holds only for the fields that say so. */
+  banUrls?: boolean
+  optional?: boolean
+}
+
+/** The first sentence that the text breaks, or undefined when it is fine. */
+export function textFieldProblem(text: string, rules: TextFieldRules): string | undefined {
+  if (text === '') return rules.optional ? undefined : required
+  if (text.trim() === '') return rules.optional ? undefined : onlyWhitespace
+  if (rules.banUrls && urlOrScript.test(text)) return noUrlsOrScripts
+  if (rules.min !== undefined && length(text) < rules.min) return tooShort(rules.label, rules.min)
+  if (rules.max !== undefined && length(text) > rules.max) return tooLong(rules.label, rules.max)
+  if (rules.pattern && !rules.pattern.test(text.trim())) return invalid(rules.label)
+  return undefined
+}
+
+/** The same rules as a schema; it answers the trimmed text. Form and route parse with the same object. */
+export const textField = (rules: TextFieldRules) =>
+  z.string({ error: required }).check(
+    z.superRefine((text, context) => {
+      const problem = textFieldProblem(text, rules)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    }),
+    z.trim(),
+  )

@@ -1,0 +1,5 @@
+/** At most so many characters, then three dots. */
+export function truncated(text: string, max: number): string {
+  const characters = [...text]
+  return characters.length > max ? `${characters.slice(0, max).join('')}...` : text
+}
