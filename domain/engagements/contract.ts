@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { Audit } from '../audits/audit.ts'
+import { endpoint } from '../contract/endpoint.ts'
+import { IdParams } from '../contract/identifier.ts'
+import { Member } from '../team/member.ts'
+import { Engagement, EngagementName } from './engagement.ts'
+
+/** Active is every status other than Completed; expired is Completed (readings, "Shell and engagements"). */
+export const ProjectState = z.enum(['Active Work Orders', 'Expired Work Orders'])
+export type ProjectState = z.infer<typeof ProjectState>
+
+export const pageSize = 5
+export const largestPage = 100
+
+const count = (max: number, fallback: number) =>
+  z._default(
+    z.coerce
+      .number({ error: 'Use a whole number' })
+      .check(z.int('Use a whole number'), z.minimum(1, 'Use 1 or more'), z.maximum(max, `Use ${max} or less`)),
+    fallback,
+  )
+
+const filters = {
+  my_engagements_only: z._default(z.stringbool(), false),
+  search_input: z._default(z.string().check(z.maxLength(200, 'Search for 200 characters at most')), ''),
+}
+
+export const listEngagements = endpoint({
+  method: 'GET',
+  path: '/api/projects',
+  access: 'signed-in',
+  summary: 'A page of the engagements the caller reaches, by title, with everything a card shows',
+  query: z.object({
+    ...filters,
+    project_state: z.optional(ProjectState),
+    page_number: count(100_000, 1),
+    items_per_page: count(largestPage, pageSize),
+  }),
+  answers: { 200: z.array(Engagement) },
+})
+
+export const countEngagements = endpoint({
+  method: 'GET',
+  path: '/api/projects/count',
+  access: 'signed-in',
+  summary: 'How many engagements the two groups of the list hold under the same filters',
+  query: z.object(filters),
+  answers: { 200: z.object({ active: z.number(), completed: z.number() }) },
+})
+
+export const listEngagementNames = endpoint({
+  method: 'GET',
+  path: '/api/projects/all',
+  access: 'signed-in',
+  summary: 'The names of all engagements the caller reaches, by title',
+  answers: { 200: z.array(EngagementName) },
+})
+
+export const getEngagement = endpoint({
+  method: 'GET',
+  path: '/api/projects/{id}',
+  access: 'signed-in',
+  summary: 'One engagement',
+  params: IdParams,
+  answers: { 200: Engagement },
+  refuses: [404],
+})
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/projects/{id}/members',
+  access: 'signed-in',
+  summary: 'The people on assignments of the engagement that have not ended, each once',
+  params: IdParams,
+  answers: { 200: z.array(Member) },
+  refuses: [404],
+})
+
+export const listAudits = endpoint({
+  method: 'GET',
+  path: '/api/projects/{id}/audits',
+  access: 'signed-in',
+  summary: 'The audits of the engagement, with score points and surveys from the first year shown on',
+  params: IdParams,
+  answers: { 200: z.array(Audit) },
+  refuses: [404],
+})

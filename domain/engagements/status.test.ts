@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { engagementStatus } from './status.ts'
+
+const today = '2026-06-18'
+const ended = { start_date: '2026-01-01', end_date: '2026-06-17' }
+const endsToday = { start_date: '2026-01-01', end_date: '2026-06-18' }
+const startsToday = { start_date: '2026-06-18', end_date: '2026-12-31' }
+const future = { start_date: '2026-06-19', end_date: '2026-12-31' }
+
+describe('an engagement is', () => {
+  test.each([
+    ['Setting up without work orders', [], 'Setting up'],
+    ['Setting up while none has started', [future], 'Setting up'],
+    ['Onboarding between an ended and a coming work order', [ended, future], 'Onboarding'],
+    ['Active on the first day of a work order', [startsToday], 'Active'],
+    ['Active on the last day of a work order', [endsToday], 'Active'],
+    ['Active when one is in progress beside ended and coming ones', [ended, endsToday, future], 'Active'],
+    ['Completed the day after the last work order', [ended], 'Completed'],
+  ])('%s', (_, orders, status) => {
+    expect(engagementStatus(orders, today)).toBe(status)
+  })
+})

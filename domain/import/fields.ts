@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+
+// The kinds of field a record of the import is made of. PostgreSQL keeps neither NUL nor half a character.
+
+const idPattern = /^[A-Za-z0-9_-]{1,64}$/
+
+/** For schemas whose own sentence would otherwise stand where nothing is given at all. */
+const orMissing =
+  (sentence: string) =>
+  (issue: { input?: unknown }): string =>
+    issue.input === undefined ? 'is missing' : sentence
+
+const notAnId = { error: orMissing('must be an id: 1 to 64 letters, digits, - or _, or a whole number') }
+
+/** An id of the provider's systems, as text or as a whole number. */
+export const RecordId = z.pipe(
+  z.union([z.string().check(z.regex(idPattern, notAnId)), z.int(notAnId).check(z.minimum(0, notAnId))], notAnId),
+  z.transform(String),
+)
+
+/** One of the given values. */
+export const oneOf = <const Value extends string | number>(values: readonly Value[], sentence: string) =>
+  z.literal(values, { error: orMissing(sentence) })
+
+/** Trimmed text of at most `max` characters. */
+export const textOrEmpty = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(max, `must not be longer than ${max} characters`),
+    z.refine((value) => value.isWellFormed() && !value.includes('\0'), 'holds a character that is none'),
+  )
+
+/** The same, where something must be said. */
+export const text = (max: number) => textOrEmpty(max).check(z.minLength(1, 'must not be empty'))
+
+/** A field that may be null or left out; both mean that nothing is known. */
+export const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null)
+
+/** A list that may be left out. */
+export const list = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.array(schema), [])
+
+export const Name = text(200)
+
+export const EmailAddress = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, 'must not be longer than 254 characters'),
+    z.regex(/^[^\s@<>",;:\\]+@[^\s@<>",;:\\]+$/, 'must be an e-mail address'),
+  )
+
+const dayPattern = /^(?:19|2\d)\d{2}-\d{2}-\d{2}$/
+
+/** `2026-09-05`. */
+export const Day = z.string().check(
+  z.regex(dayPattern, 'must be a day such as 2026-09-05'),
+  z.refine((value) => !dayPattern.test(value) || isRealDay(value), 'is a day that does not exist'),
+)
+
+const isRealDay = (value: string): boolean => {
+  const time = Date.parse(`${value}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
+}
+
+/** `2026-09-05T09:30:00Z`, or with an offset such as `+01:00`. */
+export const Instant = z.iso.datetime({
+  offset: true,
+  error: orMissing('must be a time such as 2026-09-05T09:30:00Z'),
+})
+
+export const Percent = z.number().check(z.minimum(0, 'must be 0 or more'), z.maximum(100, 'must be 100 or less'))
+
+export const Whole = (min: number, max: number) =>
+  z
+    .int({ error: orMissing('must be a whole number') })
+    .check(z.minimum(min, `must be ${min} or more`), z.maximum(max, `must be ${max} or less`))
+
+/** Units of the provider's currency, with up to two decimals. */
+export const Money = z.number().check(
+  z.minimum(0, 'must be 0 or more'),
+  z.maximum(1_000_000_000, 'must be 1000000000 or less'),
+  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'must not have more than two decimals'),
+)
+
+export const Level = oneOf([1, 2, 3, 4], 'must be 1, 2, 3 or 4')
+
+/** The name of a picture in the folder photos/. */
+export const PhotoFile = z
+  .string()
+  .check(
+    z.maxLength(200, 'must not be longer than 200 characters'),
+    z.regex(/^[^./\\\0][^/\\\0]*$/, 'must be the name of a file in the folder photos, without a path'),
+  )
+
+/** For records with a first and a last day, both included. */
+export const endNotBeforeStart = z.refine<{ start_date: string; end_date: string }>(
+  (record) => record.end_date >= record.start_date,
+  { path: ['end_date'], error: 'must not be before start_date' },
+)

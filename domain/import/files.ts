@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini'
+import { AuditRecord } from './audits.ts'
+import { EngagementRecord, MemberAssignmentRecord, WorkOrderRecord } from './engagements.ts'
+import { HistoryRecord } from './history.ts'
+import { ClientRecord, PersonRecord, StakeholderRecord, UserRecord } from './people.ts'
+
+export interface ImportFile {
+  /** One record of the file. */
+  record: z.ZodMiniType
+  about: string
+  /** Set where NAME.csv may stand for NAME.json: one column per field. */
+  csv?: { numbers: readonly string[] }
+}
+
+/** The files of an import by name without `.json`; none must be there. Later ones refer to earlier ones. */
+export const importFiles = {
+  clients: { record: ClientRecord, about: 'The customers.' },
+  people: {
+    record: PersonRecord,
+    about: 'The provider’s people who stand on work orders or lead engagements.',
+    csv: { numbers: [] },
+  },
+  engagements: { record: EngagementRecord, about: 'The engagements with their client and who leads them.' },
+  users: { record: UserRecord, about: 'Who may sign in, and what customers’ people reach.' },
+  work_orders: { record: WorkOrderRecord, about: 'The work orders of the engagements.', csv: { numbers: [] } },
+  member_assignments: {
+    record: MemberAssignmentRecord,
+    about: 'The places on work orders and who fills them.',
+    csv: { numbers: ['member_role_id', 'price_per_day', 'allocation_percentage'] },
+  },
+  stakeholders: { record: StakeholderRecord, about: 'The stakeholder lists of the engagements.' },
+  audits: { record: AuditRecord, about: 'The audits with scores over time, surveys, sections and answers.' },
+  history: {
+    record: HistoryRecord,
+    about: 'Surveys and feedback given before the portal. Each record is brought once.',
+  },
+} as const satisfies Record<string, ImportFile>
+
+export type ImportFileName = keyof typeof importFiles
+
+export const importFileNames = Object.keys(importFiles) as ImportFileName[]
+
+export const importFile = (name: ImportFileName): ImportFile => importFiles[name]

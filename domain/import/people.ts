@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { LoginMethod } from '../session/user.ts'
+import { EmailAddress, Level, list, maybe, Name, PhotoFile, RecordId, text, textOrEmpty } from './fields.ts'
+
+/** A customer. */
+export const ClientRecord = z.strictObject({ id: RecordId, name: Name })
+export type ClientRecord = z.input<typeof ClientRecord>
+
+/** Somebody of the provider who stands on work orders or leads engagements; also the employee of a member profile. */
+export const PersonRecord = z.strictObject({
+  id: RecordId,
+  name: Name,
+  email: maybe(EmailAddress),
+  job_title: maybe(Name),
+  photo: maybe(PhotoFile),
+})
+export type PersonRecord = z.input<typeof PersonRecord>
+
+/** Somebody who may sign in: a customer's stakeholder (external) or provider staff (internal). */
+export const UserRecord = z
+  .strictObject({
+    id: RecordId,
+    email: EmailAddress,
+    first_name: Name,
+    last_name: z._default(textOrEmpty(200), ''),
+    role: maybe(Name),
+    job_title: maybe(Name),
+    company_name: maybe(Name),
+    photo: maybe(PhotoFile),
+    login_method: LoginMethod,
+    is_stakeholder: z.boolean(),
+    access_level: Level,
+    is_superuser: z._default(z.boolean(), false),
+    active: z._default(z.boolean(), true),
+    /** The person (people.json) this user is, for provider staff. */
+    employee_id: maybe(RecordId),
+    /** The engagements a stakeholder reaches. Provider staff reach every one. */
+    project_ids: list(RecordId),
+  })
+  .check(
+    z.refine((user) => user.is_stakeholder === (user.login_method === 'external'), {
+      path: ['is_stakeholder'],
+      error: 'must be true exactly when login_method is external',
+    }),
+  )
+export type UserRecord = z.input<typeof UserRecord>
+
+/** A line of an engagement's stakeholder list. */
+export const StakeholderRecord = z.strictObject({
+  id: RecordId,
+  engagement_id: RecordId,
+  full_name: Name,
+  company_name: maybe(Name),
+  role: maybe(Name),
+  email: maybe(EmailAddress),
+  phone: maybe(text(50)),
+  invited_by: maybe(Name),
+  access_level: Level,
+})
+export type StakeholderRecord = z.input<typeof StakeholderRecord>

@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import { type ImportFileName, importFile } from './files.ts'
+import { parseRecord, problemLine } from './problem.ts'
+
+const user = {
+  id: 'u1',
+  email: 'Helen@Customer.example',
+  first_name: 'Helen',
+  login_method: 'external',
+  is_stakeholder: true,
+  access_level: 1,
+}
+const order = { id: 'w1', engagement_id: 'e1', reference: 'WO-1', start_date: '2026-01-05', end_date: '2026-01-05' }
+const assignment = {
+  id: 'a1',
+  work_order_id: 'w1',
+  member_role: 'Developer',
+  member_role_id: 20,
+  start_date: '2026-01-05',
+  end_date: '2026-06-30',
+}
+const section = { id: 1, value: 'Planning', percentage_score: 96 }
+const survey = {
+  id: 1,
+  created_at: '2026-06-02T10:15:00Z',
+  created_by: 'Ingrid',
+  percentage_score: 91,
+  is_completed: true,
+  entity_name: 'Bank',
+  sections: [section],
+}
+const audit = {
+  id: 101,
+  engagement_id: 'e1',
+  title: 'Delivery health',
+  scoring_type: 2,
+  percentage_score: 91,
+  created_at: '2026-06-02T10:15:00+01:00',
+}
+const answers = Array.from({ length: 14 }, (_, index) => ({ question: 'Q', answer: index === 9 ? 10 : null }))
+const given = {
+  kind: 'customer_survey',
+  id: 'h1',
+  engagement_id: 'e1',
+  user_full_name: 'Helen Marsh',
+  survey_date: '2025-03-01T09:00:00Z',
+  data: answers,
+}
+
+/** What is wrong with a record, field by field. */
+const problems = (file: ImportFileName, record: unknown): string[] => {
+  const result = parseRecord(importFile(file).record, record)
+  return 'problems' in result ? result.problems.map(({ field, problem }) => `${field}: ${problem}`) : []
+}
+
+describe('a record is taken', () => {
+  test.each<[string, ImportFileName, unknown, unknown]>([
+    ['with a number for an id', 'clients', { id: 7, name: ' Bank ' }, { id: '7', name: 'Bank' }],
+    ['with null where nothing is known', 'people', { id: 'p', name: 'Li', email: null }, { email: null, photo: null }],
+    ['with an e-mail in any case', 'users', user, { email: 'helen@customer.example', active: true, last_name: '' }],
+    ['of a single day', 'work_orders', order, order],
+    ['without a person', 'member_assignments', assignment, { employee_id: null, price_per_day: null }],
+    ['with a time of another zone', 'audits', audit, { created_at: '2026-06-02T10:15:00+01:00', surveys: [] }],
+    ['with a name of 200 characters', 'clients', { id: 7, name: 'é'.repeat(200) }, {}],
+  ])('%s', (_, file, record, expected) => {
+    expect(parseRecord(importFile(file).record, record)).toMatchObject({ data: expected })
+  })
+})
+
+const notAnId = 'must be an id: 1 to 64 letters, digits, - or _, or a whole number'
+
+describe('a record is refused with', () => {
+  test.each<[string, ImportFileName, unknown, string]>([
+    ['a field that is missing', 'clients', { id: 'c1' }, 'name: is missing'],
+    ['an id that is missing', 'clients', { name: 'Bank' }, 'id: is missing'],
+    ['a field nobody knows', 'people', { id: 1, name: 'Li', nam: 'x' }, 'nam: is not a field of this record'],
+    ['a field of the wrong kind', 'people', { id: 1, name: 5 }, 'name: must be text'],
+    ['nothing where something must be', 'clients', { id: 1, name: null }, 'name: must be text'],
+    ['an empty name', 'clients', { id: 1, name: '  ' }, 'name: must not be empty'],
+    ['a name too long', 'clients', { id: 1, name: 'x'.repeat(201) }, 'name: must not be longer than 200 characters'],
+    ['half a character', 'clients', { id: 1, name: 'x\uD800' }, 'name: holds a character that is none'],
+    ['a NUL', 'clients', { id: 1, name: 'x\0' }, 'name: holds a character that is none'],
+    ['an id with a space', 'clients', { id: 'a b', name: 'x' }, `id: ${notAnId}`],
+    ['an id too long', 'clients', { id: 'x'.repeat(65), name: 'x' }, `id: ${notAnId}`],
+    ['an id that is no whole number', 'clients', { id: 1.5, name: 'x' }, `id: ${notAnId}`],
+    ['an id too large to be told apart', 'clients', { id: 2 ** 60, name: 'x' }, `id: ${notAnId}`],
+    ['nothing but a number', 'clients', 7, 'null: must be an object in braces'],
+    [
+      'an end before the start',
+      'work_orders',
+      { ...order, end_date: '2026-01-04' },
+      'end_date: must not be before start_date',
+    ],
+    [
+      'a day that does not exist',
+      'work_orders',
+      { ...order, end_date: '2026-02-30' },
+      'end_date: is a day that does not exist',
+    ],
+    [
+      'a day in another form',
+      'work_orders',
+      { ...order, end_date: '30.06.2026' },
+      'end_date: must be a day such as 2026-09-05',
+    ],
+    [
+      'a day of the year 0',
+      'work_orders',
+      { ...order, start_date: '0000-01-01' },
+      'start_date: must be a day such as 2026-09-05',
+    ],
+    ['a rate below 0', 'member_assignments', { ...assignment, price_per_day: -1 }, 'price_per_day: must be 0 or more'],
+    [
+      'parts of pennies',
+      'member_assignments',
+      { ...assignment, price_per_day: 1.005 },
+      'price_per_day: must not have more than two decimals',
+    ],
+    [
+      'half a role',
+      'member_assignments',
+      { ...assignment, member_role_id: 1.5 },
+      'member_role_id: must be a whole number',
+    ],
+    [
+      'an allocation above all',
+      'member_assignments',
+      { ...assignment, allocation_percentage: 101 },
+      'allocation_percentage: must be 100 or less',
+    ],
+    ['an e-mail that is none', 'users', { ...user, email: 'helen' }, 'email: must be an e-mail address'],
+    [
+      'an external user who is no stakeholder',
+      'users',
+      { ...user, is_stakeholder: false },
+      'is_stakeholder: must be true exactly when login_method is external',
+    ],
+    [
+      'staff who are stakeholders',
+      'users',
+      { ...user, login_method: 'internal' },
+      'is_stakeholder: must be true exactly when login_method is external',
+    ],
+    [
+      'a third way to sign in',
+      'users',
+      { ...user, login_method: 'magic' },
+      'login_method: must be external or internal',
+    ],
+    ['a fifth access level', 'users', { ...user, access_level: 5 }, 'access_level: must be 1, 2, 3 or 4'],
+    [
+      'a photo in another folder',
+      'users',
+      { ...user, photo: '../x.png' },
+      'photo: must be the name of a file in the folder photos, without a path',
+    ],
+    [
+      'a third scoring type',
+      'audits',
+      { ...audit, scoring_type: 3 },
+      'scoring_type: must be 1 (low is good) or 2 (high is good)',
+    ],
+    [
+      'a time without its zone',
+      'audits',
+      { ...audit, created_at: '2026-06-02T10:15:00' },
+      'created_at: must be a time such as 2026-09-05T09:30:00Z',
+    ],
+    [
+      'a score above 100',
+      'audits',
+      { ...audit, surveys: [{ ...survey, sections: [{ ...section, percentage_score: 101 }] }] },
+      'surveys[0].sections[0].percentage_score: must be 100 or less',
+    ],
+    [
+      'two scores of a day',
+      'audits',
+      {
+        ...audit,
+        score_points: [
+          { date: '2026-06-02', score: 1 },
+          { date: '2026-06-02', score: 2 },
+        ],
+      },
+      'score_points[1].date: there is already a score for 2026-06-02',
+    ],
+    [
+      'an answer too few',
+      'history',
+      { ...given, data: answers.slice(0, 13) },
+      'data: must hold the 14 questions and answers in their order',
+    ],
+    [
+      'a recommendation of 11',
+      'history',
+      { ...given, data: answers.map(({ question }) => ({ question, answer: 11 })) },
+      'data[9].answer: must be a whole number from 0 to 10',
+    ],
+    [
+      'a kind of feedback nobody knows',
+      'history',
+      { ...given, kind: 'gossip' },
+      'kind: must be customer_survey, individual_feedback or team_feedback',
+    ],
+  ])('%s', (_, file, record, problem) => {
+    expect(problems(file, record)).toEqual([problem])
+  })
+})
+
+test('a problem names file, record and field in one line', () => {
+  const problem = { file: 'users.json', record: 3, id: 'u7', field: 'project_ids[1]', problem: 'is missing' }
+  expect(problemLine(problem)).toBe('users.json, record 3 (u7), project_ids[1]: is missing')
+  expect(problemLine({ ...problem, record: null, id: null, field: null, problem: 'is empty' })).toBe(
+    'users.json: is empty',
+  )
+})

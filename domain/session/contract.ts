@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { Id, IdParams } from '../contract/identifier.ts'
+import { User } from './user.ts'
+import { AccessCode, Email } from './validation.ts'
+
+const LinkToken = z
+  .string()
+  .check(z.minLength(20, 'This is not an access link'), z.maxLength(200, 'This is not an access link'))
+const Challenge = z.object({
+  /** Names the request, so that a code can be typed in without the address being known. Keep it to the browser. */
+  challenge: Id,
+})
+
+/**
+ * What one signs in with: the token of a link, or a code under the name of its request. A union's own sentence says
+ * nothing; the one of the field that was meant does.
+ */
+export const LoginProof = z.union([z.object({ token: LinkToken }), z.object({ challenge: Id, code: AccessCode })], {
+  error: ({ input, errors }) => {
+    const [token, code] = (errors ?? []) as { message: string }[][]
+    const meant = typeof input === 'object' && input !== null && 'token' in input ? token : code
+    return meant?.[0]?.message
+  },
+})
+
+export const requestAccessCode = endpoint({
+  method: 'POST',
+  path: '/authorize/access-code',
+  access: 'anyone',
+  summary: 'Mails an access link and a code to a stakeholder',
+  body: z.object({ email: Email, referrer_link: z.optional(z.nullable(z.string())) }),
+  answers: { 200: Challenge },
+  refuses: [403, 429],
+})
+
+export const requestNewLink = endpoint({
+  method: 'POST',
+  path: '/api/authorize/new-link',
+  access: 'anyone',
+  summary: 'Mails a new access link to the address of an old one, without showing the address',
+  body: z.object({ token: LinkToken }),
+  answers: { 200: Challenge },
+  refuses: [403, 410, 429],
+})
+
+export const checkLink = endpoint({
+  method: 'POST',
+  path: '/api/authorize/link',
+  access: 'anyone',
+  summary: 'Says whether an access link still works, without using it',
+  body: z.object({ token: LinkToken }),
+  answers: { 200: z.object({ usable: z.boolean() }) },
+  refuses: [429],
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/authorize/login',
+  access: 'anyone',
+  summary: 'Signs in with the token of an access link or with a code; each works once',
+  body: LoginProof,
+  answers: { 200: z.object({ user: User, referrer_link: z.nullable(z.string()) }) },
+  refuses: [403, 410, 429],
+})
+
+export const getSignOnLink = endpoint({
+  method: 'GET',
+  path: '/api/authorize/oauth2/link',
+  access: 'anyone',
+  summary: 'The address at which provider staff sign on',
+  query: z.object({ redirect: z.optional(z.string()) }),
+  answers: { 200: z.object({ auth_uri: z.string() }) },
+  refuses: [429, 503],
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'signed-in',
+  summary: 'Ends the session; for provider staff it answers where the identity provider ends its own',
+  answers: { 200: z.object({ post_logout_link: z.nullable(z.string()) }) },
+})
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/users/me',
+  access: 'signed-in',
+  summary: 'The signed-in person',
+  answers: { 200: User },
+})
+
+export const getCurrentUser = endpoint({
+  method: 'GET',
+  path: '/api/clients/my',
+  access: 'signed-in',
+  summary: 'The signed-in person, asked for at start-up',
+  answers: { 200: User },
+})
+
+export const SessionInfo = z.object({
+  id: Id,
+  current: z.boolean(),
+  signed_in_at: z.string(),
+  last_seen_at: z.string(),
+  /** The browser and system, as far as the browser tells. */
+  device: z.string(),
+})
+export type SessionInfo = z.infer<typeof SessionInfo>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/users/me/sessions',
+  access: 'signed-in',
+  summary: 'Where the caller is signed in',
+  answers: { 200: z.array(SessionInfo) },
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/users/me/sessions/{id}',
+  access: 'signed-in',
+  summary: 'Ends one of the caller’s own sessions',
+  params: IdParams,
+  answers: { 204: null },
+  refuses: [404],
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/users/me/sessions',
+  access: 'signed-in',
+  summary: 'Ends all sessions of the caller but this one',
+  answers: { 204: null },
+})

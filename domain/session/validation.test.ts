@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { LoginProof } from './contract.ts'
+import { maySignOn, mayUseAccessLink } from './permissions.ts'
+import { accessLevelLabel, fullName } from './user.ts'
+import {
+  AccessCode,
+  contactTheProvider,
+  Email,
+  hasDomain,
+  loginAsTeamMember,
+  notAnEmail,
+  ownPath,
+  pleaseEnterEmail,
+  resendCountdown,
+} from './validation.ts'
+
+const problem = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message
+
+describe('the e-mail of the login', () => {
+  test.each([
+    ['', pleaseEnterEmail],
+    ['   ', pleaseEnterEmail],
+    [undefined, pleaseEnterEmail],
+    ['anna', notAnEmail],
+    ['anna@', notAnEmail],
+    [`${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.example`, notAnEmail],
+    ['anna@customer.example', undefined],
+  ])('%j', (email, sentence) => {
+    expect(problem(Email, email)).toBe(sentence)
+  })
+  test('is compared trimmed and in lower case', () => {
+    expect(z.parse(Email, ' Anna@Customer.Example ')).toBe('anna@customer.example')
+  })
+})
+
+test('a code is six digits', () => {
+  for (const right of ['012345', ' 012345 ']) expect(problem(AccessCode, right)).toBeUndefined()
+  for (const wrong of ['', '12345', '1234567', '12345a', '１２３４５６'])
+    expect(problem(AccessCode, wrong)).toBe('Enter the 6 digits from the e-mail')
+})
+
+test('a login is refused with the sentence of what was meant', () => {
+  expect(problem(LoginProof, { token: 'x' })).toBe('This is not an access link')
+  expect(problem(LoginProof, { challenge: 'abc', code: 'x' })).toBe('Enter the 6 digits from the e-mail')
+  expect(problem(LoginProof, { challenge: 'a b', code: '123456' })).toBe('This is not an id')
+})
+
+describe('only paths of this origin are followed', () => {
+  test.each(['/', '/engagements', '/work-orders?engagement=7&year=2026#WO-2041', '/a//b', `/${'a'.repeat(1999)}`])(
+    '%s',
+    (path) => expect(ownPath(path)).toBe(path),
+  )
+  test.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/a\\b',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    'javascript:alert(1)',
+    'work-orders',
+    '',
+    null,
+    undefined,
+    7,
+    ['/engagements'],
+    `/${'a'.repeat(2000)}`,
+  ])('not %j', (path) => expect(ownPath(path)).toBeUndefined())
+})
+
+test('the domain of an address decides, not how it is written or what it resembles', () => {
+  const domains = ['provider.example', 'Provider.UK']
+  for (const email of ['anna@provider.example', 'Anna@PROVIDER.example', 'anna@provider.uk'])
+    expect(hasDomain(email, domains)).toBe(true)
+  for (const email of ['anna@notprovider.example', 'anna@provider.example.com', 'anna@mail.provider.example'])
+    expect(hasDomain(email, domains)).toBe(false)
+  expect(hasDomain('anna@customer.example', [])).toBe(false)
+})
+
+test('sentences stand as the specification writes them', () => {
+  expect(pleaseEnterEmail).toBe('Please enter email')
+  expect(loginAsTeamMember('Northwind')).toBe('Please login as Northwind Team member.')
+  expect(contactTheProvider).toBe('Please contact the provider to verify your access to Client Portal.')
+  expect(resendCountdown(30)).toBe('You can resend another access link in 30 seconds')
+})
+
+test('customers use the link and staff single sign-on', () => {
+  expect([mayUseAccessLink({ login_method: 'external' }), maySignOn({ login_method: 'external' })]).toEqual([
+    true,
+    false,
+  ])
+  expect([mayUseAccessLink({ login_method: 'internal' }), maySignOn({ login_method: 'internal' })]).toEqual([
+    false,
+    true,
+  ])
+})
+
+test('access levels have their labels', () => {
+  expect(([1, 2, 3, 4] as const).map(accessLevelLabel)).toEqual(['ADVANCED', 'STANDARD', 'Level 3', 'Level 4'])
+})
+
+test('a full name has no loose ends', () => {
+  expect(fullName({ first_name: 'Anna', last_name: 'Berg' })).toBe('Anna Berg')
+  expect(fullName({ first_name: 'Anna', last_name: '' })).toBe('Anna')
+})

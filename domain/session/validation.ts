@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+
+// Document 1, points 4, 5, 8 and 9; readings, "Login".
+export const pleaseEnterEmail = 'Please enter email'
+export const notAnEmail = 'Please enter a valid e-mail address'
+export const resendCooldownSeconds = 30
+export const messageMilliseconds = 4000
+export const linkMinutes = 10
+export const wrongCodesAllowed = 5
+export const codeLength = 6
+
+export const resendCountdown = (seconds: number): string => `You can resend another access link in ${seconds} seconds`
+export const linkWasResent = 'Access link was successfully resent'
+export const linkExpired = 'Login Link Expired'
+export const sendNewLink = 'Send me a new link'
+export const unsupportedBrowser =
+  'Your browser is not supported. Please upgrade to a newer browser like Chrome or Firefox.'
+
+/** The two sentences of a failed link request. They depend on the domain alone, so they tell nothing of the person. */
+export const loginAsTeamMember = (providerName: string): string => `Please login as ${providerName} Team member.`
+export const contactTheProvider = 'Please contact the provider to verify your access to Client Portal.'
+
+export const wrongCode = 'This code is not right. Please check it, or ask for a new link.'
+export const codeNoLongerValid = 'This code is no longer valid. Please ask for a new link.'
+export const noSuchSession = 'This session has already ended'
+export const signOnUnavailable = 'Single sign-on cannot be reached at the moment. Please try again in a few minutes.'
+export const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.'
+
+/** An e-mail address as people type it; stored and compared in lower case. */
+export const Email = z
+  .string({ error: pleaseEnterEmail })
+  .check(z.trim(), z.toLowerCase(), z.minLength(1, pleaseEnterEmail), z.maxLength(254, notAnEmail), z.email(notAnEmail))
+
+export const AccessCode = z
+  .string()
+  .check(z.trim(), z.regex(/^\d{6}$/, `Enter the ${codeLength} digits from the e-mail`))
+
+/** Only paths of this origin are ever followed. Anything else becomes undefined. */
+export function ownPath(candidate: unknown): string | undefined {
+  if (typeof candidate !== 'string' || candidate.length > 2000) return undefined
+  return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(candidate) ? candidate : undefined
+}
+
+/** True for "anna@provider.example" when provider.example is one of the provider's domains. */
+export const hasDomain = (email: string, domains: readonly string[]): boolean =>
+  domains.some((domain) => email.toLowerCase().endsWith(`@${domain.toLowerCase()}`))
