@@ -1,0 +1,13 @@
+import type { Viewer } from '../session/user.ts'
+import { isProviderSideEditor } from '../team/permissions.ts'
+import type { ExtensionRequest } from './extension-request.ts'
+
+/** "Daily rate is shown to an external user with access level 1 or to any non-stakeholder" (document 1, point 6). */
+export const maySeeRates = (viewer: Pick<Viewer, 'is_stakeholder' | 'access_level'>): boolean =>
+  !viewer.is_stakeholder || viewer.access_level === 1
+
+/** Provider-side editors of the engagement accept or decline. */
+export const mayAnswerExtension = isProviderSideEditor
+
+/** Who asked may take it back. */
+export const mayWithdrawExtension = (request: Pick<ExtensionRequest, 'is_own'>): boolean => request.is_own

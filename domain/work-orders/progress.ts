@@ -1,0 +1,52 @@
+import { type CalendarDay, dayNumber } from '../dates/calendar-day.ts'
+
+/** First and last day, both included. */
+export interface Period {
+  start_date: CalendarDay
+  end_date: CalendarDay
+}
+
+export const hasStarted = (period: Period, today: CalendarDay): boolean => period.start_date <= today
+/** The last day still belongs to the period. */
+export const hasEnded = (period: Pick<Period, 'end_date'>, today: CalendarDay): boolean => period.end_date < today
+export const isInProgress = (period: Period, today: CalendarDay): boolean =>
+  hasStarted(period, today) && !hasEnded(period, today)
+
+/** Percent of the duration elapsed, rounded down: 0 up to and on the first day, 100 only when ended (document 1, point 4). */
+export function progress(period: Period, today: CalendarDay): number {
+  if (hasEnded(period, today)) return 100
+  if (!hasStarted(period, today)) return 0
+  const length = dayNumber(period.end_date) - dayNumber(period.start_date) + 1
+  return Math.floor((100 * (dayNumber(today) - dayNumber(period.start_date))) / length)
+}
+
+/** "A work order is active while progress is below 100." */
+export const isActive = (period: Period, today: CalendarDay): boolean => progress(period, today) < 100
+
+/** Whole days from today to the end, both counted: the last day is one day left. 0 when it has ended. */
+export const daysLeft = (period: Pick<Period, 'end_date'>, today: CalendarDay): number =>
+  Math.max(0, dayNumber(period.end_date) - dayNumber(today) + 1)
+
+const soonPercent = 90
+const soonDays = 31
+
+/** "Ending soon when progress is 90 or more, or when 1 to 31 days remain" (document 1, point 4), whatever it began. */
+export function isEndingSoon(period: Period, today: CalendarDay): boolean {
+  if (hasEnded(period, today)) return false
+  return progress(period, today) >= soonPercent || daysLeft(period, today) <= soonDays
+}
+
+export type WorkOrderState = 'Ended' | 'Ending soon' | 'In progress' | 'To come'
+
+export function workOrderState(period: Period, today: CalendarDay): WorkOrderState {
+  if (hasEnded(period, today)) return 'Ended'
+  if (isEndingSoon(period, today)) return 'Ending soon'
+  return hasStarted(period, today) ? 'In progress' : 'To come'
+}
+
+/** The status text of a row: "Ended", "Ending soon" or none (document 1, point 2). */
+export const statusText = (state: WorkOrderState): 'Ended' | 'Ending soon' | undefined =>
+  state === 'Ended' || state === 'Ending soon' ? state : undefined
+
+/** "1 day", "12 days". */
+export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { barIn, nearestYear, placeInYear, stretchesIn, touches, yearAfter, yearBefore } from './timeline.ts'
+
+describe('a year is twelve equal months', () => {
+  test.each([
+    ['2026-01-01', 0],
+    ['2026-02-01', 1 / 12],
+    ['2026-07-01', 1 / 2],
+    ['2026-12-31', (11 + 30 / 31) / 12],
+    ['2025-12-31', 0],
+    ['2027-01-01', 1],
+  ])('%s', (day, place) => expect(placeInYear(day, 2026)).toBeCloseTo(place, 10))
+
+  test('February has as many days as the year gives it', () => {
+    expect(placeInYear('2028-02-29', 2028)).toBeCloseTo((1 + 28 / 29) / 12, 10)
+    expect(placeInYear('2026-02-28', 2026)).toBeCloseTo((1 + 27 / 28) / 12, 10)
+  })
+})
+
+describe('a bar', () => {
+  test('takes its last day whole and is elapsed up to the beginning of today', () => {
+    const june = { start_date: '2026-06-01', end_date: '2026-06-30' }
+    const bar = (today: string) => barIn(2026, june, today)
+    expect(bar('2026-06-16')).toMatchObject({ cutStart: false, cutEnd: false })
+    expect(bar('2026-06-16')?.from).toBeCloseTo(5 / 12, 10)
+    expect(bar('2026-06-16')?.to).toBeCloseTo(6 / 12, 10)
+    const elapsed = ['2026-05-31', '2026-06-01', '2026-06-16', '2026-06-30', '2026-07-01'].map(
+      (day) => bar(day)?.elapsed,
+    )
+    expect(elapsed.map((share) => Number(share?.toFixed(3)))).toEqual([0, 0, 0.5, 0.967, 1])
+  })
+
+  test('is cut at the edges of the year', () => {
+    const long = { start_date: '2025-10-06', end_date: '2027-01-01' }
+    expect(barIn(2025, long, '2026-06-18')).toMatchObject({ to: 1, cutStart: false, cutEnd: true, elapsed: 1 })
+    expect(barIn(2026, long, '2026-06-18')).toMatchObject({ from: 0, to: 1, cutStart: true, cutEnd: true })
+    expect(barIn(2027, long, '2026-06-18')).toMatchObject({ from: 0, cutStart: true, cutEnd: false, elapsed: 0 })
+  })
+
+  test.each([
+    ['ends on 31 December before', '2025-12-31', '2025-12-31', false],
+    ['is 1 January alone', '2026-01-01', '2026-01-01', true],
+    ['is 31 December alone', '2026-12-31', '2026-12-31', true],
+    ['begins on 1 January after', '2027-01-01', '2027-01-01', false],
+  ])('of a period that %s', (_, start_date, end_date, is) => {
+    expect(touches({ start_date, end_date }, 2026)).toBe(is)
+    const bar = barIn(2026, { start_date, end_date }, '2026-06-18')
+    expect(bar === undefined ? false : bar.to > bar.from && bar.to <= 1).toBe(is)
+  })
+})
+
+test('an engagement runs while any of its work orders does', () => {
+  const stretches = stretchesIn(2026, [
+    { start_date: '2026-07-01', end_date: '2026-09-30' },
+    { start_date: '2025-03-01', end_date: '2026-02-28' },
+    { start_date: '2026-03-01', end_date: '2026-03-31' },
+    { start_date: '2024-01-01', end_date: '2024-12-31' },
+  ])
+  expect(stretches).toEqual([
+    { from: 0, to: 3 / 12 },
+    { from: 6 / 12, to: 9 / 12 },
+  ])
+})
+
+test('the arrows reach the years with data and no other', () => {
+  const years = [2023, 2024, 2026]
+  expect([yearBefore(years, 2023), yearBefore(years, 2026), yearBefore(years, 2025)]).toEqual([undefined, 2024, 2024])
+  expect([yearAfter(years, 2026), yearAfter(years, 2024), yearAfter(years, 2025)]).toEqual([undefined, 2026, 2026])
+})
+
+test('a year without data falls to the nearest, of two to the later; without any data it stays', () => {
+  expect([
+    nearestYear([2023, 2024, 2026], 2026),
+    nearestYear([2023, 2024], 2026),
+    nearestYear([2024, 2026], 2025),
+  ]).toEqual([2026, 2024, 2026])
+  expect(nearestYear([], 2026)).toBe(2026)
+})

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { Id } from '../contract/identifier.ts'
+import { CalendarDay } from '../dates/calendar-day.ts'
+import { ExtensionRequest } from './extension-request.ts'
+
+/** Document 1, point 3. An assignment without a person has neither id, name nor photo. */
+export const MemberAssignment = z.object({
+  employee_id: z.nullable(Id),
+  employee_name: z.nullable(z.string()),
+  employee_photo_id: z.nullable(z.string()),
+  member_role: z.string(),
+  start_date: CalendarDay,
+  end_date: CalendarDay,
+  /** Whole and decimal units of the provider's currency. Absent for viewers who may not see rates. */
+  price_per_day: z.optional(z.nullable(z.number())),
+})
+export type MemberAssignment = z.infer<typeof MemberAssignment>
+
+export const WorkOrder = z.object({
+  id: Id,
+  reference: z.string(),
+  start_date: CalendarDay,
+  end_date: CalendarDay,
+  /** The day of the open or accepted extension request. */
+  renewal_requested_on: z.nullable(CalendarDay),
+  /** All that were ever made for it, newest first. */
+  extension_requests: z.array(ExtensionRequest),
+  member_assignments: z.array(MemberAssignment),
+})
+export type WorkOrder = z.infer<typeof WorkOrder>
