@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { binary, endpoint } from '../contract/endpoint.ts'
+import { Id } from '../contract/identifier.ts'
+import { defaultExpiry, expiryMonths } from './expiry.ts'
+import { Category, FileDownloads, FileVersion, SharedFile } from './shared-file.ts'
+import { DeleteNote, UploadData, wrongPassword } from './validation.ts'
+
+const FileParams = z.object({ fileId: Id })
+const VersionParams = z.object({ fileId: Id, versionId: Id })
+/** Needed for sensitive files alone. */
+const Password = z.object({ file_password: z.optional(z.nullable(z.string().check(z.maxLength(200, wrongPassword)))) })
+const anyFile = binary('application/octet-stream')
+
+const Months = z._default(
+  z.pipe(
+    z.coerce.number({ error: 'Use 6, 3 or 0 months' }),
+    z.union(
+      expiryMonths.map((months) => z.literal(months)),
+      { error: 'Use 6, 3 or 0 months' },
+    ),
+  ),
+  defaultExpiry,
+)
+
+export const listFiles = endpoint({
+  method: 'GET',
+  path: '/api/sharing-area/files',
+  access: 'signed-in',
+  summary: 'The files shared on an engagement, the newest first',
+  query: z.object({ project_id: Id }),
+  answers: { 200: z.array(SharedFile) },
+  refuses: [404],
+})
+
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/api/sharing-area/files',
+  access: 'signed-in',
+  summary: 'Shares one file; `data` is JSON and may hold a file_password, which makes it sensitive',
+  query: z.object({ project_id: Id, category: Category, expire_on: Months }),
+  body: { multipart: { fields: z.object({ data: z.optional(UploadData) }), files: ['file'] } },
+  answers: { 201: SharedFile },
+  refuses: [400, 403, 404, 413, 415, 503, 507],
+})
+
+export const downloadFile = endpoint({
+  method: 'POST',
+  path: '/api/sharing-area/files/{fileId}',
+  access: 'signed-in',
+  summary: 'The newest version of a file; a sensitive one for its password alone',
+  params: FileParams,
+  body: Password,
+  answers: { 200: anyFile },
+  refuses: [403, 404, 409, 429],
+})
+
+export const changeCategory = endpoint({
+  method: 'PATCH',
+  path: '/api/sharing-area/update-file/{fileId}',
+  access: 'signed-in',
+  summary: 'Puts a file into another category',
+  params: FileParams,
+  query: z.object({ category: Category }),
+  answers: { 200: SharedFile },
+  refuses: [404, 409],
+})
+
+export const archiveFile = endpoint({
+  method: 'PATCH',
+  path: '/api/sharing-area/archive-file/{fileId}',
+  access: 'signed-in',
+  summary: 'Archives a file before it expires',
+  params: FileParams,
+  answers: { 200: SharedFile },
+  refuses: [403, 404, 409],
+})
+
+export const unarchiveFile = endpoint({
+  method: 'PATCH',
+  path: '/api/sharing-area/unarchive-file/{fileId}',
+  access: 'signed-in',
+  summary: 'Takes a file out of the archive; an expired one gets a fresh default expiry',
+  params: FileParams,
+  answers: { 200: SharedFile },
+  refuses: [403, 404, 409],
+})
+
+export const deleteFile = endpoint({
+  method: 'DELETE',
+  path: '/api/sharing-area/files/{fileId}',
+  access: 'signed-in',
+  summary: 'Deletes a file with all its versions; its uploader is mailed when somebody else does',
+  params: FileParams,
+  query: z.object({ optional_note: z._default(DeleteNote, '') }),
+  answers: { 204: null },
+  refuses: [403, 404],
+})
+
+export const replaceFile = endpoint({
+  method: 'POST',
+  path: '/api/sharing-area/files/{fileId}/versions',
+  access: 'signed-in',
+  summary: 'Puts a new version in the place of a file; category and expiry stay',
+  params: FileParams,
+  body: { multipart: { fields: z.object({ data: z.optional(UploadData) }), files: ['file'] } },
+  answers: { 201: SharedFile },
+  refuses: [400, 403, 404, 409, 413, 415, 503, 507],
+})
+
+export const listVersions = endpoint({
+  method: 'GET',
+  path: '/api/sharing-area/files/{fileId}/versions',
+  access: 'signed-in',
+  summary: 'All versions of a file, the newest first',
+  params: FileParams,
+  answers: { 200: z.array(FileVersion) },
+  refuses: [404],
+})
+
+export const downloadVersion = endpoint({
+  method: 'POST',
+  path: '/api/sharing-area/files/{fileId}/versions/{versionId}',
+  access: 'signed-in',
+  summary: 'One version of a file; a sensitive one for the password it was shared with',
+  params: VersionParams,
+  body: Password,
+  answers: { 200: anyFile },
+  refuses: [403, 404, 409, 429],
+})
+
+export const downloadCategory = endpoint({
+  method: 'GET',
+  path: '/api/sharing-area/category-zip',
+  access: 'signed-in',
+  summary: 'The files of a category that are neither sensitive nor archived, as one zip',
+  query: z.object({ project_id: Id, category: Category }),
+  answers: { 200: binary('application/zip') },
+  refuses: [404],
+})
+
+export const listDownloads = endpoint({
+  method: 'GET',
+  path: '/api/sharing-area/files/{fileId}/downloads',
+  access: 'signed-in',
+  summary: 'Who downloaded a file and who of the engagement has not yet',
+  params: FileParams,
+  answers: { 200: FileDownloads },
+  refuses: [403, 404],
+})

@@ -1,0 +1,48 @@
+import { addDays, type CalendarDay, dayNumber } from '../dates/calendar-day.ts'
+
+/** Document 1, point 9: months until a file expires; 0 means never. */
+export const expiryMonths = [6, 3, 0] as const
+export type ExpiryMonths = (typeof expiryMonths)[number]
+export const defaultExpiry: ExpiryMonths = 6
+export const expiryLabels: Record<ExpiryMonths, string> = {
+  6: '6 months',
+  3: '3 months',
+  0: 'No expiration date',
+}
+
+/** The owner is told so many days before a file expires; its chip turns amber then. */
+export const soonDays = 7
+
+interface Lifetime {
+  /** The last day on which the file may be fetched; null: never expires. */
+  expire_on: CalendarDay | null
+  archived: boolean
+}
+
+export const isPastExpiry = (file: Pick<Lifetime, 'expire_on'>, today: CalendarDay): boolean =>
+  file.expire_on !== null && file.expire_on < today
+
+/** Archived by hand, or past its expiry whether or not the daily job has said so yet. */
+export const isArchived = (file: Lifetime, today: CalendarDay): boolean => file.archived || isPastExpiry(file, today)
+
+/** Document 1, point 4, "File expiry label". */
+export function expiryLabel(file: Lifetime, today: CalendarDay): string {
+  if (isArchived(file, today)) return 'Archived'
+  if (file.expire_on === null) return ''
+  const days = dayNumber(file.expire_on) - dayNumber(today)
+  if (days === 0) return 'Today'
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+/** Expires within a week and is not archived. */
+export const expiresSoon = (file: Lifetime, today: CalendarDay): boolean =>
+  !isArchived(file, today) && file.expire_on !== null && file.expire_on <= addDays(today, soonDays)
+
+/** The last day of a file shared today; the last of the month where that has no such day. */
+export function expiryDay(today: CalendarDay, months: ExpiryMonths): CalendarDay | null {
+  if (months === 0) return null
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
+  const monthsIn = month - 1 + months
+  const lastDay = new Date(Date.UTC(year, monthsIn + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, monthsIn, Math.min(day, lastDay))).toISOString().slice(0, 10)
+}

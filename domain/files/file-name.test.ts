@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { allowedExtensions, extensionOf, formatSize, safeFileName } from './file-name.ts'
+
+describe('the ending of a file', () => {
+  test.each([...allowedExtensions])('%s is taken, in any case', (extension) => {
+    expect(extensionOf(`Plan.${extension}`)).toBe(extension)
+    expect(extensionOf(`Plan.v2.${extension.toUpperCase()}`)).toBe(extension)
+  })
+  test.each(['exe', 'svg', 'html', 'docm', 'zip', 'gif', 'pdf.exe', 'pdf ', ''])('%j is not', (ending) => {
+    expect(extensionOf(`Plan.${ending}`)).toBeUndefined()
+  })
+  test.each(['pdf', '.pdf', 'Plan'])('a name without one (%s) is not taken', (name) => {
+    expect(extensionOf(name)).toBeUndefined()
+  })
+})
+
+describe('the name of a file', () => {
+  test.each([
+    ['Contract 2026.pdf', 'Contract 2026.pdf'],
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['C:\\Users\\helen\\Contract.pdf', 'Contract.pdf'],
+    ['a\r\nSet-Cookie: x=1.pdf', 'aSet-Cookie: x=1.pdf'],
+    ['a\u0000.pdf', 'a.pdf'],
+    ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
+    ['  Überblick  ёж 計画.pdf ', 'Überblick ёж 計画.pdf'],
+    ['חוזה.pdf', 'חוזה.pdf'],
+    ['..', '..'],
+  ])('%j is kept as %j', (given, kept) => {
+    expect(safeFileName(given)).toBe(kept)
+  })
+  test('keeps its ending when it is cut at 200 characters', () => {
+    expect(safeFileName(`${'x'.repeat(196)}.pdf`)).toHaveLength(200)
+    const cut = safeFileName(`${'x'.repeat(300)}.pdf`)
+    expect(cut).toHaveLength(200)
+    expect(cut.endsWith('x.pdf')).toBe(true)
+  })
+})
+
+test.each([
+  [0, '0 Bytes'],
+  [1, '1 Byte'],
+  [1023, '1023 Bytes'],
+  [1024, '1 KB'],
+  [98_304, '96 KB'],
+  [1_048_575, '1.0 MB'],
+  [2_516_582, '2.4 MB'],
+  [10_485_760, '10.0 MB'],
+])('%i bytes are shown as %s', (bytes, shown) => {
+  expect(formatSize(bytes)).toBe(shown)
+})

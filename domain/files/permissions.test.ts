@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { mayDeleteFile, maySeeDownloads, mayShareForever, mayUnarchiveFiles } from './permissions.ts'
+
+const person = (over: object = {}) => ({
+  id: 'viewer',
+  is_stakeholder: false,
+  job_title: 'Consultant' as string | null,
+  project_ids: [] as string[],
+  ...over,
+})
+const file = (uploaded_by_id: string, is_sensitive: boolean) => ({ uploaded_by_id, is_sensitive })
+
+describe('who may delete a file', () => {
+  test.each([true, false])('the uploader may, also a stakeholder (sensitive: %s)', (sensitive) => {
+    expect(mayDeleteFile(person({ is_stakeholder: true }), file('viewer', sensitive))).toBe(true)
+    expect(mayDeleteFile(person({ job_title: 'Client Partner' }), file('viewer', sensitive))).toBe(true)
+  })
+  test.each(['Portfolio Director', 'Client Partner', 'Head of Agile Delivery', 'Chief Delivery Director'])(
+    'a %s deletes a plain file of another, and no sensitive one',
+    (job_title) => {
+      expect(mayDeleteFile(person({ job_title }), file('other', false))).toBe(true)
+      expect(mayDeleteFile(person({ job_title }), file('other', true))).toBe(false)
+    },
+  )
+  test.each(['Consultant', 'Delivery Lead', 'client partner', null])('a %s deletes both', (job_title) => {
+    expect(mayDeleteFile(person({ job_title }), file('other', false))).toBe(true)
+    expect(mayDeleteFile(person({ job_title }), file('other', true))).toBe(true)
+  })
+  test.each([true, false])('a stakeholder never deletes what another shared (sensitive: %s)', (sensitive) => {
+    expect(mayDeleteFile(person({ is_stakeholder: true }), file('other', sensitive))).toBe(false)
+  })
+})
+
+test('only non-stakeholders unarchive and share without expiration', () => {
+  expect([mayUnarchiveFiles(person()), mayShareForever(person())]).toEqual([true, true])
+  const stakeholder = person({ is_stakeholder: true })
+  expect([mayUnarchiveFiles(stakeholder), mayShareForever(stakeholder)]).toEqual([false, false])
+})
+
+test('downloads are seen by the uploader and the provider-side editors alone', () => {
+  const see = (over: object, owner = 'other') => maySeeDownloads(person(over), file(owner, false), 'E1')
+  expect(see({ is_stakeholder: true, project_ids: ['E1'] }, 'viewer')).toBe(true)
+  expect(see({ is_stakeholder: true, project_ids: ['E1'] })).toBe(false)
+  expect(see({ job_title: 'Delivery Lead' })).toBe(true)
+  expect(see({ job_title: 'Consultant' })).toBe(false)
+})

@@ -1,0 +1,47 @@
+import type { Viewer } from '../session/user.ts'
+import { isProviderSideEditor } from '../team/permissions.ts'
+
+type Person = Pick<Viewer, 'id' | 'is_stakeholder' | 'job_title'>
+
+interface Owned {
+  uploaded_by_id: string
+  is_sensitive: boolean
+}
+
+/** Document 1, point 6: they do not delete a sensitive file of somebody else. */
+const heldBack: readonly string[] = [
+  'Portfolio Director',
+  'Client Partner',
+  'Head of Agile Delivery',
+  'Chief Delivery Director',
+]
+
+export const isUploader = (viewer: Pick<Person, 'id'>, file: Pick<Owned, 'uploaded_by_id'>): boolean =>
+  viewer.id === file.uploaded_by_id
+
+/**
+ * The uploader; or a non-stakeholder when the file is not sensitive; or a non-stakeholder whose job title is not one
+ * of the four named ones (document 1, point 6; readings, "Who sees what").
+ */
+export const mayDeleteFile = (viewer: Person, file: Owned): boolean =>
+  isUploader(viewer, file) ||
+  (!viewer.is_stakeholder && (!file.is_sensitive || !heldBack.includes(viewer.job_title ?? '')))
+
+/** "Archiving by hand ... for whoever may delete the file." */
+export const mayArchiveFile = mayDeleteFile
+
+/** "Replacing a file by a new version: whoever may delete it." */
+export const mayReplaceFile = mayDeleteFile
+
+/** "Unarchive (archived files, non-stakeholders only)" */
+export const mayUnarchiveFiles = (viewer: Pick<Person, 'is_stakeholder'>): boolean => !viewer.is_stakeholder
+
+/** "Cannot choose 'No expiration date' on upload" (stakeholders, document 1, point 6). */
+export const mayShareForever = (viewer: Pick<Person, 'is_stakeholder'>): boolean => !viewer.is_stakeholder
+
+/** Who opened a file: its uploader and the engagement's provider-side editors see it. */
+export const maySeeDownloads = (
+  viewer: Person & Pick<Viewer, 'project_ids'>,
+  file: Pick<Owned, 'uploaded_by_id'>,
+  engagementId: string,
+): boolean => isUploader(viewer, file) || isProviderSideEditor(viewer, engagementId)

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { Id } from '../contract/identifier.ts'
+import { selectCategory } from './validation.ts'
+
+/** Document 1, points 2 and 9, in the order of the screen. */
+export const Category = z.enum(['Contracts', 'Work Orders', 'Operational', 'Timesheets'], { error: selectCategory })
+export type Category = z.infer<typeof Category>
+export const categories = Category.options
+
+/** Stands on the wire for a hash that never leaves the server: the file is sensitive. */
+export const sensitiveMarker = 'sensitive'
+
+/** Document 1, point 3, with what the screen needs beside it. */
+export const SharedFile = z.object({
+  id: Id,
+  file_name: z.string(),
+  category: Category,
+  uploaded_by: z.string(),
+  added_on: z.string(),
+  /** The last day it may be fetched; null: it never expires. */
+  expire_on: z.nullable(z.string()),
+  /** By hand or past its expiry. */
+  archived: z.boolean(),
+  /** null: not sensitive. */
+  password_hash: z.nullable(z.literal(sensitiveMarker)),
+  size: z.number(),
+  version: z.number(),
+  /** The viewer is the uploader. */
+  is_mine: z.boolean(),
+  may_delete: z.boolean(),
+  may_see_downloads: z.boolean(),
+  /** Wrong passwords so far; the uploader alone is told, others read 0. */
+  failed_attempts: z.number(),
+})
+export type SharedFile = z.infer<typeof SharedFile>
+
+export const isSensitive = (file: Pick<SharedFile, 'password_hash'>): boolean => file.password_hash !== null
+
+export const FileVersion = z.object({
+  id: Id,
+  number: z.number(),
+  file_name: z.string(),
+  size: z.number(),
+  uploaded_by: z.string(),
+  added_on: z.string(),
+})
+export type FileVersion = z.infer<typeof FileVersion>
+
+const Access = z.object({ name: z.string(), at: z.string(), version: z.number() })
+
+/** Who opened a file, who of the engagement has not yet, and who tried a wrong password (told to the uploader alone). */
+export const FileDownloads = z.object({
+  downloads: z.array(Access),
+  not_yet: z.array(z.object({ name: z.string(), company_name: z.nullable(z.string()) })),
+  failed_attempts: z.array(Access),
+})
+export type FileDownloads = z.infer<typeof FileDownloads>

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { DeleteNote, fileProblem, mayUsePassword, passwordProblem, UploadData } from './validation.ts'
+
+describe('a chosen file', () => {
+  test.each([
+    ['Plan.pdf', 1, undefined],
+    ['Plan.pdf', 10_485_760, undefined],
+    ['Plan.pdf', 10_485_761, 'File too large. Maximum size: 10 MB'],
+    ['Plan.pdf', 0, 'Wrong file size'],
+    ['Plan.exe', 5, 'Wrong file format'],
+    ['Plan.exe', 0, 'Wrong file format'],
+  ])('%s of %i bytes: %s', (name, size, sentence) => {
+    expect(fileProblem({ name, size })).toBe(sentence)
+  })
+})
+
+describe('the password of a sensitive file', () => {
+  const length = 'Password must be between 8 and 64 characters long.'
+  test.each([
+    ['Abcdef12', undefined],
+    [`Aa1${'x'.repeat(61)}`, undefined],
+    ['Abcde12', length],
+    [`Aa1${'x'.repeat(62)}`, length],
+    ['ABCDEF12', 'Password must contain at least one lowercase letter.'],
+    ['abcdef12', 'Password must contain at least one uppercase letter.'],
+    ['Abcdefgh', 'Password must contain at least one digit.'],
+    ['Abcdef1!', 'Password must contain letters and digits only, no special characters.'],
+    ['Abcdef 12', 'Password must contain letters and digits only, no special characters.'],
+    ['Äbcdefg12A', 'Password must contain letters and digits only, no special characters.'],
+    ['', length],
+  ])('%j: %s', (password, sentence) => {
+    expect(passwordProblem(password)).toBe(sentence)
+    expect(z.safeParse(UploadData, { file_password: password }).error?.issues[0]?.message).toBe(sentence)
+  })
+  test('must be entered twice alike', () => {
+    expect(mayUsePassword('Abcdef12', 'Abcdef12')).toBe(true)
+    expect(mayUsePassword('Abcdef12', 'Abcdef13')).toBe(false)
+    expect(mayUsePassword('short', 'short')).toBe(false)
+  })
+  test('is absent or null for a file that is not sensitive, and nothing else', () => {
+    for (const data of [{}, { file_password: null }, { file_password: undefined }])
+      expect(z.safeParse(UploadData, data).success).toBe(true)
+    for (const data of [{ file_password: 12345678 }, { file_password: ['Abcdef12'] }, 'Abcdef12', null, []])
+      expect(z.safeParse(UploadData, data).success).toBe(false)
+  })
+})
+
+describe('the note of a deletion', () => {
+  test.each([
+    ['', undefined],
+    ['   ', undefined],
+    ['x'.repeat(100), undefined],
+    [`  ${'😀'.repeat(100)}  `, undefined],
+    ['x'.repeat(101), 'Note can not be more than 100 characters'],
+  ])('%j', (note, sentence) => {
+    expect(z.safeParse(DeleteNote, note).error?.issues[0]?.message).toBe(sentence)
+  })
+})

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { textField } from '../text/text-field.ts'
+import { extensionOf } from './file-name.ts'
+
+// Document 1, points 2, 5, 6, 8 and 9; readings, "Files".
+export const largestFile = 10 * 1024 * 1024
+export const wrongFormat = 'Wrong file format'
+export const wrongSize = 'Wrong file size'
+export const tooLarge = 'File too large. Maximum size: 10 MB'
+export const oneFilePerUpload = 'Please upload one file at a time'
+export const noFile = 'No files selected for upload!'
+export const selectCategory = 'Please select a category!'
+export const uploaded = 'File uploaded successfully!'
+export const notAuthorizedToDelete = 'Not authorized to delete'
+
+export const wrongContent = 'Wrong file format: the content is not what the name of the file says'
+export const pictureTooLarge = 'Wrong file format: the picture has too many pixels'
+export const infected = 'The virus scanner found something in this file. It was not stored.'
+export const scannerSilent = 'The file could not be checked for viruses just now. Please try again in a few minutes.'
+export const noRoom =
+  'There is no room left to store this file. Nothing was stored. Please try again later or tell the IT team.'
+export const notReachable = 'This file does not exist, or you cannot access it.'
+export const fileIsArchived = 'This file is archived. It can be downloaded again once it is unarchived.'
+export const fileIsNotArchived = 'This file is not archived.'
+export const onlyUnarchiveOrDelete = 'This file is archived. It can only be unarchived or deleted.'
+export const noExpirationForbidden = 'Please choose 3 or 6 months: only the provider shares files without expiration.'
+export const notAuthorizedToUnarchive = 'Not authorized to unarchive'
+export const notAuthorizedToArchive = 'Not authorized to archive'
+export const notAuthorizedToReplace = 'Not authorized to replace'
+export const notAuthorizedToSeeDownloads = 'Not authorized to see who downloaded this file'
+export const passwordNeeded = 'This file is sensitive. Please enter its password.'
+export const wrongPassword = 'This password is not right. Please check it and try again.'
+export const versionNeedsPassword = 'This file is sensitive: a new version needs a password too.'
+export const versionTakesNoPassword = 'This file is not sensitive: a new version takes no password.'
+export const unreadableData = 'The part "data" could not be read. Nothing was stored.'
+export const nothingToDownload = 'There is no file here that can be downloaded together.'
+
+/** The sentence on the file's chip, or undefined when it may be sent. */
+export function fileProblem({ name, size }: { name: string; size: number }): string | undefined {
+  if (!extensionOf(name)) return wrongFormat
+  if (size === 0) return wrongSize
+  return size > largestFile ? tooLarge : undefined
+}
+
+/** The rules of a sensitive file's password, each with its text (document 1, point 5). */
+export const passwordRules: readonly { short: string; sentence: string; holds: (password: string) => boolean }[] = [
+  {
+    short: '8 to 64 characters',
+    sentence: 'Password must be between 8 and 64 characters long.',
+    holds: (password) => password.length >= 8 && password.length <= 64,
+  },
+  {
+    short: 'One lowercase letter',
+    sentence: 'Password must contain at least one lowercase letter.',
+    holds: (password) => /[a-z]/.test(password),
+  },
+  {
+    short: 'One uppercase letter',
+    sentence: 'Password must contain at least one uppercase letter.',
+    holds: (password) => /[A-Z]/.test(password),
+  },
+  {
+    short: 'One digit',
+    sentence: 'Password must contain at least one digit.',
+    holds: (password) => /[0-9]/.test(password),
+  },
+  {
+    short: 'Letters and digits only',
+    sentence: 'Password must contain letters and digits only, no special characters.',
+    holds: (password) => /^[A-Za-z0-9]+$/.test(password),
+  },
+]
+export const entriesMatch = { short: 'Entries match', sentence: 'The two entries must match.' }
+
+export const passwordProblem = (password: string): string | undefined =>
+  passwordRules.find((rule) => !rule.holds(password))?.sentence
+
+export const mayUsePassword = (password: string, repeated: string): boolean =>
+  passwordProblem(password) === undefined && password === repeated
+
+export const longestNote = 100
+export const deleteNote = { label: 'Note', max: longestNote, optional: true } as const
+export const DeleteNote = textField(deleteNote)
+
+/** What `data` beside an uploaded file may hold. Without a password, or with null, the file is not sensitive. */
+export const UploadData = z.object({
+  file_password: z.optional(
+    z.nullable(
+      z.string({ error: 'The password must be text' }).check(
+        z.superRefine((password, context) => {
+          const message = passwordProblem(password)
+          if (message) context.addIssue({ code: 'custom', message })
+        }),
+      ),
+    ),
+  ),
+})
