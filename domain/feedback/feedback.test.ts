@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { giveTeamFeedback } from './contract.ts'
+import { mayExportFeedback, mayWithdraw } from './permissions.ts'
+import { individualFeedbackProblem, TeamFeedbackText } from './validation.ts'
+
+test.each([
+  ['', 'Feedback field is required'],
+  ['  \n', 'Adding only whitespaces is not allowed'],
+  ['x'.repeat(1500), undefined],
+  [` ${'😀'.repeat(1500)} `, undefined],
+  ['x'.repeat(1501), 'Maximum allowed characters - 1500'],
+  ['see https://x.example <script>', undefined],
+  ['a\0b', 'This text holds a character that can not be kept'],
+])('feedback on a person %#: %s', (text, sentence) => {
+  expect(individualFeedbackProblem(text)).toBe(sentence)
+})
+
+test.each([
+  ['', 'We require this information'],
+  [' ', 'Adding only whitespaces is not allowed'],
+  ['x'.repeat(400), undefined],
+  ['x'.repeat(401), 'Feedback can not be more than 400 characters'],
+])('feedback on a team %#: %s', (text, sentence) => {
+  expect(z.safeParse(TeamFeedbackText, text).error?.issues[0]?.message).toBe(sentence)
+})
+
+test('feedback on a team needs a team', () => {
+  const { body } = giveTeamFeedback
+  if (!body) throw new Error('it takes a body')
+  for (const team of [{}, { team_id: '' }])
+    expect(z.safeParse(body, { ...team, feedback: 'x' }).error?.issues[0]?.message).toBe('We require this information')
+})
+
+describe('feedback is withdrawn', () => {
+  const given = { account_id: 'me', given_at: new Date('2026-06-18T08:00:00.000Z') }
+  test.each([
+    ['me', '2026-06-18T08:59:59.999Z', true],
+    ['me', '2026-06-18T09:00:00.000Z', false],
+    ['you', '2026-06-18T08:00:00.000Z', false],
+  ])('by %s at %s: %s', (id, now, expected) => {
+    expect(mayWithdraw({ id }, given, new Date(now))).toBe(expected)
+  })
+  test('by nobody where it came without an account', () => {
+    expect(mayWithdraw({ id: 'me' }, { ...given, account_id: null }, given.given_at)).toBe(false)
+  })
+})
+
+test('only staff export it', () => {
+  expect([mayExportFeedback({ is_stakeholder: true }), mayExportFeedback({ is_stakeholder: false })]).toEqual([
+    false,
+    true,
+  ])
+})

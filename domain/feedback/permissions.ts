@@ -1,0 +1,24 @@
+import type { Viewer } from '../session/user.ts'
+
+/** Feedback can be taken back by its author within an hour. */
+export const withdrawalMinutes = 60
+
+export const tooLateToWithdraw = 'Feedback can be withdrawn within an hour after it was given'
+export const notYourFeedback = 'Feedback can be withdrawn only by the person who gave it'
+export const exportForStaff = 'Only provider staff can export feedback'
+
+export interface Given {
+  /** null where it was given before the portal by somebody without an account. */
+  account_id: string | null
+  given_at: Date
+}
+
+export const withdrawalEnds = (given: Given): Date => new Date(given.given_at.getTime() + withdrawalMinutes * 60_000)
+
+export const isAuthor = (viewer: Pick<Viewer, 'id'>, given: Given): boolean => given.account_id === viewer.id
+
+export const mayWithdraw = (viewer: Pick<Viewer, 'id'>, given: Given, now: Date): boolean =>
+  isAuthor(viewer, given) && now < withdrawalEnds(given)
+
+/** Provider staff take the list out as a file. */
+export const mayExportFeedback = (viewer: Pick<Viewer, 'is_stakeholder'>): boolean => !viewer.is_stakeholder

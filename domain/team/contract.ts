@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { Id, IdParams } from '../contract/identifier.ts'
+import { ContactMessage } from './contact.ts'
+import { GroupTeam } from './group-team.ts'
+import { CurrentEngagement, MemberProfile, Overseer, ProfileWorkOrder } from './profile.ts'
+import { EditedTeamName, NewTeamName } from './validation.ts'
+
+const TeamParams = z.object({ id: Id, teamId: Id })
+const EmployeeParams = z.object({ id: Id, employee_id: Id })
+
+/** The answer to making something: its new id, and its version where it has one. */
+export const Made = z.object({ data: z.object({ object_id: Id, version: z.optional(z.number()) }) })
+
+/** People as a change lists them; what else stands with them is accepted and never believed. */
+export const People = z
+  .array(z.object({ employee_id: Id }), { error: 'Send the list of people' })
+  .check(z.maxLength(1000, 'A list holds 1000 people at most'))
+
+/** Which state a change is meant for: the `version` as it was read. */
+export const Version = z.optional(
+  z.coerce.number({ error: 'The version is a whole number' }).check(z.int('The version is a whole number')),
+)
+
+export const listGroupTeams = endpoint({
+  method: 'GET',
+  path: '/api/projects/{id}/group-teams',
+  access: 'signed-in',
+  summary: 'The custom teams of the engagement with their current members, the newest first',
+  params: IdParams,
+  answers: { 200: z.array(GroupTeam) },
+  refuses: [404],
+})
+
+export const createGroupTeam = endpoint({
+  method: 'POST',
+  path: '/api/projects/{id}/group-teams',
+  access: 'signed-in',
+  summary: 'Makes a team without members',
+  params: IdParams,
+  body: z.object({ name: NewTeamName }),
+  answers: { 201: Made },
+  refuses: [403, 404, 409],
+})
+
+export const updateGroupTeam = endpoint({
+  method: 'PATCH',
+  path: '/api/projects/{id}/group-teams/{teamId}',
+  access: 'signed-in',
+  summary:
+    'Renames a team and makes the listed people its members. The list is compared with the team as it is now; a team that was changed since `version`, or since the caller last read it, is left as it is (409)',
+  params: TeamParams,
+  query: z.object({ name: z.optional(EditedTeamName), version: Version }),
+  body: z.object({ member_assignments: z.optional(People) }),
+  answers: { 200: GroupTeam },
+  refuses: [403, 404, 409],
+})
+
+export const deleteGroupTeam = endpoint({
+  method: 'DELETE',
+  path: '/api/projects/{id}/group-teams/{teamId}',
+  access: 'signed-in',
+  summary: 'Deletes a team; its members are ungrouped then',
+  params: TeamParams,
+  query: z.object({ version: Version }),
+  answers: { 204: null },
+  refuses: [403, 404, 409],
+})
+
+export const sendContactMessage = endpoint({
+  method: 'POST',
+  path: '/api/projects/{id}/contact-form',
+  access: 'signed-in',
+  summary: 'Mails a message to the client partner, the delivery lead or both',
+  params: IdParams,
+  body: ContactMessage,
+  answers: { 204: null },
+  refuses: [403, 404, 429],
+})
+
+export const getOversight = endpoint({
+  method: 'GET',
+  path: '/api/projects/{id}/oversight',
+  access: 'signed-in',
+  summary: 'Who oversees the engagement; the default client partner where no other is assigned',
+  params: IdParams,
+  answers: {
+    200: z.object({ client_partner: z.nullable(Overseer), portfolio_director: z.nullable(Overseer) }),
+  },
+  refuses: [404],
+})
+
+export const getMemberProfile = endpoint({
+  method: 'GET',
+  path: '/api/projects/{id}/employees/{employee_id}',
+  access: 'signed-in',
+  summary: 'Somebody who works or worked on the engagement',
+  params: EmployeeParams,
+  answers: { 200: MemberProfile },
+  refuses: [404],
+})
+
+export const listMemberWorkOrders = endpoint({
+  method: 'GET',
+  path: '/api/projects/{id}/employees/{employee_id}/work-orders',
+  access: 'signed-in',
+  summary: 'The person’s work orders on all engagements the caller reaches, the latest first',
+  params: EmployeeParams,
+  answers: { 200: z.array(ProfileWorkOrder) },
+  refuses: [404],
+})
+
+export const listMemberEngagements = endpoint({
+  method: 'GET',
+  path: '/api/projects/{id}/employees/{employee_id}/engagements',
+  access: 'signed-in',
+  summary: 'The other engagements the person works on at present, as far as the caller reaches them',
+  params: EmployeeParams,
+  answers: { 200: z.array(CurrentEngagement) },
+  refuses: [404],
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { teamCount } from './count.ts'
+
+const today = '2026-06-18'
+const assignment = (employee_id: string | null, end_date: string) => ({
+  employee_id,
+  employee_name: null,
+  employee_photo_id: null,
+  member_role: 'QA Engineer',
+  start_date: '2026-01-01',
+  end_date,
+})
+const order = (...member_assignments: ReturnType<typeof assignment>[]) => ({
+  id: 'w',
+  reference: 'WO',
+  start_date: '2026-01-01',
+  end_date: '2026-12-31',
+  renewal_requested_on: null,
+  extension_requests: [],
+  member_assignments,
+})
+
+test('the team counts each person once, over all work orders', () => {
+  expect(
+    teamCount([order(assignment('a', today), assignment('b', today)), order(assignment('a', '2026-12-31'))], today),
+  ).toBe(2)
+})
+test('an assignment counts on its last day and not the day after', () => {
+  expect(teamCount([order(assignment('a', '2026-06-18'), assignment('b', '2026-06-17'))], today)).toBe(1)
+})
+test('an assignment without a person does not count', () => {
+  expect(teamCount([order(assignment(null, today))], today)).toBe(0)
+})

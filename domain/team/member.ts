@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { Id } from '../contract/identifier.ts'
+
+export const Tag = z.object({ id: Id, name: z.string() })
+export type Tag = z.infer<typeof Tag>
+
+/** Document 2, point 3. `member_role_id` sorts members within a team. */
+export const Member = z.object({
+  employee_id: Id,
+  employee_name: z.string(),
+  employee_photo_id: z.nullable(z.string()),
+  member_role: z.string(),
+  member_role_id: z.number(),
+  tags: z.array(Tag),
+})
+export type Member = z.infer<typeof Member>

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { isProviderSideEditor, isTeamEditor } from './permissions.ts'
+
+const stakeholder = { is_stakeholder: true, project_ids: ['a'], job_title: 'Delivery Lead' }
+const staff = (job_title: string | null) => ({ is_stakeholder: false, project_ids: [], job_title })
+
+describe('a team editor of an engagement', () => {
+  test('is a stakeholder of it, and of it alone', () => {
+    expect([isTeamEditor(stakeholder, 'a'), isTeamEditor(stakeholder, 'b')]).toEqual([true, false])
+    expect(isProviderSideEditor(stakeholder, 'a')).toBe(false)
+  })
+  test.each([
+    ['Delivery Lead', true],
+    ['Client Partner', true],
+    ['Portfolio Director', true],
+    ['Consultant', false],
+    ['delivery lead', false],
+    [null, false],
+  ])('among staff with the job title %s: %s', (title, expected) => {
+    expect(isTeamEditor(staff(title), 'a')).toBe(expected)
+    expect(isProviderSideEditor(staff(title), 'a')).toBe(expected)
+  })
+})

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { Id } from '../contract/identifier.ts'
+import { CalendarDay } from '../dates/calendar-day.ts'
+import { hasEnded, hasStarted, isInProgress, type Period } from '../work-orders/progress.ts'
+import { Tag } from './member.ts'
+
+/** Document 2, point 3, "Member profile", with the tags its card shows. */
+export const MemberProfile = z.object({
+  employee_id: Id,
+  member_name: z.string(),
+  member_role: z.string(),
+  project_title: z.string(),
+  /** The names of the custom teams the person is in. */
+  groups: z.array(z.string()),
+  /** Percent of a working week; null where the provider's systems do not say. */
+  allocation_percentage: z.nullable(z.number()),
+  email: z.nullable(z.string()),
+  start_date: CalendarDay,
+  end_date: CalendarDay,
+  employee_photo_id: z.nullable(z.string()),
+  tags: z.array(Tag),
+})
+export type MemberProfile = z.infer<typeof MemberProfile>
+
+export const WorkOrderStatus = z.enum(['Past', 'Current', 'Upcoming'])
+export type WorkOrderStatus = z.infer<typeof WorkOrderStatus>
+
+/** Document 2, point 3, "Work order (profile)": the person's own time on it. */
+export const ProfileWorkOrder = z.object({
+  work_order_name: z.string(),
+  project_name: z.string(),
+  start_date: CalendarDay,
+  end_date: CalendarDay,
+  allocation: z.nullable(z.number()),
+  status: WorkOrderStatus,
+})
+export type ProfileWorkOrder = z.infer<typeof ProfileWorkOrder>
+
+/** Past, Current, Upcoming derived from dates (readings, "Team, tags, contact"). */
+export function workOrderStatus(period: Period, today: CalendarDay): WorkOrderStatus {
+  if (hasEnded(period, today)) return 'Past'
+  return hasStarted(period, today) ? 'Current' : 'Upcoming'
+}
+
+export interface AssignmentTime extends Period {
+  member_role: string
+  member_role_id: number
+  allocation_percentage: number | null
+}
+
+export interface ProfileTime {
+  member_role: string
+  allocation_percentage: number | null
+  start_date: CalendarDay
+  end_date: CalendarDay
+}
+
+/**
+ * What a person's assignments on one engagement amount to: the whole time, the role that sorts first and the sum of the
+ * allocations, 100 at most, of those in progress; of the next one when none is, of the last when all have ended.
+ */
+export function profileTime(assignments: readonly AssignmentTime[], today: CalendarDay): ProfileTime | undefined {
+  const byStart = assignments.toSorted((one, other) => one.start_date.localeCompare(other.start_date))
+  const first = byStart[0]
+  const last = assignments.toSorted((one, other) => other.end_date.localeCompare(one.end_date))[0]
+  if (!first || !last) return undefined
+  const running = byStart.filter((each) => isInProgress(each, today))
+  const coming = byStart.find((each) => !hasStarted(each, today))
+  const counted = running.length > 0 ? running : [coming ?? last]
+  const role = counted.toSorted((one, other) => one.member_role_id - other.member_role_id)[0] ?? last
+  const known = counted.flatMap((each) => each.allocation_percentage ?? [])
+  return {
+    member_role: role.member_role,
+    allocation_percentage:
+      known.length > 0
+        ? Math.min(
+            100,
+            known.reduce((sum, each) => sum + each, 0),
+          )
+        : null,
+    start_date: first.start_date,
+    end_date: last.end_date,
+  }
+}
+
+/** Somebody who oversees an engagement, as the Oversight and Escalation view and the director's profile show them. */
+export const Overseer = z.object({
+  employee_id: Id,
+  name: z.string(),
+  role: z.string(),
+  email: z.nullable(z.string()),
+  photo_id: z.nullable(z.string()),
+})
+export type Overseer = z.infer<typeof Overseer>
+
+/** An engagement a person works on at present. */
+export const CurrentEngagement = z.object({
+  id: Id,
+  title: z.string(),
+  client_name: z.string(),
+  member_role: z.string(),
+  end_date: CalendarDay,
+})
+export type CurrentEngagement = z.infer<typeof CurrentEngagement>

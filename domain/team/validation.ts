@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { fold } from '../text/fold.ts'
+import { isStorable } from '../text/storable.ts'
+import { length } from '../text/text-field.ts'
+
+// Document 2, points 5 and 9, "Team name".
+export const teamNameMax = 20
+export const reservedTeamNames = ['Implementation', 'Ungrouped', 'Oversight and Escalation'] as const
+export const emptyTeamName = 'Team name cannot be an empty string'
+export const teamNameExists = 'This team name already exists'
+export const teamNameTooLong = 'The team name must be less than 20 characters'
+export const teamNameForbidden = 'The team name has forbidden characters'
+export const writeSomething = 'Please write something'
+export const editedTeamNameInvalid = 'The value must be less than 20 characters'
+
+const forbidden = /[<>?\-*/\\&^%$#]/
+const isTooLong = (name: string): boolean => length(name) > teamNameMax
+const isForbidden = (name: string): boolean => forbidden.test(name) || !isStorable(name)
+
+/** Whatever the case, and whatever accents: the database keeps names apart by the same folded text. */
+export const isTaken = (name: string, others: readonly string[]): boolean =>
+  [...reservedTeamNames, ...others].some((other) => fold(other) === fold(name))
+
+/** What is wrong with the name of a new team, beside those that are there. */
+export function newTeamNameProblem(name: string, others: readonly string[] = []): string | undefined {
+  if (name.trim() === '') return emptyTeamName
+  if (isTaken(name, others)) return teamNameExists
+  if (isTooLong(name)) return teamNameTooLong
+  return isForbidden(name) ? teamNameForbidden : undefined
+}
+
+/** The same for a team that gets another name; the specification words it differently. `others` are the other teams. */
+export function editedTeamNameProblem(name: string, others: readonly string[] = []): string | undefined {
+  if (name.trim() === '') return writeSomething
+  if (isTaken(name, others)) return teamNameExists
+  return isTooLong(name) || isForbidden(name) ? editedTeamNameInvalid : undefined
+}
+
+const named = (problemOf: (name: string) => string | undefined, missing: string) =>
+  z.string({ error: missing }).check(
+    z.superRefine((name, context) => {
+      const problem = problemOf(name)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    }),
+    z.trim(),
+  )
+
+export const NewTeamName = named((name) => newTeamNameProblem(name), emptyTeamName)
+export const EditedTeamName = named((name) => editedTeamNameProblem(name), writeSomething)
+
+// Document 2, points 5 and 8, "Contact form".
+export const subjectMax = 150
+export const messageMax = 1000
+export const selectRecipient = 'Please select recipient'
+export const assignedSoon = 'Person will be assigned soon!'
+export const messageSent = 'Your message has been sent'
+export const messagingUnavailable = 'Messaging service is unavailable at the moment. Can you please try again later ?'
+
+// Document 2, point 8.
+export const couldNotTakeData =
+  "Well this is embarrassing... We couldn't take the data. Can you please try again later ?"
+export const teamsFailed = 'Something happens'
+export const teamCallFailed = 'Error!'
+
+export const onlyEditors = 'Only team editors of the engagement can change its teams and tags'
+export const noSuchTeam = 'This team no longer exists'
+export const noSuchPerson = 'This person is not on the engagement'
+export const noMember = 'Somebody in the list no longer works on the engagement. Please look again.'
+/** Two editors at once: nothing of either change is lost, the later one looks again. */
+export const changedMeanwhile = 'Somebody else has changed this meanwhile. It is shown as it is now; please look again.'
+export const onlyStakeholders = 'Only stakeholders can send messages from here'

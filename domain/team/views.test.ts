@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { inTeamOrder, taggedWithAny, ungrouped } from './views.ts'
+
+const member = (employee_id: string, member_role_id: number, tags: string[] = []) => ({
+  employee_id,
+  employee_name: employee_id,
+  employee_photo_id: null,
+  member_role: 'Role',
+  member_role_id,
+  tags: tags.map((id) => ({ id, name: id })),
+})
+const [ann, bea, cal] = [member('Ann', 30, ['a', 'b']), member('Bea', 10, ['b']), member('Cal', 30)] as const
+const team = { id: 't', name: 'T', project_id: 'p', version: 1, member_assignments: [bea] }
+const names = (members: readonly { employee_name: string }[]) => members.map((each) => each.employee_name)
+
+test('who is in no team is ungrouped', () => {
+  expect(names(ungrouped([ann, bea, cal], [team]))).toEqual(['Ann', 'Cal'])
+  expect(names(ungrouped([ann, bea, cal], []))).toEqual(['Ann', 'Bea', 'Cal'])
+})
+
+test('several chosen tags mean any of them; none means everybody', () => {
+  expect(names(taggedWithAny([ann, bea, cal], ['a']))).toEqual(['Ann'])
+  expect(names(taggedWithAny([ann, bea, cal], ['a', 'b']))).toEqual(['Ann', 'Bea'])
+  expect(names(taggedWithAny([ann, bea, cal], ['c']))).toEqual([])
+  expect(names(taggedWithAny([ann, bea, cal], []))).toEqual(['Ann', 'Bea', 'Cal'])
+})
+
+test('a team stands in the order of roles, then of names', () => {
+  expect(names(inTeamOrder([cal, ann, bea]))).toEqual(['Bea', 'Ann', 'Cal'])
+})
