@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { bandOf, bands } from './bands.ts'
+
+describe('the band of a score', () => {
+  test.each([
+    [1, 0, 'Strong'],
+    [1, 20.99, 'Strong'],
+    [1, 20.995, 'Strong'],
+    [1, 21, 'Neutral'],
+    [1, 39.99, 'Neutral'],
+    [1, 40, 'Potential Risk'],
+    [1, 100, 'Potential Risk'],
+    [2, 0, 'Potential Risk'],
+    [2, 49.99, 'Potential Risk'],
+    [2, 50, 'Neutral'],
+    [2, 89.99, 'Neutral'],
+    [2, 89.995, 'Neutral'],
+    [2, 90, 'Strong'],
+    [2, 100, 'Strong'],
+  ] as const)('of type %i at %f is %s', (type, score, band) => {
+    expect(bandOf(score, type)).toBe(band)
+  })
+
+  test.each([1, 2] as const)('is never missing: type %i has no gaps from 0 to 100', (type) => {
+    const all = bands(type)
+    expect(all[0]?.min).toBe(0)
+    expect(all.at(-1)?.max).toBe(100)
+    for (const [index, band] of all.entries()) if (index > 0) expect(band.min).toBe(all[index - 1]?.max)
+  })
+})

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+/** Type 1 is better when low (risk), type 2 when high (document 1, point 9). */
+export const ScoringType = z.union([z.literal(1), z.literal(2)])
+export type ScoringType = z.infer<typeof ScoringType>
+
+export const BandName = z.enum(['Strong', 'Neutral', 'Potential Risk'])
+export type BandName = z.infer<typeof BandName>
+
+/** `min` belongs to the band, `max` does not, except 100; so no score falls between two bands (readings, "Audits"). */
+export interface Band {
+  name: BandName
+  min: number
+  max: number
+}
+
+const bandsByType: Record<ScoringType, readonly Band[]> = {
+  1: [
+    { name: 'Strong', min: 0, max: 21 },
+    { name: 'Neutral', min: 21, max: 40 },
+    { name: 'Potential Risk', min: 40, max: 100 },
+  ],
+  2: [
+    { name: 'Potential Risk', min: 0, max: 50 },
+    { name: 'Neutral', min: 50, max: 90 },
+    { name: 'Strong', min: 90, max: 100 },
+  ],
+}
+
+/** From 0 to 100, in that order, without gaps. */
+export const bands = (type: ScoringType): readonly Band[] => bandsByType[type]
+
+export function bandOf(score: number, type: ScoringType): BandName {
+  const found = bands(type).findLast((band) => score >= band.min)
+  return found?.name ?? bands(type)[0]?.name ?? 'Neutral'
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import type { Survey } from './audit.ts'
+import { compareSurveys } from './compare.ts'
+import { lastDayOf, lastUpdated } from './last-updated.ts'
+import { completedSurveys, contentsTitle, formatAnswerScore, formatScore, reportFileName } from './report.ts'
+
+const survey = (differences: Partial<Survey> = {}): Survey => ({
+  id: 's1',
+  createdAt: '2026-06-02T10:00:00Z',
+  createdBy: 'Ingrid Solberg',
+  notes: null,
+  percentageScore: 91,
+  isCompleted: true,
+  entityName: 'Halden & Moore Bank',
+  sections: [],
+  ...differences,
+})
+const section = (value: string, percentageScore: number, scores: Record<string, number>) => ({
+  id: value,
+  value,
+  percentageScore,
+  description: null,
+  answeredQuestions: Object.entries(scores).map(([questionTitle, totalScore]) => ({
+    questionTitle,
+    totalScore,
+    options: [],
+  })),
+})
+
+describe('the report', () => {
+  test.each([
+    ['Halden & Moore Bank', '2026-06-02', 'Halden & Moore Bank Jun 2026_Report.pdf'],
+    ['A/S: "Nord"', '2026-12-31', 'A-S- -Nord- Dec 2026_Report.pdf'],
+    ['Ελλάδα', '2026-01-01', 'Ελλάδα Jan 2026_Report.pdf'],
+  ])('of %s on %s is called %s', (entityName, day, name) => {
+    expect(reportFileName({ entityName }, day)).toBe(name)
+  })
+
+  test('cuts titles of its contents at 75 characters', () => {
+    expect(contentsTitle('x'.repeat(75))).toBe('x'.repeat(75))
+    expect(contentsTitle('x'.repeat(76))).toBe(`${'x'.repeat(75)}...`)
+    expect(contentsTitle('😀'.repeat(75))).toBe('😀'.repeat(75))
+  })
+})
+
+test.each([
+  [0, '–'],
+  [0.5, '0.5'],
+  [10, '10'],
+])('an answer’s score of %f reads %s', (score, text) => {
+  expect(formatAnswerScore(score)).toBe(text)
+})
+
+test('a score has no decimals that say nothing', () => {
+  expect([91, 89.99, 33.333].map(formatScore)).toEqual(['91', '89.99', '33.33'])
+})
+
+test('the table holds completed surveys alone, newest first', () => {
+  const aphiSurveys = [
+    survey({ id: 'old', createdAt: '2025-01-01T10:00:00Z' }),
+    survey({ id: 'draft', isCompleted: false }),
+    survey({ id: 'new' }),
+  ]
+  expect(completedSurveys({ aphiSurveys }).map(({ id }) => id)).toEqual(['new', 'old'])
+})
+
+describe('"Last updated"', () => {
+  test.each([
+    ['2026-06-18', 'today'],
+    ['2026-06-17', 'yesterday'],
+    ['2026-06-16', '2 days ago'],
+    ['2026-04-19', '60 days ago'],
+    ['2026-04-18', '2 months ago'],
+    ['2025-06-19', '11 months ago'],
+    ['2025-06-18', 'a year ago'],
+    ['2024-06-18', '2 years ago'],
+    [undefined, 'this year'],
+  ])('%s: %s', (day, phrase) => {
+    expect(lastUpdated(day, '2026-06-18')).toBe(phrase)
+  })
+
+  test('counts from the newest score or completed survey', () => {
+    const dataScore = [{ data: [{ x: '2026-06-01', y: 50 }] }]
+    expect(lastDayOf({ dataScore, aphiSurveys: [survey()] }, 'Europe/London')).toBe('2026-06-02')
+    expect(lastDayOf({ dataScore, aphiSurveys: [survey({ isCompleted: false })] }, 'Europe/London')).toBe('2026-06-01')
+    expect(lastDayOf({ dataScore: [], aphiSurveys: [] }, 'Europe/London')).toBeUndefined()
+  })
+})
+
+describe('two surveys compared', () => {
+  const before = survey({ percentageScore: 80, sections: [section('Planning', 80, { a: 8, b: 8, c: 8, d: 0 })] })
+  const after = survey({
+    percentageScore: 85,
+    sections: [section('Planning', 85, { a: 9, b: 7, c: 8, d: 5, e: 3 }), section('New', 50, { f: 5 })],
+  })
+
+  test('say what improved, by section and question, where high is good', () => {
+    const comparison = compareSurveys(after, before, 2)
+    expect(comparison.overall).toEqual({ points: 5, course: 'better' })
+    expect(after.sections.map((each) => comparison.section(each).course)).toEqual(['better', 'only-here'])
+    expect(comparison.counts).toEqual({ better: 1, worse: 1, same: 1, 'only-here': 3 })
+  })
+
+  test('turn round where low is good', () => {
+    const comparison = compareSurveys(after, before, 1)
+    expect(comparison.overall).toEqual({ points: 5, course: 'worse' })
+    expect(comparison.counts).toEqual({ better: 1, worse: 1, same: 1, 'only-here': 3 })
+  })
+
+  test('say nothing of a question that was not asked in both', () => {
+    const [planning] = after.sections
+    const d = planning?.answeredQuestions[3]
+    if (!planning || !d) throw new Error('no question')
+    expect(compareSurveys(after, before, 2).question(planning, d).course).toBe('only-here')
+  })
+})

@@ -1,0 +1,29 @@
+import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
+import { truncated } from '../text/truncated.ts'
+import type { Audit, Survey } from './audit.ts'
+
+const contentsTitleMax = 75
+/** A title as the contents page has it (document 2, point 9). */
+export const contentsTitle = (title: string): string => truncated(title, contentsTitleMax)
+
+/** "Halden & Moore Bank Jun 2026_Report.pdf"; what a file system refuses becomes a dash. */
+export function reportFileName(survey: Pick<Survey, 'entityName'>, day: CalendarDay): string {
+  const [, month, year] = formatDay(day).split(' ')
+  const entity = survey.entityName.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-').trim()
+  return `${entity} ${month} ${year}_Report.pdf`
+}
+
+export const noRisks = 'No risks or impacts.'
+export const noNotes = 'No notes'
+
+/** A score of 0 was not given: it shows a dash (document 2, point 2.7). */
+export const formatAnswerScore = (score: number): string => (score === 0 ? '–' : formatScore(score))
+
+/** Without decimals that say nothing: 91, 89.99. */
+export const formatScore = (score: number): string => String(Math.round(score * 100) / 100)
+
+/** Completed ones alone, newest first. */
+export const completedSurveys = (audit: Pick<Audit, 'aphiSurveys'>): Survey[] =>
+  audit.aphiSurveys
+    .filter((survey) => survey.isCompleted)
+    .toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { binary, endpoint } from '../contract/endpoint.ts'
+import { Id, IdParams } from '../contract/identifier.ts'
+import { EngagementName } from '../engagements/engagement.ts'
+import { textField } from '../text/text-field.ts'
+import {
+  CustomerSurvey,
+  FeedbackRequest,
+  replyRules,
+  SurveyFilterOptions,
+  SurveyReply,
+  SurveySummary,
+} from './customer-survey.ts'
+import { SentAnswers } from './validation.ts'
+
+const wholeNumber = (max: number) =>
+  z.optional(
+    z.coerce
+      .number({ error: 'Use a whole number' })
+      .check(z.int('Use a whole number'), z.minimum(1, 'Use 1 or more'), z.maximum(max, `Use ${max} or less`)),
+  )
+
+const notAList = 'Use a JSON list of texts'
+/** A JSON list in the query, as the feedback lists have it (document 2, point 7). */
+const jsonList = z._default(
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text, context) => {
+        try {
+          return JSON.parse(text) as unknown
+        } catch {
+          context.issues.push({ code: 'custom', message: notAList, input: text })
+          return []
+        }
+      }),
+    ),
+    z.array(z.string({ error: notAList }), { error: notAList }).check(z.maxLength(2000, 'Choose fewer')),
+  ),
+  [],
+)
+
+const filters = {
+  /** An engagement. */
+  project_id: z.optional(Id),
+  name_filters: jsonList,
+  project_filters: jsonList,
+  company_filters: jsonList,
+}
+const SurveyFilters = z.object(filters)
+export type SurveyFilters = z.output<typeof SurveyFilters>
+
+export const submitSurvey = endpoint({
+  method: 'POST',
+  path: '/api/customer-survey',
+  access: 'signed-in',
+  summary:
+    'Submits the satisfaction survey of an engagement. With a `key` the same submit counts once however often it is sent',
+  body: z.object({
+    projectID: Id,
+    data: SentAnswers,
+    key: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/, 'This is not a key'))),
+  }),
+  answers: { 201: z.object({ _id: Id }) },
+  refuses: [403, 404],
+})
+
+export const listSurveyProjects = endpoint({
+  method: 'GET',
+  path: '/api/customer-survey/projects',
+  access: 'signed-in',
+  summary: 'The engagements whose survey the caller can open, by title',
+  answers: { 200: z.array(EngagementName) },
+})
+
+export const listSurveys = endpoint({
+  method: 'GET',
+  path: '/api/customer-survey',
+  access: 'signed-in',
+  summary: 'The surveys the caller reaches, newest first: whole, or a page of them where a page is asked for',
+  query: z.object({ ...filters, page_number: wholeNumber(1_000_000), items_per_page: wholeNumber(100) }),
+  answers: { 200: z.array(CustomerSurvey) },
+  refuses: [404],
+})
+
+export const summariseSurveys = endpoint({
+  method: 'GET',
+  path: '/api/customer-survey/summary',
+  access: 'signed-in',
+  summary: 'Responses, average rating, promoters and detractors under the same filters, and their course by month',
+  query: SurveyFilters,
+  answers: { 200: SurveySummary },
+  refuses: [404],
+})
+
+export const listSurveyFilters = endpoint({
+  method: 'GET',
+  path: '/api/customer-survey/filters',
+  access: 'signed-in',
+  summary: 'The distinct values to filter by: projects of the chosen names, companies of the chosen names and projects',
+  query: z.object({ project_id: filters.project_id, name_filters: jsonList, project_filters: jsonList }),
+  answers: { 200: SurveyFilterOptions },
+  refuses: [404],
+})
+
+export const exportSurveys = endpoint({
+  method: 'GET',
+  path: '/api/customer-survey/export',
+  access: 'signed-in',
+  summary: 'The same list as a CSV file',
+  query: SurveyFilters,
+  answers: { 200: binary('text/csv; charset=utf-8') },
+  refuses: [404],
+})
+
+export const replyToSurvey = endpoint({
+  method: 'POST',
+  path: '/api/customer-survey/{id}/reply',
+  access: 'signed-in',
+  summary: 'Answers a survey, for everybody who reaches it; the respondent is mailed the answer',
+  params: IdParams,
+  body: z.object({ text: textField(replyRules) }),
+  answers: { 201: SurveyReply },
+  refuses: [403, 404],
+})
+
+export const getFeedbackRequest = endpoint({
+  method: 'GET',
+  path: '/api/projects/{id}/feedback-request',
+  access: 'signed-in',
+  summary: 'Who would be asked for feedback on the engagement now, and when somebody last was',
+  params: IdParams,
+  answers: { 200: FeedbackRequest },
+  refuses: [403, 404],
+})
+
+export const askForFeedback = endpoint({
+  method: 'POST',
+  path: '/api/projects/{id}/feedback-request',
+  access: 'signed-in',
+  summary:
+    'Asks the stakeholders of the engagement for feedback by mail and answers whom; a reminder follows after a week',
+  params: IdParams,
+  answers: { 201: FeedbackRequest },
+  refuses: [403, 404],
+})

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { Id } from '../contract/identifier.ts'
+
+/** What the provider answered to a survey, for everybody who sees it. */
+export const SurveyReply = z.object({ text: z.string(), author_name: z.string(), replied_at: z.string() })
+export type SurveyReply = z.infer<typeof SurveyReply>
+
+/** Document 2, point 3, "Customer survey (feedback)": the 14 question and answer pairs in their order. */
+export const CustomerSurvey = z.object({
+  _id: Id,
+  project_id: Id,
+  user_info: z.object({ user_full_name: z.string(), survey_date: z.string() }),
+  data: z.array(z.object({ question: z.string(), answer: z.nullable(z.union([z.string(), z.number()])) })),
+  /** Oldest first. */
+  replies: z.array(SurveyReply),
+})
+export type CustomerSurvey = z.infer<typeof CustomerSurvey>
+
+/** The picture above the list, of the surveys that the filters leave. */
+export const SurveySummary = z.object({
+  responses: z.number(),
+  promoters: z.number(),
+  detractors: z.number(),
+  /** 1 to 5; null without responses. */
+  average_rating: z.nullable(z.number()),
+  /** By the month (`2026-06`) in which they came, oldest first; months without responses are left out. */
+  months: z.array(
+    z.object({ month: z.string(), responses: z.number(), promoters: z.number(), detractors: z.number() }),
+  ),
+})
+export type SurveySummary = z.infer<typeof SurveySummary>
+
+export const SurveyFilterOptions = z.object({
+  names: z.array(z.string()),
+  projects: z.array(z.string()),
+  companies: z.array(z.string()),
+})
+export type SurveyFilterOptions = z.infer<typeof SurveyFilterOptions>
+
+/** Of whom feedback on an engagement can be asked now: stakeholders with an account who neither answered nor were asked lately. */
+export const FeedbackRequest = z.object({
+  /** When somebody was last asked; null while nobody was. */
+  asked_at: z.nullable(z.string()),
+  recipients: z.array(z.string()),
+})
+export type FeedbackRequest = z.infer<typeof FeedbackRequest>
+
+/** A person is asked at most once in so many days, and not at all when they answered within them. */
+export const askAgainDays = 30
+export const reminderDays = 7
+
+export const replyMax = 1000
+export const replyRules = { label: 'Answer', min: 2, max: replyMax } as const

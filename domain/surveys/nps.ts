@@ -1,0 +1,28 @@
+/** Document 2, points 2.5 and 9: 9 or more green, 7 to 8 amber, below 7 red. */
+export type NpsGroup = 'promoter' | 'passive' | 'detractor'
+
+export const promoterFrom = 9
+export const passiveFrom = 7
+
+export const npsGroup = (score: number): NpsGroup =>
+  score >= promoterFrom ? 'promoter' : score >= passiveFrom ? 'passive' : 'detractor'
+
+/** What stands under a chosen score (document 2, point 9). */
+export const scoreCaption = (score: number): string =>
+  ({ promoter: 'Happy to recommend', passive: 'Neutral', detractor: 'Not satisfied' })[npsGroup(score)]
+
+/** Client partner and delivery lead are told of it the same hour. */
+export const isLowScore = (score: number): boolean => npsGroup(score) === 'detractor'
+
+export interface ScoreCounts {
+  responses: number
+  promoters: number
+  detractors: number
+}
+
+/** Promoters minus detractors in percent of all, from -100 to 100; null while nobody has answered. */
+export const netPromoterScore = ({ responses, promoters, detractors }: ScoreCounts): number | null =>
+  responses === 0 ? null : Math.round(((promoters - detractors) * 100) / responses)
+
+/** "+42", "0", "−8". */
+export const formatNps = (score: number): string => (score > 0 ? `+${score}` : score < 0 ? `−${-score}` : '0')

@@ -1,0 +1,16 @@
+import type { Viewer } from '../session/user.ts'
+import { isProviderSideEditor } from '../team/permissions.ts'
+
+type Person = Pick<Viewer, 'is_stakeholder' | 'project_ids' | 'job_title'>
+
+/** "Stakeholders get Provide Feedback links" (document 1, point 6); others may look at the survey, and not send it. */
+export const maySubmitSurvey = (viewer: Pick<Viewer, 'is_stakeholder'>): boolean => viewer.is_stakeholder
+
+/** Delivery leads, client partners and portfolio directors answer a survey and ask for feedback. */
+export const mayAnswerSurvey = (viewer: Person, engagementId: string): boolean =>
+  isProviderSideEditor(viewer, engagementId)
+export const mayAskForFeedback = mayAnswerSurvey
+
+export const onlyStakeholdersSubmit = 'Only stakeholders of the engagement can submit the survey'
+export const onlyLeadsAnswer = 'Only its delivery lead, client partner or portfolio director can answer a survey'
+export const onlyLeadsAsk = 'Only its delivery lead, client partner or portfolio director can ask for feedback'

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { formatNps, isLowScore, netPromoterScore, npsGroup, scoreCaption } from './nps.ts'
+import { at, questions } from './questions.ts'
+import { averageRating, expectationsRating, ratingsOf, satisfactionRating } from './ratings.ts'
+
+describe('a recommendation score', () => {
+  test.each([
+    [0, 'detractor', 'Not satisfied', true],
+    [1, 'detractor', 'Not satisfied', true],
+    [6, 'detractor', 'Not satisfied', true],
+    [7, 'passive', 'Neutral', false],
+    [8, 'passive', 'Neutral', false],
+    [9, 'promoter', 'Happy to recommend', false],
+    [10, 'promoter', 'Happy to recommend', false],
+  ] as const)('of %i is a %s, "%s"; low: %s', (score, group, caption, low) => {
+    expect([npsGroup(score), scoreCaption(score), isLowScore(score)]).toEqual([group, caption, low])
+  })
+
+  test.each([
+    [0, 0, 0, null],
+    [4, 4, 0, 100],
+    [4, 0, 4, -100],
+    [3, 1, 1, 0],
+    [3, 2, 0, 67],
+    [3, 0, 1, -33],
+  ])(
+    'of %i responses with %i promoters and %i detractors makes an NPS of %s',
+    (responses, promoters, detractors, nps) => {
+      expect(netPromoterScore({ responses, promoters, detractors })).toBe(nps)
+    },
+  )
+
+  test.each([
+    [42, '+42'],
+    [0, '0'],
+    [-8, '−8'],
+  ])('NPS %i is written %s', (nps, text) => {
+    expect(formatNps(nps)).toBe(text)
+  })
+})
+
+describe('a rating', () => {
+  test.each([
+    ['Consistently meets or exceeds expectations', 5],
+    ['Meets expectations almost all the time', 4],
+    ['Mostly meets expectations', 3],
+    ['Falls below expectations', 2],
+    ['Dissatisfied', 1],
+    ['Very satisfied', 1],
+    ['', 1],
+    [null, 1],
+  ])('on the expectations scale: %s is %i', (answer, rating) => {
+    expect(expectationsRating(answer)).toBe(rating)
+  })
+
+  test.each([
+    ['Very satisfied', 5],
+    ['Satisfied', 4],
+    ['Neutral', 3],
+    ['Unsatisfied', 2],
+    ['Very unsatisfied', 1],
+    ['satisfied', 1],
+    [null, 1],
+  ])('on the satisfaction scale: %s is %i', (answer, rating) => {
+    expect(satisfactionRating(answer)).toBe(rating)
+  })
+
+  test('is given five times: thrice on the expectations scale, twice on the satisfaction scale', () => {
+    const answers = questions.map(() => 'Very satisfied')
+    expect(ratingsOf(answers).map(({ index, short, rating }) => [index, short, rating])).toEqual([
+      [4, 'Communication', 1],
+      [5, 'Quality', 1],
+      [6, 'Expertise', 1],
+      [7, 'Delivery', 5],
+      [8, 'Value', 5],
+    ])
+    expect(averageRating(answers)).toBe(2.6)
+  })
+})
+
+test('the survey has 14 questions; project, company, score and consent stand where the lists look for them', () => {
+  expect(questions).toHaveLength(14)
+  expect([at.project, at.company, at.recommendation, at.consent].map((index) => questions[index]?.kind)).toEqual([
+    'project',
+    'company',
+    'recommendation',
+    'consent',
+  ])
+})

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { at, questions } from './questions.ts'
+import type { Answer } from './ratings.ts'
+import { answerProblem, answerProblems } from './validation.ts'
+
+const fine: Answer[] = [
+  'Helen Marsh',
+  'QA',
+  'Payments',
+  'IBM',
+  'Dissatisfied',
+  'Dissatisfied',
+  'Dissatisfied',
+  'Neutral',
+  'Neutral',
+  10,
+  'yes',
+  'no.',
+  'No',
+  null,
+]
+const problem = (index: number, answer: Answer, consent: Answer = 'Yes') =>
+  answerProblem(index, fine.with(at.consent, consent).with(index, answer))
+
+test('fourteen good answers have no problem', () => {
+  expect(answerProblems(fine)).toEqual(new Map())
+})
+
+test('all questions are required; the e-mail only with a yes', () => {
+  const empty = answerProblems(questions.map(() => null))
+  expect([...empty.keys()]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  expect([at.name, at.jobTitle, at.company, at.doneWell, at.toImprove].map((index) => empty.get(index))).toEqual(
+    Array.from({ length: 5 }, () => 'We require this information'),
+  )
+  expect([4, 5, 6, 7, 8, 9, 12].map((index) => empty.get(index))).toEqual(
+    Array.from({ length: 7 }, () => 'Please select an option !'),
+  )
+})
+
+describe('the name', () => {
+  test.each([
+    ['Ann', 'Name is too short, please provide a valid name'],
+    [' Ann ', 'Name is too short, please provide a valid name'],
+    ['Anna', undefined],
+    ['Ann-Marie O’Neil', undefined],
+    ["Ann O'Neil", undefined],
+    ['Željko Štambuk', undefined],
+    ['Νίκος Παππάς', undefined],
+    ['王小明 先生', undefined],
+    ['Anna 2', 'Invalid characters, please provide a real name'],
+    ['Anna.', 'Invalid characters, please provide a real name'],
+    ['   ', 'We require this information'],
+  ])('%j: %s', (name, sentence) => {
+    expect(problem(at.name, name)).toBe(sentence)
+  })
+})
+
+test.each([
+  [at.jobTitle, 'A', 'Job Title is too short, please provide a valid name'],
+  [at.jobTitle, 'QA', undefined],
+  [at.company, 'HP', 'Company is too short, please provide a valid name'],
+  [at.company, 'IBM', undefined],
+  [at.doneWell, 'ok', 'Your feedback should be at least 3 characters long'],
+  [at.doneWell, ' ok ', 'Your feedback should be at least 3 characters long'],
+  [at.doneWell, 'yes', undefined],
+  [at.toImprove, 'x'.repeat(400), undefined],
+  [at.toImprove, '😀'.repeat(400), undefined],
+  [at.toImprove, 'x'.repeat(401), 'Your feedback can not be more than 400 characters'],
+  [at.recommendation, 0, undefined],
+  [at.recommendation, 10, undefined],
+  [at.recommendation, -1, 'Please select an option !'],
+  [at.recommendation, 11, 'Please select an option !'],
+  [at.recommendation, 7.5, 'Please select an option !'],
+  [at.recommendation, '7', 'Please select an option !'],
+  [at.firstRating, 'Very satisfied', 'Please select an option !'],
+  [at.lastRating, 'Very satisfied', undefined],
+  [at.consent, 'Maybe', 'Please select an option !'],
+])('answer %i %j: %s', (index, answer, sentence) => {
+  expect(problem(index, answer, index === at.consent ? answer : 'No')).toBe(sentence)
+})
+
+describe('the e-mail for a reference', () => {
+  test.each([
+    ['', 'This field is required'],
+    ['a@b.c', 'Email is too short'],
+    ['a@b.co', undefined],
+    ['helen.bank.example', 'Email is invalid'],
+    ['helen@bank', 'Email is invalid'],
+    ['he len@bank.example', 'Email is invalid'],
+    ['helen@bank..example', 'Email is invalid'],
+    ['helen.marsh+ref@bank.example', undefined],
+  ])('%j: %s', (email, sentence) => {
+    expect(problem(at.email, email)).toBe(sentence)
+  })
+
+  test('is not asked for without the consent', () => {
+    expect(problem(at.email, 'nonsense', 'No')).toBeUndefined()
+  })
+})

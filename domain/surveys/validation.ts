@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { length, required, tooLong } from '../text/text-field.ts'
+import { at, consentChoices, questions, scaleOf } from './questions.ts'
+import type { Answer } from './ratings.ts'
+
+// The sentences of document 2, point 5, "Survey".
+export const nameTooShort = 'Name is too short, please provide a valid name'
+export const nameInvalid = 'Invalid characters, please provide a real name'
+export const jobTitleTooShort = 'Job Title is too short, please provide a valid name'
+export const companyTooShort = 'Company is too short, please provide a valid name'
+export const feedbackTooShort = 'Your feedback should be at least 3 characters long'
+export const emailTooShort = 'Email is too short'
+export const emailInvalid = 'Email is invalid'
+export const selectAnOption = 'Please select an option !'
+export const fieldRequired = 'This field is required'
+
+export const feedbackMax = 400
+/** Of the fields whose length the specification leaves open. */
+const lineMax = 200
+
+const realName = /^[\p{Letter}\p{Mark} '’-]+$/u
+const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+
+/** A name that the survey takes: the stored name of the person stays fixed only while it is one. */
+export const nameProblem = (name: string): string | undefined => {
+  if (length(name) === 0) return required
+  if (length(name) < 4) return nameTooShort
+  if (!realName.test(name.trim())) return nameInvalid
+  return length(name) > lineMax ? tooLong('Name', lineMax) : undefined
+}
+
+const lineProblem = (text: string, min: number, tooShort: string, label: string): string | undefined => {
+  if (length(text) === 0) return required
+  if (length(text) < min) return tooShort
+  return length(text) > lineMax ? tooLong(label, lineMax) : undefined
+}
+
+const feedbackProblem = (text: string): string | undefined => {
+  if (length(text) === 0) return required
+  if (length(text) < 3) return feedbackTooShort
+  return length(text) > feedbackMax ? tooLong('Your feedback', feedbackMax) : undefined
+}
+
+const emailProblem = (text: string): string | undefined => {
+  if (length(text) === 0) return fieldRequired
+  if (length(text) < 6) return emailTooShort
+  if (!emailPattern.test(text.trim())) return emailInvalid
+  return length(text) > lineMax ? tooLong('Email', lineMax) : undefined
+}
+
+const isScore = (answer: Answer): boolean => Number.isInteger(answer) && Number(answer) >= 0 && Number(answer) <= 10
+
+/** The first sentence that the answer at this place breaks; the others are looked at because the e-mail is only wanted with a yes. */
+export function answerProblem(index: number, answers: readonly Answer[]): string | undefined {
+  const answer = answers[index] ?? null
+  const text = typeof answer === 'string' ? answer : ''
+  const kind = questions[index]?.kind
+  switch (kind) {
+    case 'name':
+      return nameProblem(text)
+    case 'job-title':
+      return lineProblem(text, 2, jobTitleTooShort, 'Job Title')
+    case 'project':
+      return length(text) === 0 ? required : undefined
+    case 'company':
+      return lineProblem(text, 3, companyTooShort, 'Company')
+    case 'expectations':
+    case 'satisfaction':
+      return scaleOf(kind).includes(text) ? undefined : selectAnOption
+    case 'recommendation':
+      return isScore(answer) ? undefined : selectAnOption
+    case 'text':
+      return feedbackProblem(text)
+    case 'consent':
+      return consentChoices.some((choice) => choice === text) ? undefined : selectAnOption
+    case 'email':
+      return answers[at.consent] === 'Yes' ? emailProblem(text) : undefined
+    default:
+      return undefined
+  }
+}
+
+/** Sentences by the place of the question, for those that have one. */
+export const answerProblems = (answers: readonly Answer[]): Map<number, string> =>
+  new Map(
+    questions.flatMap((_, index) => {
+      const problem = answerProblem(index, answers)
+      return problem === undefined ? [] : [[index, problem] as const]
+    }),
+  )
+
+const SentAnswer = z.object({
+  question: z._default(z.string(), ''),
+  answer: z._default(z.nullable(z.union([z.string().check(z.maxLength(2000)), z.number()])), null),
+})
+
+/** The 14 pairs as they are sent; the form parses its answers by the very same rules. */
+export const SentAnswers = z.array(SentAnswer, { error: required }).check(
+  z.superRefine((pairs, context) => {
+    if (pairs.length !== questions.length)
+      context.addIssue({ code: 'custom', message: `Send the ${questions.length} answers in their order` })
+    else
+      for (const [index, message] of answerProblems(pairs.map(({ answer }) => answer)))
+        context.addIssue({ code: 'custom', path: [index, 'answer'], message })
+  }),
+)
