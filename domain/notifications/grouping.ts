@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { addDays, type CalendarDay, dayAt, dayNumber } from '../dates/calendar-day.ts'
+import type { EventKind } from './event.ts'
+
+/** Events of one kind within five minutes become one mail (readings, "Notifications"). */
+export const groupMinutes = 5
+
+export const Delivery = z.enum(['immediate', 'daily', 'weekly'])
+export type Delivery = z.infer<typeof Delivery>
+
+export const deliveryLabel: Record<Delivery, string> = {
+  immediate: 'At once',
+  daily: 'Once a day',
+  weekly: 'Once a week',
+}
+
+/** Digests leave at this hour of the provider's day; the weekly one on Monday. */
+export const digestHour = 7
+
+/**
+ * The day whose digest is the newest that could have left by `now`. A person who was sent this one is sent the next;
+ * one who has just chosen a digest waits for the next as well.
+ */
+export function newestDigestDay(delivery: Exclude<Delivery, 'immediate'>, now: Date, timeZone: string): CalendarDay {
+  const day = dayAt(new Date(now.getTime() - digestHour * 3_600_000), timeZone)
+  return delivery === 'daily' ? day : addDays(day, -daysSinceMonday(day))
+}
+
+/** 1 January 1970 was a Thursday. */
+const daysSinceMonday = (day: CalendarDay): number => (dayNumber(day) + 3) % 7
+
+const nouns: Record<EventKind, readonly [one: string, many: string]> = {
+  work_order_renewal: ['work order', 'work orders'],
+  file_sharing: ['shared file', 'shared files'],
+  audit_creation: ['new audit', 'new audits'],
+}
+
+/** "3 shared files, 1 new audit": the subject of a mail about several events. */
+export const countInWords = (counts: Readonly<Partial<Record<EventKind, number>>>): string =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => `${count} ${nouns[kind as EventKind][count === 1 ? 0 : 1]}`)
+    .join(', ')
+
+/** A work order is announced when so many days of it are left, each threshold once. */
+export const endingThresholds = [31, 7, 1] as const
+
+/** Days left, the last day counting as one. */
+export const daysLeft = (end: CalendarDay, today: CalendarDay): number => dayNumber(end) - dayNumber(today) + 1
+
+/** The thresholds a work order has passed, the tightest last; none once it has ended. */
+export function passedThresholds(end: CalendarDay, today: CalendarDay): number[] {
+  const left = daysLeft(end, today)
+  return left < 1 ? [] : endingThresholds.filter((threshold) => left <= threshold)
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { CalendarDay } from '../dates/calendar-day.ts'
+import { tooLong } from '../text/text-field.ts'
+
+// Document 2, points 5 and 8.
+export const dateRequired = 'Date field is required'
+export const contentRequired = 'Note content field is required'
+export const textRequired = 'Input must have text content'
+export const loadFailed = 'Some error happened'
+export const createFailed = 'Error creating release note'
+export const updateFailed = 'Error updating the note'
+export const longestNote = 50_000
+
+/** False for an empty paragraph, and for anything else in which there is nothing to read. */
+export const hasText = (html: string): boolean =>
+  html
+    .replace(/<!--[\s\S]*?-->|<[^>]*>/g, '')
+    .replace(/&(?:nbsp|ensp|emsp|thinsp|zwnj|zwj|shy|#160|#xa0|#8203|#x200b);/gi, ' ')
+    .replace(/[\u200B-\u200D\u2060\uFEFF\u00AD]/g, '')
+    .trim() !== ''
+
+const emptyEdge = '(?:\\s|&nbsp;|<p>(?:\\s|&nbsp;|<br\\s*/?>)*</p>|<br\\s*/?>)+'
+const leading = new RegExp(`^${emptyEdge}`, 'i')
+const trailing = new RegExp(`${emptyEdge}$`, 'i')
+
+/** "Content is trimmed on update": without white space and empty paragraphs before and after. */
+export const trimContent = (html: string): string => html.replace(leading, '').replace(trailing, '')
+
+export function contentProblem(html: string): string | undefined {
+  if (html.trim() === '') return contentRequired
+  if (!hasText(html)) return textRequired
+  return html.length > longestNote ? tooLong('Note content', longestNote) : undefined
+}
+
+const Content = z.string({ error: contentRequired }).check(
+  z.superRefine((html, context) => {
+    const message = contentProblem(html)
+    if (message) context.addIssue({ code: 'custom', message })
+  }),
+)
+
+export const ReleaseNoteInput = z.object({
+  release_date: z.pipe(z.string({ error: dateRequired }).check(z.minLength(1, dateRequired)), CalendarDay),
+  note_content: Content,
+})
+export type ReleaseNoteInput = z.infer<typeof ReleaseNoteInput>

@@ -1,0 +1,26 @@
+import type { AccessLevel, Viewer } from '../session/user.ts'
+
+type Person = Pick<Viewer, 'is_stakeholder' | 'access_level' | 'project_ids'>
+
+/** Stakeholders with Advanced access look after the list of colleagues on their own engagements. */
+export const mayManageStakeholders = (viewer: Person, engagementId: string): boolean =>
+  viewer.is_stakeholder && viewer.access_level === 1 && viewer.project_ids.includes(engagementId)
+
+/** Who changed the list, and when, is for those who may change it and for the provider's staff. */
+export const maySeeStakeholderChanges = (viewer: Person, engagementId: string): boolean =>
+  !viewer.is_stakeholder || mayManageStakeholders(viewer, engagementId)
+
+/** Nobody passes on more than they have: 1 is the widest level. */
+export const mayGrantLevel = (viewer: Pick<Viewer, 'access_level'>, level: AccessLevel): boolean =>
+  level >= viewer.access_level
+
+/** One's own line is left to a colleague, so that no engagement loses its last person by accident. */
+export const mayRemoveStakeholder = (
+  viewer: Person & Pick<Viewer, 'email'>,
+  engagementId: string,
+  stakeholder: { email: string | null },
+): boolean =>
+  mayManageStakeholders(viewer, engagementId) && stakeholder.email?.trim().toLowerCase() !== viewer.email.toLowerCase()
+
+export const onlyAdvancedInvite = 'Only stakeholders with Advanced access can invite and remove colleagues'
+export const notYourself = 'You cannot remove yourself. Please ask a colleague.'

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { Id } from '../contract/identifier.ts'
+import { AccessLevel } from '../session/user.ts'
+
+/** Document 2, point 3. On the wire the id is `_id`. Phone and e-mail reach only people who reach the engagement. */
+export const Stakeholder = z.object({
+  _id: Id,
+  full_name: z.string(),
+  company_name: z.nullable(z.string()),
+  role: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  invited_by: z.nullable(z.string()),
+  access_level: AccessLevel,
+})
+export type Stakeholder = z.infer<typeof Stakeholder>

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { mayGrantLevel, mayManageStakeholders, mayRemoveStakeholder, maySeeStakeholderChanges } from './permissions.ts'
+import { byName, isInvitedByAdvance, nameContains } from './search.ts'
+import { emailProblem, Invitation, nameParts } from './validation.ts'
+
+const advanced = {
+  is_stakeholder: true,
+  access_level: 1 as const,
+  project_ids: ['p1'],
+  email: 'helen@customer.example',
+}
+const standard = { ...advanced, access_level: 2 as const }
+const staff = { ...advanced, is_stakeholder: false, project_ids: [] }
+
+describe('the list of stakeholders', () => {
+  test.each([
+    ['helen', 'Helen Marsh', true],
+    ['MARSH', 'Helen Marsh', true],
+    ['ines', 'Inês Hargreaves', true],
+    ['', 'Helen Marsh', true],
+    ['bank', 'Helen Marsh', false],
+  ])('a search for %j finds %j: %s', (search, full_name, found) => {
+    expect(nameContains({ full_name }, search)).toBe(found)
+  })
+
+  test('is alphabetical whatever the case and accents', () => {
+    const names = ['Zoe', 'élan', 'Bo', 'adam', 'Élan'].map((full_name, index) => ({ full_name, _id: String(index) }))
+    expect(names.toSorted(byName).map((one) => one.full_name)).toEqual(['adam', 'Bo', 'élan', 'Élan', 'Zoe'])
+  })
+
+  test.each([
+    ['Advance', true],
+    ['advance', false],
+    ['Advanced', false],
+    ['Helen Marsh', false],
+    [null, false],
+  ])('invited by %j is coloured: %s', (by, coloured) => expect(isInvitedByAdvance(by)).toBe(coloured))
+})
+
+describe('inviting colleagues', () => {
+  test('is for stakeholders with Advanced access, on their own engagements', () => {
+    expect(mayManageStakeholders(advanced, 'p1')).toBe(true)
+    expect(mayManageStakeholders(advanced, 'p2')).toBe(false)
+    expect(mayManageStakeholders(standard, 'p1')).toBe(false)
+    expect(mayManageStakeholders(staff, 'p1')).toBe(false)
+  })
+
+  test('its record is for them and for staff', () => {
+    expect([advanced, standard, staff].map((viewer) => maySeeStakeholderChanges(viewer, 'p1'))).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+
+  test.each([
+    [1, 1, true],
+    [1, 4, true],
+    [2, 1, false],
+    [2, 2, true],
+  ] as const)('with level %i one may give level %i: %s', (own, given, may) =>
+    expect(mayGrantLevel({ access_level: own }, given)).toBe(may),
+  )
+
+  test('nobody removes themselves, whatever the case of the address', () => {
+    expect(mayRemoveStakeholder(advanced, 'p1', { email: 'Helen@Customer.example' })).toBe(false)
+    expect(mayRemoveStakeholder(advanced, 'p1', { email: 'owen@customer.example' })).toBe(true)
+    expect(mayRemoveStakeholder(advanced, 'p1', { email: null })).toBe(true)
+  })
+
+  test.each([
+    ['anna@provider.example', 'Internal members can not be added as a stakeholders'],
+    ['anna@PROVIDER.example', 'Internal members can not be added as a stakeholders'],
+    ['anna@sub.provider.example', undefined],
+    ['anna@customer.example', undefined],
+  ])('the address %s: %s', (email, problem) => expect(emailProblem(email, ['provider.example'])).toBe(problem))
+
+  const good = { full_name: 'Nadia Brook', email: 'Nadia@Customer.Example', role: 'Owner', phone: '', access_level: 2 }
+  test('takes the address in lower case and the phone as optional', () => {
+    expect(z.parse(Invitation, good).email).toBe('nadia@customer.example')
+  })
+
+  test.each([
+    ['full_name', '', 'We require this information'],
+    ['full_name', '   ', 'Adding only whitespaces is not allowed'],
+    ['full_name', 'N', 'Name can not be less than 2 characters'],
+    ['full_name', 'N'.repeat(101), 'Name can not be more than 100 characters'],
+    ['full_name', 'see https://evil.example', 'Invalid input. Please avoid URLs and script tags'],
+    ['full_name', '12345', 'Invalid Name'],
+    ['email', '', 'Please enter email'],
+    ['email', 'nadia', 'Please enter a valid e-mail address'],
+    ['role', '', 'We require this information'],
+    ['phone', 'call me', 'Invalid Phone'],
+    ['phone', '1234', 'Phone can not be less than 5 characters'],
+  ])('refuses %s %j: %s', (field, value, sentence) => {
+    expect(z.safeParse(Invitation, { ...good, [field]: value }).error?.issues[0]?.message).toBe(sentence)
+  })
+
+  test.each([
+    ['Nadia Brook', 'Nadia', 'Brook'],
+    ['Ana Maria  da Silva', 'Ana Maria da', 'Silva'],
+    ['Cher', 'Cher', ''],
+  ])('%j signs in as %j %j', (name, first_name, last_name) =>
+    expect(nameParts(name)).toEqual({ first_name, last_name }),
+  )
+})

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { AccessLevel } from '../session/user.ts'
+import { Email, hasDomain } from '../session/validation.ts'
+import { textField } from '../text/text-field.ts'
+
+/** Document 1, point 5: "An e-mail field with an internal company domain". */
+export const internalMembers = 'Internal members can not be added as a stakeholders'
+export const alreadyStakeholder = 'This person is a stakeholder of the engagement already'
+export const levelTooWide = 'You cannot give wider access than your own'
+export const cannotSignIn = 'This person cannot be invited. Please contact the provider.'
+
+export const emailProblem = (email: string, providerDomains: readonly string[]): string | undefined =>
+  hasDomain(email, providerDomains) ? internalMembers : undefined
+
+const phone = /^[+\d][\d\s().\-/]*$/
+
+export const Invitation = z.object({
+  full_name: textField({ label: 'Name', min: 2, max: 100, banUrls: true, pattern: /\p{L}/u }),
+  email: Email,
+  role: textField({ label: 'Role', min: 2, max: 100, banUrls: true }),
+  phone: textField({ label: 'Phone', min: 5, max: 30, pattern: phone, optional: true }),
+  access_level: AccessLevel,
+})
+export type Invitation = z.infer<typeof Invitation>
+
+/** The parts of a name as an account keeps them: the last word is the last name. */
+export function nameParts(fullName: string): { first_name: string; last_name: string } {
+  const words = fullName.trim().split(/\s+/u)
+  const last_name = words.length > 1 ? (words.pop() ?? '') : ''
+  return { first_name: words.join(' '), last_name }
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { Id, IdParams } from '../contract/identifier.ts'
+import { TeamRequest } from './team-request.ts'
+import { ProposalNote, TeamRequestInput } from './validation.ts'
+
+export const listTeamRequests = endpoint({
+  method: 'GET',
+  path: '/api/projects/{id}/request-team',
+  access: 'signed-in',
+  summary: 'The team requests of the engagement, newest first',
+  params: IdParams,
+  answers: { 200: z.array(TeamRequest) },
+  refuses: [404],
+})
+
+export const createTeamRequest = endpoint({
+  method: 'POST',
+  path: '/api/projects/{id}/request-team',
+  access: 'signed-in',
+  summary: 'Asks for team members; client partner and delivery lead are mailed. Stakeholders only',
+  params: IdParams,
+  body: TeamRequestInput,
+  answers: { 201: TeamRequest },
+  refuses: [403, 404],
+})
+
+const RequestParams = z.object({ project_id: Id, id: Id })
+
+export const updateTeamRequest = endpoint({
+  method: 'PATCH',
+  path: '/api/projects/{project_id}/group-teams/request-team/{id}',
+  access: 'signed-in',
+  summary: 'Changes a team request, or completes and reopens it. Stakeholders only',
+  params: RequestParams,
+  query: z.object({ is_new: z.stringbool() }),
+  body: z.extend(TeamRequestInput, {
+    project_id: z.optional(Id),
+    request_id: z.optional(Id),
+    is_new: z.boolean(),
+  }),
+  answers: { 200: TeamRequest },
+  refuses: [403, 404],
+})
+
+export const deleteTeamRequest = endpoint({
+  method: 'DELETE',
+  path: '/api/projects/{project_id}/request-team/{id}',
+  access: 'signed-in',
+  summary: 'Deletes a team request. Stakeholders only',
+  params: RequestParams,
+  answers: { 204: null },
+  refuses: [403, 404],
+})
+
+export const KnownPerson = z.object({
+  employee_id: Id,
+  employee_name: z.string(),
+  employee_photo_id: z.nullable(z.string()),
+  job_title: z.nullable(z.string()),
+})
+export type KnownPerson = z.infer<typeof KnownPerson>
+
+export const searchPeople = endpoint({
+  method: 'GET',
+  path: '/api/projects/{id}/request-team/people',
+  access: 'signed-in',
+  summary: 'People of the provider whom staff can propose, by part of their name',
+  params: IdParams,
+  query: z.object({ search: z.string().check(z.trim(), z.maxLength(100, 'Search for 100 characters at most')) }),
+  answers: { 200: z.array(KnownPerson) },
+  refuses: [403, 404],
+})
+
+export const proposePerson = endpoint({
+  method: 'POST',
+  path: '/api/projects/{project_id}/request-team/{id}/proposals',
+  access: 'signed-in',
+  summary: 'Proposes a named person for a line of the request. Provider staff only',
+  params: RequestParams,
+  body: z.object({ line_id: Id, employee_id: Id, note: z.optional(ProposalNote) }),
+  answers: { 201: TeamRequest },
+  refuses: [403, 404, 409],
+})
+
+export const decideProposal = endpoint({
+  method: 'PATCH',
+  path: '/api/projects/{project_id}/request-team/{id}/proposals/{proposal_id}',
+  access: 'signed-in',
+  summary: 'Accepts or declines a proposed person. Stakeholders only',
+  params: z.extend(RequestParams, { proposal_id: Id }),
+  body: z.object({ decision: z.enum(['accepted', 'declined']), note: z.optional(ProposalNote) }),
+  answers: { 200: TeamRequest },
+  refuses: [403, 404, 409],
+})

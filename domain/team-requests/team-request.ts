@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { Id } from '../contract/identifier.ts'
+import { CalendarDay } from '../dates/calendar-day.ts'
+
+// Document 2, points 3 and 9. "C# {host}" is read as "C# .NET" (readings, "Team requests").
+export const positions = ['Associate Software developer', 'Software developer', 'Delivery Lead', 'QA Engineer'] as const
+export const primarySkills = ['React', 'Angular', 'Python', 'Scrum', 'C# .NET'] as const
+export const durations = ['1 month', '3 months', '6 months', '12 months', 'Other'] as const
+export const quantity = { min: 1, max: 20, first: 1 } as const
+
+export const ProposalDecision = z.enum(['open', 'accepted', 'declined'])
+export type ProposalDecision = z.infer<typeof ProposalDecision>
+
+/** A named person whom the provider proposes for a line. */
+export const Proposal = z.object({
+  id: Id,
+  employee_id: Id,
+  employee_name: z.string(),
+  employee_photo_id: z.nullable(z.string()),
+  job_title: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  proposed_by: z.string(),
+  decision: ProposalDecision,
+  decision_note: z.nullable(z.string()),
+  decided_by: z.nullable(z.string()),
+})
+export type Proposal = z.infer<typeof Proposal>
+
+export const RequestLine = z.object({
+  id: Id,
+  member_role: z.enum(positions),
+  primary_skill: z.enum(primarySkills),
+  member_type_quantity: z.number(),
+  member_start_date: CalendarDay,
+  member_duration: z.enum(durations),
+  proposals: z.array(Proposal),
+})
+export type RequestLine = z.infer<typeof RequestLine>
+
+export const TeamRequest = z.object({
+  id: Id,
+  project_id: Id,
+  is_new: z.boolean(),
+  requested_by: z.string(),
+  request_date: z.string(),
+  request_content: z.array(RequestLine),
+  request_comment: z.nullable(z.string()),
+})
+export type TeamRequest = z.infer<typeof TeamRequest>
+
+/** "A new request (is_new true) is shown NEW, a completed one COMPLETED." */
+export const requestStatus = (request: Pick<TeamRequest, 'is_new'>): 'NEW' | 'COMPLETED' =>
+  request.is_new ? 'NEW' : 'COMPLETED'
+
+type Asked = Pick<RequestLine, 'member_role' | 'primary_skill' | 'member_type_quantity'>
+/** "2 × Software developer, React" */
+export const lineInWords = (line: Asked): string =>
+  `${line.member_type_quantity} × ${line.member_role}, ${line.primary_skill}`
+
+/** How many of a line's places are settled, and how many are still to be filled. */
+export function lineProgress(line: Pick<RequestLine, 'member_type_quantity' | 'proposals'>): {
+  accepted: number
+  proposed: number
+  open: number
+} {
+  const count = (decision: ProposalDecision) => line.proposals.filter((one) => one.decision === decision).length
+  const accepted = count('accepted')
+  return { accepted, proposed: count('open'), open: Math.max(0, line.member_type_quantity - accepted) }
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { mayEditTeamRequests, mayProposePeople, mayRequestTeamFromHeader } from './permissions.ts'
+import { lineInWords, lineProgress, type Proposal, requestStatus } from './team-request.ts'
+import { type LineDraft, lineInPast, lineProblems, TeamRequestInput } from './validation.ts'
+
+const today = '2026-06-18'
+const line = {
+  member_role: 'Software developer',
+  primary_skill: 'React',
+  member_type_quantity: 2,
+  member_start_date: '2026-07-01',
+  member_duration: '3 months',
+} as const
+
+describe('who may', () => {
+  test.each([
+    [{ is_stakeholder: true, access_level: 1 }, true, true, false],
+    [{ is_stakeholder: true, access_level: 2 }, false, true, false],
+    [{ is_stakeholder: true, access_level: 3 }, false, true, false],
+    [{ is_stakeholder: false, access_level: 1 }, false, false, true],
+  ] as const)('%j: header button %s, requests %s, proposals %s', (viewer, header, requests, proposals) => {
+    expect(mayRequestTeamFromHeader(viewer)).toBe(header)
+    expect(mayEditTeamRequests(viewer)).toBe(requests)
+    expect(mayProposePeople(viewer)).toBe(proposals)
+  })
+})
+
+test('a new request is shown NEW, a completed one COMPLETED', () => {
+  expect([true, false].map((is_new) => requestStatus({ is_new }))).toEqual(['NEW', 'COMPLETED'])
+})
+
+describe('a line', () => {
+  const draft: LineDraft = { ...line, member_type_quantity: '2' }
+  test('is added when position, skill, quantity, start date and duration are filled', () => {
+    expect(lineProblems(draft, today)).toEqual({})
+  })
+
+  const required = 'We require this information'
+  const range = 'Quantity is from 1 to 20'
+  test.each([
+    [{ member_role: null }, { member_role: required }],
+    [{ primary_skill: null }, { primary_skill: required }],
+    [{ member_type_quantity: '' }, { member_type_quantity: required }],
+    [{ member_type_quantity: '0' }, { member_type_quantity: range }],
+    [{ member_type_quantity: '1' }, {}],
+    [{ member_type_quantity: '20' }, {}],
+    [{ member_type_quantity: '21' }, { member_type_quantity: range }],
+    [{ member_type_quantity: '1.5' }, { member_type_quantity: range }],
+    [{ member_start_date: '' }, { member_start_date: required }],
+    [{ member_start_date: '2026-06-17' }, { member_start_date: 'The start date cannot be in the past' }],
+    [{ member_start_date: '2026-06-18' }, {}],
+    [{ member_duration: null }, { member_duration: required }],
+  ])('with %j has the problems %j', (change, problems) =>
+    expect(lineProblems({ ...draft, ...change }, today)).toEqual(problems),
+  )
+
+  test('that was there and is unchanged may lie in the past by now', () => {
+    const old = { ...line, id: 'a', member_start_date: '2026-01-01' }
+    expect(lineInPast([old], [old], today)).toBeUndefined()
+    expect(lineInPast([{ ...old, member_type_quantity: 3 }], [old], today)).toBe(0)
+    expect(lineInPast([line, { ...old, id: 'b' }], [old], today)).toBe(1)
+  })
+
+  test('says what is settled and what is open', () => {
+    const proposed = (decision: Proposal['decision']) => ({ decision }) as Proposal
+    const proposals = [proposed('accepted'), proposed('declined'), proposed('open')]
+    expect(lineProgress({ ...line, proposals })).toEqual({ accepted: 1, proposed: 1, open: 1 })
+    expect(lineInWords(line)).toBe('2 × Software developer, React')
+  })
+})
+
+describe('a request', () => {
+  const first = (input: object) => z.safeParse(TeamRequestInput, input).error?.issues[0]?.message
+  test.each([
+    [{ request_content: [] }, 'Add at least one member to the request'],
+    [{}, 'Add at least one member to the request'],
+    [{ request_content: [{ ...line, member_type_quantity: 0 }] }, 'Quantity is from 1 to 20'],
+    [{ request_content: [{ ...line, member_type_quantity: 21 }] }, 'Quantity is from 1 to 20'],
+    [{ request_content: [{ ...line, member_role: 'King' }] }, 'We require this information'],
+    [{ request_content: [line], request_comment: 'x'.repeat(301) }, 'Comment can not be more than 300 characters'],
+    [{ request_content: [line], request_comment: 'x'.repeat(300) }, undefined],
+    [{ request_content: [line], request_comment: null }, undefined],
+    [{ request_content: [line] }, undefined],
+  ])('%.60j is refused with %s', (input, sentence) => expect(first(input)).toBe(sentence))
+})

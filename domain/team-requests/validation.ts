@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { Id } from '../contract/identifier.ts'
+import { CalendarDay } from '../dates/calendar-day.ts'
+import { required, textField } from '../text/text-field.ts'
+import { durations, positions, primarySkills, quantity } from './team-request.ts'
+
+// Document 2, points 4, 5 and 8.
+export const longestComment = 300
+export const noLines = 'Add at least one member to the request'
+export const startInPast = 'The start date cannot be in the past'
+export const quantityRange = `Quantity is from ${quantity.min} to ${quantity.max}`
+export const loadFailed = 'Some error happened'
+export const createFailed = 'Error creating request'
+export const updateFailed = 'Error updating request'
+export const deleteFailed = 'Error deleting team request'
+export const deleteQuestion = 'Are you sure you want to delete the request ?'
+export const statesDisagree = 'is_new in the address and in the body must agree'
+export const namesAnother = 'The body names another request than the address'
+export const noSuchRequest = 'This request does not exist'
+export const noSuchProposal = 'This proposal does not exist'
+export const noSuchPerson = 'This person is not known to the portal'
+export const alreadyProposed = 'This person is proposed for the line already'
+export const alreadyDecided = 'This proposal has been decided already'
+export const longestNote = 300
+const mostLines = 50
+
+const LineInput = z.object({
+  /** Of a line that is there already; a new one has none, or one of the browser's own. */
+  id: z.optional(Id),
+  member_role: z.enum(positions, { error: required }),
+  primary_skill: z.enum(primarySkills, { error: required }),
+  member_type_quantity: z
+    .number({ error: required })
+    .check(z.int(quantityRange), z.minimum(quantity.min, quantityRange), z.maximum(quantity.max, quantityRange)),
+  member_start_date: z.pipe(z.string({ error: required }).check(z.minLength(1, required)), CalendarDay),
+  member_duration: z.enum(durations, { error: required }),
+})
+export type LineInput = z.infer<typeof LineInput>
+
+export const RequestComment = textField({ label: 'Comment', max: longestComment, optional: true })
+
+export const TeamRequestInput = z.object({
+  request_content: z
+    .array(LineInput, { error: noLines })
+    .check(z.minLength(1, noLines), z.maxLength(mostLines, `A request holds at most ${mostLines} members`)),
+  request_comment: z.optional(z.nullable(RequestComment)),
+})
+export type TeamRequestInput = z.infer<typeof TeamRequestInput>
+
+export const ProposalNote = textField({ label: 'Note', max: longestNote, optional: true })
+
+/** A line as it is being written: what is not chosen yet is empty. */
+export interface LineDraft {
+  member_role: string | null
+  primary_skill: string | null
+  member_type_quantity: string
+  member_start_date: string
+  member_duration: string | null
+}
+export type LineProblems = Partial<Record<keyof LineDraft, string>>
+
+/** What keeps a line from being added, by field; nothing when all five are filled and right. */
+export function lineProblems(draft: LineDraft, today: CalendarDay): LineProblems {
+  const amount = Number(draft.member_type_quantity)
+  const inRange = Number.isInteger(amount) && amount >= quantity.min && amount <= quantity.max
+  const problems: Record<keyof LineDraft, string | undefined> = {
+    member_role: draft.member_role ? undefined : required,
+    primary_skill: draft.primary_skill ? undefined : required,
+    member_type_quantity: draft.member_type_quantity.trim() === '' ? required : inRange ? undefined : quantityRange,
+    member_start_date: draft.member_start_date === '' ? required : startProblem(draft.member_start_date, today),
+    member_duration: draft.member_duration ? undefined : required,
+  }
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
+}
+
+/** "Start date is required and cannot be in the past." Today is not the past. */
+export const startProblem = (start: CalendarDay, today: CalendarDay): string | undefined =>
+  start < today ? startInPast : undefined
+
+type Comparable = Pick<
+  LineInput,
+  'member_role' | 'primary_skill' | 'member_type_quantity' | 'member_start_date' | 'member_duration'
+>
+const compared = [
+  'member_role',
+  'primary_skill',
+  'member_type_quantity',
+  'member_start_date',
+  'member_duration',
+] as const satisfies readonly (keyof Comparable)[]
+
+export const isSameLine = (one: Comparable, other: Comparable): boolean =>
+  compared.every((field) => one[field] === other[field])
+
+/** "On an edit only new or changed lines are held to 'not in the past'." Answers the place of the first that breaks it. */
+export function lineInPast(
+  lines: readonly LineInput[],
+  stored: readonly (Comparable & { id: string })[],
+  today: CalendarDay,
+): number | undefined {
+  const index = lines.findIndex((line) => {
+    const before = stored.find(({ id }) => id === line.id)
+    return !(before && isSameLine(before, line)) && startProblem(line.member_start_date, today) !== undefined
+  })
+  return index < 0 ? undefined : index
+}
