@@ -1,0 +1,25 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import type { PortalSettings } from '@portal/domain/settings/portal-settings'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { SignOn } from './sso/sign-on.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** What every feature's handlers work with. */
+export interface Portal {
+  config: Config
+  settings: PortalSettings
+  db: Database
+  jobs: Jobs
+  mailer: Mailer
+  signOn: SignOn
+  storage: Storage
+  log: FastifyBaseLogger
+  /** The only clock. */
+  now: () => Date
+  /** The day it is now in the provider's time zone. */
+  today: () => CalendarDay
+}

@@ -1,0 +1,32 @@
+import { allEndpoints } from '@portal/domain/contract/all-endpoints'
+import { expect, test } from 'vitest'
+import { testPortal } from '../testing/test-portal.ts'
+
+const portal = await testPortal()
+
+test('the OpenAPI description names every call with its parameters, body and answers', async () => {
+  const response = await portal.server.inject('/api/openapi.json')
+  const { openapi, paths } = response.json()
+  expect(openapi).toBe('3.1.0')
+  for (const { endpoint } of allEndpoints) {
+    const operation = paths[endpoint.path][endpoint.method.toLowerCase()]
+    expect(operation.summary).toBe(endpoint.summary)
+    expect(operation.parameters.filter((one: { in: string }) => one.in === 'path')).toHaveLength(
+      [...endpoint.path.matchAll(/\{/g)].length,
+    )
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(Object.keys(endpoint.answers)))
+    expect('requestBody' in operation).toBe(endpoint.body !== undefined)
+  }
+})
+
+test('the same stands on a page for reading, without scripts', async () => {
+  const { body, headers } = await portal.server.inject('/api/docs')
+  expect(headers['content-type']).toContain('text/html')
+  for (const { endpoint } of allEndpoints) expect(body).toContain(`<code>${endpoint.path}</code>`)
+  expect(body).not.toMatch(/<script|style=/)
+})
+
+test('health says that the process answers and that the database does', async () => {
+  expect((await portal.server.inject('/healthz')).json()).toEqual({ status: 'ok' })
+  expect((await portal.server.inject('/readyz')).json()).toEqual({ status: 'ready' })
+})

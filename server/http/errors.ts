@@ -1,0 +1,41 @@
+import type { ErrorAnswer } from '@portal/domain/contract/error-answer'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { Refusal } from './refusal.ts'
+
+/** Input that a schema refused: the first sentence for the reader, every sentence by field for the form. */
+export function badInput(error: z.core.$ZodError): Refusal {
+  const fields = Object.fromEntries(error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
+  return new Refusal(422, error.issues[0]?.message ?? 'Check what you entered', { fields })
+}
+
+/** The one place that makes a refusal's answer. What was not foreseen is logged under the request's id, never shown. */
+export function answerError(
+  error: FastifyError | Refusal | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (error instanceof Refusal) {
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
+    return send(reply, error.status, { detail: error.message, ...(error.fields && { fields: error.fields }) })
+  }
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  const sentence = status === undefined ? undefined : clientErrors[status]
+  if (status !== undefined && sentence) return send(reply, status, { detail: sentence })
+  request.log.error({ err: error }, 'request failed')
+  return send(reply, 500, {
+    detail: `Something went wrong. Please try again; if it stays, name this to us: ${request.id}`,
+  })
+}
+
+const clientErrors: Record<number, string> = {
+  400: 'The request could not be read',
+  404: 'Not found',
+  406: 'Not acceptable',
+  413: 'The request is too large',
+  414: 'The address is too long',
+  415: 'Send this call as JSON',
+}
+
+const send = (reply: FastifyReply, status: number, answer: ErrorAnswer): FastifyReply =>
+  reply.code(status).header('cache-control', 'no-store').send(answer)

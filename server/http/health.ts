@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+/** `/healthz`: the process answers. `/readyz`: it can serve, that is, its database answers and it is not stopping. */
+export function serveHealth(server: FastifyInstance, db: Database): void {
+  let stopping = false
+  server.addHook('preClose', async () => {
+    stopping = true
+  })
+  server.get('/healthz', async () => ({ status: 'ok' }))
+  server.get('/readyz', async (request, reply) => {
+    if (stopping) return reply.code(503).send({ status: 'stopping' })
+    try {
+      await sql`select 1`.execute(db)
+      return { status: 'ready' }
+    } catch (error) {
+      request.log.error({ err: error }, 'database does not answer')
+      return reply.code(503).send({ status: 'no database' })
+    }
+  })
+}

@@ -1,0 +1,132 @@
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from './refusal.ts'
+
+export interface FilePart {
+  field: string
+  /** As the caller wrote it, without folders; it may hold anything. */
+  name: string
+  /** To be read to its end. Throws a `Refusal` when the part is too large or the request breaks off. */
+  content: AsyncIterable<Buffer>
+}
+
+export interface MultipartLimits {
+  /** Bytes of each file; a larger one is refused with 413 and this sentence. */
+  fileSize: number
+  tooLarge: string
+  files: number
+  tooManyFiles: string
+}
+
+/** The text parts by name. A name that comes twice is refused: which one would count? */
+export type Fields = Record<string, string>
+
+type OnFile = (part: FilePart, fieldsSoFar: Readonly<Fields>) => Promise<void>
+
+const fieldBytes = 64 * 1024
+const mostFields = 10
+/** Small buffers stop and start the stream too often. */
+const bufferBytes = 256 * 1024
+
+/** Lets requests with a multipart body through to their handler, unread. */
+export const acceptMultipart = (server: FastifyInstance): void => {
+  server.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+}
+
+export const isMultipartRequest = (request: Pick<FastifyRequest, 'headers'>): boolean =>
+  /^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')
+
+/**
+ * Reads a multipart body as it arrives: file parts one after the other through `onFile`, which is done with one before
+ * the next begins. Answers the text parts. Whatever is wrong with the body is a `Refusal`; after one, the rest of the
+ * request is read and thrown away, so that its sender gets to see the answer.
+ */
+export async function readMultipart(request: FastifyRequest, limits: MultipartLimits, onFile: OnFile): Promise<Fields> {
+  const body = request.raw
+  const parser = parserOf(request, limits)
+  const fields: Fields = Object.create(null)
+  let current: { destroy: (error: Error) => unknown } | undefined
+  let working: Promise<void> = Promise.resolve()
+
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const cut = (): void => {
+        if (body.readableEnded) return
+        current?.destroy(unreadable())
+        reject(unreadable())
+      }
+      body.on('error', cut).on('close', cut)
+      parser.on('file', (field, file, name) => {
+        current = file
+        // Somebody must listen even when nobody reads any more.
+        file.on('error', () => {})
+        const part = { field: String(field), name: unquoted(String(name ?? '')), content: contentOf(file, limits) }
+        working = working.then(() => onFile(part, fields))
+        working.catch(reject)
+      })
+      parser.on('field', (name, value, nameTruncated, truncated) => {
+        if (nameTruncated || truncated || name === undefined || name in fields) reject(unreadable())
+        // Forms send every line break as CRLF.
+        else fields[name] = value.replaceAll('\r\n', '\n')
+      })
+      parser.on('filesLimit', () => reject(new Refusal(422, limits.tooManyFiles)))
+      parser.on('fieldsLimit', () => reject(unreadable()))
+      parser.on('partsLimit', () => reject(unreadable()))
+      parser.on('error', () => {
+        current?.destroy(unreadable())
+        reject(unreadable())
+      })
+      parser.on('finish', () => working.then(resolve, reject))
+      body.pipe(parser)
+    })
+    return fields
+  } catch (error) {
+    body.unpipe(parser)
+    body.resume()
+    current?.destroy(unreadable())
+    // What was begun is let finish its clearing up before the answer is sent.
+    await working.catch(() => {})
+    throw error
+  }
+}
+
+function parserOf(request: FastifyRequest, limits: MultipartLimits): BusboyInstance {
+  if (!isMultipartRequest(request)) throw new Refusal(415, 'Send this call as multipart/form-data')
+  try {
+    return new Busboy({
+      headers: request.headers as BusboyHeaders,
+      highWaterMark: bufferBytes,
+      fileHwm: bufferBytes,
+      limits: {
+        files: limits.files,
+        fields: mostFields,
+        parts: limits.files + mostFields,
+        fileSize: limits.fileSize,
+        fieldSize: fieldBytes,
+        headerPairs: 20,
+        headerSize: 8 * 1024,
+      },
+    })
+  } catch {
+    throw unreadable()
+  }
+}
+
+/** Browsers write a quotation mark inside a name as %22. */
+const unquoted = (name: string): string => name.replaceAll('%22', '"')
+
+type FileStream = AsyncIterable<Buffer> & { truncated: boolean }
+
+async function* contentOf(file: FileStream, { tooLarge }: MultipartLimits): AsyncIterable<Buffer> {
+  try {
+    for await (const chunk of file) {
+      yield chunk
+      if (file.truncated) throw new Refusal(413, tooLarge)
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : unreadable()
+  }
+  if (file.truncated) throw new Refusal(413, tooLarge)
+}
+
+const unreadable = (): Refusal => new Refusal(400, 'The upload could not be read to its end. Nothing was stored.')

@@ -1,0 +1,81 @@
+import { allEndpoints } from '@portal/domain/contract/all-endpoints'
+import { type Endpoint, isBinary, isMultipart } from '@portal/domain/contract/endpoint'
+import { ErrorAnswer } from '@portal/domain/contract/error-answer'
+import * as z from 'zod/mini'
+
+type Json = Record<string, unknown>
+
+/** The OpenAPI 3.1 description of every call, made from the contracts. */
+export function openApi(title: string, serverUrl: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const { name, feature, endpoint } of allEndpoints) {
+    const method = endpoint.method.toLowerCase()
+    paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(name, feature, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+  }
+}
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+  const { $schema, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return json
+}
+
+function operation(name: string, feature: string, endpoint: Endpoint): Json {
+  const refusals = [
+    ...(endpoint.access === 'signed-in' ? [401] : []),
+    ...(takesInput(endpoint) ? [422] : []),
+    ...(endpoint.refuses ?? []),
+  ]
+  return {
+    operationId: name,
+    tags: [feature],
+    summary: endpoint.summary,
+    security: endpoint.access === 'signed-in' ? [{ session: [] }] : [],
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.body && { requestBody: requestBody(endpoint.body) }),
+    responses: {
+      ...Object.fromEntries(Object.entries(endpoint.answers).map(([status, answer]) => [status, response(answer)])),
+      ...Object.fromEntries([...new Set(refusals)].map((status) => [status, refusal])),
+    },
+  }
+}
+
+const takesInput = (endpoint: Endpoint): boolean => endpoint.query !== undefined || endpoint.body !== undefined
+
+function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function requestBody(body: NonNullable<Endpoint['body']>): Json {
+  if (!isMultipart(body))
+    return { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } }
+  const { fields, files } = body.multipart
+  const base = fields ? schemaOf(fields, 'input') : { type: 'object' }
+  const parts = Object.fromEntries(files.map((file) => [file, { type: 'string', format: 'binary' }]))
+  const schema = { ...base, properties: { ...((base as { properties?: Json }).properties ?? {}), ...parts } }
+  return { required: true, content: { 'multipart/form-data': { schema } } }
+}
+
+function response(answer: Endpoint['answers'][number] | undefined): Json {
+  if (!answer) return { description: 'Done' }
+  if (isBinary(answer)) return { description: 'A file', content: { [answer.binary]: {} } }
+  return { description: 'Success', content: { 'application/json': { schema: schemaOf(answer, 'output') } } }
+}
+
+const refusal: Json = {
+  description: 'Refused; `detail` is a sentence to show',
+  content: { 'application/json': { schema: schemaOf(ErrorAnswer, 'output') } },
+}

@@ -1,0 +1,48 @@
+import { tooManyAttempts } from '@portal/domain/session/validation'
+import { sql } from 'kysely'
+import type { Queries } from '../database/database.ts'
+import { Refusal } from './refusal.ts'
+
+export interface Attempt {
+  /** What is limited and for whom: `link-request:network:203.0.113.7`. Hash what nobody need read there. */
+  key: string
+  /** So many in one window; the next one is refused. */
+  limit: number
+  windowSeconds: number
+  now: Date
+}
+
+/** No window may be longer: older ones are removed. */
+export const longestWindowSeconds = 24 * 60 * 60
+
+/**
+ * Counts an attempt, over all instances of the portal, and refuses it with 429 when there were too many. Call it
+ * outside the transaction of the attempt, which would take the count back with it.
+ */
+export async function takeAttempt(queries: Queries, { key, limit, windowSeconds, now }: Attempt): Promise<void> {
+  const expired = sql<boolean>`rate_window.started_at <= ${new Date(now.getTime() - windowSeconds * 1000)}`
+  const { count, started_at } = await queries
+    .insertInto('rate_window')
+    .values({ key, started_at: now, count: 1 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        started_at: sql<Date>`case when ${expired} then excluded.started_at else rate_window.started_at end`,
+        count: sql<number>`case when ${expired} then 1 else least(rate_window.count, ${limit}::int) + 1 end`,
+      }),
+    )
+    .returning(['count', 'started_at'])
+    .executeTakeFirstOrThrow()
+  if (count <= limit) return
+  const waiting = started_at.getTime() + windowSeconds * 1000 - now.getTime()
+  throw new Refusal(429, tooManyAttempts, { retryAfterSeconds: Math.max(1, Math.ceil(waiting / 1000)) })
+}
+
+/** Forgets what was counted: the attempt was a right one. */
+export async function forgetAttempts(queries: Queries, keys: readonly string[]): Promise<void> {
+  await queries.deleteFrom('rate_window').where('key', 'in', keys).execute()
+}
+
+export async function deleteOldWindows(queries: Queries, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - longestWindowSeconds * 1000)
+  await queries.deleteFrom('rate_window').where('started_at', '<=', before).execute()
+}

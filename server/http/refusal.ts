@@ -1,0 +1,28 @@
+import { cannotAccessEngagement } from '@portal/domain/contract/error-answer'
+
+/**
+ * Thrown by a handler to refuse a call with a sentence. 401 is not among the statuses: it means "no session" and only
+ * the session guard answers it.
+ */
+export class Refusal extends Error {
+  readonly status: number
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    status: RefusalStatus,
+    detail: string,
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
+    super(detail)
+    this.status = status
+    this.fields = more.fields
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+type RefusalStatus = 400 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503 | 507
+
+export const notFound = (detail = 'Not found'): Refusal => new Refusal(404, detail)
+export const forbidden = (detail: string): Refusal => new Refusal(403, detail)
+/** The same answer for an engagement that does not exist and one that is not the caller's. */
+export const noSuchEngagement = (): Refusal => new Refusal(404, cannotAccessEngagement)

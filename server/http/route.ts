@@ -1,0 +1,56 @@
+import type { Readable } from 'node:stream'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '@portal/domain/contract/endpoint'
+import type { Viewer } from '@portal/domain/session/user'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/**
+ * A file as an answer; the endpoint declares its media type, the handler may name a closer one. With an `etag` among the
+ * headers a caller who has that very file is told so (304).
+ */
+export interface FileAnswer {
+  body: Buffer | Readable
+  headers: Record<string, string>
+}
+
+export interface Session {
+  id: string
+  viewer: Viewer
+}
+
+/** What a handler is given: everything already parsed by the endpoint's schemas. */
+export interface PublicCall<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** For cookies, streams and the caller's address; everything else stands beside it. */
+  request: FastifyRequest
+  reply: FastifyReply
+}
+export interface Call<E extends Endpoint> extends PublicCall<E> {
+  session: Session
+  viewer: Viewer
+}
+
+/** An endpoint with what serves it, as the HTTP server registers it. */
+export interface Route {
+  endpoint: Endpoint
+  handle: (call: Call<Endpoint>) => Promise<unknown>
+}
+
+/** Serves a call for signed-in people: load (404 outside the viewer's scope), permit (403), act, answer. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<ResultOf<E, FileAnswer>>,
+): Route {
+  if (endpoint.access !== 'signed-in') throw new Error(`${endpoint.path} is open to anyone: use publicRoute`)
+  return { endpoint, handle: handle as Route['handle'] }
+}
+
+/** Serves a call that needs no session. */
+export function publicRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: PublicCall<E>) => Promise<ResultOf<E, FileAnswer>>,
+): Route {
+  if (endpoint.access !== 'anyone') throw new Error(`${endpoint.path} needs a session: use route`)
+  return { endpoint, handle: handle as unknown as Route['handle'] }
+}

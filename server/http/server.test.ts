@@ -1,0 +1,171 @@
+import { binary, endpoint } from '@portal/domain/contract/endpoint'
+import pino from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Refusal } from './refusal.ts'
+import { publicRoute, route } from './route.ts'
+import { createHttpServer, serve } from './server.ts'
+
+const lines: string[] = []
+const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
+const options = { log, trustProxy: false, https: true, authenticate: async () => undefined }
+const server = await createHttpServer(options)
+
+const echo = endpoint({
+  method: 'POST',
+  path: '/api/echo/{id}',
+  access: 'anyone',
+  summary: 'For the test',
+  params: z.object({ id: z.string() }),
+  body: z.object({ name: z.string({ error: 'Name it' }), age: z.optional(z.number({ error: 'An age is a number' })) }),
+  answers: { 200: z.object({ id: z.string(), name: z.string() }) },
+})
+const fails = endpoint({ method: 'GET', path: '/api/fails', access: 'anyone', summary: 'x', answers: { 204: null } })
+const refuses = endpoint({
+  method: 'GET',
+  path: '/api/refuses',
+  access: 'anyone',
+  summary: 'x',
+  answers: { 204: null },
+})
+const file = endpoint({
+  method: 'GET',
+  path: '/api/file',
+  access: 'anyone',
+  summary: 'x',
+  answers: { 200: binary('text/csv') },
+})
+const secret = endpoint({
+  method: 'GET',
+  path: '/api/secret',
+  access: 'signed-in',
+  summary: 'x',
+  answers: { 204: null },
+})
+
+serve(
+  server,
+  [
+    publicRoute(echo, async ({ params, body }) => ({ ...params, ...body, password_hash: 'leak' })),
+    publicRoute(fails, async () => {
+      throw new Error('select * from account where password = hunter2')
+    }),
+    publicRoute(refuses, async () => {
+      throw new Refusal(429, 'Wait', { retryAfterSeconds: 30 })
+    }),
+    publicRoute(file, async () => ({ body: Buffer.from('a,b'), headers: { 'content-disposition': 'attachment' } })),
+    route(secret, async () => undefined),
+  ],
+  options,
+)
+await server.ready()
+afterAll(() => server.close())
+
+const post = (payload: unknown, headers: Record<string, string> = {}) =>
+  server.inject({ method: 'POST', url: '/api/echo/7', payload: payload as object, headers })
+
+describe('an answer', () => {
+  test('holds what the contract declares and nothing else', async () => {
+    const response = await post({ name: 'Helen', age: 3 })
+    expect(response.json()).toEqual({ id: '7', name: 'Helen' })
+    expect(response.headers['cache-control']).toBe('no-store')
+  })
+
+  test('that is a file carries its type and headers', async () => {
+    const response = await server.inject('/api/file')
+    expect(response.body).toBe('a,b')
+    expect(response.headers).toMatchObject({ 'content-type': 'text/csv', 'content-disposition': 'attachment' })
+  })
+
+  test('comes with or without a trailing slash', async () => {
+    expect((await server.inject('/api/file/')).statusCode).toBe(200)
+  })
+})
+
+describe('a refusal', () => {
+  test('of bad input says the first sentence and every field', async () => {
+    const response = await post({ age: 'x' })
+    expect(response.statusCode).toBe(422)
+    expect(response.json()).toEqual({ detail: 'Name it', fields: { name: 'Name it', age: 'An age is a number' } })
+  })
+
+  test.each([
+    ['{', 'application/json', 400, 'The request could not be read'],
+    ['<a/>', 'application/xml', 415, 'Send this call as JSON'],
+    [`{"name":"${'x'.repeat(300_000)}"}`, 'application/json', 413, 'The request is too large'],
+    ['{"__proto__":{"name":"x"}}', 'application/json', 400, 'The request could not be read'],
+  ])('of a body like %.12s as %s is %i with a sentence', async (payload, type, status, detail) => {
+    const response = await post(payload, { 'content-type': type })
+    expect([response.statusCode, response.json()]).toEqual([status, { detail }])
+  })
+
+  test('of a failure nobody foresaw shows nothing of it, and logs it under the same id', async () => {
+    const response = await server.inject('/api/fails')
+    expect(response.statusCode).toBe(500)
+    expect(response.body).not.toContain('hunter2')
+    const id = response.headers['x-request-id']
+    expect(response.json().detail).toContain(id)
+    expect(lines.some((line) => line.includes('hunter2') && line.includes(String(id)))).toBe(true)
+  })
+
+  test('says when to come back', async () => {
+    const response = await server.inject('/api/refuses')
+    expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([
+      429,
+      '30',
+      { detail: 'Wait' },
+    ])
+  })
+
+  test('without a session is 401', async () => {
+    expect((await server.inject('/api/secret')).statusCode).toBe(401)
+  })
+})
+
+test('a text that no database keeps is refused with a sentence, wherever it stands', async () => {
+  const response = await post({ name: 'Hel\u0000en' })
+  expect([response.statusCode, response.json()]).toEqual([
+    422,
+    { detail: 'This text holds a character that can not be kept' },
+  ])
+  expect((await post({ name: 'Helen \ud800' })).statusCode).toBe(422)
+})
+
+describe('a request from another site', () => {
+  test.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{ 'sec-fetch-site': 'none' }, 200],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: 'http://localhost:80' }, 200],
+    [{}, 200],
+  ])('is known by its headers: %j answers %i', async (headers, status) => {
+    expect((await post({ name: 'Helen' }, headers as Record<string, string>)).statusCode).toBe(status)
+  })
+})
+
+test('every answer carries the security headers, with a policy without inline code', async () => {
+  const { headers } = await server.inject('/api/file')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toMatch(/unsafe|\*/)
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': expect.stringContaining('max-age=31536000'),
+    'referrer-policy': 'same-origin',
+    'x-frame-options': expect.any(String),
+  })
+  expect(headers['x-powered-by']).toBeUndefined()
+})
+
+test('the log knows paths, not query strings, bodies or cookies', async () => {
+  lines.length = 0
+  await server.inject({ url: '/api/file?email=helen@x.example', headers: { cookie: 'session=topsecret' } })
+  await post({ name: 'private words' })
+  expect(lines.join('')).toContain('"path":"/api/file"')
+  expect(lines.join('')).not.toMatch(/helen@|topsecret|private words/)
+})

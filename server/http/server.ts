@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import { type Endpoint, isBinary, isMultipart } from '@portal/domain/contract/endpoint'
+import { isStorable, notStorable } from '@portal/domain/text/storable'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import * as z from 'zod/mini'
+import { answerError, badInput } from './errors.ts'
+import { acceptMultipart, isMultipartRequest } from './multipart.ts'
+import { forbidden, notFound, Refusal } from './refusal.ts'
+import type { Call, FileAnswer, Route, Session } from './route.ts'
+import { isOfThisOrigin } from './same-origin.ts'
+
+export interface HttpOptions {
+  log: FastifyBaseLogger
+  /** Which proxies may speak for the caller: none, or what Fastify's `trustProxy` takes. */
+  trustProxy: boolean | string
+  https: boolean
+  /** The session of a request, if it has one that still counts. */
+  authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Session | undefined>
+}
+
+const jsonBodyLimit = 256 * 1024
+
+/** The HTTP server with everything that holds for all calls; `serve` adds the calls themselves. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const server = Fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: jsonBodyLimit,
+    trustProxy: options.trustProxy,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
+  })
+  server.setErrorHandler(answerError)
+  acceptMultipart(server)
+  await server.register(cookie)
+  await server.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await server.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(options.https) },
+    strictTransportSecurity: options.https ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  })
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (!isOfThisOrigin(request)) throw forbidden('This request came from another site and was refused')
+  })
+  // Paths only: query strings may carry e-mail addresses and tokens.
+  server.addHook('onResponse', async (request, reply) => {
+    const path = request.url.split('?')[0]
+    const entry = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    request.log.info(entry, 'request')
+  })
+  return server
+}
+
+/** Registers each route under its contract: parse, guard, handle, strip the answer to what the contract declares. */
+export function serve(server: FastifyInstance, routes: readonly Route[], options: HttpOptions): void {
+  for (const { endpoint, handle } of routes) {
+    server.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: async (request, reply) => {
+        const session = await guard(endpoint, request, reply, options)
+        if (endpoint.access === 'signed-in' && !session) return reply
+        const call = { ...parse(endpoint, request), request, reply, session, viewer: session?.viewer } as Call<Endpoint>
+        return answer(endpoint, await handle(call), reply)
+      },
+    })
+  }
+}
+
+async function guard(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: HttpOptions,
+): Promise<Session | undefined> {
+  if (endpoint.access === 'anyone') return undefined
+  const session = await options.authenticate(request, reply)
+  if (!session) await reply.code(401).header('cache-control', 'no-store').send({ detail: 'Please log in' })
+  return session
+}
+
+function parse(endpoint: Endpoint, request: FastifyRequest): Pick<Call<Endpoint>, 'params' | 'query' | 'body'> {
+  if (!isMultipart(endpoint.body) && isMultipartRequest(request)) throw new Refusal(415, 'Send this call as JSON')
+  const params = endpoint.params && z.safeParse(endpoint.params, request.params)
+  if (params && !params.success) throw notFound()
+  return {
+    params: params?.data as Call<Endpoint>['params'],
+    query: parsePart(endpoint.query, request.query),
+    body: isMultipart(endpoint.body) ? undefined : parsePart(endpoint.body, request.body),
+  }
+}
+
+function parsePart(schema: z.ZodMiniType | undefined, value: unknown): undefined {
+  if (!schema) return undefined
+  const result = z.safeParse(schema, value ?? {})
+  if (!result.success) throw badInput(result.error)
+  if (!isKeepable(value)) throw new Refusal(422, notStorable)
+  return result.data as undefined
+}
+
+/** False where a text somewhere in it could not be written to the database. */
+function isKeepable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value)
+  return typeof value !== 'object' || value === null || Object.values(value).every(isKeepable)
+}
+
+function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply): unknown {
+  const [status = '200', declared] = Object.entries(endpoint.answers)[0] ?? []
+  reply.code(Number(status))
+  if (declared === null || declared === undefined) return reply.send()
+  if (isBinary(declared)) {
+    const { body, headers } = result as FileAnswer
+    const known = reply.request.headers['if-none-match']?.replace(/^W\//, '')
+    if (known !== undefined && known === headers.etag) return reply.code(304).headers(headers).send()
+    return reply.type(declared.binary).headers(headers).send(body)
+  }
+  reply.type('application/json; charset=utf-8')
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  return reply.send(JSON.stringify(z.parse(declared, result)))
+}
+
+const contentSecurityPolicy = (https: boolean): Record<string, string[]> => ({
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'", 'blob:', 'data:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  workerSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  formAction: ["'self'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+  ...(https && { upgradeInsecureRequests: [] }),
+})

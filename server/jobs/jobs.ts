@@ -1,0 +1,75 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { fromKysely, fromPglite, type JobResult, PgBoss, type Queue, type SendOptions } from 'pg-boss'
+
+type QueueOptions = Omit<Queue, 'name'>
+
+import type { DatabaseConnection, Queries } from '../database/database.ts'
+
+/** A kind of background work. Handlers may run more than once for a job and must not mind. */
+export interface JobKind<Data extends object = object> {
+  name: string
+  options?: QueueOptions
+  /** Five-field cron expression in UTC: the portal itself then asks for the work, once over all instances. */
+  cron?: string
+  handle: (data: Data) => Promise<void>
+}
+
+export interface Jobs {
+  /** Asks for work as part of the caller's transaction: it happens if and only if that commits. */
+  enqueue: (queries: Queries, name: string, data: object, options?: SendOptions) => Promise<void>
+  /** Begins to work. Before that, jobs are only kept. */
+  start: (kinds: readonly JobKind<never>[]) => Promise<void>
+  /** Lets running jobs finish, for some seconds. */
+  stop: () => Promise<void>
+}
+
+const retries: QueueOptions = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 900, notify: true }
+
+/** The queue on either database (pg-boss). `prepare` must run after the migrations and before the first `enqueue`. */
+export async function createJobs(backend: DatabaseConnection['jobsBackend'], log: FastifyBaseLogger): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...(backend.kind === 'pglite'
+      ? { backend: 'pglite' as const, db: fromPglite(backend.pglite) }
+      : { connectionString: backend.url, max: 4 }),
+    useListenNotify: true,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  let started = false
+
+  return {
+    enqueue: async (queries, name, data, options) => {
+      await boss.send(name, data, { ...options, db: fromKysely(queries) })
+    },
+    start: async (kinds) => {
+      await boss.start()
+      started = true
+      for (const kind of kinds) await work(boss, kind as JobKind, log)
+    },
+    stop: async () => {
+      if (started) await boss.stop({ graceful: true, timeout: 5000 })
+    },
+  }
+}
+
+/** So many of a kind are worked on side by side. */
+const atOnce = 5
+
+async function work(boss: PgBoss, kind: JobKind, log: FastifyBaseLogger): Promise<void> {
+  await boss.createQueue(kind.name, { ...retries, ...kind.options })
+  // While there is more work it is fetched without a pause: one mail in two seconds would be few.
+  const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, burstWhenBatchFull: true }
+  await boss.work<object>(kind.name, { ...polling, batchSize: atOnce, perJobResults: true }, (jobs) =>
+    Promise.all(
+      jobs.map(async ({ id, data }): Promise<JobResult> => {
+        try {
+          await kind.handle(data ?? {})
+          return { id, status: 'completed' }
+        } catch (error) {
+          log.warn({ err: error, job: kind.name, id }, 'job failed, it will be tried again')
+          return { id, status: 'failed' }
+        }
+      }),
+    ),
+  )
+  if (kind.cron) await boss.schedule(kind.name, kind.cron, null, { tz: 'UTC' })
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { calmPage, calmStyle } from '../http/calm-page.ts'
+import { type Html, html } from '../http/html.ts'
+import { notFound } from '../http/refusal.ts'
+
+const shown = 200
+
+/**
+ * `/dev/mail`: where the demo's mail is read, since it goes nowhere else. Anyone who reaches it can sign in as anybody
+ * with an address, so it is served by the demo alone.
+ */
+export function serveMailViewer(server: FastifyInstance, db: Database, product: string): void {
+  const style = '/dev/mail.css'
+  const title = `Mail - ${product}`
+
+  server.get('/dev/mail', async (_, reply) => {
+    const mails = await findMails(db)
+    return reply.headers(page).send(calmPage(title, style, list(mails)))
+  })
+  server.get('/dev/mail.json', async (_, reply) => {
+    const mails = await findMails(db)
+    const answer = mails.map(({ to, subject, text, html, sent_at }) => ({ to, subject, text, html, sent_at }))
+    return reply.header('cache-control', 'no-store').send(answer)
+  })
+  server.get('/dev/mail.css', (_, reply) => reply.type('text/css; charset=utf-8').send(stylesheet))
+  server.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
+    const mail = await findMail(db, request.params.id)
+    return reply.headers({ ...page, 'content-security-policy': framing }).send(calmPage(title, style, opened(mail)))
+  })
+  server.get<{ Params: { id: string } }>('/dev/mail/:id/html', async (request, reply) => {
+    const mail = await findMail(db, request.params.id)
+    // A link of the mail leaves the frame, as it leaves a mail program.
+    const body = mail.html.replace('<head>', '<head><base target="_top">')
+    return reply.headers({ ...page, 'content-security-policy': framed }).send(body)
+  })
+}
+
+const page = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+const framing = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+const framed =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; " +
+  'sandbox allow-top-navigation-by-user-activation'
+
+interface Mail {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  sent_at: Date
+}
+
+const mailsOf = (db: Database) =>
+  db.selectFrom('mail').select(['id', 'recipient as to', 'subject', 'text', 'html', 'created_at as sent_at'])
+
+const findMails = (db: Database): Promise<Mail[]> => mailsOf(db).orderBy('position', 'desc').limit(shown).execute()
+
+const findMail = (db: Database, id: string): Promise<Mail> =>
+  mailsOf(db)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('There is no such mail'))
+
+const time = (mail: Mail): string => `${mail.sent_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+const list = (mails: readonly Mail[]): Html => html`<h1>Mail</h1>
+<p class="quiet">All that the demo has sent, the newest first. None of it leaves this machine.</p>
+${mails.length === 0 ? html`<p>Nothing has been sent yet.</p>` : html`<ul>${mails.map(entry)}</ul>`}`
+
+const entry = (mail: Mail): Html =>
+  html`<li><a class="row" href="/dev/mail/${mail.id}"><b>${mail.subject}</b><span>To ${mail.to}</span><span>${time(mail)}</span></a></li>`
+
+const opened = (mail: Mail): Html => html`<p><a href="/dev/mail">All mail</a></p>
+<h1>${mail.subject}</h1>
+<p class="quiet">To ${mail.to}, ${time(mail)}</p>
+<div class="sides">
+<section><h2>As mail programs show it</h2><iframe title="The mail" src="/dev/mail/${mail.id}/html" sandbox="allow-top-navigation-by-user-activation"></iframe></section>
+<section><h2>As plain text</h2><pre tabindex="0">${mail.text}</pre></section>
+</div>`
+
+const stylesheet = `${calmStyle}
+main:has(.sides) { max-width: 1120px; }
+.sides { display: grid; gap: 32px; margin-top: 24px; padding-top: 24px; border-top: 1px solid #21201c; }
+@media (min-width: 900px) { .sides { grid-template-columns: 3fr 2fr; } }
+.sides section { min-width: 0; }
+iframe { width: 100%; height: 560px; border: 1px solid #e2e1de; background: #fdfdfc; }
+pre { margin: 0; padding: 16px; border: 1px solid #e2e1de; white-space: pre-wrap; overflow-wrap: anywhere; font-size: 13px; line-height: 20px; }
+`

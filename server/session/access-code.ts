@@ -1,0 +1,8 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Six digits alone would be guessed from their hash in no time: the key is what only the asking browser was given. */
+export const codeHashOf = (code: string, challenge: string): string =>
+  createHmac('sha256', challenge).update(code).digest('base64url')
+
+export const isSameHash = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))

@@ -1,0 +1,295 @@
+import { checkLink, getMe, login, requestAccessCode, requestNewLink } from '@portal/domain/session/contract'
+import { contactTheProvider, loginAsTeamMember, pleaseEnterEmail } from '@portal/domain/session/validation'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newestAccessMail, otherCode, sessionCookieOf } from '../testing/access-mail.ts'
+import { testPortal } from '../testing/test-portal.ts'
+
+const portal = await testPortal()
+const { call, clock, records, server } = portal
+beforeEach(portal.reset)
+
+const minute = 60_000
+const expired = { detail: 'Login Link Expired' }
+const wrong = { detail: 'This code is not right. Please check it, or ask for a new link.' }
+const burnt = { detail: 'This code is no longer valid. Please ask for a new link.' }
+
+const helen = 'helen@customer.example'
+const ask = async (email = helen, referrer_link?: string | null) => {
+  const { status, body } = await call(requestAccessCode, { body: { email, referrer_link } })
+  expect(status).toBe(200)
+  return { challenge: body.challenge, ...(await newestAccessMail(portal)) }
+}
+const customer = (row = {}) => records.stakeholderAccount([], { email: helen, ...row })
+
+describe('asking for an access link', () => {
+  test('mails one link and one code, and answers only the name of the request', async () => {
+    await customer()
+    const { body, status } = await call(requestAccessCode, { body: { email: ' Helen@Customer.EXAMPLE ' } })
+    expect(status).toBe(200)
+    expect(Object.keys(body)).toEqual(['challenge'])
+    const mail = await newestAccessMail(portal)
+    expect(mail.recipient).toBe(helen)
+    expect(mail.href).toBe(`http://127.0.0.1:3000/login#token=${mail.token}`)
+    expect(await portal.mail()).toHaveLength(1)
+  })
+
+  test('stores neither the token nor the code nor what the browser is given', async () => {
+    await customer()
+    const { challenge, token, code } = await ask()
+    const rows = JSON.stringify(await portal.portal.db.selectFrom('login_challenge').selectAll().execute())
+    for (const secret of [challenge, token, code, helen]) expect(rows).not.toContain(secret)
+  })
+
+  test('keeps a path of its own origin through the mail and answers it after login', async () => {
+    await customer()
+    const path = '/work-orders?engagement=7&open=yes#WO-2041'
+    const { href, token } = await ask(helen, path)
+    expect(new URL(href).searchParams.get('referrer_link')).toBe(path)
+    expect((await call(login, { body: { token } })).body.referrer_link).toBe(path)
+  })
+
+  test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '', null])(
+    'drops the referrer link %j',
+    async (path) => {
+      await customer()
+      const { href, token } = await ask(helen, path)
+      expect(href).not.toContain('referrer_link')
+      expect((await call(login, { body: { token } })).body.referrer_link).toBeNull()
+    },
+  )
+
+  test('refuses an empty address', async () => {
+    const { status, body } = await call(requestAccessCode, { body: { email: '  ' } })
+    expect([status, body]).toEqual([422, { detail: pleaseEnterEmail, fields: { email: pleaseEnterEmail } }])
+  })
+
+  test('refuses what is not an address', async () => {
+    expect((await call(requestAccessCode, { body: { email: 'helen' } })).status).toBe(422)
+  })
+
+  test('sends people of the provider to single sign-on, whether they are known or not', async () => {
+    await records.staffAccount({ email: 'tomasz@provider.example' })
+    for (const email of ['tomasz@provider.example', 'nobody@provider.example']) {
+      const { status, body } = await call(requestAccessCode, { body: { email } })
+      expect([status, body]).toEqual([403, { detail: loginAsTeamMember('Provider') }])
+    }
+    expect(await portal.mail()).toEqual([])
+  })
+
+  test('refuses unknown and deactivated people, and staff of another domain, with one sentence', async () => {
+    await customer({ active: false })
+    await records.staffAccount({ email: 'freelancer@elsewhere.example' })
+    for (const email of [helen, 'freelancer@elsewhere.example', 'nobody@customer.example']) {
+      const { status, body } = await call(requestAccessCode, { body: { email } })
+      expect([status, body]).toEqual([403, { detail: contactTheProvider }])
+    }
+    expect(await portal.mail()).toEqual([])
+  })
+
+  test('lies outside the base path', async () => {
+    const response = await server.inject({
+      method: 'POST',
+      url: '/api/authorize/access-code',
+      payload: { email: helen },
+    })
+    expect(response.statusCode).toBe(404)
+  })
+})
+
+describe('an access link', () => {
+  test('signs in once', async () => {
+    await customer()
+    const { token } = await ask()
+    const { status, body, response } = await call(login, { body: { token } })
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({ email: helen, is_stakeholder: true, login_method: 'external' })
+    expect((await call(getMe, {}, sessionCookieOf(response))).body.email).toBe(helen)
+    const again = await call(login, { body: { token } })
+    expect([again.status, again.body, sessionCookieOf(again.response)]).toEqual([410, expired, undefined])
+  })
+
+  test('works until the last moment of its ten minutes and not after', async () => {
+    await customer()
+    const first = await ask()
+    clock.advance(10 * minute - 1)
+    expect((await call(login, { body: { token: first.token } })).status).toBe(200)
+    const second = await ask()
+    clock.advance(10 * minute)
+    const late = await call(login, { body: { token: second.token } })
+    expect([late.status, late.body]).toEqual([410, expired])
+  })
+
+  test('is not consumed by looking at it, however often', async () => {
+    await customer()
+    const { href, token } = await ask()
+    const page = href.slice(href.indexOf('/login'))
+    for (const method of ['GET', 'HEAD'] as const) {
+      await server.inject({ method, url: page.replace('#', '?') })
+      await server.inject({ method, url: `/api/authorize/login?token=${token}` })
+    }
+    expect((await call(checkLink, { body: { token } })).body).toEqual({ usable: true })
+    expect((await call(checkLink, { body: { token } })).body).toEqual({ usable: true })
+    expect((await call(login, { body: { token } })).status).toBe(200)
+    expect((await call(checkLink, { body: { token } })).body).toEqual({ usable: false })
+  })
+
+  test('signs in exactly one of twenty who use it at the same moment', async () => {
+    await customer()
+    const { token } = await ask()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call(login, { body: { token } })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(410)])
+    expect(await portal.portal.db.selectFrom('session').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('is replaced by a newer one, code and all', async () => {
+    await customer()
+    const older = await ask()
+    const newer = await ask()
+    expect((await call(login, { body: { token: older.token } })).body).toEqual(expired)
+    expect((await call(login, { body: { challenge: older.challenge, code: older.code } })).body).toEqual(burnt)
+    expect((await call(login, { body: { token: newer.token } })).status).toBe(200)
+  })
+
+  test('is alone even when several are asked for at the same moment', async () => {
+    await customer()
+    await Promise.all(Array.from({ length: 5 }, () => call(requestAccessCode, { body: { email: helen } })))
+    const open = await portal.portal.db
+      .selectFrom('login_challenge')
+      .where('ended_at', 'is', null)
+      .selectAll()
+      .execute()
+    expect(open).toHaveLength(1)
+  })
+
+  test('dies with its code', async () => {
+    await customer()
+    const { challenge, code, token } = await ask()
+    expect((await call(login, { body: { challenge, code } })).status).toBe(200)
+    expect((await call(login, { body: { token } })).body).toEqual(expired)
+  })
+
+  test('lets nobody in who was deactivated since', async () => {
+    const id = await customer()
+    const { token } = await ask()
+    await portal.portal.db.updateTable('account').set({ active: false }).where('id', '=', id).execute()
+    const { status, body } = await call(login, { body: { token } })
+    expect([status, body]).toEqual([403, { detail: contactTheProvider }])
+  })
+
+  test('refuses what was never a link', async () => {
+    expect((await call(login, { body: { token: 'x'.repeat(43) } })).body).toEqual(expired)
+    const short = await call(login, { body: { token: 'short' } })
+    expect([short.status, short.body.detail]).toEqual([422, 'This is not an access link'])
+  })
+})
+
+describe('an access code', () => {
+  test('signs in once', async () => {
+    await customer()
+    const { challenge, code } = await ask()
+    const { status, response } = await call(login, { body: { challenge, code: ` ${code} ` } })
+    expect([status, typeof sessionCookieOf(response)]).toEqual([200, 'string'])
+    const again = await call(login, { body: { challenge, code } })
+    expect([again.status, again.body]).toEqual([410, burnt])
+  })
+
+  test('dies with its link', async () => {
+    await customer()
+    const { challenge, code, token } = await ask()
+    await call(login, { body: { token } })
+    expect((await call(login, { body: { challenge, code } })).body).toEqual(burnt)
+  })
+
+  test('still signs in after four wrong ones', async () => {
+    await customer()
+    const { challenge, code } = await ask()
+    for (let guess = 0; guess < 4; guess++) {
+      const { status, body } = await call(login, { body: { challenge, code: otherCode(code) } })
+      expect([status, body]).toEqual([403, wrong])
+    }
+    expect((await call(login, { body: { challenge, code } })).status).toBe(200)
+  })
+
+  test('is burnt by the fifth wrong one, together with its link', async () => {
+    await customer()
+    const { challenge, code, token } = await ask()
+    for (let guess = 0; guess < 4; guess++) await call(login, { body: { challenge, code: otherCode(code) } })
+    const fifth = await call(login, { body: { challenge, code: otherCode(code) } })
+    expect([fifth.status, fifth.body]).toEqual([410, burnt])
+    expect((await call(login, { body: { challenge, code } })).body).toEqual(burnt)
+    expect((await call(login, { body: { token } })).body).toEqual(expired)
+  })
+
+  test('allows five guesses also when twenty are made at the same moment', async () => {
+    await customer()
+    const { challenge, code } = await ask()
+    const guesses = Array.from({ length: 20 }, () => call(login, { body: { challenge, code: otherCode(code) } }))
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status).sort()
+    expect(statuses).toEqual([...Array<number>(4).fill(403), ...Array<number>(16).fill(410)])
+    expect(await portal.portal.db.selectFrom('login_challenge').select('wrong_codes').execute()).toEqual([
+      { wrong_codes: 5 },
+    ])
+  })
+
+  test('works until the last moment of its ten minutes and not after', async () => {
+    await customer()
+    const first = await ask()
+    clock.advance(10 * minute - 1)
+    const inTime = { challenge: first.challenge, code: first.code }
+    expect((await call(login, { body: inTime })).status).toBe(200)
+    const second = await ask()
+    clock.advance(10 * minute)
+    const late = { challenge: second.challenge, code: second.code }
+    expect((await call(login, { body: late })).body).toEqual(burnt)
+  })
+
+  test('is of no use with the name of another request', async () => {
+    await customer()
+    await records.stakeholderAccount([], { email: 'other@elsewhere.example' })
+    const mine = await ask()
+    const other = await ask('other@elsewhere.example')
+    if (mine.code === other.code) return
+    expect((await call(login, { body: { challenge: other.challenge, code: mine.code } })).status).toBe(403)
+  })
+
+  test('refuses what is not six digits with its own sentence', async () => {
+    const { status, body } = await call(login, { body: { challenge: 'abc', code: '12345' } })
+    expect([status, body.detail]).toEqual([422, 'Enter the 6 digits from the e-mail'])
+  })
+})
+
+describe('an expired link', () => {
+  test('mails its own address a new one without showing the address', async () => {
+    await customer()
+    const { token } = await ask(helen, '/work-orders')
+    clock.advance(11 * minute)
+    const { status, body } = await call(requestNewLink, { body: { token } })
+    expect([status, Object.keys(body)]).toEqual([200, ['challenge']])
+    const fresh = await newestAccessMail(portal)
+    expect(fresh.recipient).toBe(helen)
+    expect((await call(login, { body: { token: fresh.token } })).body.referrer_link).toBe('/work-orders')
+  })
+
+  test('answers a request whose code can be typed in', async () => {
+    await customer()
+    const { token } = await ask()
+    clock.advance(11 * minute)
+    const { challenge } = (await call(requestNewLink, { body: { token } })).body
+    const { code } = await newestAccessMail(portal)
+    expect((await call(login, { body: { challenge, code } })).status).toBe(200)
+  })
+
+  test('mails nothing for a link that never was', async () => {
+    const { status, body } = await call(requestNewLink, { body: { token: 'x'.repeat(43) } })
+    expect([status, body]).toEqual([410, expired])
+  })
+
+  test('mails nothing to people deactivated since', async () => {
+    const id = await customer()
+    const { token } = await ask()
+    await portal.portal.db.updateTable('account').set({ active: false }).where('id', '=', id).execute()
+    const { status, body } = await call(requestNewLink, { body: { token } })
+    expect([status, body]).toEqual([403, { detail: contactTheProvider }])
+    expect(await portal.mail()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Portal } from '../context.ts'
+import type { Session } from '../http/route.ts'
+import { clearSessionCookie, readSessionToken } from './cookie.ts'
+import { findSession, type SessionLimits, touchSession } from './data.ts'
+
+const hour = 60 * 60 * 1000
+/** "Last seen" is written at most this often, so that reading does not mean writing. */
+const touchEvery = 5 * 60 * 1000
+
+type Needs = Pick<Portal, 'config' | 'db' | 'now'>
+
+export const sessionLimits = ({ config, now }: Pick<Portal, 'config' | 'now'>): SessionLimits => ({
+  seenAfter: new Date(now().getTime() - config.SESSION_IDLE_HOURS * hour),
+  createdAfter: new Date(now().getTime() - config.SESSION_MAX_DAYS * 24 * hour),
+})
+
+/** The session guard of every call: asks the database each time, so that a deactivated person is out at once. */
+export const authenticate =
+  ({ config, db, now }: Needs) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<Session | undefined> => {
+    const token = readSessionToken(request, config)
+    if (token === undefined) return undefined
+    const time = now().getTime()
+    const session = await findSession(db, token, sessionLimits({ config, now }))
+    if (!session) {
+      clearSessionCookie(reply, config)
+      return undefined
+    }
+    if (time - session.last_seen_at.getTime() > touchEvery) await touchSession(db, session.id, now())
+    return { id: session.id, viewer: session.viewer }
+  }

@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+
+type Cookies = Pick<Config, 'https' | 'SESSION_MAX_DAYS'>
+
+/** A browser takes the `__Host-` prefix only together with Secure, so plain http (the demo) goes without both. */
+export const sessionCookie = (config: Pick<Config, 'https'>): string => (config.https ? '__Host-session' : 'session')
+
+export const readSessionToken = (request: FastifyRequest, config: Cookies): string | undefined =>
+  request.cookies[sessionCookie(config)]
+
+export function setSessionCookie(reply: FastifyReply, config: Cookies, token: string): void {
+  const maxAge = config.SESSION_MAX_DAYS * 24 * 60 * 60
+  reply.setCookie(sessionCookie(config), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.https,
+    maxAge,
+  })
+}
+
+export function clearSessionCookie(reply: FastifyReply, config: Cookies): void {
+  reply.clearCookie(sessionCookie(config), { path: '/', httpOnly: true, sameSite: 'lax', secure: config.https })
+}
+
+/** Marks the browser that began to sign on, so that nobody can be signed on as somebody else by a link. */
+export const signOnCookie = (config: Pick<Config, 'https'>): string => (config.https ? '__Host-sign-on' : 'sign-on')
+
+export const readSignOnCookie = (request: FastifyRequest, config: Cookies): string | undefined =>
+  request.cookies[signOnCookie(config)]
+
+export function setSignOnCookie(reply: FastifyReply, config: Cookies, browser: string, maxAge: number): void {
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.https, maxAge } as const
+  reply.setCookie(signOnCookie(config), browser, attributes)
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { AccessLevel, User } from '@portal/domain/session/user'
+import { sql } from 'kysely'
+import type { Queries } from '../database/database.ts'
+import { hashOf, newToken } from '../http/secret.ts'
+
+export interface StoredSession {
+  id: string
+  viewer: User
+  last_seen_at: Date
+}
+
+/** How old a session may be; older ones count no more and are removed in time. */
+export interface SessionLimits {
+  seenAfter: Date
+  createdAfter: Date
+}
+
+export interface Account extends User {
+  active: boolean
+}
+
+export async function findAccount(
+  queries: Queries,
+  by: { id: string } | { email: string },
+): Promise<Account | undefined> {
+  const row = await queries
+    .selectFrom('account')
+    .selectAll()
+    .select(projectIds)
+    .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('email', '=', by.email)))
+    .executeTakeFirst()
+  return row && { ...toUser(row), active: row.active }
+}
+
+/** A new session; the token goes into the cookie and is kept nowhere. */
+export async function createSession(
+  queries: Queries,
+  session: { account_id: string; device: string; id_token: string | null; now: Date },
+): Promise<{ id: string; token: string }> {
+  const id = randomUUID()
+  const token = newToken()
+  await queries
+    .insertInto('session')
+    .values({
+      id,
+      token_hash: hashOf(token),
+      account_id: session.account_id,
+      created_at: session.now,
+      last_seen_at: session.now,
+      device: session.device,
+      id_token: session.id_token,
+    })
+    .execute()
+  return { id, token }
+}
+
+/** The session of a token with its person, in one statement, unless it is too old, unused for too long or the person inactive. */
+export async function findSession(
+  queries: Queries,
+  token: string,
+  limits: SessionLimits,
+): Promise<StoredSession | undefined> {
+  const row = await queries
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .selectAll('account')
+    .select(['session.id as session_id', 'session.last_seen_at'])
+    .select(projectIds)
+    .where('session.token_hash', '=', hashOf(token))
+    .where('session.last_seen_at', '>', limits.seenAfter)
+    .where('session.created_at', '>', limits.createdAfter)
+    .where('account.active', '=', true)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return { id: row.session_id, viewer: toUser(row), last_seen_at: row.last_seen_at }
+}
+
+const projectIds = sql<string[]>`array(
+  select engagement_id from account_engagement join engagement on engagement.id = engagement_id
+  where account_id = account.id and removed_at is null order by engagement_id
+)`.as('project_ids')
+
+interface AccountRow extends Omit<User, 'is_stakeholder' | 'access_level'> {
+  access_level: number
+}
+
+/** "A person is a stakeholder exactly when their login method is external." (readings) */
+const toUser = (row: AccountRow): User => ({
+  ...row,
+  access_level: row.access_level as AccessLevel,
+  is_stakeholder: row.login_method === 'external',
+})
+
+export async function touchSession(queries: Queries, id: string, now: Date): Promise<void> {
+  await queries.updateTable('session').set({ last_seen_at: now }).where('id', '=', id).execute()
+}
+
+/** Ends a session; its `id_token`, for the identity provider's logout. */
+export async function deleteSession(queries: Queries, id: string): Promise<{ id_token: string | null } | undefined> {
+  return queries.deleteFrom('session').where('id', '=', id).returning('id_token').executeTakeFirst()
+}
+
+export async function deleteSessionOfToken(queries: Queries, token: string): Promise<void> {
+  await queries.deleteFrom('session').where('token_hash', '=', hashOf(token)).execute()
+}
+
+/** The newest first. */
+export const findSessions = (queries: Queries, accountId: string, limits: SessionLimits) =>
+  queries
+    .selectFrom('session')
+    .select(['id', 'created_at', 'last_seen_at', 'device'])
+    .where('account_id', '=', accountId)
+    .where('last_seen_at', '>', limits.seenAfter)
+    .where('created_at', '>', limits.createdAfter)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** False where the account has no such session. */
+export async function deleteSessionOf(queries: Queries, accountId: string, id: string): Promise<boolean> {
+  const gone = await queries
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+export async function deleteOtherSessions(queries: Queries, accountId: string, kept: string): Promise<void> {
+  await queries.deleteFrom('session').where('account_id', '=', accountId).where('id', '<>', kept).execute()
+}
+
+/** Removes sessions that count no more. */
+export async function deleteOldSessions(queries: Queries, limits: SessionLimits): Promise<void> {
+  await queries
+    .deleteFrom('session')
+    .where((eb) => eb.or([eb('last_seen_at', '<=', limits.seenAfter), eb('created_at', '<=', limits.createdAfter)]))
+    .execute()
+}
+
+/** Active staff among the given addresses, in their order. */
+export async function findStaff(queries: Queries, emails: readonly string[]): Promise<User[]> {
+  const rows = await queries
+    .selectFrom('account')
+    .selectAll()
+    .select(projectIds)
+    .where('email', 'in', emails)
+    .where('login_method', '=', 'internal')
+    .where('active', '=', true)
+    .execute()
+  return rows.map(toUser).sort((one, other) => emails.indexOf(one.email) - emails.indexOf(other.email))
+}

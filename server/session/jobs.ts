@@ -1,0 +1,25 @@
+import type { Portal } from '../context.ts'
+import { deleteOldWindows } from '../http/rate-limit.ts'
+import type { JobKind } from '../jobs/jobs.ts'
+import { sessionLimits } from './authenticate.ts'
+import { deleteChallengesBefore } from './challenge-data.ts'
+import { deleteOldSessions } from './data.ts'
+import { deleteSignOnAttemptsBefore } from './sign-on-data.ts'
+
+const day = 24 * 60 * 60 * 1000
+/** An expired link can mail its own address a new one for so long. */
+const challengeDays = 7
+
+/** Removes what no longer lets anybody in. */
+export const sessionJobs = (portal: Portal): JobKind<never>[] => [
+  { name: 'remove-old-sessions', cron: '7 * * * *', handle: () => removeOldSessions(portal) },
+]
+
+export async function removeOldSessions(portal: Pick<Portal, 'config' | 'db' | 'now'>): Promise<void> {
+  const { db } = portal
+  const now = portal.now()
+  await deleteChallengesBefore(db, new Date(now.getTime() - challengeDays * day))
+  await deleteSignOnAttemptsBefore(db, now)
+  await deleteOldSessions(db, sessionLimits(portal))
+  await deleteOldWindows(db, now)
+}

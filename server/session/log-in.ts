@@ -1,0 +1,74 @@
+import type { BodyOf } from '@portal/domain/contract/endpoint'
+import type { login } from '@portal/domain/session/contract'
+import { mayUseAccessLink } from '@portal/domain/session/permissions'
+import type { User } from '@portal/domain/session/user'
+import {
+  codeNoLongerValid,
+  contactTheProvider,
+  linkExpired,
+  wrongCode,
+  wrongCodesAllowed,
+} from '@portal/domain/session/validation'
+import type { FastifyRequest } from 'fastify'
+import type { Portal } from '../context.ts'
+import type { Queries } from '../database/database.ts'
+import { forbidden, Refusal } from '../http/refusal.ts'
+import { hashOf } from '../http/secret.ts'
+import { codeHashOf, isSameHash } from './access-code.ts'
+import { countWrongCode, endChallenge, lockOpenChallenge, useOpenToken } from './challenge-data.ts'
+import { findAccount } from './data.ts'
+import { startSession } from './start-session.ts'
+
+interface Used {
+  account_id: string | null
+  referrer_link: string | null
+}
+type Proof = BodyOf<typeof login>
+
+export interface LoggedIn {
+  user: User
+  referrer_link: string | null
+  /** For the cookie. */
+  token: string
+}
+
+/**
+ * Signs in with a link or a code and starts a session. A refusal is thrown only after the transaction, so that what
+ * was used or counted stays so.
+ */
+export async function logIn(portal: Portal, request: FastifyRequest, proof: Proof): Promise<LoggedIn> {
+  const now = portal.now()
+  const outcome = await portal.db.transaction().execute(async (transaction): Promise<LoggedIn | Refusal> => {
+    const used =
+      'token' in proof ? await useLink(transaction, proof.token, now) : await useCode(transaction, proof, now)
+    if (used instanceof Refusal) return used
+    const user = used.account_id === null ? undefined : await findAccount(transaction, { id: used.account_id })
+    if (!user?.active || !mayUseAccessLink(user)) return forbidden(contactTheProvider)
+    const token = await startSession(transaction, portal, request, { account_id: user.id, id_token: null })
+    return { user, referrer_link: used.referrer_link, token }
+  })
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
+}
+
+const useLink = async (transaction: Queries, token: string, now: Date): Promise<Used | Refusal> =>
+  (await useOpenToken(transaction, hashOf(token), now)) ?? new Refusal(410, linkExpired)
+
+/** The row stays locked to the end of the transaction: guesses made at the same time are counted one by one. */
+async function useCode(
+  transaction: Queries,
+  { challenge, code }: Extract<Proof, { code: string }>,
+  now: Date,
+): Promise<Used | Refusal> {
+  const open = await lockOpenChallenge(transaction, hashOf(challenge), now)
+  if (!open) return new Refusal(410, codeNoLongerValid)
+  const right = isSameHash(open.code_hash, codeHashOf(code, challenge))
+  if (right && open.account_id !== null) {
+    await endChallenge(transaction, open.id, now)
+    return open
+  }
+  const wrong = await countWrongCode(transaction, open.id)
+  if (wrong < wrongCodesAllowed) return forbidden(wrongCode)
+  await endChallenge(transaction, open.id, now)
+  return new Refusal(410, codeNoLongerValid)
+}

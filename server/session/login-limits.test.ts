@@ -1,0 +1,120 @@
+import { checkLink, login, requestAccessCode, requestNewLink } from '@portal/domain/session/contract'
+import { loginAsTeamMember } from '@portal/domain/session/validation'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { newestAccessMail } from '../testing/access-mail.ts'
+import { testPortal } from '../testing/test-portal.ts'
+
+const portal = await testPortal()
+const hidden = await testPortal({ HIDE_UNKNOWN_EMAILS: 'true' })
+const { call, clock, records, server } = portal
+beforeEach(async () => {
+  await portal.reset()
+  await hidden.reset()
+})
+afterAll(hidden.close)
+
+const minute = 60_000
+const helen = 'helen@customer.example'
+const tooMany = { detail: 'Too many attempts. Please wait a few minutes and try again.' }
+const from = (remoteAddress: string, url: string, payload: object) =>
+  server.inject({ method: 'POST', url, payload, remoteAddress })
+
+describe('link requests', () => {
+  test('are limited by address, from wherever they come', async () => {
+    await records.stakeholderAccount([], { email: helen })
+    for (let count = 1; count <= 6; count++) {
+      const answer = await from(`198.51.100.${count}`, '/authorize/access-code', { email: helen })
+      expect(answer.statusCode).toBe(200)
+    }
+    const seventh = await from('198.51.100.7', '/authorize/access-code', { email: helen.toUpperCase() })
+    expect([seventh.statusCode, seventh.json(), seventh.headers['retry-after']]).toEqual([429, tooMany, '600'])
+    expect(await portal.mail()).toHaveLength(6)
+    clock.advance(10 * minute)
+    expect((await from('198.51.100.7', '/authorize/access-code', { email: helen })).statusCode).toBe(200)
+  })
+
+  test('are limited to thirty a day for one address', async () => {
+    await records.stakeholderAccount([], { email: helen })
+    for (let count = 1; count <= 30; count++) {
+      if (count % 6 === 1) clock.advance(10 * minute)
+      expect((await call(requestAccessCode, { body: { email: helen } })).status).toBe(200)
+    }
+    clock.advance(10 * minute)
+    expect((await call(requestAccessCode, { body: { email: helen } })).status).toBe(429)
+  })
+
+  test('through an old link count as well', async () => {
+    await records.stakeholderAccount([], { email: helen })
+    await call(requestAccessCode, { body: { email: helen } })
+    const { token } = await newestAccessMail(portal)
+    for (let count = 2; count <= 6; count++) expect((await call(requestNewLink, { body: { token } })).status).toBe(200)
+    expect((await call(requestNewLink, { body: { token } })).status).toBe(429)
+  })
+
+  test('are limited by network, an IPv6 one being a /64', async () => {
+    const ask = (ip: string, count: number) =>
+      from(ip, '/authorize/access-code', { email: `nobody${count}@customer.example` })
+    for (let count = 1; count <= 60; count++)
+      expect((await ask(`2001:db8:1:2::${count.toString(16)}`, count)).statusCode).toBe(403)
+    expect((await ask('2001:db8:1:2:ffff::1', 61)).statusCode).toBe(429)
+    expect((await ask('2001:db8:1:3::1', 62)).statusCode).toBe(403)
+  })
+})
+
+test('guesses at codes and links are limited by network', async () => {
+  const guess = (ip: string) => from(ip, '/api/authorize/login', { challenge: 'nobody', code: '123456' })
+  for (let count = 1; count <= 60; count++) expect((await guess('203.0.113.7')).statusCode).toBe(410)
+  expect((await guess('203.0.113.7')).statusCode).toBe(429)
+  expect((await guess('203.0.113.8')).statusCode).toBe(410)
+})
+
+test('checks of links are limited by network', async () => {
+  const body = { token: 'x'.repeat(43) }
+  for (let count = 1; count <= 120; count++) expect((await call(checkLink, { body })).status).toBe(200)
+  expect((await call(checkLink, { body })).status).toBe(429)
+})
+
+describe('where unknown addresses are hidden', () => {
+  const ask = (email: string) => hidden.call(requestAccessCode, { body: { email } })
+
+  test('everybody is answered alike and only people who may are mailed', async () => {
+    await records.stakeholderAccount([], { email: helen })
+    await records.stakeholderAccount([], { email: 'gone@customer.example', active: false })
+    await records.staffAccount({ email: 'freelancer@elsewhere.example' })
+    for (const email of ['gone@customer.example', 'freelancer@elsewhere.example', 'nobody@customer.example', helen]) {
+      const { status, body } = await ask(email)
+      expect([status, Object.keys(body), body.challenge.length]).toEqual([200, ['challenge'], 43])
+    }
+    expect((await hidden.mail()).map((mail) => mail.recipient)).toEqual([helen])
+  })
+
+  test('people of the provider are still sent to single sign-on, since their domain alone decides', async () => {
+    const { status, body } = await ask('nobody@provider.example')
+    expect([status, body]).toEqual([403, { detail: loginAsTeamMember('Provider') }])
+  })
+
+  test('codes of nobody are wrong, burnt and replaced like those of somebody', async () => {
+    await records.stakeholderAccount([], { email: helen })
+    const story = async (email: string): Promise<unknown[]> => {
+      const older = (await ask(email)).body.challenge
+      const { challenge } = (await ask(email)).body
+      const known = email === helen ? (await newestAccessMail(hidden)).code : undefined
+      const code = known === '000000' ? '000001' : '000000'
+      const answers = []
+      for (const id of [older, ...Array<string>(6).fill(challenge)]) {
+        const { status, body } = await hidden.call(login, { body: { challenge: id, code } })
+        answers.push([status, body])
+      }
+      return answers
+    }
+    expect(await story('nobody@customer.example')).toEqual(await story(helen))
+  })
+
+  test('the limit of an address is the same', async () => {
+    await records.stakeholderAccount([], { email: helen })
+    for (const email of [helen, 'nobody@customer.example']) {
+      for (let count = 1; count <= 6; count++) expect((await ask(email)).status).toBe(200)
+      expect((await ask(email)).status).toBe(429)
+    }
+  })
+})

@@ -1,0 +1,85 @@
+import {
+  checkLink,
+  endOtherSessions,
+  endSession,
+  getCurrentUser,
+  getMe,
+  getSignOnLink,
+  listSessions,
+  login,
+  logout,
+  requestAccessCode,
+  requestNewLink,
+} from '@portal/domain/session/contract'
+import { noSuchSession } from '@portal/domain/session/validation'
+import type { Portal } from '../context.ts'
+import { notFound } from '../http/refusal.ts'
+import { publicRoute, type Route, route } from '../http/route.ts'
+import { hashOf } from '../http/secret.ts'
+import { hasNewReleaseNote } from '../release-notes/data.ts'
+import { sessionLimits } from './authenticate.ts'
+import { findChallengeOfToken } from './challenge-data.ts'
+import { clearSessionCookie, setSessionCookie } from './cookie.ts'
+import { deleteOtherSessions, deleteSession, deleteSessionOf, findSessions } from './data.ts'
+import { limitNetwork } from './limits.ts'
+import { logIn } from './log-in.ts'
+import { requestAccessLink, requestLinkAgain } from './request-access-link.ts'
+import { beginSignOn } from './sign-on.ts'
+
+export function sessionRoutes(portal: Portal): Route[] {
+  const { config, db, now, signOn } = portal
+  return [
+    publicRoute(requestAccessCode, async ({ body, request }) => {
+      await limitNetwork(portal, request, 'link-request')
+      return requestAccessLink(portal, body)
+    }),
+    publicRoute(requestNewLink, async ({ body, request }) => {
+      await limitNetwork(portal, request, 'link-request')
+      return requestLinkAgain(portal, body.token)
+    }),
+    publicRoute(checkLink, async ({ body, request }) => {
+      await limitNetwork(portal, request, 'link-check')
+      const link = await findChallengeOfToken(db, hashOf(body.token))
+      return { usable: link !== undefined && link.ended_at === null && link.expires_at > now() }
+    }),
+    publicRoute(login, async ({ body, request, reply }) => {
+      await limitNetwork(portal, request, 'login')
+      const { token, ...answer } = await logIn(portal, request, body)
+      setSessionCookie(reply, config, token)
+      return { ...answer, user: { ...answer.user, has_new_release_note: await hasNewReleaseNote(db, answer.user.id) } }
+    }),
+    publicRoute(getSignOnLink, async ({ query, request, reply }) => {
+      await limitNetwork(portal, request, 'sign-on')
+      return beginSignOn(portal, request, reply, query.redirect)
+    }),
+    route(logout, async ({ session, reply }) => {
+      const ended = await deleteSession(db, session.id)
+      clearSessionCookie(reply, config)
+      return { post_logout_link: ended?.id_token ? await signOn.logoutLink(ended.id_token) : null }
+    }),
+    route(getMe, async ({ viewer }) => viewer),
+    route(getCurrentUser, async ({ viewer }) => ({
+      ...viewer,
+      has_new_release_note: await hasNewReleaseNote(db, viewer.id),
+    })),
+    route(listSessions, async ({ session, viewer }) => {
+      const sessions = await findSessions(db, viewer.id, sessionLimits(portal))
+      return sessions.map((one) => ({
+        id: one.id,
+        current: one.id === session.id,
+        signed_in_at: one.created_at.toISOString(),
+        last_seen_at: one.last_seen_at.toISOString(),
+        device: one.device,
+      }))
+    }),
+    route(endSession, async ({ params, session, viewer, reply }) => {
+      if (!(await deleteSessionOf(db, viewer.id, params.id))) throw notFound(noSuchSession)
+      if (params.id === session.id) clearSessionCookie(reply, config)
+      return undefined
+    }),
+    route(endOtherSessions, async ({ session, viewer }) => {
+      await deleteOtherSessions(db, viewer.id, session.id)
+      return undefined
+    }),
+  ]
+}

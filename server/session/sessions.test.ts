@@ -1,0 +1,228 @@
+import {
+  endOtherSessions,
+  endSession,
+  getCurrentUser,
+  getMe,
+  listSessions,
+  login,
+  logout,
+  requestAccessCode,
+} from '@portal/domain/session/contract'
+import pino from 'pino'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { newestAccessMail, sessionCookieOf } from '../testing/access-mail.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { testPortal } from '../testing/test-portal.ts'
+import { removeOldSessions } from './jobs.ts'
+
+const portal = await testPortal()
+const secure = await testPortal({ PUBLIC_URL: 'https://portal.example' })
+const { call, clock, records, server, signIn } = portal
+const { db } = portal.portal
+beforeEach(async () => {
+  await portal.reset()
+  await secure.reset()
+})
+afterAll(secure.close)
+
+const hour = 60 * 60_000
+const helen = 'helen@customer.example'
+const customer = () => records.stakeholderAccount([], { email: helen })
+const logIn = async (as?: string, through = portal) => {
+  await through.call(requestAccessCode, { body: { email: helen } })
+  const { token } = await newestAccessMail(through)
+  const { response } = await through.call(login, { body: { token } }, as)
+  return { cookie: sessionCookieOf(response) ?? '', response }
+}
+
+describe('the session cookie', () => {
+  test('is kept from scripts and from other sites', async () => {
+    await customer()
+    const { response } = await logIn()
+    expect(response.headers['set-cookie']).toMatch(
+      /^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+  })
+
+  test('on https belongs to this very host and never travels in the clear', async () => {
+    await customer()
+    const { response } = await logIn(undefined, secure)
+    expect(response.headers['set-cookie']).toMatch(
+      /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+  })
+
+  test('is another one after every login, and the one before opens nothing any more', async () => {
+    await customer()
+    const first = await logIn()
+    const second = await logIn(first.cookie)
+    expect(second.cookie).not.toBe(first.cookie)
+    expect((await call(getMe, {}, first.cookie)).status).toBe(401)
+    expect((await call(getMe, {}, second.cookie)).status).toBe(200)
+  })
+
+  test('that nobody was given opens nothing and is taken back', async () => {
+    const { status, response } = await call(getMe, {}, `session=${'x'.repeat(43)}`)
+    expect([status, response.json()]).toEqual([401, { detail: 'Please log in' }])
+    expect(response.headers['set-cookie']).toMatch(/^session=; .*Path=\/;.*Expires=Thu, 01 Jan 1970/)
+  })
+
+  test('is stored as a hash only', async () => {
+    await customer()
+    const { cookie } = await logIn()
+    const rows = JSON.stringify(await db.selectFrom('session').selectAll().execute())
+    expect(rows).not.toContain(cookie.split('=')[1])
+  })
+})
+
+describe('a session', () => {
+  test('says who one is, under both names of the call', async () => {
+    const id = await records.stakeholderAccount([await records.engagement({ id: 'e-1' })], {
+      email: helen,
+      access_level: 2,
+    })
+    const me = await signIn(id)
+    const { body } = await call(getMe, {}, me)
+    expect(body).toMatchObject({ id, email: helen, access_level: 2, is_stakeholder: true, project_ids: ['e-1'] })
+    expect(Object.keys(body)).not.toContain('active')
+    expect((await call(getCurrentUser, {}, me)).body).toMatchObject(body)
+  })
+
+  test('ends after a week without a call, and each call begins the week anew', async () => {
+    const me = await signIn(await customer())
+    clock.advance(7 * 24 * hour - 1)
+    expect((await call(getMe, {}, me)).status).toBe(200)
+    clock.advance(7 * 24 * hour - 1)
+    expect((await call(getMe, {}, me)).status).toBe(200)
+    clock.advance(7 * 24 * hour)
+    expect((await call(getMe, {}, me)).status).toBe(401)
+  })
+
+  test('ends after thirty days, however much it was used', async () => {
+    const me = await signIn(await customer())
+    for (let day = 1; day < 30; day++) {
+      clock.advance(24 * hour)
+      expect((await call(getMe, {}, me)).status).toBe(200)
+    }
+    clock.advance(24 * hour - 1)
+    expect((await call(getMe, {}, me)).status).toBe(200)
+    clock.advance(1)
+    expect((await call(getMe, {}, me)).status).toBe(401)
+  })
+
+  test('ends at once when its person is deactivated', async () => {
+    const id = await customer()
+    const me = await signIn(id)
+    await db.updateTable('account').set({ active: false }).where('id', '=', id).execute()
+    expect((await call(getMe, {}, me)).status).toBe(401)
+  })
+
+  test('is not used by a page of another site', async () => {
+    const me = await signIn(await customer())
+    const headers = { cookie: me, 'sec-fetch-site': 'cross-site' }
+    const response = await server.inject({ method: 'POST', url: '/api/auth/logout', headers })
+    expect(response.statusCode).toBe(403)
+    expect((await call(getMe, {}, me)).status).toBe(200)
+  })
+})
+
+describe('logging out', () => {
+  test('ends the session and names no other place to log out for a customer', async () => {
+    const me = await signIn(await customer())
+    const { status, body, response } = await call(logout, {}, me)
+    expect([status, body]).toEqual([200, { post_logout_link: null }])
+    expect(response.headers['set-cookie']).toMatch(/^session=; /)
+    expect((await call(getMe, {}, me)).status).toBe(401)
+  })
+
+  test('without a session is answered like every call without one', async () => {
+    expect((await call(logout)).status).toBe(401)
+  })
+})
+
+describe('one’s sessions', () => {
+  test('are listed with their devices, the latest first', async () => {
+    await customer()
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+    await call(requestAccessCode, { body: { email: helen } })
+    const { token } = await newestAccessMail(portal)
+    const headers = { 'user-agent': agent }
+    const first = await server.inject({ method: 'POST', url: '/api/authorize/login', headers, payload: { token } })
+    clock.advance(hour)
+    const { cookie } = await logIn()
+    const { body } = await call(listSessions, {}, cookie)
+    expect(body.map(({ current, device, signed_in_at }) => ({ current, device, signed_in_at }))).toEqual([
+      { current: true, device: 'Unknown device', signed_in_at: '2026-06-18T09:30:00.000Z' },
+      { current: false, device: 'Firefox on Linux', signed_in_at: '2026-06-18T08:30:00.000Z' },
+    ])
+    const other = body.find((session) => !session.current)
+    expect((await call(endSession, { params: { id: other?.id ?? '' } }, cookie)).status).toBe(204)
+    expect((await call(getMe, {}, sessionCookieOf(first))).status).toBe(401)
+    expect((await call(getMe, {}, cookie)).status).toBe(200)
+  })
+
+  test('can all be ended but this one, and nobody else’s', async () => {
+    const id = await customer()
+    const stranger = await signIn(await records.stakeholderAccount([]))
+    const others = [await signIn(id), await signIn(id)]
+    const me = await signIn(id)
+    expect((await call(endOtherSessions, {}, me)).status).toBe(204)
+    const statuses = []
+    for (const cookie of [...others, me, stranger]) statuses.push((await call(getMe, {}, cookie)).status)
+    expect(statuses).toEqual([401, 401, 200, 200])
+  })
+
+  test('do not include those of others', async () => {
+    const stranger = await signIn(await records.stakeholderAccount([]))
+    const [theirs] = (await call(listSessions, {}, stranger)).body
+    const me = await signIn(await customer())
+    const { status, body } = await call(endSession, { params: { id: theirs?.id ?? '' } }, me)
+    expect([status, body]).toEqual([404, { detail: 'This session has already ended' }])
+    expect((await call(getMe, {}, stranger)).status).toBe(200)
+  })
+})
+
+test('what no longer lets anybody in is removed, and expired links after a week', async () => {
+  const id = await customer()
+  await logIn()
+  const counts = async () => {
+    const tables = ['login_challenge', 'session', 'rate_window', 'sign_on_attempt'] as const
+    const rows = []
+    for (const table of tables) rows.push((await db.selectFrom(table).selectAll().execute()).length)
+    return rows
+  }
+  const secrets = { state_hash: 'a', code_verifier: 'b', nonce: 'c', redirect: null }
+  await db
+    .insertInto('sign_on_attempt')
+    .values({ ...secrets, expires_at: clock.now() })
+    .execute()
+  clock.advance(7 * 24 * hour - 1)
+  await removeOldSessions(portal.portal)
+  expect(await counts()).toEqual([1, 1, 0, 0])
+  clock.advance(2)
+  await signIn(id)
+  await removeOldSessions(portal.portal)
+  expect(await counts()).toEqual([0, 1, 0, 0])
+})
+
+test('neither tokens nor codes nor addresses are logged', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
+  const config = readConfig({ DATA_DIR: '.unused' })
+  const app = await createApp({ config, connection: await testDatabase(), log, now: clock.now, sendMail: null })
+  await customer()
+  const post = (url: string, payload: object) => app.server.inject({ method: 'POST', url, payload })
+  const { challenge } = (await post('/authorize/access-code', { email: helen })).json()
+  const { token, code } = await newestAccessMail(portal)
+  await post('/api/authorize/link', { token })
+  const response = await post('/api/authorize/login', { token })
+  await post('/api/authorize/login', { challenge, code })
+  await app.server.inject({ method: 'GET', url: `/login?token=${token}&email=${helen}` })
+  await app.stop()
+  expect(lines.length).toBeGreaterThanOrEqual(5)
+  const session = sessionCookieOf(response)?.split('=')[1] ?? 'none'
+  for (const secret of [token, challenge, session, helen]) expect(lines.join('')).not.toContain(secret)
+  expect(lines.join('')).not.toMatch(new RegExp(`"${code}"`))
+})

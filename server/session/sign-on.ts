@@ -1,0 +1,94 @@
+import { maySignOn } from '@portal/domain/session/permissions'
+import { ownPath, signOnUnavailable } from '@portal/domain/session/validation'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Portal } from '../context.ts'
+import { Refusal } from '../http/refusal.ts'
+import { hashOf, newToken } from '../http/secret.ts'
+import { callbackPath } from '../sso/identity-provider.ts'
+import { reasonOf, type SignedOn, SignOnUnavailable } from '../sso/sign-on.ts'
+import { readSignOnCookie, setSessionCookie, setSignOnCookie } from './cookie.ts'
+import { findAccount } from './data.ts'
+import { insertSignOnAttempt, takeSignOnAttempt } from './sign-on-data.ts'
+import { startSession } from './start-session.ts'
+
+const attemptMinutes = 10
+const afterSignOn = '/engagements'
+/** The redirect flag of the login state: the screen says whom to contact, and no more than that. */
+const refusedPath = '/login?redirect=refused'
+
+/** Only the browser that began can finish: the state counts together with its cookie. */
+const stateHashOf = (state: string, browser: string): string => hashOf(`${state} ${browser}`)
+
+/** Remembers an attempt and answers the identity provider's address for it. */
+export async function beginSignOn(
+  portal: Portal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  redirect: string | undefined,
+): Promise<{ auth_uri: string }> {
+  const { config, db, now } = portal
+  const { auth_uri, state, nonce, code_verifier } = await begun(portal)
+  const browser = readSignOnCookie(request, config) ?? newToken()
+  await insertSignOnAttempt(db, {
+    state_hash: stateHashOf(state, browser),
+    code_verifier,
+    nonce,
+    redirect: ownPath(redirect) ?? null,
+    expires_at: new Date(now().getTime() + attemptMinutes * 60_000),
+  })
+  setSignOnCookie(reply, config, browser, attemptMinutes * 60)
+  return { auth_uri }
+}
+
+async function begun({ log, signOn }: Portal) {
+  try {
+    return await signOn.begin()
+  } catch (error) {
+    if (!(error instanceof SignOnUnavailable)) throw error
+    log.warn({ reason: error.message }, 'the identity provider cannot be reached')
+    throw new Refusal(503, signOnUnavailable)
+  }
+}
+
+/** The one address of the portal that the identity provider sends browsers to; it answers with a redirect, always. */
+export function serveSignOnCallback(server: FastifyInstance, portal: Portal): void {
+  server.get(callbackPath, async (request, reply) => {
+    const path = await completeSignOn(portal, request, reply)
+    return reply.header('cache-control', 'no-store').redirect(path, 302)
+  })
+}
+
+async function completeSignOn(portal: Portal, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  const { config, db, now, signOn } = portal
+  const refused = (reason: unknown): string => {
+    request.log.warn({ reason }, 'sign-on refused')
+    return refusedPath
+  }
+  const answer = new URL(request.url, config.PUBLIC_URL).searchParams
+  const state = answer.get('state')
+  const browser = readSignOnCookie(request, config)
+  if (!state || !browser) return refused('not begun in this browser')
+  const attempt = await takeSignOnAttempt(db, stateHashOf(state, browser), now())
+  if (!attempt) return refused('not begun in this browser, too old or already used')
+  let person: SignedOn
+  try {
+    person = await signOn.complete(answer, { state, nonce: attempt.nonce, code_verifier: attempt.code_verifier })
+  } catch (error) {
+    return refused(reasonOf(error))
+  }
+  const token = await admit(portal, request, person)
+  if (token === undefined) return refused('no active account of staff with a verified e-mail')
+  setSessionCookie(reply, config, token)
+  return attempt.redirect ?? afterSignOn
+}
+
+/** "Only staff whose e-mail is known, active and verified get in." */
+async function admit(portal: Portal, request: FastifyRequest, person: SignedOn): Promise<string | undefined> {
+  const { email, email_verified, id_token } = person
+  if (email === null || !email_verified) return undefined
+  return portal.db.transaction().execute(async (transaction) => {
+    const account = await findAccount(transaction, { email: email.toLowerCase() })
+    if (!account?.active || !maySignOn(account)) return undefined
+    return startSession(transaction, portal, request, { account_id: account.id, id_token })
+  })
+}

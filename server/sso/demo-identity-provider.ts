@@ -1,0 +1,106 @@
+import { fullName, type User } from '@portal/domain/session/user'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type Provider from 'oidc-provider'
+import { calmPage, calmStyle } from '../http/calm-page.ts'
+import { html } from '../http/html.ts'
+import type { DemoSignOnOptions } from './demo-provider.ts'
+import { demoSignOnPath } from './identity-provider.ts'
+
+/** The demo's identity provider under `/demo-sign-on`. It is loaded and made when somebody first comes to it. */
+export async function serveDemoIdentityProvider(server: FastifyInstance, options: DemoSignOnOptions): Promise<void> {
+  let loading: Promise<Loaded> | undefined
+  const load = (): Promise<Loaded> => {
+    loading ??= loadProvider(options)
+    return loading
+  }
+
+  await server.register(
+    async (scope) => {
+      scope.get('/style.css', (_, reply) => reply.type('text/css; charset=utf-8').send(calmStyle))
+      await scope.register(async (pages) => serveAccounts(pages, options, load))
+      await scope.register(async (rest) => servePassedOn(rest, load))
+    },
+    { prefix: demoSignOnPath },
+  )
+}
+
+interface Loaded {
+  provider: Provider
+  handle: ReturnType<Provider['callback']>
+  problemPage: (sentence: string) => string
+}
+
+async function loadProvider(options: DemoSignOnOptions): Promise<Loaded> {
+  const { createDemoProvider, problem } = await import('./demo-provider.ts')
+  const provider = await createDemoProvider(options)
+  return { provider, handle: provider.callback(), problemPage: (sentence) => problem(options.product, sentence) }
+}
+
+/** The page on which one chooses whom to be. */
+function serveAccounts(
+  server: FastifyInstance,
+  { product, findPeople }: DemoSignOnOptions,
+  load: () => Promise<Loaded>,
+): void {
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, new URLSearchParams(String(body))),
+  )
+  const page = (reply: FastifyReply, status: number, content: string) =>
+    reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(content)
+  const isOpen = async ({ provider }: Loaded, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    try {
+      await provider.interactionDetails(request.raw, reply.raw)
+      return true
+    } catch {
+      return false
+    }
+  }
+  const tooLate = 'This page was open for too long. Please begin again.'
+
+  server.get('/interaction/:uid', async (request, reply) => {
+    const loaded = await load()
+    if (!(await isOpen(loaded, request, reply))) return page(reply, 410, loaded.problemPage(tooLate))
+    return page(reply, 200, accountsPage(product, request.url, await findPeople()))
+  })
+  server.post('/interaction/:uid', async (request, reply) => {
+    const loaded = await load()
+    if (!(await isOpen(loaded, request, reply))) return page(reply, 410, loaded.problemPage(tooLate))
+    const accountId = request.body instanceof URLSearchParams ? request.body.get('account') : null
+    const people = await findPeople()
+    if (!people.some((person) => person.id === accountId))
+      return page(reply, 422, accountsPage(product, request.url, people))
+    const result = { login: { accountId: String(accountId) } }
+    return reply.redirect(await loaded.provider.interactionResult(request.raw, reply.raw, result), 303)
+  })
+}
+
+const accountsPage = (product: string, address: string, people: readonly User[]): string =>
+  calmPage(
+    `Choose an account - ${product}`,
+    `${demoSignOnPath}/style.css`,
+    html`<h1>Choose an account</h1>
+<p class="quiet">The demo’s single sign-on asks for no password. In earnest, your company’s own stands here.</p>
+${
+  people.length === 0
+    ? html`<p>There are no staff accounts yet.</p>`
+    : html`<form method="post" action="${address}"><ul>${people.map(choice)}</ul></form>`
+}`,
+  )
+
+const choice = (person: User) =>
+  html`<li><button class="row" type="submit" name="account" value="${person.id}"><b>${fullName(person)}</b><span>${person.job_title ?? ''}</span><span>${person.email}</span></button></li>`
+
+/** Everything else goes to the provider as it came: it reads bodies itself and knows paths without the prefix. */
+function servePassedOn(server: FastifyInstance, load: () => Promise<Loaded>): void {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', (_, __, done) => done(null))
+  server.all('/*', async (request, reply) => {
+    const { handle } = await load()
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    reply.hijack()
+    const originalUrl = request.raw.url ?? ''
+    Object.assign(request.raw, { originalUrl, url: originalUrl.slice(demoSignOnPath.length) })
+    await handle(request.raw, reply.raw)
+  })
+}

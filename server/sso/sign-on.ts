@@ -1,0 +1,139 @@
+import type { FastifyBaseLogger } from 'fastify'
+import * as oidc from 'openid-client'
+import { afterLogoutPath, callbackPath, type IdentityProvider } from './identity-provider.ts'
+
+/** What the portal keeps of an attempt until the identity provider answers. */
+export interface Attempt {
+  state: string
+  nonce: string
+  code_verifier: string
+}
+
+/** What the identity provider vouches for. */
+export interface SignedOn {
+  email: string | null
+  email_verified: boolean
+  id_token: string
+}
+
+/** OpenID Connect: authorisation code with PKCE, state and nonce. It knows nothing of accounts. */
+export interface SignOn {
+  /** Throws `SignOnUnavailable` while the identity provider cannot be reached or is not configured. */
+  begin: () => Promise<Attempt & { auth_uri: string }>
+  /** Checks the answer that the browser brought. Throws on anything that is not in order. */
+  complete: (answer: URLSearchParams, attempt: Attempt) => Promise<SignedOn>
+  /** Where the browser ends the session at the identity provider; null where that is not possible. */
+  logoutLink: (idToken: string) => Promise<string | null>
+}
+
+export class SignOnUnavailable extends Error {}
+
+interface Options {
+  identityProvider: IdentityProvider | null
+  /** The address people open. */
+  publicUrl: string
+  log: FastifyBaseLogger
+}
+
+const timeoutSeconds = 10
+
+export function createSignOn({ identityProvider, publicUrl, log }: Options): SignOn {
+  const redirect_uri = `${publicUrl}${callbackPath}`
+  let known: Promise<oidc.Configuration> | undefined
+
+  /** Asked for once, when first needed: an identity provider that is down does not keep the portal from starting. */
+  const discovered = async (): Promise<oidc.Configuration> => {
+    if (!identityProvider) throw new SignOnUnavailable('OIDC_ISSUER is not set')
+    known ??= discover(identityProvider)
+    const current = known
+    try {
+      return await current
+    } catch (error) {
+      if (known === current) known = undefined
+      throw new SignOnUnavailable(JSON.stringify(reasonOf(error)))
+    }
+  }
+
+  return {
+    begin: async () => {
+      const configuration = await discovered()
+      const code_verifier = oidc.randomPKCECodeVerifier()
+      const attempt = { state: oidc.randomState(), nonce: oidc.randomNonce(), code_verifier }
+      const address = oidc.buildAuthorizationUrl(configuration, {
+        redirect_uri,
+        scope: 'openid email profile',
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(code_verifier),
+        code_challenge_method: 'S256',
+      })
+      return { ...attempt, auth_uri: address.href }
+    },
+
+    complete: async (answer, attempt) => {
+      const configuration = await discovered()
+      const tokens = await oidc.authorizationCodeGrant(configuration, new URL(`${redirect_uri}?${answer}`), {
+        pkceCodeVerifier: attempt.code_verifier,
+        expectedState: attempt.state,
+        expectedNonce: attempt.nonce,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (!claims || !tokens.id_token) throw new Error('the identity provider sent no ID token')
+      const person = claims.email === undefined ? await userInfo(configuration, tokens, claims.sub) : claims
+      return {
+        email: typeof person.email === 'string' ? person.email : null,
+        // Some identity providers write booleans as text.
+        email_verified: person.email_verified === true || person.email_verified === 'true',
+        id_token: tokens.id_token,
+      }
+    },
+
+    logoutLink: async (idToken) => {
+      try {
+        const configuration = await discovered()
+        if (!configuration.serverMetadata().end_session_endpoint) return null
+        const post_logout_redirect_uri = `${publicUrl}${afterLogoutPath}`
+        return oidc.buildEndSessionUrl(configuration, { id_token_hint: idToken, post_logout_redirect_uri }).href
+      } catch (error) {
+        log.warn({ reason: reasonOf(error) }, 'the identity provider’s logout is not known')
+        return null
+      }
+    },
+  }
+}
+
+const userInfo = (
+  configuration: oidc.Configuration,
+  tokens: oidc.TokenEndpointResponse,
+  subject: string,
+): Promise<oidc.UserInfoResponse> => oidc.fetchUserInfo(configuration, tokens.access_token, subject)
+
+function discover({ issuer, clientId, clientSecret }: IdentityProvider): Promise<oidc.Configuration> {
+  const address = new URL(issuer)
+  // The operator may have an identity provider inside their own network or, like the demo, on this very machine.
+  const insecure = address.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
+  return oidc.discovery(address, clientId, undefined, clientAuthentication(clientSecret), {
+    execute: [oidc.enableNonRepudiationChecks, ...insecure],
+    timeout: timeoutSeconds,
+  })
+}
+
+/** HTTP Basic is every provider's default; the form field is for those that say they take only that. */
+const clientAuthentication =
+  (secret: string | null): oidc.ClientAuth =>
+  (server, ...rest) => {
+    if (secret === null) return oidc.None()(server, ...rest)
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const basic = methods.includes('client_secret_basic') || !methods.includes('client_secret_post')
+    return (basic ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret))(server, ...rest)
+  }
+
+/** What may be logged of an error: the whole one carries codes and tokens. */
+export function reasonOf(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { code, error: kind, error_description } = error as unknown as Record<string, unknown>
+  const cause = error.cause instanceof Error && 'code' in error.cause ? { cause: error.cause.code } : {}
+  const entries = { name: error.name, message: error.message, code, error: kind, error_description, ...cause }
+  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined))
+}

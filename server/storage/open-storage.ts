@@ -1,0 +1,26 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Config } from '../config.ts'
+import { diskStorage } from './disk-storage.ts'
+import { s3Storage } from './s3-storage.ts'
+import type { Storage } from './storage.ts'
+
+/** The store the settings name: a bucket, or the folder `files` beside the embedded database. */
+export function openStorage(config: Config): Storage {
+  const {
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY: accessKeyId,
+    S3_SECRET_KEY: secretAccessKey,
+  } = config
+  if (bucket && endpoint && accessKeyId && secretAccessKey)
+    return s3Storage({
+      endpoint,
+      bucket,
+      region: config.S3_REGION,
+      accessKeyId,
+      secretAccessKey,
+      spoolFolder: path.join(tmpdir(), `portal-spool-${process.pid}`),
+    })
+  return diskStorage(path.join(config.DATA_DIR ?? config.DEMO_DATA_DIR, 'files'))
+}

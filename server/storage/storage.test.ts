@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { startS3Server } from '../testing/s3-server.ts'
+import { diskStorage } from './disk-storage.ts'
+import { openStorage } from './open-storage.ts'
+import { ObjectMissing, type Storage, StorageFull, type StoredObject } from './storage.ts'
+
+const folder = await mkdtemp(path.join(tmpdir(), 'portal-storage-'))
+const s3 = await startS3Server()
+afterAll(async () => {
+  await s3.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const stores: [string, Storage][] = [
+  ['a disk', diskStorage(folder)],
+  ['an S3 store', openStorage(readConfig({ DATA_DIR: '.unused', ...s3.environment }))],
+]
+const newKey = (): string => `files/${randomUUID()}`
+const once = async function* (...chunks: string[]) {
+  for (const chunk of chunks) yield Buffer.from(chunk)
+}
+async function listed(store: Storage): Promise<StoredObject[]> {
+  const objects: StoredObject[] = []
+  for await (const object of store.list('files/')) objects.push(object)
+  return objects
+}
+
+describe.each(stores)('%s', (_, store) => {
+  test('gives back what was put, byte by byte', async () => {
+    const key = newKey()
+    const content = Buffer.alloc(300_000, 'abc')
+    await store.put(key, once(content.toString('latin1').slice(0, 100_000), content.toString('latin1').slice(100_000)))
+    expect((await buffer(await store.get(key))).equals(content)).toBe(true)
+    await store.remove(key)
+  })
+
+  test('holds nothing of a source that breaks off', async () => {
+    const key = newKey()
+    const broken = async function* () {
+      yield Buffer.alloc(100_000)
+      throw new Error('cut')
+    }
+    await expect(store.put(key, broken())).rejects.toThrow('cut')
+    await expect(store.get(key)).rejects.toThrow(ObjectMissing)
+    expect(await listed(store)).toEqual([])
+  })
+
+  test('says at once what is missing, and removes it without complaint', async () => {
+    await expect(store.get(newKey())).rejects.toThrow(ObjectMissing)
+    await store.remove(newKey())
+  })
+
+  test('lists every object with the time it was put', async () => {
+    const keys = Array.from({ length: 7 }, newKey)
+    for (const key of keys) await store.put(key, once('x'))
+    const objects = await listed(store)
+    expect(objects.map(({ key }) => key).toSorted()).toEqual(keys.toSorted())
+    for (const { stored_at } of objects) expect(Date.now() - stored_at.getTime()).toBeLessThan(60_000)
+    for (const key of keys) await store.remove(key)
+    expect(await listed(store)).toEqual([])
+  })
+
+  test.each(['../x', 'files/../../x', `/files/${randomUUID()}`, 'files/x', ''])('takes no key like %j', async (key) => {
+    await expect(store.put(key, once('x'))).rejects.toThrow('not a key')
+    await expect(store.get(key)).rejects.toThrow('not a key')
+    await expect(store.remove(key)).rejects.toThrow('not a key')
+  })
+})
+
+test('a bucket that is full says so', async () => {
+  const [, store] = stores[1] ?? []
+  s3.setFull(true)
+  await expect(store?.put(newKey(), once('x'))).rejects.toThrow(StorageFull)
+  s3.setFull(false)
+})
+
+test('a wrong secret gets nothing', async () => {
+  const config = readConfig({ DATA_DIR: '.unused', ...s3.environment, S3_SECRET_KEY: 'wrong' })
+  await expect(openStorage(config).put(newKey(), once('x'))).rejects.toThrow('403')
+})
+
+test('what a killed process left on the disk is removed', async () => {
+  const [, store] = stores[0] ?? []
+  const left = path.join(folder, 'incoming', randomUUID())
+  await writeFile(left, 'half')
+  await store?.removeUnfinished(60_000)
+  expect(await readdir(path.dirname(left))).toHaveLength(1)
+  await store?.removeUnfinished(0)
+  expect(await readdir(path.dirname(left))).toEqual([])
+})

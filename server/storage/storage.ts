@@ -1,0 +1,43 @@
+import type { Readable } from 'node:stream'
+
+/** Something stored, as a listing names it. */
+export interface StoredObject {
+  key: string
+  /** When it was put there, by the storage's own clock. */
+  stored_at: Date
+}
+
+/**
+ * Where files lie, under keys such as `files/0b6f...`. What is put is there wholly or not at all: a source that throws
+ * half way leaves nothing.
+ */
+export interface Storage {
+  put: (key: string, source: AsyncIterable<Uint8Array>) => Promise<void>
+  /** A stream that has begun: a missing object is refused here, not half way. Throws `ObjectMissing`. */
+  get: (key: string) => Promise<Readable>
+  /** Removing what is not there is no error. */
+  remove: (key: string) => Promise<void>
+  /** Everything whose key begins with the prefix (`files/`). */
+  list: (prefix: string) => AsyncIterable<StoredObject>
+  /** Removes what broken off `put`s of other processes left behind, where that is older than so many milliseconds. */
+  removeUnfinished: (olderThan: number) => Promise<void>
+}
+
+export class ObjectMissing extends Error {}
+
+/** There is no room left, or no more allowed, on the disk or in the bucket. */
+export class StorageFull extends Error {}
+
+const keyPattern = /^[a-z][a-z-]*\/[0-9a-f-]{36}$/
+
+/** Keys are made by the portal alone; this holds the line should one ever not be. */
+export function checkKey(key: string): void {
+  if (!keyPattern.test(key)) throw new Error(`not a key: ${JSON.stringify(key)}`)
+}
+
+export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code))
+
+/** The same error, told apart when it says that the disk is full. */
+export const orFull = (error: unknown): unknown =>
+  hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG') ? new StorageFull('the disk is full', { cause: error }) : error

