@@ -1,0 +1,329 @@
+import type { Section } from '@portal/domain/audits/audit'
+import type { ScoringType } from '@portal/domain/audits/bands'
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import type { ProjectState } from '@portal/domain/engagements/contract'
+import type { Engagement, EngagementName } from '@portal/domain/engagements/engagement'
+import type { AccessLevel, Viewer } from '@portal/domain/session/user'
+import type { Member } from '@portal/domain/team/member'
+import { fold } from '@portal/domain/text/fold'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
+import type { Queries } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import { noSuchEngagement } from '../http/refusal.ts'
+import { workOrders } from './work-order-data.ts'
+
+declare const visible: unique symbol
+/** The id of an engagement that the viewer reaches. Only `visibleEngagement` makes one, so no query goes unscoped. */
+export type VisibleEngagementId = string & { readonly [visible]: true }
+
+/** The visibility gate: refuses alike what does not exist and what is not the viewer's. */
+export async function visibleEngagement(queries: Queries, viewer: Viewer, id: string): Promise<VisibleEngagementId> {
+  const row = await queries
+    .selectFrom('engagement')
+    .select('id')
+    .where('id', '=', id)
+    .where(reachedBy(viewer))
+    .executeTakeFirst()
+  if (!row) throw noSuchEngagement()
+  return row.id as VisibleEngagementId
+}
+
+type EngagementBuilder = ExpressionBuilder<Tables, 'engagement'>
+
+/** "A stakeholder reaches only the engagements in their project_ids; provider staff reach every engagement." */
+export const reachedBy =
+  (viewer: Viewer) =>
+  (eb: EngagementBuilder): Expression<SqlBool> => {
+    const present = eb('engagement.removed_at', 'is', null)
+    if (!viewer.is_stakeholder) return present
+    return eb.and([
+      present,
+      viewer.project_ids.length > 0 ? eb('engagement.id', 'in', viewer.project_ids) : sql.lit(false),
+    ])
+  }
+
+/** For staff: those on which they hold an assignment not yet ended, or which they lead (readings, "Who sees what"). */
+const ledOrWorkedOnBy =
+  (viewer: Viewer, today: CalendarDay) =>
+  (eb: EngagementBuilder): Expression<SqlBool> => {
+    const employee = eb.selectFrom('account').select('employee_id').where('account.id', '=', viewer.id)
+    return eb.or([
+      eb('engagement.client_partner_id', '=', employee),
+      eb('engagement.project_lead_id', '=', employee),
+      eb('engagement.portfolio_director_id', '=', employee),
+      eb(
+        'engagement.id',
+        'in',
+        eb
+          .selectFrom('member_assignment')
+          .innerJoin('work_order', 'work_order.id', 'member_assignment.work_order_id')
+          .select('member_assignment.engagement_id')
+          .where('work_order.removed_at', 'is', null)
+          .where('member_assignment.employee_id', '=', employee)
+          .where('member_assignment.end_date', '>=', today),
+      ),
+    ])
+  }
+
+const inState =
+  (state: ProjectState, today: CalendarDay) =>
+  (eb: EngagementBuilder): Expression<SqlBool> =>
+    state === 'Expired Work Orders'
+      ? eb('engagement.latest_end_date', '<', today)
+      : eb.or([eb('engagement.latest_end_date', 'is', null), eb('engagement.latest_end_date', '>=', today)])
+
+export interface EngagementFilter {
+  my_engagements_only: boolean
+  search_input: string
+  project_state?: ProjectState | undefined
+}
+
+const filtered = (queries: Queries, viewer: Viewer, filter: EngagementFilter, today: CalendarDay) => {
+  const search = fold(filter.search_input)
+  return queries
+    .selectFrom('engagement')
+    .where(reachedBy(viewer))
+    .$if(filter.my_engagements_only && !viewer.is_stakeholder, (query) => query.where(ledOrWorkedOnBy(viewer, today)))
+    .$if(search !== '', (query) => query.where(sql<SqlBool>`strpos(engagement.folded_title, ${search}) > 0`))
+    .$if(filter.project_state !== undefined, (query) =>
+      query.where(inState(filter.project_state ?? 'Active Work Orders', today)),
+    )
+}
+
+/** An engagement as stored: all that `Engagement` says except what is derived from dates and the viewer. */
+export type EngagementRow = Omit<Engagement, 'status' | 'user_has_extra_access'>
+
+/** The page is chosen first, so that the nested parts are computed for its rows alone. */
+export async function findEngagements(
+  queries: Queries,
+  viewer: Viewer,
+  filter: EngagementFilter & { page_number: number; items_per_page: number },
+  today: CalendarDay,
+  shown: ShownAudits,
+): Promise<EngagementRow[]> {
+  const page = filtered(queries, viewer, filter, today)
+    .select('engagement.id')
+    .orderBy('engagement.folded_title')
+    .orderBy(byId)
+    .limit(filter.items_per_page)
+    .offset((filter.page_number - 1) * filter.items_per_page)
+  return detailed(queries, viewer, shown)
+    .where('engagement.id', 'in', page)
+    .orderBy('engagement.folded_title')
+    .orderBy(byId)
+    .execute()
+}
+
+const byId = sql`engagement.id collate "C"`
+
+export const findEngagement = (
+  queries: Queries,
+  viewer: Viewer,
+  id: VisibleEngagementId,
+  shown: ShownAudits,
+): Promise<EngagementRow> => detailed(queries, viewer, shown).where('engagement.id', '=', id).executeTakeFirstOrThrow()
+
+export const countEngagements = (
+  queries: Queries,
+  viewer: Viewer,
+  filter: Omit<EngagementFilter, 'project_state'>,
+  today: CalendarDay,
+): Promise<{ active: number; completed: number }> =>
+  filtered(queries, viewer, filter, today)
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere(inState('Active Work Orders', today)).as('active'),
+      eb.fn.countAll<number>().filterWhere(inState('Expired Work Orders', today)).as('completed'),
+    ])
+    .executeTakeFirstOrThrow()
+
+export const findEngagementNames = (queries: Queries, viewer: Viewer): Promise<EngagementName[]> =>
+  queries
+    .selectFrom('engagement')
+    .innerJoin('client', 'client.id', 'engagement.client_id')
+    .select(['engagement.id', 'engagement.title', 'client.name as client_name'])
+    .where(reachedBy(viewer))
+    .orderBy('engagement.folded_title')
+    .orderBy(byId)
+    .execute()
+
+function detailed(queries: Queries, viewer: Viewer, shown: ShownAudits) {
+  return queries
+    .selectFrom('engagement')
+    .innerJoin('client', 'client.id', 'engagement.client_id')
+    .leftJoin('person as client_partner', 'client_partner.id', 'engagement.client_partner_id')
+    .leftJoin('person as default_partner', 'default_partner.id', 'engagement.default_client_partner_id')
+    .leftJoin('person as project_lead', 'project_lead.id', 'engagement.project_lead_id')
+    .leftJoin('person as director', 'director.id', 'engagement.portfolio_director_id')
+    .select((eb) => [
+      'engagement.id',
+      'engagement.title',
+      'client.name as client_name',
+      'client_partner.name as client_partner_name',
+      'default_partner.name as default_client_partner_name',
+      'project_lead.name as project_lead_name',
+      'director.name as portfolio_director_name',
+      'director.email as portfolio_director_email',
+      jsonBuildObject({
+        client_partner: headerTags(eb, 'client_partner'),
+        portfolio_director: headerTags(eb, 'portfolio_director'),
+      }).as('header_tags'),
+      eb
+        .selectFrom('customer_survey')
+        .select((survey) => survey.fn.countAll<number>().as('count'))
+        .whereRef('customer_survey.engagement_id', '=', 'engagement.id')
+        .$asScalar()
+        .$notNull()
+        .as('feedback_project_count'),
+      workOrders(eb, viewer).as('work_orders'),
+      stakeholders(eb).as('stakeholders'),
+      auditTiles(eb, shown).as('audits_info'),
+    ])
+}
+
+const headerTags = (eb: EngagementBuilder, place: 'client_partner' | 'portfolio_director') =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('header_tag')
+      .innerJoin('tag', 'tag.id', 'header_tag.tag_id')
+      .select(['tag.id', 'tag.name'])
+      .whereRef('header_tag.engagement_id', '=', 'engagement.id')
+      .where('header_tag.place', '=', place)
+      .orderBy('tag.folded_name'),
+  )
+
+const stakeholders = (eb: EngagementBuilder) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('stakeholder')
+      .select([
+        'stakeholder.id as _id',
+        'full_name',
+        'company_name',
+        'role',
+        'email',
+        'phone',
+        'invited_by',
+        sql<AccessLevel>`access_level`.as('access_level'),
+      ])
+      .whereRef('stakeholder.engagement_id', '=', 'engagement.id')
+      .orderBy('full_name')
+      .orderBy('stakeholder.id'),
+  )
+
+/** Which audits are shown (document 1, point 7): not the dropped ones, and none without a score from that day on. */
+export interface ShownAudits {
+  droppedIds: readonly string[]
+  firstDay: CalendarDay
+}
+
+const isShown =
+  ({ droppedIds, firstDay }: ShownAudits) =>
+  (eb: ExpressionBuilder<Tables, 'audit'>): Expression<SqlBool> =>
+    eb.and([
+      ...(droppedIds.length > 0 ? [eb('audit.id', 'not in', droppedIds)] : []),
+      eb.exists(
+        eb
+          .selectFrom('audit_score_point')
+          .select('audit_score_point.audit_id')
+          .whereRef('audit_score_point.audit_id', '=', 'audit.id')
+          .where('audit_score_point.day', '>=', firstDay),
+      ),
+    ])
+
+const auditTiles = (eb: EngagementBuilder, shown: ShownAudits) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('audit')
+      .select([
+        'audit.id',
+        'audit.title',
+        sql<ScoringType>`audit.scoring_type`.as('type'),
+        'audit.percentage_score',
+        sql<string>`audit.created_at`.as('created_at'),
+      ])
+      .whereRef('audit.engagement_id', '=', 'engagement.id')
+      .where(isShown(shown))
+      .orderBy('audit.created_at', 'desc')
+      .orderBy('audit.id'),
+  )
+
+/** The audits whole, for their own screen. */
+export const findAudits = (queries: Queries, id: VisibleEngagementId, shown: ShownAudits) =>
+  queries
+    .selectFrom('audit')
+    .select((eb) => [
+      'audit.id',
+      'audit.title',
+      sql<ScoringType>`audit.scoring_type`.as('type'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('audit_score_point')
+          .select(['audit_score_point.day as x', 'audit_score_point.score as y'])
+          .whereRef('audit_score_point.audit_id', '=', 'audit.id')
+          .where('audit_score_point.day', '>=', shown.firstDay)
+          .orderBy('audit_score_point.day'),
+      ).as('points'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('audit_survey')
+          .select([
+            'audit_survey.id',
+            sql<string>`audit_survey.created_at`.as('createdAt'),
+            'audit_survey.created_by as createdBy',
+            'audit_survey.notes',
+            'audit_survey.percentage_score as percentageScore',
+            'audit_survey.is_completed as isCompleted',
+            'audit_survey.entity_name as entityName',
+            sql<Section[]>`audit_survey.sections`.as('sections'),
+          ])
+          .whereRef('audit_survey.audit_id', '=', 'audit.id')
+          .where(sql<SqlBool>`audit_survey.created_at >= ${shown.firstDay}::date`)
+          .orderBy('audit_survey.created_at', 'desc')
+          .orderBy('audit_survey.id'),
+      ).as('surveys'),
+    ])
+    .where('audit.engagement_id', '=', id)
+    .where(isShown(shown))
+    .orderBy('audit.created_at', 'desc')
+    .orderBy('audit.id')
+    .execute()
+
+/** People on assignments of the engagement that have not ended, each once, with the role that sorts first. */
+export const findMembers = (queries: Queries, id: VisibleEngagementId, today: CalendarDay): Promise<Member[]> =>
+  queries
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('member_assignment')
+        .innerJoin('work_order', 'work_order.id', 'member_assignment.work_order_id')
+        .innerJoin('person', 'person.id', 'member_assignment.employee_id')
+        .distinctOn('person.id')
+        .select([
+          'person.id as employee_id',
+          'person.name as employee_name',
+          'person.photo_id as employee_photo_id',
+          'member_assignment.member_role',
+          'member_assignment.member_role_id',
+        ])
+        .where('member_assignment.engagement_id', '=', id)
+        .where('member_assignment.end_date', '>=', today)
+        .where('work_order.removed_at', 'is', null)
+        .orderBy('person.id')
+        .orderBy('member_assignment.member_role_id')
+        .as('member'),
+    )
+    .selectAll('member')
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('member_tag')
+          .innerJoin('tag', 'tag.id', 'member_tag.tag_id')
+          .select(['tag.id', 'tag.name'])
+          .whereRef('member_tag.employee_id', '=', 'member.employee_id')
+          .where('tag.engagement_id', '=', id)
+          .orderBy('tag.folded_name'),
+      ).as('tags'),
+    )
+    .orderBy('member.member_role_id')
+    .orderBy('member.employee_name')
+    .execute()

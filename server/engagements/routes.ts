@@ -1,0 +1,70 @@
+import { bands } from '@portal/domain/audits/bands'
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import {
+  countEngagements as countEngagementsCall,
+  getEngagement,
+  listAudits,
+  listEngagementNames,
+  listEngagements,
+  listMembers,
+} from '@portal/domain/engagements/contract'
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import { hasExtraAccess } from '@portal/domain/engagements/permissions'
+import { engagementStatus } from '@portal/domain/engagements/status'
+import type { Viewer } from '@portal/domain/session/user'
+import type { Config } from '../config.ts'
+import type { Portal } from '../context.ts'
+import { type Route, route } from '../http/route.ts'
+import {
+  countEngagements,
+  type EngagementRow,
+  findAudits,
+  findEngagement,
+  findEngagementNames,
+  findEngagements,
+  findMembers,
+  type ShownAudits,
+  visibleEngagement,
+} from './data.ts'
+
+export function engagementRoutes({ db, config, today }: Portal): Route[] {
+  const shown = shownAudits(config)
+  const present = (row: EngagementRow, viewer: Viewer, day: CalendarDay): Engagement => ({
+    ...row,
+    status: engagementStatus(row.work_orders, day),
+    user_has_extra_access: hasExtraAccess(viewer),
+  })
+
+  return [
+    route(listEngagements, async ({ query, viewer }) => {
+      const day = today()
+      const rows = await findEngagements(db, viewer, query, day, shown)
+      return rows.map((row) => present(row, viewer, day))
+    }),
+    route(countEngagementsCall, ({ query, viewer }) => countEngagements(db, viewer, query, today())),
+    route(listEngagementNames, ({ viewer }) => findEngagementNames(db, viewer)),
+    route(getEngagement, async ({ params, viewer }) => {
+      const id = await visibleEngagement(db, viewer, params.id)
+      return present(await findEngagement(db, viewer, id, shown), viewer, today())
+    }),
+    route(listMembers, async ({ params, viewer }) => {
+      const id = await visibleEngagement(db, viewer, params.id)
+      return findMembers(db, id, today())
+    }),
+    route(listAudits, async ({ params, viewer }) => {
+      const id = await visibleEngagement(db, viewer, params.id)
+      const audits = await findAudits(db, id, shown)
+      return audits.map(({ points, surveys, ...audit }) => ({
+        ...audit,
+        dataScore: [{ data: points }],
+        limits: [...bands(audit.type)],
+        aphiSurveys: surveys,
+      }))
+    }),
+  ]
+}
+
+const shownAudits = (config: Pick<Config, 'AUDIT_DROPPED_IDS' | 'AUDIT_FIRST_YEAR'>): ShownAudits => ({
+  droppedIds: config.AUDIT_DROPPED_IDS,
+  firstDay: `${config.AUDIT_FIRST_YEAR}-01-01`,
+})

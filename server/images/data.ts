@@ -1,0 +1,42 @@
+import type { Viewer } from '@portal/domain/session/user'
+import type { Queries } from '../database/database.ts'
+import { reachedBy } from '../engagements/data.ts'
+
+export interface Photo {
+  content_hash: string
+  thumbnail: Uint8Array
+}
+
+/**
+ * The photo, if the viewer may see it. Staff see everybody; a stakeholder sees themselves and who works on or leads the
+ * engagements they reach.
+ */
+export async function findVisiblePhoto(queries: Queries, viewer: Viewer, id: string): Promise<Photo | undefined> {
+  if (viewer.is_stakeholder && viewer.photo_id !== id && !(await showsSomebodyNear(queries, viewer, id)))
+    return undefined
+  return queries.selectFrom('photo').select(['content_hash', 'thumbnail']).where('id', '=', id).executeTakeFirst()
+}
+
+async function showsSomebodyNear(queries: Queries, viewer: Viewer, photoId: string): Promise<boolean> {
+  const people = queries.selectFrom('person').select('person.id').where('photo_id', '=', photoId)
+  const reached = queries.selectFrom('engagement').select('engagement.id').where(reachedBy(viewer))
+  const leading = reached.where((eb) =>
+    eb.or([
+      eb('client_partner_id', 'in', people),
+      eb('default_client_partner_id', 'in', people),
+      eb('project_lead_id', 'in', people),
+      eb('portfolio_director_id', 'in', people),
+    ]),
+  )
+  const working = queries
+    .selectFrom('member_assignment')
+    .innerJoin('work_order', 'work_order.id', 'member_assignment.work_order_id')
+    .select('member_assignment.id')
+    .where('work_order.removed_at', 'is', null)
+    .where('member_assignment.employee_id', 'in', people)
+    .where('member_assignment.engagement_id', 'in', reached)
+  const found = await queries
+    .selectNoFrom((eb) => eb.or([eb.exists(leading), eb.exists(working)]).as('near'))
+    .executeTakeFirst()
+  return Boolean(found?.near)
+}

@@ -1,0 +1,16 @@
+import { getThumbnail } from '@portal/domain/images/contract'
+import type { Portal } from '../context.ts'
+import { notFound } from '../http/refusal.ts'
+import { type Route, route } from '../http/route.ts'
+import { findVisiblePhoto } from './data.ts'
+
+export function imageRoutes({ db }: Pick<Portal, 'db'>): Route[] {
+  return [
+    route(getThumbnail, async ({ params, viewer }) => {
+      const photo = await findVisiblePhoto(db, viewer, params.photo_id)
+      if (!photo) throw notFound()
+      const headers = { etag: `"${photo.content_hash}"`, 'cache-control': 'private, max-age=86400' }
+      return { body: Buffer.from(photo.thumbnail), headers }
+    }),
+  ]
+}

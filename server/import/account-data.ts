@@ -1,0 +1,42 @@
+import type { Queries } from '../database/database.ts'
+
+/** The accounts as the operator looks after them, by e-mail. */
+export const findAccounts = (queries: Queries) =>
+  queries
+    .selectFrom('account')
+    .select(['email', 'first_name', 'last_name', 'login_method', 'active', 'active_in_import', 'blocked'])
+    .orderBy('email')
+    .execute()
+
+/** Keeps somebody out until they are let in again, whatever imports say; false where there is no such account. */
+export const blockAccount = (queries: Queries, email: string): Promise<boolean> => setBlocked(queries, email, true)
+
+/** Lifts a block. Whether the person may sign in is then what the last import said. */
+export const unblockAccount = (queries: Queries, email: string): Promise<boolean> => setBlocked(queries, email, false)
+
+async function setBlocked(queries: Queries, email: string, blocked: boolean): Promise<boolean> {
+  const account = await queries
+    .updateTable('account')
+    .set((eb) => ({ blocked, active: blocked ? eb.lit(false) : eb.ref('active_in_import') }))
+    .where('email', '=', email.toLowerCase())
+    .returning(['id', 'active'])
+    .executeTakeFirst()
+  if (account && !account.active) await queries.deleteFrom('session').where('account_id', '=', account.id).execute()
+  return account !== undefined
+}
+
+/** Where somebody is signed in, last seen first; undefined where there is no such account. */
+export async function findSessionsOfEmail(queries: Queries, email: string) {
+  const account = await queries
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+  if (!account) return undefined
+  return queries
+    .selectFrom('session')
+    .select(['device', 'created_at', 'last_seen_at'])
+    .where('account_id', '=', account.id)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+}

@@ -1,0 +1,116 @@
+import type { ImportFileName } from '@portal/domain/import/files'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../database/database.ts'
+import { type Kind, kinds, mainKind, type Reference, stagedName } from './kinds.ts'
+import type { Problems } from './problems.ts'
+import type { SourceFile } from './read-records.ts'
+
+interface Finding {
+  record: number
+  id: string
+  field: string | null
+  problem: string
+}
+
+/** What only a look at all records shows: ids given twice, references to nothing, e-mails of two people. */
+export async function checkStaged(queries: Queries, sources: readonly SourceFile[], problems: Problems): Promise<void> {
+  const present = new Set(sources.map((source) => source.name))
+  for (const { name, file } of sources) {
+    const findings: Finding[] = []
+    for (const kind of kinds.filter((one) => one.file === name)) {
+      if (kind.columns.id) findings.push(...(await twiceGiven(queries, kind)))
+      for (const reference of kind.references ?? [])
+        findings.push(...(await unknownReferences(queries, kind, reference, present)))
+    }
+    if (name === 'users') findings.push(...(await emailsTwice(queries)))
+    if (name === 'stakeholders') findings.push(...(await idsOfThePortal(queries)))
+    for (const finding of findings) problems.add({ file, ...finding })
+  }
+}
+
+const nouns: Record<ImportFileName, string> = {
+  clients: 'client',
+  people: 'person',
+  engagements: 'engagement',
+  users: 'user',
+  work_orders: 'work order',
+  member_assignments: 'member assignment',
+  stakeholders: 'stakeholder',
+  audits: 'audit',
+  history: 'record',
+}
+
+async function twiceGiven(queries: Queries, kind: Kind): Promise<Finding[]> {
+  // A survey is named by the audit it stands in.
+  const record = sql.ref(kind.columns.audit_id ? 'audit_id' : 'id')
+  const { rows } = await sql<{ record: number; id: string; named: string; field: string | null; first: number }>`
+    select record, ${record} as id, id as named, field, first from (
+      select *, min(record) over (partition by id) as first,
+        row_number() over (partition by id order by record, field) as place
+      from ${staged(kind)}
+    ) as given where place > 1 order by record
+  `.execute(queries)
+  return rows.map(({ record, id, named, field, first }) =>
+    field === null
+      ? { record, id, field: 'id', problem: `is the id of record ${first} too` }
+      : { record, id, field: `${field}.id`, problem: `${named} is the id of another survey too (record ${first})` },
+  )
+}
+
+async function unknownReferences(
+  queries: Queries,
+  kind: Kind,
+  { column, field = column, to, ever }: Reference,
+  present: ReadonlySet<ImportFileName>,
+): Promise<Finding[]> {
+  const name = sql.ref(`s.${column}`)
+  const id = kind.columns.id ? sql.ref('s.id') : sql.ref('s.account_id')
+  const { rows } = await sql<{ record: number; id: string; part: string | null; named: string }>`
+    select s.record, ${id} as id, s.field as part, ${name} as named from ${staged(kind)} s
+    where ${name} is not null and not exists (select 1 from (${known(to, present, ever)}) as known where known.id = ${name})
+    order by s.record
+  `.execute(queries)
+  const where = present.has(to) ? `is in ${to}` : 'is known'
+  return rows.map((row) => ({
+    record: row.record,
+    id: row.id,
+    field: row.part ?? field,
+    problem: `no ${nouns[to]} ${row.named} ${where}`,
+  }))
+}
+
+/** The ids a record may name: those of the file where it comes along, else those of the last import. */
+function known(to: ImportFileName, present: ReadonlySet<ImportFileName>, ever = false): RawBuilder<unknown> {
+  const kind = mainKind(to)
+  const table = sql.table(kind.table)
+  const stored =
+    kind.removal === 'mark' && !ever
+      ? sql`select id from ${table} where removed_at is null`
+      : sql`select id from ${table}`
+  if (!present.has(to)) return stored
+  const given = sql`select id from ${staged(kind)} union all select id from staged_refused where file = ${to}`
+  return ever ? sql`${given} union all ${stored}` : given
+}
+
+async function emailsTwice(queries: Queries): Promise<Finding[]> {
+  const { rows } = await sql<{ record: number; id: string; email: string; first: number }>`
+    select record, id, email, first from (
+      select record, id, email, min(record) over (partition by email) as first from staged_account
+    ) as given where record > first order by record
+  `.execute(queries)
+  return rows.map(({ record, id, email, first }) => ({
+    record,
+    id,
+    field: 'email',
+    problem: `${email} is the e-mail of record ${first} too`,
+  }))
+}
+
+async function idsOfThePortal(queries: Queries): Promise<Finding[]> {
+  const { rows } = await sql<{ record: number; id: string }>`
+    select s.record, s.id from staged_stakeholder s join stakeholder t on t.id = s.id where t.origin = 'portal'
+  `.execute(queries)
+  return rows.map((row) => ({ ...row, field: 'id', problem: 'is the id of somebody who was invited in the portal' }))
+}
+
+const staged = (kind: Kind): RawBuilder<unknown> => sql.table(stagedName(kind))

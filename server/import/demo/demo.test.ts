@@ -1,0 +1,103 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { listEngagements } from '@portal/domain/engagements/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folderOf, removeFolders } from '../../testing/provider-folder.ts'
+import { testPortal } from '../../testing/test-portal.ts'
+import { importFolder } from '../import-folder.ts'
+import { demoAccounts } from './accounts.ts'
+import { fillWithDemoData } from './fill.ts'
+import { writeDemoData } from './write.ts'
+
+const portal = await testPortal()
+const { db } = portal.portal
+const today = portal.portal.today()
+const options = { now: portal.clock.now(), timeZone: 'Europe/London', say: () => {} }
+let folder = ''
+
+beforeAll(async () => {
+  await portal.reset()
+  folder = await folderOf({})
+  await writeDemoData(folder, { today })
+  await importFolder({ db, now: portal.clock.now }, folder)
+})
+afterAll(async () => {
+  await portal.reset()
+  await removeFolders()
+})
+
+const engagementsOf = async (account: string, query = {}) => {
+  const request = { query: { items_per_page: 100, ...query } as never }
+  return (await portal.call(listEngagements, request, await portal.signIn(account))).body
+}
+
+test('the demo is the same every time', async () => {
+  const again = await folderOf({})
+  await writeDemoData(again, { today })
+  const files = (await readdir(folder, { recursive: true })).filter((file) => /\.\w+$/.test(file))
+  expect(files.length).toBeGreaterThan(90)
+  for (const file of files) {
+    const [one, other] = await Promise.all([folder, again].map((place) => readFile(path.join(place, file))))
+    expect([file, other?.equals(one ?? Buffer.alloc(0))]).toEqual([file, true])
+  }
+})
+
+test('the demo taken in again changes nothing', async () => {
+  expect((await importFolder({ db, now: portal.clock.now }, folder)).changed).toBe(false)
+})
+
+test('the demo shows 40 engagements of 12 clients in all four statuses', async () => {
+  const all = await engagementsOf('demo-superuser')
+  expect(all).toHaveLength(40)
+  expect(new Set(all.map((engagement) => engagement.client_name)).size).toBe(12)
+  const statuses = Map.groupBy(all, (engagement) => engagement.status)
+  for (const status of ['Active', 'Onboarding', 'Setting up', 'Completed'] as const)
+    expect([status, (statuses.get(status)?.length ?? 0) >= 3]).toEqual([status, true])
+})
+
+test('the demo shows what is rare: nobody on an assignment, no work orders, many audits, dropped audits', async () => {
+  const all = await engagementsOf('demo-superuser')
+  const assignments = all.flatMap((engagement) => engagement.work_orders).flatMap((order) => order.member_assignments)
+  expect(assignments.some((assignment) => assignment.employee_id === null)).toBe(true)
+  expect(all.some((engagement) => engagement.work_orders.length === 0)).toBe(true)
+  expect(all.some((engagement) => engagement.audits_info.length >= 4)).toBe(true)
+  expect(new Set(all.flatMap((engagement) => engagement.audits_info).map((audit) => audit.type))).toEqual(
+    new Set([1, 2]),
+  )
+  const dropped = await db.selectFrom('audit').select('id').where('id', 'in', ['4', '38']).execute()
+  expect(dropped).toHaveLength(2)
+  const before2021 = await db.selectFrom('audit_score_point').select('day').where('day', '<', '2021-01-01').execute()
+  expect(before2021.length).toBeGreaterThan(0)
+  const drafts = await db.selectFrom('audit_survey').select('id').where('is_completed', '=', false).execute()
+  expect(drafts.length).toBeGreaterThan(0)
+  const stakeholders = all.map((engagement) => engagement.stakeholders.length)
+  expect([Math.min(...stakeholders) >= 2, Math.max(...stakeholders) <= 8]).toEqual([true, true])
+})
+
+test('the demo accounts see what they are for', async () => {
+  const statuses = (await engagementsOf('demo-advanced')).map((engagement) => engagement.status)
+  expect(statuses).toContain('Completed')
+  expect(statuses).toContain('Active')
+  const [advanced, standard, other] = await Promise.all(
+    ['demo-advanced', 'demo-standard', 'demo-other'].map(async (account) =>
+      (await engagementsOf(account)).map((engagement) => engagement.id),
+    ),
+  )
+  expect(standard?.length).toBeGreaterThan(0)
+  expect(standard?.every((id) => advanced?.includes(id))).toBe(true)
+  expect(other?.some((id) => advanced?.includes(id))).toBe(false)
+  for (const { id } of demoAccounts.filter((account) => account.login_method === 'internal')) {
+    const mine = await engagementsOf(id, { my_engagements_only: true })
+    expect([id, mine.length >= 5 && mine.length <= 9]).toEqual([id, true])
+  }
+})
+
+test('only an empty database is filled with the demo', async () => {
+  const said: string[] = []
+  await fillWithDemoData(db, { ...options, say: (line) => said.push(line) })
+  expect(said).toEqual([])
+  await portal.reset()
+  await fillWithDemoData(db, { ...options, say: (line) => said.push(line) })
+  expect(said).toEqual(['Filling the empty database with demo data ...'])
+  expect(await engagementsOf('demo-superuser')).toHaveLength(40)
+})

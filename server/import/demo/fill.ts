@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { dayAt } from '@portal/domain/dates/calendar-day'
+import type { Database } from '../../database/database.ts'
+import { importFolder } from '../import-folder.ts'
+import { fillDemoTeams } from './teams.ts'
+import { writeDemoData } from './write.ts'
+
+export interface FillOptions {
+  now: Date
+  timeZone: string
+  say: (line: string) => void
+  engagements?: number
+}
+
+/** Fills a database without engagements with the demo's records, through the same door as everybody's. */
+export async function fillWithDemoData(db: Database, { now, timeZone, say, engagements }: FillOptions): Promise<void> {
+  if (await db.selectFrom('engagement').select('id').limit(1).executeTakeFirst()) return
+  say('Filling the empty database with demo data ...')
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-demo-'))
+  try {
+    const today = dayAt(now, timeZone)
+    await writeDemoData(folder, { today, ...(engagements !== undefined && { engagements }) })
+    await importFolder({ db, now: () => now }, folder)
+    await fillDemoTeams(db, { today, now })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,339 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  dumpOf,
+  folderOf,
+  jsonFiles,
+  type ProviderRecords,
+  providerRecords,
+  removeFolders,
+} from '../testing/provider-folder.ts'
+import { testPortal } from '../testing/test-portal.ts'
+import { type ImportOptions, importFolder } from './import-folder.ts'
+
+const portal = await testPortal()
+const { db } = portal.portal
+beforeEach(portal.reset)
+afterAll(removeFolders)
+
+const take = async (records: Partial<ProviderRecords>, options: ImportOptions = {}) =>
+  importFolder({ db, now: portal.clock.now }, await folderOf(jsonFiles(records)), options)
+
+const row = async (table: 'engagement' | 'work_order' | 'account', id: string): Promise<Record<string, unknown>> =>
+  db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const ids = async (table: 'member_assignment' | 'stakeholder' | 'audit' | 'audit_survey' | 'person' | 'client') =>
+  (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
+
+describe('an import', () => {
+  test('carries all that the records say', async () => {
+    const report = await take(providerRecords())
+    expect(report).toMatchObject({ changed: true, dryRun: false })
+    expect(report.counts.find(({ label }) => label === 'work orders')).toEqual({
+      label: 'work orders',
+      added: 2,
+      changed: 0,
+      removed: 0,
+      unchanged: 0,
+    })
+  })
+
+  test('carries assignments with and without a person', async () => {
+    await take(providerRecords())
+    const rows = await db.selectFrom('member_assignment').selectAll().orderBy('id').execute()
+    expect(rows).toMatchObject([
+      {
+        work_order_id: 'w1',
+        engagement_id: 'e1',
+        employee_id: '7',
+        member_role: 'Delivery Lead',
+        member_role_id: 10,
+        start_date: '2026-01-05',
+        end_date: '2026-06-30',
+        price_per_day: 780.5,
+        allocation_percentage: 50,
+      },
+      { employee_id: null, price_per_day: null, allocation_percentage: null },
+    ])
+  })
+
+  test('carries users with what they reach and who they are', async () => {
+    await take(providerRecords())
+    const stakeholder = { email: 'helen@customer.example', login_method: 'external', access_level: 1, active: true }
+    expect(await row('account', 'u1')).toMatchObject(stakeholder)
+    expect(await row('account', 'u2')).toMatchObject({
+      is_superuser: true,
+      employee_id: '7',
+      job_title: 'Delivery Lead',
+    })
+    const reached = await db.selectFrom('account_engagement').selectAll().orderBy('engagement_id').execute()
+    expect(reached).toEqual([
+      { account_id: 'u1', engagement_id: 'e1', origin: 'import' },
+      { account_id: 'u1', engagement_id: 'e2', origin: 'import' },
+    ])
+  })
+
+  test('carries audits down to the impacts of risks', async () => {
+    await take(providerRecords())
+    const created_at = new Date('2026-06-02T09:15:00Z')
+    expect(await db.selectFrom('audit').selectAll().execute()).toMatchObject([
+      { id: '101', scoring_type: 2, created_at },
+    ])
+    expect(await db.selectFrom('audit_score_point').selectAll().orderBy('day').execute()).toEqual([
+      { audit_id: '101', day: '2026-04-20', score: 84.25 },
+      { audit_id: '101', day: '2026-06-02', score: 91 },
+    ])
+    const survey = await db.selectFrom('audit_survey').selectAll().executeTakeFirstOrThrow()
+    expect(survey).toMatchObject({ audit_id: '101', notes: 'Release cadence now weekly', is_completed: true })
+    const risks = [{ title: 'Rework', score: 2, impacts: [{ title: 'Delay', score: 1 }] }]
+    const options = [{ questionId: '5', value: 'Yes', score: 10, risks }]
+    expect(survey.sections).toEqual([
+      {
+        id: '1',
+        value: 'Planning and scope',
+        percentageScore: 96,
+        description: 'How work is agreed.',
+        answeredQuestions: [{ questionTitle: 'Is the backlog refined?', totalScore: 10, options }],
+      },
+    ])
+  })
+
+  test('carries what was said before the portal', async () => {
+    await take(providerRecords())
+    const survey = await db.selectFrom('customer_survey').selectAll().executeTakeFirstOrThrow()
+    expect(survey).toMatchObject({
+      engagement_id: 'e1',
+      account_id: 'u1',
+      survey_date: new Date('2025-03-01T09:00:00Z'),
+    })
+    expect(survey.data).toHaveLength(14)
+    const individual = await db.selectFrom('individual_feedback').selectAll().execute()
+    expect(individual).toMatchObject([{ employee_id: '7', account_id: null, feedback: 'Always prepared.' }])
+    const team = await db.selectFrom('team_feedback').selectAll().execute()
+    expect(team).toMatchObject([{ team_id: null, team_name: 'Payments squad', provider_full_name: 'Helen Marsh' }])
+  })
+
+  test('folds titles for search, and keeps the latest end of the work orders', async () => {
+    await take(providerRecords())
+    expect(await row('engagement', 'e1')).toMatchObject({
+      folded_title: 'elan payments',
+      latest_end_date: '2026-12-31',
+    })
+    expect(await row('engagement', 'e2')).toMatchObject({ latest_end_date: null })
+  })
+
+  test('of the same folder again writes not a single row, and says so', async () => {
+    await take(providerRecords())
+    const before = await dumpOf(db, { versions: true })
+    const report = await take(providerRecords())
+    expect(report.changed).toBe(false)
+    expect(await dumpOf(db, { versions: true })).toEqual(before)
+  })
+
+  test('writes only the rows that differ', async () => {
+    await take(providerRecords())
+    const records = providerRecords()
+    Object.assign(records.work_orders[1] ?? {}, { end_date: '2027-03-31' })
+    const report = await take(records)
+    const touched = report.counts.filter(({ added, changed, removed }) => added + changed + removed > 0)
+    expect(touched).toEqual([{ label: 'work orders', added: 0, changed: 1, removed: 0, unchanged: 1 }])
+    expect(await row('engagement', 'e1')).toMatchObject({ latest_end_date: '2027-03-31' })
+  })
+
+  test('of work orders alone keeps their engagements current', async () => {
+    await take(providerRecords())
+    const { work_orders } = providerRecords()
+    await take({ work_orders: work_orders.slice(0, 1).map((order) => ({ ...order, engagement_id: 'e2' })) })
+    expect(await row('engagement', 'e1')).toMatchObject({ latest_end_date: null })
+    expect(await row('engagement', 'e2')).toMatchObject({ latest_end_date: '2026-06-30' })
+    const moved = await db.selectFrom('member_assignment').select('engagement_id').where('id', '=', 'a1').execute()
+    expect(moved).toEqual([{ engagement_id: 'e2' }])
+  })
+
+  test('as a dry run says what would change, and changes nothing', async () => {
+    await take(providerRecords())
+    const before = await dumpOf(db, { versions: true })
+    const records = providerRecords()
+    records.stakeholders = []
+    records.clients.push({ id: 'c2', name: 'Northgate Mutual' })
+    const report = await take(records, { dryRun: true })
+    expect(report).toMatchObject({ dryRun: true, changed: true })
+    expect(report.counts).toContainEqual({ label: 'clients', added: 1, changed: 0, removed: 0, unchanged: 1 })
+    expect(report.counts).toContainEqual({ label: 'stakeholders', added: 0, changed: 0, removed: 1, unchanged: 0 })
+    expect(await dumpOf(db, { versions: true })).toEqual(before)
+  })
+
+  test('takes CSV for people, work orders and assignments like JSON', async () => {
+    await take(providerRecords())
+    const json = await dumpOf(db)
+    await portal.reset()
+    const { people: _, work_orders: __, member_assignments: ___, ...rest } = providerRecords()
+    const folder = await folderOf({
+      ...jsonFiles(rest),
+      'people.csv':
+        '\uFEFFid,name,email,job_title\r\n7,Amara Okafor,amara@provider.example,Delivery Lead\r\np2,"Nguyễn Thị Minh Khai",,\r\n',
+      'work_orders.csv':
+        'id,reference,engagement_id,start_date,end_date\nw1,WO-1,e1,2026-01-05,2026-06-30\nw2,WO-2,e1,2026-07-01,2026-12-31\n',
+      'member_assignments.csv': [
+        'id,work_order_id,employee_id,member_role,member_role_id,start_date,end_date,price_per_day,allocation_percentage',
+        'a1,w1,7,Delivery Lead,10,2026-01-05,2026-06-30,780.5,50',
+        'a2,w2,,QA Engineer,30,2026-07-01,2026-12-31,,',
+      ].join('\n'),
+    })
+    await importFolder({ db, now: portal.clock.now }, folder)
+    expect(await dumpOf(db)).toEqual(json)
+  })
+
+  test('leaves kinds alone whose files are missing', async () => {
+    await take(providerRecords())
+    const before = await dumpOf(db)
+    await take({ clients: providerRecords().clients })
+    expect(await dumpOf(db)).toEqual(before)
+  })
+
+  test('refuses to remove more than a fifth of a kind, unless that is allowed', async () => {
+    const records = providerRecords()
+    const many = Array.from({ length: 52 }, (_, index) => ({ ...records.stakeholders[0], id: `s${index}` }))
+    records.stakeholders = many as ProviderRecords['stakeholders']
+    await take(records)
+    const before = await dumpOf(db)
+    const fewer = { stakeholders: records.stakeholders.slice(11) }
+    await expect(take(fewer)).rejects.toThrow(
+      'stakeholders.json: would remove 11 of 52 stakeholders; if that is right, import with --allow-removals',
+    )
+    expect(await dumpOf(db)).toEqual(before)
+    await take({ stakeholders: records.stakeholders.slice(10) })
+    expect(await ids('stakeholder')).toHaveLength(42)
+    await take({ stakeholders: [] }, { allowRemovals: true })
+    expect(await ids('stakeholder')).toEqual([])
+  })
+})
+
+describe('what no longer stands in a file', () => {
+  test('an engagement is out of reach, and back when it is named again', async () => {
+    await take(providerRecords())
+    const records = providerRecords()
+    const only = { engagements: records.engagements.slice(0, 1) }
+    await take(only)
+    expect(await row('engagement', 'e2')).toMatchObject({ removed_at: portal.clock.now() })
+    expect((await take(only)).changed).toBe(false)
+    await take({ engagements: records.engagements })
+    expect(await row('engagement', 'e2')).toMatchObject({ removed_at: null })
+  })
+
+  test('a work order no longer counts for the end of its engagement', async () => {
+    await take(providerRecords())
+    await take({ work_orders: providerRecords().work_orders.slice(0, 1) })
+    expect(await row('work_order', 'w2')).toMatchObject({ removed_at: portal.clock.now() })
+    expect(await row('engagement', 'e1')).toMatchObject({ latest_end_date: '2026-06-30' })
+  })
+
+  test('assignments, stakeholders and audits with all their parts are gone', async () => {
+    await take(providerRecords())
+    await take({ member_assignments: [], stakeholders: [], audits: [] })
+    expect(await ids('member_assignment')).toEqual([])
+    expect(await ids('stakeholder')).toEqual([])
+    expect([await ids('audit'), await ids('audit_survey')]).toEqual([[], []])
+  })
+
+  test('people and clients stay while something refers to them', async () => {
+    const records = providerRecords()
+    records.people.push({ id: 'p3', name: 'Nobody’s colleague' })
+    records.clients.push({ id: 'c2', name: 'Nobody’s customer' })
+    await take(records)
+    const { engagements } = providerRecords()
+    await take({ engagements: engagements.slice(1) })
+    await take({ work_orders: [], member_assignments: [], people: [], clients: [] })
+    expect(await ids('client')).toEqual(['c1'])
+    // The one gave and got feedback and leads an engagement that may come back.
+    expect(await ids('person')).toEqual(['7', 'p2'])
+  })
+
+  test('history stays, and is brought but once', async () => {
+    await take(providerRecords())
+    const before = await dumpOf(db)
+    const records = providerRecords()
+    records.history = records.history.map((record) =>
+      record.kind === 'team_feedback' ? { ...record, feedback: 'Changed' } : record,
+    )
+    await take({ history: records.history })
+    await take({ history: [] })
+    expect(await dumpOf(db)).toEqual(before)
+  })
+})
+
+describe('people who sign in', () => {
+  const signedIn = async (account: string): Promise<boolean> =>
+    (await db.selectFrom('session').select('id').where('account_id', '=', account).execute()).length > 0
+
+  test('are out at once when they are inactive or gone, and nobody else is', async () => {
+    await take(providerRecords())
+    await portal.signIn('u1')
+    await portal.signIn('u2')
+    const { users } = providerRecords()
+    await take({ users: users.map((user) => (user.id === 'u1' ? { ...user, active: false } : user)) })
+    expect([await signedIn('u1'), await signedIn('u2')]).toEqual([false, true])
+    await take({ users: users.slice(0, 1) })
+    expect(await signedIn('u2')).toBe(false)
+    expect(await row('account', 'u2')).toMatchObject({ active: false })
+    await take({ users })
+    expect(await row('account', 'u2')).toMatchObject({ active: true })
+  })
+
+  test('may take over each other’s addresses, and those of people who left', async () => {
+    await take(providerRecords())
+    const { users } = providerRecords()
+    const [helen, amara] = users
+    if (!helen || !amara) throw new Error('two users are expected')
+    await take({
+      users: [
+        { ...helen, email: amara.email },
+        { ...amara, email: helen.email },
+      ],
+    })
+    expect(await row('account', 'u1')).toMatchObject({ email: 'amara@provider.example' })
+    expect(await row('account', 'u2')).toMatchObject({ email: 'helen@customer.example' })
+    await take({ users: [{ ...helen, id: 'u3' }] })
+    expect(await row('account', 'u3')).toMatchObject({ email: 'helen@customer.example', active: true })
+    expect(await row('account', 'u2')).toMatchObject({ active: false })
+  })
+})
+
+test('what belongs to the portal survives every import', async () => {
+  await take(providerRecords())
+  await db
+    .insertInto('stakeholder')
+    .values({
+      id: 'invited',
+      engagement_id: 'e1',
+      full_name: 'Owen Blackwood',
+      company_name: null,
+      role: null,
+      email: null,
+      phone: null,
+      invited_by: 'Helen Marsh',
+      access_level: 2,
+      origin: 'portal',
+    })
+    .execute()
+  const tag = { id: 't1', engagement_id: 'e2', name: 'lead', folded_name: 'lead' }
+  await db.insertInto('tag').values(tag).execute()
+  await db.insertInto('member_tag').values({ tag_id: 't1', employee_id: 'p2' }).execute()
+  await db.insertInto('header_tag').values({ engagement_id: 'e2', place: 'client_partner', tag_id: 't1' }).execute()
+  await take({
+    people: [],
+    engagements: [],
+    users: [],
+    stakeholders: [],
+    work_orders: [],
+    member_assignments: [],
+    audits: [],
+  })
+  const after = await dumpOf(db)
+  expect(after).toMatchObject({
+    stakeholder: [{ row: { id: 'invited' } }],
+    tag: [{}],
+    member_tag: [{}],
+    header_tag: [{}],
+  })
+  expect(after).toMatchObject({ customer_survey: [{}], individual_feedback: [{}], team_feedback: [{}] })
+})

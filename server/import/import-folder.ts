@@ -1,0 +1,178 @@
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { importFile, importFileNames } from '@portal/domain/import/files'
+import type { Database, Queries } from '../database/database.ts'
+import { recordNewAudits } from '../notifications/data.ts'
+import { fulfilExtensionRequests } from '../work-orders/data.ts'
+import { checkStaged } from './checks.ts'
+import { afterWriting, beforeWriting, freeEmails } from './derived.ts'
+import type { Kind } from './kinds.ts'
+import {
+  type Counts,
+  countPresent,
+  kindsOf,
+  removeUnnamed,
+  removeUnusedPhotos,
+  writePhotos,
+  writeStaged,
+} from './merge.ts'
+import { stagePhotos } from './photos.ts'
+import { collectProblems, ImportRefused, type Problems } from './problems.ts'
+import type { SourceFile } from './read-records.ts'
+import { createStaging, dropStaging, stageFile } from './staging.ts'
+
+export interface ImportOptions {
+  /** Says what would change and changes nothing. */
+  dryRun?: boolean
+  /** Lets an import remove more than a fifth of what is there. */
+  allowRemovals?: boolean
+  onProgress?: (progress: ImportProgress) => void
+}
+export interface ImportProgress {
+  /** A file of the folder, `photos`, or `writing`. */
+  step: string
+  count: number
+}
+
+export interface ImportReport {
+  dryRun: boolean
+  changed: boolean
+  /** By kind, for the files that were there. */
+  counts: readonly ({ label: string } & Counts)[]
+}
+
+/**
+ * Takes a folder of the provider's records in: all of it or, when any record is wrong, nothing (`ImportRefused` names
+ * each). A file is the whole state of its kind; a missing file leaves its kind alone. The format: docs/import.md.
+ */
+export async function importFolder(
+  { db, now }: { db: Database; now: () => Date },
+  folder: string,
+  { dryRun = false, allowRemovals = false, onProgress = () => {} }: ImportOptions = {},
+): Promise<ImportReport> {
+  const problems = collectProblems()
+  const sources = await findSources(folder, problems)
+  if (problems.count() > 0) throw new ImportRefused(problems)
+
+  // Staging reads files while it holds the connection. On the embedded database nobody else waits for it: an import
+  // has the data directory to itself.
+  return db.connection().execute(async (connection) => {
+    await createStaging(connection)
+    try {
+      for (const source of sources)
+        await stageFile(connection, source, problems, (count) => onProgress({ step: source.file, count }))
+      await stagePhotos(connection, folder, sources, problems, (count) => onProgress({ step: 'photos', count }))
+      return await write(connection, sources, problems, { dryRun, allowRemovals, onProgress, now: now() })
+    } finally {
+      await dropStaging(connection)
+    }
+  })
+}
+
+class DryRun extends Error {
+  readonly counts: ImportReport['counts']
+  constructor(counts: ImportReport['counts']) {
+    super('dry run')
+    this.counts = counts
+  }
+}
+
+type WriteOptions = Required<ImportOptions> & { now: Date }
+
+async function write(
+  connection: Database,
+  sources: readonly SourceFile[],
+  problems: Problems,
+  options: WriteOptions,
+): Promise<ImportReport> {
+  const report = (counts: ImportReport['counts']): ImportReport => ({
+    dryRun: options.dryRun,
+    changed: counts.some((count) => count.added + count.changed + count.removed > 0),
+    counts,
+  })
+  try {
+    return await connection.transaction().execute(async (transaction) => {
+      await beforeWriting(transaction)
+      await checkStaged(transaction, sources, problems)
+      if (problems.count() > 0) throw new ImportRefused(problems)
+      const counts = await merge(transaction, sources, options, problems)
+      if (problems.count() > 0) throw new ImportRefused(problems)
+      if (options.dryRun) throw new DryRun(counts)
+      return report(counts)
+    })
+  } catch (error) {
+    if (error instanceof DryRun) return report(error.counts)
+    throw error
+  }
+}
+
+/** A fifth, of more than a handful. */
+const tooMany = (removed: number, present: number): boolean => removed > 10 && removed * 5 > present
+
+async function merge(
+  transaction: Queries,
+  sources: readonly SourceFile[],
+  { allowRemovals, onProgress, now }: WriteOptions,
+  problems: Problems,
+): Promise<ImportReport['counts']> {
+  const kinds = kindsOf(sources.map((source) => source.name))
+  const written = new Map<Kind, Counts & { present: number }>()
+  let step = 0
+  await writePhotos(transaction)
+  await freeEmails(transaction)
+  await recordNewAudits(transaction, now)
+  for (const kind of kinds) {
+    onProgress({ step: 'writing', count: ++step })
+    const present = await countPresent(transaction, kind)
+    written.set(kind, { present, removed: 0, ...(await writeStaged(transaction, kind)) })
+  }
+  for (const kind of kinds.toReversed()) {
+    onProgress({ step: 'writing', count: ++step })
+    const counts = written.get(kind)
+    if (!counts) continue
+    counts.removed = await removeUnnamed(transaction, kind, now)
+    if (tooMany(counts.removed, counts.present) && !allowRemovals)
+      problems.add({
+        file: sources.find((source) => source.name === kind.file)?.file ?? kind.file,
+        record: null,
+        id: null,
+        field: null,
+        problem: `would remove ${counts.removed} of ${counts.present} ${kind.label}; if that is right, import with --allow-removals`,
+      })
+  }
+  await afterWriting(transaction)
+  await fulfilExtensionRequests(transaction, now)
+  await removeUnusedPhotos(transaction)
+  return kinds.map((kind) => {
+    const { added = 0, changed = 0, removed = 0, unchanged = 0 } = written.get(kind) ?? {}
+    return { label: kind.label, added, changed, removed, unchanged }
+  })
+}
+
+/** The files of the folder, in the order in which they refer to each other. */
+async function findSources(folder: string, problems: Problems): Promise<SourceFile[]> {
+  const whole = (file: string, problem: string): void =>
+    problems.add({ file, record: null, id: null, field: null, problem })
+  const present = await readdir(folder).catch(() => undefined)
+  if (!present) {
+    whole(folder, 'is not a folder that can be read')
+    return []
+  }
+  const sources: SourceFile[] = []
+  for (const name of importFileNames) {
+    const formats = importFile(name).csv ? (['json', 'csv'] as const) : (['json'] as const)
+    const found = formats.filter((format) => present.includes(`${name}.${format}`))
+    if (found.length > 1) whole(`${name}.csv`, `stands beside ${name}.json; keep one of them`)
+    for (const format of found) {
+      const file = `${name}.${format}`
+      const filePath = path.join(folder, file)
+      sources.push({ name, file, path: filePath, format, bytes: (await stat(filePath)).size })
+    }
+  }
+  // A misspelt name would otherwise leave its kind alone without a word.
+  const known = new Set(sources.map((source) => source.file))
+  for (const file of present.filter((one) => /\.(?:json|csv)$/i.test(one) && !known.has(one)))
+    whole(file, 'is not a file of the import format')
+  if (sources.length === 0 && problems.count() === 0) whole(folder, 'holds no file of the import format')
+  return sources
+}

@@ -1,0 +1,198 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  dumpOf,
+  folderOf,
+  jsonFiles,
+  type ProviderRecords,
+  providerRecords,
+  removeFolders,
+} from '../testing/provider-folder.ts'
+import { testPortal } from '../testing/test-portal.ts'
+import { importFolder } from './import-folder.ts'
+import { ImportRefused } from './problems.ts'
+
+const portal = await testPortal()
+const { db } = portal.portal
+beforeEach(portal.reset)
+afterAll(removeFolders)
+
+/** The lines with which a folder is refused. */
+async function refusal(folder: string): Promise<string[]> {
+  try {
+    await importFolder({ db, now: portal.clock.now }, folder)
+  } catch (error) {
+    if (error instanceof ImportRefused) return error.message.split('\n')
+    throw error
+  }
+  return []
+}
+
+/** What is said when one thing is changed in good records. */
+const refused = async (change: (records: ProviderRecords) => void): Promise<string[]> => {
+  const records = providerRecords()
+  change(records)
+  return refusal(await folderOf(jsonFiles(records)))
+}
+const set = (record: object | undefined, values: object): void => void Object.assign(record ?? {}, values)
+
+describe('an import is refused for', () => {
+  test('ids given twice, in a file and among the surveys of all audits', async () => {
+    const lines = await refused(({ clients, audits }) => {
+      clients.push({ id: 'c1', name: 'Again' })
+      audits[0]?.surveys?.push(...(audits[0].surveys ?? []))
+    })
+    expect(lines).toEqual([
+      'audits.json, record 1 (101), surveys[1].id: v1 is the id of another survey too (record 1)',
+      'clients.json, record 2 (c1), id: is the id of record 1 too',
+    ])
+  })
+
+  test('every reference to what is not there', async () => {
+    const lines = await refused((records) => {
+      const lead = { client_partner_id: 'p9', default_client_partner_id: 'p9', portfolio_director_id: 'p9' }
+      set(records.engagements[1], { client_id: 'c9', project_lead_id: 'p9', ...lead })
+      set(records.users[0], { project_ids: ['e1', 'e9'] })
+      set(records.users[1], { employee_id: 'p9' })
+      set(records.work_orders[1], { engagement_id: 'e9' })
+      set(records.member_assignments[0], { employee_id: 'p9' })
+      set(records.member_assignments[1], { work_order_id: 'w9' })
+      set(records.stakeholders[0], { engagement_id: 'e9' })
+      set(records.audits[0], { engagement_id: 'e9' })
+      set(records.history[0], { user_id: 'u9' })
+      set(records.history[1], { employee_id: 'p9' })
+      set(records.history[2], { engagement_id: 'e9' })
+    })
+    expect(lines).toEqual([
+      'audits.json, record 1 (101), engagement_id: no engagement e9 is in engagements',
+      'engagements.json, record 2 (e2), client_id: no client c9 is in clients',
+      'engagements.json, record 2 (e2), client_partner_id: no person p9 is in people',
+      'engagements.json, record 2 (e2), default_client_partner_id: no person p9 is in people',
+      'engagements.json, record 2 (e2), project_lead_id: no person p9 is in people',
+      'engagements.json, record 2 (e2), portfolio_director_id: no person p9 is in people',
+      'history.json, record 1 (h1), user_id: no user u9 is in users',
+      'history.json, record 2 (h2), employee_id: no person p9 is in people',
+      'history.json, record 3 (h3), engagement_id: no engagement e9 is in engagements',
+      'member_assignments.json, record 1 (a1), employee_id: no person p9 is in people',
+      'member_assignments.json, record 2 (a2), work_order_id: no work order w9 is in work_orders',
+      'stakeholders.json, record 1 (s1), engagement_id: no engagement e9 is in engagements',
+      'users.json, record 1 (u1), project_ids[1]: no engagement e9 is in engagements',
+      'users.json, record 2 (u2), employee_id: no person p9 is in people',
+      'work_orders.json, record 2 (w2), engagement_id: no engagement e9 is in engagements',
+    ])
+  })
+
+  test('an e-mail of two people, whatever the case', async () => {
+    expect(await refused((records) => set(records.users[1], { email: 'HELEN@customer.EXAMPLE' }))).toEqual([
+      'users.json, record 2 (u2), email: helen@customer.example is the e-mail of record 1 too',
+    ])
+  })
+
+  test('one bad record as a whole: nothing of the rest is taken', async () => {
+    await importFolder({ db, now: portal.clock.now }, await folderOf(jsonFiles(providerRecords())))
+    const before = await dumpOf(db, { versions: true })
+    const lines = await refused((records) => {
+      set(records.clients[0], { name: 'Renamed' })
+      records.stakeholders = []
+      set(records.users[0], { access_level: 9 })
+    })
+    expect(lines).toEqual(['users.json, record 1 (u1), access_level: must be 1, 2, 3 or 4'])
+    expect(await dumpOf(db, { versions: true })).toEqual(before)
+  })
+
+  test('every bad record by name, and nobody for naming a bad one', async () => {
+    const lines = await refused((records) => {
+      set(records.people[0], { email: 'none', name: '' })
+      set(records.engagements[1], { client_id: 'c9' })
+      set(records.work_orders[0], { reference: null })
+    })
+    expect(lines).toEqual([
+      'engagements.json, record 2 (e2), client_id: no client c9 is in clients',
+      'people.json, record 1 (7), name: must not be empty',
+      'people.json, record 1 (7), email: must be an e-mail address',
+      'work_orders.json, record 1 (w1), reference: must be text',
+    ])
+  })
+
+  test('references to what the portal does not know, where their file is missing', async () => {
+    const { work_orders } = providerRecords()
+    expect(await refusal(await folderOf(jsonFiles({ work_orders })))).toEqual([
+      'work_orders.json, record 1 (w1), engagement_id: no engagement e1 is known',
+      'work_orders.json, record 2 (w2), engagement_id: no engagement e1 is known',
+    ])
+  })
+
+  test('the id of a stakeholder who was invited in the portal', async () => {
+    await importFolder({ db, now: portal.clock.now }, await folderOf(jsonFiles(providerRecords())))
+    await db.updateTable('stakeholder').set({ origin: 'portal' }).execute()
+    expect(await refused(() => {})).toEqual([
+      'stakeholders.json, record 1 (s1), id: is the id of somebody who was invited in the portal',
+    ])
+  })
+})
+
+describe('a file is refused that', () => {
+  test.each([
+    ['is empty', { 'clients.json': '' }, 'clients.json: is empty; a file without records holds []'],
+    [
+      'breaks off',
+      { 'clients.json': '[{"id":"c1","name":"A"},{"id"' },
+      /^clients.json, record 2: cannot be read as a JSON array: /,
+    ],
+    ['holds no array', { 'clients.json': '{"id":"c1"}' }, /^clients.json: cannot be read as a JSON array: /],
+    [
+      'is none of the format',
+      { 'clients.json': '[]', 'engagement.json': '[]' },
+      'engagement.json: is not a file of the import format',
+    ],
+    [
+      'stands there twice',
+      { 'people.json': '[]', 'people.csv': 'id,name' },
+      'people.csv: stands beside people.json; keep one of them',
+    ],
+    ['has unknown columns', { 'people.csv': 'id,nom\n1,x' }, 'people.csv: has columns that are no field: nom'],
+    [
+      'has a line too short',
+      { 'people.csv': 'id,name,email\n1,Ann,a@b.example\n2,Ben' },
+      /^people.csv, record 2: cannot be read as CSV: /,
+    ],
+    ['is a table of anything else', { 'users.csv': 'id' }, 'users.csv: is not a file of the import format'],
+  ])('%s', async (_, files, line) => {
+    expect(await refusal(await folderOf(files))).toEqual([
+      typeof line === 'string' ? line : expect.stringMatching(line),
+    ])
+  })
+
+  test('is not there at all', async () => {
+    const empty = await folderOf({})
+    expect(await refusal(empty)).toEqual([`${empty}: holds no file of the import format`])
+    expect(await refusal(`${empty}/nowhere`)).toEqual([`${empty}/nowhere: is not a folder that can be read`])
+  })
+
+  test('has cells that are no numbers', async () => {
+    const header = 'id,work_order_id,member_role,member_role_id,start_date,end_date,price_per_day\n'
+    const { member_assignments: _, ...rest } = providerRecords()
+    const table = `${header}a1,w1,Developer,x,2026-01-05,2026-01-06,"1,5"`
+    expect(await refusal(await folderOf({ ...jsonFiles(rest), 'member_assignments.csv': table }))).toEqual([
+      'member_assignments.csv, record 1 (a1), member_role_id: must be a whole number',
+      'member_assignments.csv, record 1 (a1), price_per_day: must be a number',
+    ])
+  })
+})
+
+test('a picture is refused by the record that names it', async () => {
+  const records = providerRecords()
+  set(records.people[0], { photo: 'text.png' })
+  set(records.people[1], { photo: 'large.png' })
+  set(records.users[0], { photo: 'missing.png' })
+  const folder = await folderOf(jsonFiles(records))
+  await mkdir(path.join(folder, 'photos'))
+  await writeFile(path.join(folder, 'photos', 'text.png'), 'no picture')
+  await writeFile(path.join(folder, 'photos', 'large.png'), Buffer.alloc(10 * 1024 * 1024 + 1))
+  expect(await refusal(folder)).toEqual([
+    'people.json, record 1 (7), photo: text.png is not a JPEG, PNG, WebP or GIF picture',
+    'people.json, record 2 (p2), photo: large.png is larger than 10 MB',
+    'users.json, record 1 (u1), photo: missing.png is not in the folder photos',
+  ])
+})

@@ -1,0 +1,32 @@
+import type { ImportProgress, ImportReport } from './import-folder.ts'
+
+/** What an import did, or a dry run would do, as lines for the operator. */
+export function reportLines({ counts, changed, dryRun }: ImportReport): string[] {
+  const columns = ['added', 'changed', 'removed', 'unchanged'] as const
+  const number = (value: number): string => value.toLocaleString('en-GB').padStart(11)
+  const table = [
+    `${''.padEnd(22)}${columns.map((column) => column.padStart(11)).join('')}`,
+    ...counts.map((count) => `${count.label.padEnd(22)}${columns.map((column) => number(count[column])).join('')}`),
+  ]
+  if (!changed) return [...table, 'Everything is as it was: nothing changed.']
+  return [...table, dryRun ? 'This was a dry run: nothing was changed.' : 'Imported.']
+}
+
+/** One line that is written over and over on a terminal; elsewhere a line now and then. */
+export function progressLine(out: NodeJS.WriteStream): { show: (progress: ImportProgress) => void; end: () => void } {
+  let width = 0
+  let before = ''
+  return {
+    show: ({ step, count }) => {
+      const doing = step === 'writing' ? 'Writing' : `Reading ${step}`
+      const line = `${doing}: ${count.toLocaleString('en-GB')}`
+      if (out.isTTY) out.write(`\r${line.padEnd(width)}`)
+      else if (step !== before) out.write(`${doing} ...\n`)
+      width = line.length
+      before = step
+    },
+    end: () => {
+      if (out.isTTY && width > 0) out.write(`\r${' '.repeat(width)}\r`)
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { Section } from '@portal/domain/audits/audit'
+import type { AuditRecord, SectionRecord } from '@portal/domain/import/audits'
+import type { EngagementRecord } from '@portal/domain/import/engagements'
+import type { ImportFileName } from '@portal/domain/import/files'
+import type { HistoryRecord } from '@portal/domain/import/history'
+import type { UserRecord } from '@portal/domain/import/people'
+import { averageRating } from '@portal/domain/surveys/ratings'
+import { fold } from '@portal/domain/text/fold'
+import type * as z from 'zod/mini'
+import type { Kind } from './kinds.ts'
+
+type TableName = Kind['table']
+/** `field` says which part of the record a row comes from. */
+export interface StagedRow {
+  table: TableName
+  field?: string
+  row: object
+}
+
+/** The rows a checked record becomes. */
+export function rowsOf(file: ImportFileName, data: unknown): StagedRow[] {
+  return rowMakers[file](data as never)
+}
+
+const rowMakers: { [Name in ImportFileName]: (data: never) => StagedRow[] } = {
+  clients: (row: object) => [{ table: 'client', row }],
+  people: ({ photo, ...row }: { photo: string | null }) => [{ table: 'person', row: { ...row, photo_file: photo } }],
+  engagements: (row: z.output<typeof EngagementRecord>) => [
+    { table: 'engagement', row: { ...row, folded_title: fold(row.title) } },
+  ],
+  users: ({ photo, project_ids, is_stakeholder: _, ...row }: z.output<typeof UserRecord>) => [
+    { table: 'account', row: { ...row, active_in_import: row.active, photo_file: photo } },
+    ...[...new Set(project_ids)].map((engagement_id): StagedRow => {
+      const field = `project_ids[${project_ids.indexOf(engagement_id)}]`
+      return { table: 'account_engagement', field, row: { account_id: row.id, engagement_id } }
+    }),
+  ],
+  work_orders: (row: object) => [{ table: 'work_order', row }],
+  member_assignments: (row: object) => [{ table: 'member_assignment', row }],
+  stakeholders: (row: object) => [{ table: 'stakeholder', row }],
+  audits: ({ score_points, surveys, ...row }: z.output<typeof AuditRecord>) => [
+    { table: 'audit', row },
+    ...score_points.map(
+      ({ date, score }): StagedRow => ({ table: 'audit_score_point', row: { audit_id: row.id, day: date, score } }),
+    ),
+    ...surveys.map(
+      ({ sections, ...survey }, index): StagedRow => ({
+        table: 'audit_survey',
+        field: `surveys[${index}]`,
+        row: { ...survey, audit_id: row.id, sections: sections.map(toSection) },
+      }),
+    ),
+  ],
+  history: (record: z.output<typeof HistoryRecord>) => {
+    if (record.kind === 'customer_survey') {
+      const { kind, user_id, ...row } = record
+      const average_rating = averageRating(row.data.map(({ answer }) => answer))
+      return [{ table: kind, row: { ...row, account_id: user_id, average_rating } }]
+    }
+    const { kind, user_id, date, ...row } = record
+    return [{ table: kind, row: { ...row, account_id: user_id, given_at: date } }]
+  },
+}
+
+/** Sections are kept as they go over the wire (document 2, point 3). */
+const toSection = (section: SectionRecord): Section => ({
+  id: section.id,
+  value: section.value,
+  percentageScore: section.percentage_score,
+  description: section.description,
+  answeredQuestions: section.answered_questions.map((question) => ({
+    questionTitle: question.question_title,
+    totalScore: question.total_score,
+    options: question.options.map(({ question_id, ...option }) => ({ questionId: question_id, ...option })),
+  })),
+})
