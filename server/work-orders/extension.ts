@@ -1,0 +1,158 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { fullName, type Viewer } from '@portal/domain/session/user'
+import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
+import { mayAnswerExtension, mayWithdrawExtension } from '@portal/domain/work-orders/permissions'
+import {
+  alreadyRequested,
+  firstProposable,
+  noSuchWorkOrder,
+  proposedTooEarly,
+} from '@portal/domain/work-orders/validation'
+import type { Portal } from '../context.ts'
+import type { Queries } from '../database/database.ts'
+import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import type { Letter } from '../mail/template.ts'
+import { recordEvent } from '../notifications/data.ts'
+import {
+  findExtensionRequest,
+  findRequestedOn,
+  findVisibleWorkOrder,
+  insertExtensionRequest,
+  presentExtensionRequest,
+  settleExtensionRequest,
+  type VisibleWorkOrder,
+} from './data.ts'
+import { answeredLetter, requestedLetter, withdrawnLetter } from './letters.ts'
+
+/** The path of the order in the portal, opened. */
+const pathOf = ({ engagement_title, id }: VisibleWorkOrder): string =>
+  `/work-orders?${new URLSearchParams({ project: engagement_title, wo: id })}`
+
+async function loadWorkOrder(queries: Queries, viewer: Viewer, id: string): Promise<VisibleWorkOrder> {
+  const workOrder = await findVisibleWorkOrder(queries, viewer, id)
+  if (!workOrder) throw notFound(noSuchWorkOrder)
+  return workOrder
+}
+
+/** Client partner, delivery lead and the IT team, whatever their switches; nobody twice. */
+async function tellProvider(
+  portal: Portal,
+  queries: Queries,
+  workOrder: VisibleWorkOrder,
+  letter: (to: string) => Letter,
+): Promise<void> {
+  const addresses = [workOrder.client_partner_email, workOrder.delivery_lead_email, portal.config.IT_EMAIL]
+  const known = addresses.filter((address) => address !== null).map((address) => address.toLowerCase())
+  for (const to of new Set(known)) await portal.mailer.post(queries, letter(to))
+}
+
+interface Asked {
+  message: string
+  proposed_end_date?: CalendarDay | null | undefined
+}
+
+/** Stores the request and posts its mails as one; a second one is told of the first. */
+export async function requestExtension(
+  portal: Portal,
+  viewer: Viewer,
+  id: string,
+  { message, proposed_end_date = null }: Asked,
+): Promise<{ renewal_requested_on: CalendarDay; extension_request: ExtensionRequest }> {
+  const workOrder = await loadWorkOrder(portal.db, viewer, id)
+  const now = portal.now()
+  const today = portal.today()
+  const first = firstProposable(workOrder, today)
+  if (proposed_end_date !== null && proposed_end_date < first)
+    throw new Refusal(422, proposedTooEarly(first), { fields: { proposed_end_date: proposedTooEarly(first) } })
+
+  const row = await portal.db.transaction().execute(async (transaction) => {
+    const requested_by = fullName(viewer)
+    const inserted = await insertExtensionRequest(transaction, workOrder, {
+      account_id: viewer.id,
+      requested_by,
+      requested_at: now,
+      requested_on: today,
+      message,
+      proposed_end_date,
+    })
+    if (!inserted) return undefined
+    const path = pathOf(workOrder)
+    const matter = { workOrder, request: inserted, href: `${portal.config.PUBLIC_URL}${path}` }
+    await tellProvider(portal, transaction, workOrder, (to) => requestedLetter(to, matter))
+    await recordEvent(transaction, {
+      kind: 'work_order_renewal',
+      engagement_id: workOrder.engagement_id,
+      account_id: viewer.id,
+      sentence: `${requested_by} requested an extension of ${workOrder.reference}`,
+      path,
+      now,
+    })
+    return inserted
+  })
+  if (!row) throw new Refusal(409, alreadyRequested((await findRequestedOn(portal.db, workOrder.id)) ?? today))
+  return { renewal_requested_on: row.requested_on, extension_request: presentExtensionRequest(row, viewer) }
+}
+
+interface Answer {
+  state: 'accepted' | 'declined'
+  note?: string | undefined
+}
+
+const alreadySettled = 'This request is no longer open.'
+
+export async function answerExtension(
+  portal: Portal,
+  viewer: Viewer,
+  { id, request_id }: { id: string; request_id: string },
+  { state, note = '' }: Answer,
+): Promise<ExtensionRequest> {
+  const workOrder = await loadWorkOrder(portal.db, viewer, id)
+  const request = await findExtensionRequest(portal.db, workOrder, request_id)
+  if (!request) throw notFound(noSuchWorkOrder)
+  if (!mayAnswerExtension(viewer, workOrder.engagement_id))
+    throw forbidden('Only a delivery lead, client partner or portfolio director may answer this request.')
+  const settlement = {
+    state,
+    answered_by: fullName(viewer),
+    answered_by_account_id: viewer.id,
+    answered_on: portal.today(),
+    note: note === '' ? null : note,
+  }
+  const settled = await portal.db.transaction().execute(async (transaction) => {
+    const row = await settleExtensionRequest(transaction, request.id, settlement)
+    if (row && request.requester_active) {
+      const href = `${portal.config.PUBLIC_URL}${pathOf(workOrder)}`
+      const letter = answeredLetter(request.requester_email, { workOrder, request, href, ...settlement })
+      await portal.mailer.post(transaction, letter)
+    }
+    return row
+  })
+  if (!settled) throw new Refusal(409, alreadySettled)
+  return presentExtensionRequest(settled, viewer)
+}
+
+export async function withdrawExtension(
+  portal: Portal,
+  viewer: Viewer,
+  { id, request_id }: { id: string; request_id: string },
+): Promise<ExtensionRequest> {
+  const workOrder = await loadWorkOrder(portal.db, viewer, id)
+  const request = await findExtensionRequest(portal.db, workOrder, request_id)
+  if (!request) throw notFound(noSuchWorkOrder)
+  if (!mayWithdrawExtension(presentExtensionRequest(request, viewer)))
+    throw forbidden('Only the person who asked may withdraw this request.')
+  const settled = await portal.db.transaction().execute(async (transaction) => {
+    const row = await settleExtensionRequest(transaction, request.id, {
+      state: 'withdrawn',
+      answered_by: fullName(viewer),
+      answered_by_account_id: viewer.id,
+      answered_on: portal.today(),
+      note: null,
+    })
+    const matter = { workOrder, request, href: `${portal.config.PUBLIC_URL}${pathOf(workOrder)}` }
+    if (row) await tellProvider(portal, transaction, workOrder, (to) => withdrawnLetter(to, matter))
+    return row
+  })
+  if (!settled) throw new Refusal(409, alreadySettled)
+  return presentExtensionRequest(settled, viewer)
+}

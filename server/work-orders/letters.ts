@@ -1,0 +1,56 @@
+import { formatDay } from '@portal/domain/dates/calendar-day'
+import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
+import type { Letter } from '../mail/template.ts'
+import type { VisibleWorkOrder } from './data.ts'
+
+interface Matter {
+  workOrder: VisibleWorkOrder
+  request: Pick<ExtensionRequest, 'requested_by' | 'message' | 'proposed_end_date'>
+  /** Where it stands in the portal. */
+  href: string
+}
+
+const proposal = ({ proposed_end_date }: Matter['request']): string[] =>
+  proposed_end_date === null ? [] : [`Proposed new end date: ${formatDay(proposed_end_date)}.`]
+
+const subjectOf = (workOrder: VisibleWorkOrder): string => `${workOrder.reference} of ${workOrder.engagement_title}`
+
+export const requestedLetter = (to: string, { workOrder, request, href }: Matter): Letter => ({
+  to,
+  subject: `Extension requested: ${workOrder.reference}`,
+  paragraphs: [
+    `${request.requested_by} asks to extend ${subjectOf(workOrder)}, which ends on ${formatDay(workOrder.end_date)}.`,
+    `Their message: ${request.message}`,
+    ...proposal(request),
+  ],
+  button: { label: 'Open the work order', href },
+  reason: 'You receive this as client partner, delivery lead or IT team of the engagement.',
+})
+
+export const withdrawnLetter = (to: string, { workOrder, request, href }: Matter): Letter => ({
+  to,
+  subject: `Extension request withdrawn: ${workOrder.reference}`,
+  paragraphs: [`${request.requested_by} no longer asks to extend ${subjectOf(workOrder)}. There is nothing to do.`],
+  button: { label: 'Open the work order', href },
+  reason: 'You receive this as client partner, delivery lead or IT team of the engagement.',
+})
+
+interface Answered extends Matter {
+  state: 'accepted' | 'declined'
+  answered_by: string
+  note: string | null
+}
+
+export const answeredLetter = (to: string, { workOrder, href, state, answered_by, note }: Answered): Letter => ({
+  to,
+  subject: `Extension ${state}: ${workOrder.reference}`,
+  paragraphs: [
+    `${answered_by} ${state} your request to extend ${subjectOf(workOrder)}.`,
+    ...(note === null ? [] : [`Their note: ${note}`]),
+    state === 'accepted'
+      ? 'The new dates will show in the portal once they are in our systems.'
+      : 'You can ask again in the portal at any time.',
+  ],
+  button: { label: 'Open the work order', href },
+  reason: 'You receive this because you asked for the extension.',
+})
