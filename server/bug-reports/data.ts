@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { BugReport } from '@portal/domain/bug-reports/bug-report'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Queries } from '../database/database.ts'
+
+export interface NewImage {
+  media_type: string
+  content: Uint8Array
+}
+
+export async function insertReport(
+  queries: Queries,
+  report: { account_id: string; description: string; steps: string; created_at: Date },
+  images: readonly NewImage[],
+): Promise<string> {
+  const id = randomUUID()
+  await queries
+    .insertInto('bug_report')
+    .values({ ...report, id, reply: null, answered_by: null, answered_at: null })
+    .execute()
+  const rows = images.map((image, position) => ({ ...image, id: randomUUID(), report_id: id, position }))
+  await queries.insertInto('bug_report_image').values(rows).execute()
+  return id
+}
+
+export interface ReportRow extends Omit<BugReport, 'reported_on' | 'state' | 'answered_on' | 'image_ids'> {
+  account_id: string
+  email: string
+  created_at: Date
+  answered_at: Date | null
+  images: { id: string }[]
+}
+
+const reports = (queries: Queries) =>
+  queries
+    .selectFrom('bug_report')
+    .innerJoin('account', 'account.id', 'bug_report.account_id')
+    .select((eb) => [
+      'bug_report.id',
+      sql<string>`'BUG-' || bug_report.number`.as('reference'),
+      'bug_report.description',
+      'bug_report.steps',
+      'bug_report.account_id',
+      'account.email',
+      sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('reported_by'),
+      'bug_report.created_at',
+      'bug_report.reply',
+      'bug_report.answered_at',
+      jsonArrayFrom(
+        eb
+          .selectFrom('bug_report_image')
+          .select('bug_report_image.id')
+          .whereRef('bug_report_image.report_id', '=', 'bug_report.id')
+          .orderBy('bug_report_image.position'),
+      ).as('images'),
+    ])
+
+/** The newest first. */
+export const findReportsOf = (queries: Queries, accountId: string): Promise<ReportRow[]> =>
+  reports(queries)
+    .where('bug_report.account_id', '=', accountId)
+    .orderBy('bug_report.number', 'desc')
+    .limit(200)
+    .execute()
+
+/** Open ones first, then the newest. */
+export const findReports = (queries: Queries): Promise<ReportRow[]> =>
+  reports(queries)
+    .orderBy(sql`bug_report.answered_at is not null`)
+    .orderBy('bug_report.number', 'desc')
+    .limit(500)
+    .execute()
+
+export const findReport = (queries: Queries, id: string): Promise<ReportRow | undefined> =>
+  reports(queries).where('bug_report.id', '=', id).executeTakeFirst()
+
+export const findImage = (queries: Queries, reportId: string, id: string) =>
+  queries
+    .selectFrom('bug_report_image')
+    .select(['media_type', 'content'])
+    .where('report_id', '=', reportId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** False where somebody has answered it before. */
+export async function setReply(
+  queries: Queries,
+  id: string,
+  answer: { reply: string; answered_by: string; answered_at: Date },
+): Promise<boolean> {
+  const set = await queries
+    .updateTable('bug_report')
+    .set(answer)
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return set !== undefined
+}
+
+/** Where the reporter is written to; undefined while their account is switched off. */
+export const findReporterEmail = async (queries: Queries, id: string): Promise<string | undefined> =>
+  (
+    await queries
+      .selectFrom('account')
+      .select('email')
+      .where('id', '=', id)
+      .where('active', '=', true)
+      .executeTakeFirst()
+  )?.email

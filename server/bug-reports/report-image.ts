@@ -1,0 +1,28 @@
+import { wrongImageFormat } from '@portal/domain/bug-reports/validation'
+import sharp from 'sharp'
+import { Refusal } from '../http/refusal.ts'
+import type { NewImage } from './data.ts'
+
+const mostPixels = 50_000_000
+/** Enough to read every word of a screenshot. */
+const longestSide = 4096
+
+/**
+ * The picture drawn anew: upright, without place, camera or anything else hidden in the file. What is not a JPEG or
+ * PNG by its content is refused.
+ */
+export async function reencoded(file: Buffer): Promise<NewImage> {
+  const wrong = new Refusal(415, wrongImageFormat)
+  const isPng = file.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]))
+  const isJpeg = file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
+  if (!isPng && !isJpeg) throw wrong
+  try {
+    const drawn = sharp(file, { limitInputPixels: mostPixels, failOn: 'truncated' })
+      .autoOrient()
+      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+    const content = await (isPng ? drawn.png() : drawn.jpeg({ quality: 88 })).toBuffer()
+    return { media_type: isPng ? 'image/png' : 'image/jpeg', content }
+  } catch {
+    throw wrong
+  }
+}

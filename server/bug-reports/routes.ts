@@ -1,0 +1,70 @@
+import type { BugReport } from '@portal/domain/bug-reports/bug-report'
+import {
+  answerReport,
+  getReportImage,
+  listOwnReports,
+  listReports,
+  submitBug as submitBugCall,
+} from '@portal/domain/bug-reports/contract'
+import { mayAnswerReports, maySeeReport } from '@portal/domain/bug-reports/permissions'
+import { alreadyAnswered, noSuchReport, onlySuperusers } from '@portal/domain/bug-reports/validation'
+import type { Viewer } from '@portal/domain/session/user'
+import type { Portal } from '../context.ts'
+import { attachment } from '../http/attachment.ts'
+import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import { type Route, route } from '../http/route.ts'
+import {
+  findImage,
+  findReport,
+  findReporterEmail,
+  findReports,
+  findReportsOf,
+  type ReportRow,
+  setReply,
+} from './data.ts'
+import { replyLetter } from './letters.ts'
+import { submitBug } from './submit-bug.ts'
+
+export function bugReportRoutes(portal: Portal): Route[] {
+  const { db, now, mailer, config } = portal
+  const load = async (viewer: Viewer, id: string): Promise<ReportRow> => {
+    const report = await findReport(db, id)
+    if (!report || !maySeeReport(viewer, report.account_id)) throw notFound(noSuchReport)
+    return report
+  }
+  return [
+    route(submitBugCall, async ({ viewer, request }) => present(await submitBug(portal, viewer, request))),
+    route(listOwnReports, async ({ viewer }) => (await findReportsOf(db, viewer.id)).map(present)),
+    route(listReports, async ({ viewer }) => {
+      if (!mayAnswerReports(viewer)) throw forbidden(onlySuperusers)
+      return (await findReports(db)).map(present)
+    }),
+    route(answerReport, async ({ params, body, viewer }) => {
+      const report = await load(viewer, params.id)
+      if (!mayAnswerReports(viewer)) throw forbidden(onlySuperusers)
+      await db.transaction().execute(async (transaction) => {
+        const answer = { reply: body.reply, answered_by: viewer.id, answered_at: now() }
+        if (!(await setReply(transaction, report.id, answer))) throw new Refusal(409, alreadyAnswered)
+        const to = await findReporterEmail(transaction, report.account_id)
+        const about = { report, href: `${config.PUBLIC_URL}/submit-bug`, productName: config.PRODUCT_NAME }
+        if (to !== undefined) await mailer.post(transaction, replyLetter({ ...about, to, reply: body.reply }))
+      })
+      return present(await load(viewer, report.id))
+    }),
+    route(getReportImage, async ({ params, viewer }) => {
+      const report = await load(viewer, params.id)
+      const image = await findImage(db, report.id, params.imageId)
+      if (!image) throw notFound(noSuchReport)
+      const { 'content-disposition': _, ...headers } = attachment(report.reference, image.media_type)
+      return { body: Buffer.from(image.content), headers }
+    }),
+  ]
+}
+
+const present = ({ account_id: _, email: __, created_at, answered_at, images, ...report }: ReportRow): BugReport => ({
+  ...report,
+  reported_on: created_at.toISOString(),
+  state: answered_at ? 'answered' : 'open',
+  answered_on: answered_at?.toISOString() ?? null,
+  image_ids: images.map(({ id }) => id),
+})

@@ -1,0 +1,60 @@
+import { BugReportFields } from '@portal/domain/bug-reports/contract'
+import {
+  mostImageBytes,
+  mostImages,
+  noImage,
+  tooManyImages,
+  wrongImageSize,
+} from '@portal/domain/bug-reports/validation'
+import type { Viewer } from '@portal/domain/session/user'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Portal } from '../context.ts'
+import { badInput } from '../http/errors.ts'
+import { readMultipart } from '../http/multipart.ts'
+import { takeAttempt } from '../http/rate-limit.ts'
+import { Refusal } from '../http/refusal.ts'
+import { findReport, insertReport, type NewImage, type ReportRow } from './data.ts'
+import { reportLetter } from './letters.ts'
+import { reencoded } from './report-image.ts'
+
+const limits = { fileSize: mostImageBytes, tooLarge: wrongImageSize, files: mostImages, tooManyFiles: tooManyImages }
+const hour = 60 * 60
+const mostReportsAnHour = 20
+
+/** Takes in a report with its images, keeps it and mails it to the IT team, all or nothing. */
+export async function submitBug(portal: Portal, viewer: Viewer, request: FastifyRequest): Promise<ReportRow> {
+  const { db, mailer, config, now } = portal
+  await takeAttempt(db, {
+    ...{ key: `bug-report:${viewer.id}`, limit: mostReportsAnHour, windowSeconds: hour },
+    now: now(),
+  })
+  const files: Buffer[] = []
+  let total = 0
+  const fields = await readMultipart(request, limits, async (part) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of part.content) {
+      total += chunk.length
+      if (total > mostImageBytes) throw new Refusal(413, wrongImageSize)
+      chunks.push(chunk)
+    }
+    // A browser sends an empty part without a name for an input that was left empty.
+    if (chunks.length > 0) files.push(Buffer.concat(chunks))
+    else if (part.name !== '') throw new Refusal(422, wrongImageSize)
+  })
+  const parsed = z.safeParse(BugReportFields, fields)
+  if (!parsed.success) throw badInput(parsed.error)
+  if (files.length === 0) throw new Refusal(422, noImage)
+  const images: NewImage[] = []
+  for (const file of files) images.push(await reencoded(file))
+
+  return db.transaction().execute(async (transaction) => {
+    const report = { ...parsed.data, account_id: viewer.id, created_at: now() }
+    const id = await insertReport(transaction, report, images)
+    const made = await findReport(transaction, id)
+    if (!made) throw new Error('a report that was just written is not there')
+    const about = { report: made, to: config.IT_EMAIL, href: `${config.PUBLIC_URL}/submit-bug`, images }
+    await mailer.post(transaction, reportLetter({ ...about, productName: config.PRODUCT_NAME }))
+    return made
+  })
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { sql } from 'kysely'
+import type { Queries } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+
+export async function recordAccess(
+  queries: Queries,
+  access: Omit<Tables['file_access'], 'id'> | readonly Omit<Tables['file_access'], 'id'>[],
+): Promise<void> {
+  const rows = [access].flat().map((each) => ({ ...each, id: randomUUID() }))
+  if (rows.length > 0) await queries.insertInto('file_access').values(rows).execute()
+}
+
+const name = sql<string>`trim(account.first_name || ' ' || account.last_name)`
+
+/** The newest first. */
+export const findAccess = (queries: Queries, fileId: string, outcome: Tables['file_access']['outcome']) =>
+  queries
+    .selectFrom('file_access')
+    .innerJoin('account', 'account.id', 'file_access.account_id')
+    .select([name.as('name'), 'file_access.happened_at', 'file_access.version', 'file_access.account_id'])
+    .where('file_access.file_id', '=', fileId)
+    .where('file_access.outcome', '=', outcome)
+    .orderBy('file_access.happened_at', 'desc')
+    .orderBy('file_access.id')
+    .limit(1000)
+    .execute()
+
+/**
+ * The people of the engagement who have never downloaded the file: its customers, those who lead it and those with an
+ * assignment that has not ended. Its uploader is not asked for.
+ */
+export const findNotYet = (
+  queries: Queries,
+  file: { id: string; engagement_id: string; uploaded_by_id: string },
+  today: CalendarDay,
+) =>
+  queries
+    .selectFrom('account')
+    .select([name.as('name'), 'account.company_name'])
+    .where('account.active', '=', true)
+    .where('account.id', '<>', file.uploaded_by_id)
+    .where((eb) =>
+      eb.or([
+        eb(
+          'account.id',
+          'in',
+          eb.selectFrom('account_engagement').select('account_id').where('engagement_id', '=', file.engagement_id),
+        ),
+        eb('account.employee_id', 'in', (sub) =>
+          sub
+            .selectFrom('member_assignment')
+            .innerJoin('work_order', 'work_order.id', 'member_assignment.work_order_id')
+            .select(sql<string>`member_assignment.employee_id`.as('employee_id'))
+            .where('member_assignment.engagement_id', '=', file.engagement_id)
+            .where('member_assignment.end_date', '>=', today)
+            .where('member_assignment.employee_id', 'is not', null)
+            .where('work_order.removed_at', 'is', null),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('engagement')
+            .select('engagement.id')
+            .where('engagement.id', '=', file.engagement_id)
+            .where((lead) =>
+              lead.or([
+                lead('engagement.client_partner_id', '=', lead.ref('account.employee_id')),
+                lead('engagement.project_lead_id', '=', lead.ref('account.employee_id')),
+                lead('engagement.portfolio_director_id', '=', lead.ref('account.employee_id')),
+              ]),
+            ),
+        ),
+      ]),
+    )
+    .where(
+      'account.id',
+      'not in',
+      queries
+        .selectFrom('file_access')
+        .select('account_id')
+        .where('file_id', '=', file.id)
+        .where('outcome', '=', 'downloaded'),
+    )
+    .orderBy('account.last_name')
+    .orderBy('account.first_name')
+    .orderBy('account.id')
+    .execute()

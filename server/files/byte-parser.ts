@@ -1,0 +1,54 @@
+/** What a parser asks for next: so many bytes to look at, or so many to pass over. */
+type Wish = { look: number } | { pass: number }
+
+/** A parser written as if the whole file were there; it answers when it has seen enough. */
+export type ByteParser = Generator<Wish, void, Buffer>
+
+export const look = (length: number): Wish => ({ look: length })
+export const pass = (length: number): Wish => ({ pass: length })
+
+export interface ByteFeed {
+  take: (chunk: Buffer) => void
+  /** How many bytes came after the parser was content; undefined while it still wants more. */
+  surplus: () => number | undefined
+}
+
+/** Feeds a parser with a file as it arrives. What the parser throws, `take` throws. */
+export function feed(parser: ByteParser): ByteFeed {
+  let waiting: Buffer = Buffer.alloc(0)
+  let surplus: number | undefined
+  let passing = 0
+  let wanted = 0
+
+  const follow = ({ done, value }: IteratorResult<Wish, void>): void => {
+    passing = 0
+    wanted = 0
+    if (done) surplus = 0
+    else if ('pass' in value) passing = value.pass
+    else wanted = value.look
+  }
+  follow(parser.next())
+
+  return {
+    take: (chunk) => {
+      waiting = waiting.length > 0 ? Buffer.concat([waiting, chunk]) : chunk
+      while (surplus === undefined) {
+        if (passing > 0) {
+          const passed = Math.min(passing, waiting.length)
+          waiting = waiting.subarray(passed)
+          passing -= passed
+          if (passing > 0) return
+          follow(parser.next(Buffer.alloc(0)))
+        } else {
+          if (waiting.length < wanted) return
+          const seen = waiting.subarray(0, wanted)
+          waiting = waiting.subarray(wanted)
+          follow(parser.next(seen))
+        }
+      }
+      surplus += waiting.length
+      waiting = Buffer.alloc(0)
+    },
+    surplus: () => surplus,
+  }
+}

@@ -1,0 +1,38 @@
+import { isUploader } from '@portal/domain/files/permissions'
+import { notReachable } from '@portal/domain/files/validation'
+import { fullName, type Viewer } from '@portal/domain/session/user'
+import type { Portal } from '../context.ts'
+import { notFound } from '../http/refusal.ts'
+import { deleteFileRows, type FileRow, findTitle, findUploaderEmail } from './data.ts'
+import { filesAddress } from './jobs.ts'
+import { deletedLetter } from './letters.ts'
+import { keyOf } from './upload-file.ts'
+
+/** Deletes a file with all its versions; its uploader is written to when somebody else did it. */
+export async function removeFile(portal: Portal, viewer: Viewer, file: FileRow, note: string): Promise<void> {
+  const { db, storage, mailer, config, log } = portal
+  const keys = await db.transaction().execute(async (transaction) => {
+    const gone = await deleteFileRows(transaction, file.id)
+    if (!gone) throw notFound(notReachable)
+    const to = isUploader(viewer, file) ? undefined : await findUploaderEmail(transaction, file.uploaded_by_id)
+    if (to !== undefined)
+      await mailer.post(
+        transaction,
+        deletedLetter({
+          to,
+          file_name: file.file_name,
+          engagement: await findTitle(transaction, file.engagement_id),
+          href: filesAddress(config, file.engagement_id),
+          productName: config.PRODUCT_NAME,
+          deletedBy: fullName(viewer),
+          note,
+        }),
+      )
+    return gone
+  })
+  // Nobody reaches them any more; should the store not answer now, the sweep removes them.
+  for (const id of keys)
+    await storage
+      .remove(keyOf(id))
+      .catch((error) => log.warn({ err: error, id }, 'could not remove a deleted file yet'))
+}

@@ -1,0 +1,94 @@
+import type { Readable } from 'node:stream'
+import { extensionOf, mediaTypeOf } from '@portal/domain/files/file-name'
+import { fileIsArchived, notReachable, passwordNeeded, wrongPassword } from '@portal/domain/files/validation'
+import type { Viewer } from '@portal/domain/session/user'
+import type { Portal } from '../context.ts'
+import { attachment } from '../http/attachment.ts'
+import { forgetAttempts, takeAttempt } from '../http/rate-limit.ts'
+import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import type { FileAnswer } from '../http/route.ts'
+import { ObjectMissing } from '../storage/storage.ts'
+import { recordAccess } from './access-data.ts'
+import { atMost } from './at-most.ts'
+import type { FileRow, VersionRow } from './data.ts'
+import { decrypted, openKey, type SealedKey } from './encryption.ts'
+import { keyOf } from './upload-file.ts'
+
+/** Wrong passwords of one person for one file. */
+const guesses = [
+  { limit: 5, windowSeconds: 10 * 60 },
+  { limit: 30, windowSeconds: 24 * 60 * 60 },
+] as const
+
+/** Sensitive files are whole in memory for a moment, 10 MB each. */
+const opening = atMost(4)
+
+type Needs = Pick<Portal, 'storage' | 'db' | 'now' | 'log'>
+
+/** A version as an answer. Of a sensitive one no byte leaves before all of it was decrypted with the right password. */
+export async function downloadFile(
+  portal: Needs,
+  viewer: Viewer,
+  file: FileRow,
+  version: VersionRow,
+  password: string | null | undefined,
+): Promise<FileAnswer> {
+  if (file.archived) throw new Refusal(409, fileIsArchived)
+  const body = version.sealed_key
+    ? await openSensitive(portal, viewer, file, version, version.sealed_key, password)
+    : await openPlain(portal, version)
+  await note(portal, viewer, file, version, 'downloaded')
+  const extension = extensionOf(version.file_name)
+  const type = extension ? mediaTypeOf(extension) : 'application/octet-stream'
+  return { body, headers: { ...attachment(version.file_name, type), 'content-length': String(version.size) } }
+}
+
+export async function openPlain(
+  { storage, log }: Pick<Portal, 'storage' | 'log'>,
+  version: { id: string },
+): Promise<Readable> {
+  try {
+    return await storage.get(keyOf(version.id))
+  } catch (error) {
+    if (!(error instanceof ObjectMissing)) throw error
+    // Deleted a moment ago; when not, the operator has to know.
+    log.warn({ version: version.id }, 'nothing is stored for a version of a file')
+    throw notFound(notReachable)
+  }
+}
+
+async function openSensitive(
+  portal: Needs,
+  viewer: Viewer,
+  file: FileRow,
+  version: VersionRow,
+  sealed: SealedKey,
+  password: string | null | undefined,
+): Promise<Buffer> {
+  if (password === null || password === undefined || password === '') throw forbidden(passwordNeeded)
+  const attempts = guesses.map((guess) => ({
+    ...guess,
+    key: `file-password:${guess.windowSeconds}:${file.id}:${viewer.id}`,
+    now: portal.now(),
+  }))
+  for (const attempt of attempts) await takeAttempt(portal.db, attempt)
+  const fileKey = await openKey(sealed, password)
+  if (!fileKey) {
+    await note(portal, viewer, file, version, 'wrong password')
+    throw forbidden(wrongPassword)
+  }
+  await forgetAttempts(
+    portal.db,
+    attempts.map(({ key }) => key),
+  )
+  return opening(async () => decrypted(await openPlain(portal, version), fileKey))
+}
+
+const note = (
+  { db, now }: Needs,
+  viewer: Viewer,
+  file: FileRow,
+  version: VersionRow,
+  outcome: 'downloaded' | 'wrong password',
+): Promise<void> =>
+  recordAccess(db, [{ file_id: file.id, version: version.number, account_id: viewer.id, outcome, happened_at: now() }])

@@ -1,0 +1,38 @@
+import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import { expiryLabel } from '@portal/domain/files/expiry'
+import type { Letter } from '../mail/template.ts'
+
+interface About {
+  to: string
+  file_name: string
+  engagement: string
+  /** The files screen of the engagement. */
+  href: string
+  productName: string
+}
+
+export const deletedLetter = (about: About & { deletedBy: string; note: string }): Letter => ({
+  to: about.to,
+  subject: `${about.file_name} was deleted`,
+  paragraphs: [
+    `${about.deletedBy} deleted your file “${about.file_name}” from the shared files of ${about.engagement}.`,
+    ...(about.note === '' ? [] : [`Their note: ${about.note}`]),
+  ],
+  button: { label: 'Open the shared files', href: about.href },
+  reason: `You receive this because you shared the file in ${about.productName}.`,
+})
+
+export const expiringLetter = (about: About & { expire_on: CalendarDay; today: CalendarDay }): Letter => {
+  const left = expiryLabel({ expire_on: about.expire_on, archived: false }, about.today)
+  const when = left === 'Today' ? 'today' : `in ${left}, on ${formatDay(about.expire_on)}`
+  return {
+    to: about.to,
+    subject: `${about.file_name} expires ${left === 'Today' ? 'today' : `in ${left}`}`,
+    paragraphs: [
+      `Your file “${about.file_name}” in the shared files of ${about.engagement} expires ${when}.`,
+      'After that day it is archived and cannot be downloaded any more. Share it again if people still need it.',
+    ],
+    button: { label: 'Open the shared files', href: about.href },
+    reason: `You receive this because you shared the file in ${about.productName}.`,
+  }
+}

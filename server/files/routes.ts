@@ -1,0 +1,190 @@
+import {
+  archiveFile,
+  changeCategory,
+  deleteFile,
+  downloadCategory,
+  downloadFile as downloadFileCall,
+  downloadVersion,
+  listDownloads,
+  listFiles,
+  listVersions,
+  replaceFile,
+  unarchiveFile,
+  uploadFile as uploadFileCall,
+} from '@portal/domain/files/contract'
+import { defaultExpiry, expiryDay, isArchived, isPastExpiry } from '@portal/domain/files/expiry'
+import {
+  isUploader,
+  mayArchiveFile,
+  mayDeleteFile,
+  mayReplaceFile,
+  maySeeDownloads,
+  mayShareForever,
+  mayUnarchiveFiles,
+} from '@portal/domain/files/permissions'
+import { type SharedFile, sensitiveMarker } from '@portal/domain/files/shared-file'
+import {
+  fileIsNotArchived,
+  noExpirationForbidden,
+  notAuthorizedToArchive,
+  notAuthorizedToDelete,
+  notAuthorizedToReplace,
+  notAuthorizedToSeeDownloads,
+  notAuthorizedToUnarchive,
+  notReachable,
+  onlyUnarchiveOrDelete,
+  versionNeedsPassword,
+  versionTakesNoPassword,
+} from '@portal/domain/files/validation'
+import { fullName, type Viewer } from '@portal/domain/session/user'
+import type { Portal } from '../context.ts'
+import { visibleEngagement } from '../engagements/data.ts'
+import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import { type Route, route } from '../http/route.ts'
+import { recordEvent } from '../notifications/data.ts'
+import { findAccess, findNotYet } from './access-data.ts'
+import { zipOf } from './category-zip.ts'
+import {
+  addVersion,
+  type FileRow,
+  findFile,
+  findFiles,
+  findTitle,
+  findVersion,
+  findVersions,
+  insertFile,
+  renewFile,
+  setArchived,
+  setCategory,
+} from './data.ts'
+import { removeFile } from './delete-file.ts'
+import { downloadFile } from './download-file.ts'
+import { filesPath } from './jobs.ts'
+import { uploadFile } from './upload-file.ts'
+
+export function fileRoutes(portal: Portal): Route[] {
+  const { db, now, today } = portal
+  const load = async (viewer: Viewer, id: string): Promise<FileRow> => {
+    const file = await findFile(db, viewer, id)
+    return { ...file, archived: isArchived(file, today()) }
+  }
+  const present = (file: FileRow, viewer: Viewer): SharedFile => ({
+    id: file.id,
+    file_name: file.file_name,
+    category: file.category,
+    uploaded_by: file.uploaded_by,
+    added_on: file.added_at.toISOString(),
+    expire_on: file.expire_on,
+    archived: isArchived(file, today()),
+    password_hash: file.is_sensitive ? sensitiveMarker : null,
+    size: file.size,
+    version: file.version,
+    is_mine: isUploader(viewer, file),
+    may_delete: mayDeleteFile(viewer, file),
+    may_see_downloads: maySeeDownloads(viewer, file, file.engagement_id),
+    failed_attempts: isUploader(viewer, file) ? file.failed_attempts : 0,
+  })
+  const again = async (viewer: Viewer, id: string): Promise<SharedFile> =>
+    present(await findFile(db, viewer, id), viewer)
+
+  return [
+    route(listFiles, async ({ query, viewer }) => {
+      const engagement = await visibleEngagement(db, viewer, query.project_id)
+      return (await findFiles(db, engagement)).map((file) => present(file, viewer))
+    }),
+    route(uploadFileCall, async ({ query, viewer, request }) => {
+      const engagement_id = await visibleEngagement(db, viewer, query.project_id)
+      if (query.expire_on === 0 && !mayShareForever(viewer)) throw forbidden(noExpirationForbidden)
+      const id = await uploadFile(portal, request, async (stored, transaction) => {
+        const { category } = query
+        const expire_on = expiryDay(today(), query.expire_on)
+        const sentence = `${fullName(viewer)} shared ${stored.file_name}`
+        await recordEvent(transaction, {
+          ...{ kind: 'file_sharing', engagement_id, account_id: viewer.id, sentence },
+          ...{ path: filesPath(engagement_id), now: now() },
+        })
+        return insertFile(transaction, stored, {
+          ...{ engagement_id, category, expire_on },
+          ...{ uploaded_by: viewer.id, now: now() },
+        })
+      })
+      return again(viewer, id)
+    }),
+    route(downloadFileCall, async ({ params, body, viewer }) => {
+      const file = await load(viewer, params.fileId)
+      const version = await findVersion(db, file, { number: file.version })
+      return downloadFile(portal, viewer, file, version, body.file_password)
+    }),
+    route(changeCategory, async ({ params, query, viewer }) => {
+      const file = await load(viewer, params.fileId)
+      if (file.archived) throw new Refusal(409, onlyUnarchiveOrDelete)
+      await setCategory(db, file.id, query.category)
+      return again(viewer, file.id)
+    }),
+    route(archiveFile, async ({ params, viewer }) => {
+      const file = await load(viewer, params.fileId)
+      if (!mayArchiveFile(viewer, file)) throw forbidden(notAuthorizedToArchive)
+      if (file.archived) throw new Refusal(409, onlyUnarchiveOrDelete)
+      await setArchived(db, file.id, now())
+      return again(viewer, file.id)
+    }),
+    route(unarchiveFile, async ({ params, viewer }) => {
+      const file = await load(viewer, params.fileId)
+      if (!mayUnarchiveFiles(viewer)) throw forbidden(notAuthorizedToUnarchive)
+      if (!file.archived) throw new Refusal(409, fileIsNotArchived)
+      await renewFile(db, file.id, isPastExpiry(file, today()) ? expiryDay(today(), defaultExpiry) : file.expire_on)
+      return again(viewer, file.id)
+    }),
+    route(deleteFile, async ({ params, query, viewer }) => {
+      const file = await load(viewer, params.fileId)
+      if (!mayDeleteFile(viewer, file)) throw forbidden(notAuthorizedToDelete)
+      await removeFile(portal, viewer, file, query.optional_note)
+      return undefined
+    }),
+    route(replaceFile, async ({ params, viewer, request }) => {
+      const file = await load(viewer, params.fileId)
+      if (!mayReplaceFile(viewer, file)) throw forbidden(notAuthorizedToReplace)
+      if (file.archived) throw new Refusal(409, onlyUnarchiveOrDelete)
+      await uploadFile(portal, request, async (stored, transaction) => {
+        if (file.is_sensitive && !stored.sealed_key) throw new Refusal(422, versionNeedsPassword)
+        if (!file.is_sensitive && stored.sealed_key) throw new Refusal(422, versionTakesNoPassword)
+        const added = await addVersion(transaction, stored, { file_id: file.id, uploaded_by: viewer.id, now: now() })
+        if (!added) throw notFound(notReachable)
+        await recordEvent(transaction, {
+          ...{ kind: 'file_sharing', engagement_id: file.engagement_id, account_id: viewer.id },
+          sentence: `${fullName(viewer)} shared a new version of ${stored.file_name}`,
+          ...{ path: filesPath(file.engagement_id), now: now() },
+        })
+      })
+      return again(viewer, file.id)
+    }),
+    route(listVersions, async ({ params, viewer }) => {
+      const versions = await findVersions(db, await load(viewer, params.fileId))
+      return versions.map(({ added_at, ...version }) => ({ ...version, added_on: added_at.toISOString() }))
+    }),
+    route(downloadVersion, async ({ params, body, viewer }) => {
+      const file = await load(viewer, params.fileId)
+      const version = await findVersion(db, file, { id: params.versionId })
+      return downloadFile(portal, viewer, file, version, body.file_password)
+    }),
+    route(downloadCategory, async ({ query, viewer }) => {
+      const engagement = await visibleEngagement(db, viewer, query.project_id)
+      const files = await findFiles(db, engagement)
+      const open = files.filter(
+        (file) => file.category === query.category && !file.is_sensitive && !isArchived(file, today()),
+      )
+      return zipOf(portal, viewer, open, `${await findTitle(db, engagement)} - ${query.category}.zip`)
+    }),
+    route(listDownloads, async ({ params, viewer }) => {
+      const file = await load(viewer, params.fileId)
+      if (!maySeeDownloads(viewer, file, file.engagement_id)) throw forbidden(notAuthorizedToSeeDownloads)
+      const access = async (outcome: 'downloaded' | 'wrong password') =>
+        (await findAccess(db, file.id, outcome)).map((each) => ({ ...each, at: each.happened_at.toISOString() }))
+      return {
+        downloads: await access('downloaded'),
+        not_yet: await findNotYet(db, file, today()),
+        failed_attempts: isUploader(viewer, file) ? await access('wrong password') : [],
+      }
+    }),
+  ]
+}

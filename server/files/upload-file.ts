@@ -1,0 +1,195 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { extensionOf, safeFileName } from '@portal/domain/files/file-name'
+import {
+  largestFile,
+  noFile,
+  noRoom,
+  oneFilePerUpload,
+  tooLarge,
+  UploadData,
+  unreadableData,
+  wrongFormat,
+  wrongSize,
+} from '@portal/domain/files/validation'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Portal } from '../context.ts'
+import type { Queries } from '../database/database.ts'
+import { badInput } from '../http/errors.ts'
+import { type Fields, type FilePart, readMultipart } from '../http/multipart.ts'
+import { Refusal } from '../http/refusal.ts'
+import { type Storage, StorageFull } from '../storage/storage.ts'
+import { contentCheck } from './content-check.ts'
+import type { StoredUpload } from './data.ts'
+import { decrypted, encrypted, newFileKey, sealKey } from './encryption.ts'
+import { type BeginScan, scanner } from './scanner.ts'
+
+/** Where a version of a file lies. */
+export const keyOf = (versionId: string): string => `files/${versionId}`
+
+/** The file and, should a client send it as a file, its `data`. */
+const limits = { fileSize: largestFile, tooLarge, files: 2, tooManyFiles: oneFilePerUpload }
+/** What the parts beside the file and their headers may take. */
+const around = 256 * 1024
+
+/**
+ * Takes in the one file of a multipart request: checked, scanned, encrypted where it has a password and brought to the
+ * store while it arrives. `keep` writes the rows; only when they are written does the file stay.
+ */
+export async function uploadFile<Result>(
+  portal: Pick<Portal, 'storage' | 'db' | 'config' | 'log'>,
+  request: FastifyRequest,
+  keep: (stored: StoredUpload, transaction: Queries) => Promise<Result>,
+): Promise<Result> {
+  const { storage, db, log } = portal
+  const made: string[] = []
+  let kept: string | undefined
+  try {
+    const stored = await receive(storage, scanner(portal.config.CLAMD_URL), request, made)
+    const result = await db.transaction().execute((transaction) => keep(stored, transaction))
+    kept = stored.id
+    return result
+  } catch (error) {
+    throw error instanceof StorageFull ? new Refusal(507, noRoom) : error
+  } finally {
+    for (const id of made)
+      if (id !== kept)
+        await storage
+          .remove(keyOf(id))
+          .catch((error) => log.warn({ err: error, id }, 'a leftover stays until the sweep'))
+  }
+}
+
+/** `made` gets the id of everything that was brought to the store. */
+async function receive(
+  storage: Storage,
+  beginScan: BeginScan,
+  request: FastifyRequest,
+  made: string[],
+): Promise<StoredUpload> {
+  if (Number(request.headers['content-length'] ?? 0) > largestFile + around) throw new Refusal(413, tooLarge)
+  let arrived: Arrived | undefined
+  let dataPart: string | undefined
+  const fields = await readMultipart(request, limits, async (part, soFar) => {
+    if (part.field === 'data' && dataPart === undefined) {
+      dataPart = await textOf(part)
+      return
+    }
+    if (part.field !== 'file') throw new Refusal(422, noFile)
+    if (arrived) throw new Refusal(422, oneFilePerUpload)
+    arrived = await store(storage, beginScan, part, passwordIn(soFar, dataPart), made)
+  })
+  if (!arrived) throw new Refusal(422, noFile)
+  const password = passwordIn(fields, dataPart) ?? null
+  const { fileKey, ...upload } = arrived
+  if (password !== null) return { ...upload, sealed_key: await sealKey(fileKey ?? noKey(), password) }
+  return fileKey ? asItCame(storage, upload, fileKey, made) : { ...upload, sealed_key: null }
+}
+
+interface Arrived extends Omit<StoredUpload, 'sealed_key'> {
+  /** What it lies encrypted with. */
+  fileKey: Buffer | undefined
+}
+
+/** A password is never dropped: with one, the file lies encrypted from its first byte on. */
+const noKey = (): never => {
+  throw new Error('a file with a password was stored without a key')
+}
+
+/** `password` is undefined while it may still come behind the file: until that is known, it lies encrypted. */
+async function store(
+  storage: Storage,
+  beginScan: BeginScan,
+  part: FilePart,
+  password: string | null | undefined,
+  made: string[],
+): Promise<Arrived> {
+  const file_name = safeFileName(part.name)
+  if (file_name === '') throw new Refusal(422, noFile)
+  const extension = extensionOf(file_name)
+  if (!extension) throw new Refusal(415, wrongFormat)
+  const id = randomUUID()
+  const fileKey = password === null ? undefined : newFileKey()
+  const scan = await beginScan()
+  let size = 0
+  async function* checked(): AsyncIterable<Buffer> {
+    const check = contentCheck(extension ?? 'csv')
+    for await (const chunk of part.content) {
+      size += chunk.length
+      check.take(chunk)
+      await scan.take(chunk)
+      yield chunk
+    }
+    if (size === 0) throw new Refusal(422, wrongSize)
+    check.finish()
+    await scan.finish()
+  }
+  try {
+    made.push(id)
+    const sha256 = await putHashed(storage, id, fileKey ? encrypted(checked(), fileKey) : checked())
+    return { id, file_name, size, sha256, fileKey }
+  } finally {
+    scan.stop()
+  }
+}
+
+async function putHashed(storage: Storage, id: string, source: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256')
+  async function* hashed(): AsyncIterable<Uint8Array> {
+    for await (const chunk of source) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  await storage.put(keyOf(id), hashed())
+  return hash.digest('base64')
+}
+
+/** No password came behind the file: it is stored again as it came. */
+async function asItCame(
+  storage: Storage,
+  upload: Omit<StoredUpload, 'sealed_key'>,
+  fileKey: Buffer,
+  made: string[],
+): Promise<StoredUpload> {
+  const content = await decrypted(await storage.get(keyOf(upload.id)), fileKey)
+  const id = randomUUID()
+  made.push(id)
+  const sha256 = await putHashed(storage, id, only(content))
+  return { ...upload, id, sha256, sealed_key: null }
+}
+
+async function* only(content: Buffer): AsyncIterable<Buffer> {
+  yield content
+}
+
+/** The password, null where it is clear that there is none, undefined where it may still come. */
+function passwordIn(fields: Readonly<Fields>, dataPart: string | undefined): string | null | undefined {
+  const data = dataPart ?? fields.data
+  if (data === undefined && fields.file_password === undefined) return undefined
+  if (
+    data !== undefined &&
+    (fields.file_password !== undefined || (dataPart !== undefined && fields.data !== undefined))
+  )
+    throw new Refusal(422, unreadableData)
+  const parsed = z.safeParse(UploadData, data === undefined ? { file_password: fields.file_password } : json(data))
+  if (parsed.success) return parsed.data.file_password ?? null
+  throw parsed.error.issues[0]?.path.length ? badInput(parsed.error) : new Refusal(422, unreadableData)
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal(422, unreadableData)
+  }
+}
+
+async function textOf(part: FilePart): Promise<string> {
+  let text = ''
+  for await (const chunk of part.content) {
+    text += chunk.toString('utf8')
+    if (text.length > 10_000) throw new Refusal(422, unreadableData)
+  }
+  return text
+}
