@@ -1,0 +1,71 @@
+import type { BodyOf } from '@portal/domain/contract/endpoint'
+import type { giveIndividualFeedback, giveTeamFeedback } from '@portal/domain/feedback/contract'
+import { isAuthor, mayWithdraw, notYourFeedback, tooLateToWithdraw } from '@portal/domain/feedback/permissions'
+import { fullName, type Viewer } from '@portal/domain/session/user'
+import { noSuchPerson, noSuchTeam } from '@portal/domain/team/validation'
+import type { Portal } from '../context.ts'
+import { visibleEngagement } from '../engagements/data.ts'
+import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import { belongsTo, findTeamAnywhere } from '../team/data.ts'
+import { deleteFeedback, findGiven, insertIndividualFeedback, insertTeamFeedback } from './data.ts'
+
+type Needs = Pick<Portal, 'db' | 'now'>
+
+export async function giveOnPerson(
+  { db, now }: Needs,
+  viewer: Viewer,
+  { feedback, project_id, employee_id }: BodyOf<typeof giveIndividualFeedback>,
+) {
+  const id = await visibleEngagement(db, viewer, project_id)
+  if (!(await belongsTo(db, id, employee_id))) throw notFound(noSuchPerson)
+  const object_id = await insertIndividualFeedback(db, id, {
+    employee_id,
+    feedback,
+    account_id: viewer.id,
+    provider_full_name: fullName(viewer),
+    provider_role: viewer.role ?? viewer.job_title,
+    given_at: now(),
+  })
+  return { data: { object_id } }
+}
+
+/** A team of an engagement that is not the viewer's answers as one that does not exist. */
+export async function giveOnTeam(
+  { db, now }: Needs,
+  viewer: Viewer,
+  { feedback, team_id }: BodyOf<typeof giveTeamFeedback>,
+) {
+  const team = await findTeamAnywhere(db, team_id)
+  const id = team && (await visibleEngagement(db, viewer, team.engagement_id).catch(hide))
+  if (!team || !id) throw notFound(noSuchTeam)
+  const object_id = await insertTeamFeedback(db, id, {
+    team_id,
+    team_name: team.name,
+    feedback,
+    account_id: viewer.id,
+    provider_full_name: fullName(viewer),
+    given_at: now(),
+  })
+  return { data: { object_id } }
+}
+
+const noSuchFeedback = 'This feedback no longer exists'
+
+export async function withdraw(
+  { db, now }: Needs,
+  viewer: Viewer,
+  table: 'individual_feedback' | 'team_feedback',
+  feedbackId: string,
+): Promise<void> {
+  const given = await findGiven(db, table, feedbackId)
+  const id = given && (await visibleEngagement(db, viewer, given.engagement_id).catch(hide))
+  if (!given || !id) throw notFound(noSuchFeedback)
+  if (!isAuthor(viewer, given)) throw forbidden(notYourFeedback)
+  if (!mayWithdraw(viewer, given, now())) throw forbidden(tooLateToWithdraw)
+  await deleteFeedback(db, table, feedbackId)
+}
+
+function hide(error: unknown): undefined {
+  if (error instanceof Refusal) return undefined
+  throw error
+}

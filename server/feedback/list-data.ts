@@ -1,0 +1,149 @@
+import type { Viewer } from '@portal/domain/session/user'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Queries } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import { reachedBy } from '../engagements/data.ts'
+
+/** Chosen values by column; within a column any of them, over columns all. An absent or empty list chooses nothing. */
+export interface ListFilter {
+  names?: readonly string[] | undefined
+  projects?: readonly string[] | undefined
+  companies?: readonly string[] | undefined
+  teams?: readonly string[] | undefined
+  providers?: readonly string[] | undefined
+}
+
+export interface Page {
+  page_number: number
+  items_per_page: number
+  /** The last row so far; the page follows it. */
+  after?: string | undefined
+}
+
+/**
+ * Which engagements a list may come from. Nearly always staff reach all of them, so theirs are named by the few that
+ * are removed: a list of hundreds would be compared with every row.
+ */
+interface Scope {
+  only?: readonly string[]
+  never?: readonly string[]
+}
+
+const chosen = (values: readonly string[] | undefined): values is readonly string[] =>
+  values !== undefined && values.length > 0
+
+/** The filters by engagement and customer are looked up first, so that the rows are found by their indexes. */
+async function scopeOf(queries: Queries, viewer: Viewer, filter: ListFilter): Promise<Scope> {
+  if (!viewer.is_stakeholder && !chosen(filter.projects) && !chosen(filter.companies)) {
+    const removed = await queries.selectFrom('engagement').select('id').where('removed_at', 'is not', null).execute()
+    return { never: removed.map((row) => row.id) }
+  }
+  const rows = await queries
+    .selectFrom('engagement')
+    .innerJoin('client', 'client.id', 'engagement.client_id')
+    .select('engagement.id')
+    .where(({ eb }) =>
+      eb('engagement.id', 'in', queries.selectFrom('engagement').select('id').where(reachedBy(viewer))),
+    )
+    .$if(chosen(filter.projects), (query) => query.where('engagement.title', 'in', filter.projects ?? []))
+    .$if(chosen(filter.companies), (query) => query.where('client.name', 'in', filter.companies ?? []))
+    .execute()
+  return { only: rows.map((row) => row.id) }
+}
+
+const isNothing = (scope: Scope): boolean => scope.only?.length === 0
+
+type FeedbackTable = 'individual_feedback' | 'team_feedback'
+type Rows<Table extends FeedbackTable> = SelectQueryBuilder<Tables, Table, { id: string }>
+
+const within = <Table extends FeedbackTable>(query: Rows<Table>, table: Table, { only, never }: Scope): Rows<Table> => {
+  const column = sql.ref(`${table}.engagement_id`)
+  if (only) return query.where(sql<boolean>`${column} = any(${[...only]}::text[])`)
+  return never && never.length > 0 ? query.where(sql<boolean>`${column} <> all(${[...never]}::text[])`) : query
+}
+
+/** Where the page begins: after a row, or where that row is gone, by its number. */
+async function paged<Table extends FeedbackTable>(
+  queries: Queries,
+  query: Rows<Table>,
+  table: Table,
+  { page_number, items_per_page, after }: Page,
+): Promise<Rows<Table>> {
+  const newestFirst = query
+    .orderBy(sql`${sql.ref(`${table}.given_at`)} desc`)
+    .orderBy(sql`${sql.ref(`${table}.id`)} desc`)
+    .limit(items_per_page)
+  const last = after === undefined ? undefined : await findPlace(queries, table, after)
+  if (last)
+    return newestFirst.where(
+      sql<boolean>`(${sql.ref(`${table}.given_at`)}, ${sql.ref(`${table}.id`)}) < (${last.given_at}::timestamptz, ${after})`,
+    )
+  return newestFirst.offset((page_number - 1) * items_per_page)
+}
+
+/** The instant as text, since a `Date` would drop its microseconds. */
+async function findPlace(
+  queries: Queries,
+  table: FeedbackTable,
+  id: string,
+): Promise<{ given_at: string } | undefined> {
+  const { rows } = await sql<{ given_at: string }>`
+    select given_at::text from ${sql.table(table)} where id = ${id}`.execute(queries)
+  return rows[0]
+}
+
+export async function findIndividualFeedback(queries: Queries, viewer: Viewer, filter: ListFilter, page: Page) {
+  const scope = await scopeOf(queries, viewer, filter)
+  const people = chosen(filter.names)
+    ? (await queries.selectFrom('person').select('id').where('name', 'in', filter.names).execute()).map(({ id }) => id)
+    : undefined
+  if (isNothing(scope) || people?.length === 0) return []
+  let rows = queries.selectFrom('individual_feedback').select('individual_feedback.id')
+  if (people) rows = rows.where(sql<boolean>`individual_feedback.employee_id = any(${people}::text[])`)
+  const ids = await paged(queries, within(rows, 'individual_feedback', scope), 'individual_feedback', page)
+  return queries
+    .selectFrom(ids.as('page'))
+    .innerJoin('individual_feedback', 'individual_feedback.id', 'page.id')
+    .innerJoin('person', 'person.id', 'individual_feedback.employee_id')
+    .innerJoin('engagement', 'engagement.id', 'individual_feedback.engagement_id')
+    .innerJoin('client', 'client.id', 'engagement.client_id')
+    .select([
+      'individual_feedback.id',
+      'person.name as full_name',
+      'individual_feedback.provider_full_name',
+      'engagement.title as project_name',
+      'client.name as company_name',
+      'individual_feedback.given_at',
+      'individual_feedback.feedback',
+      'individual_feedback.account_id',
+    ])
+    .orderBy('individual_feedback.given_at', 'desc')
+    .orderBy('individual_feedback.id', 'desc')
+    .execute()
+}
+
+export async function findTeamFeedback(queries: Queries, viewer: Viewer, filter: ListFilter, page: Page) {
+  const scope = await scopeOf(queries, viewer, filter)
+  if (isNothing(scope)) return []
+  let rows = queries.selectFrom('team_feedback').select('team_feedback.id')
+  if (chosen(filter.teams)) rows = rows.where(sql<boolean>`team_feedback.team_name = any(${[...filter.teams]}::text[])`)
+  if (chosen(filter.providers))
+    rows = rows.where(sql<boolean>`team_feedback.provider_full_name = any(${[...filter.providers]}::text[])`)
+  const ids = await paged(queries, within(rows, 'team_feedback', scope), 'team_feedback', page)
+  return queries
+    .selectFrom(ids.as('page'))
+    .innerJoin('team_feedback', 'team_feedback.id', 'page.id')
+    .innerJoin('engagement', 'engagement.id', 'team_feedback.engagement_id')
+    .select([
+      'team_feedback.id',
+      'team_feedback.team_name',
+      'engagement.title as project_name',
+      'team_feedback.provider_full_name',
+      'team_feedback.given_at',
+      'team_feedback.feedback',
+      'team_feedback.account_id',
+    ])
+    .orderBy('team_feedback.given_at', 'desc')
+    .orderBy('team_feedback.id', 'desc')
+    .execute()
+}

@@ -1,0 +1,113 @@
+import {
+  exportIndividualFeedback,
+  exportTeamFeedback,
+  giveIndividualFeedback,
+  giveTeamFeedback,
+  listIndividualFeedback,
+  listIndividualFeedbackFilters,
+  listProfileFeedback,
+  listTeamFeedback,
+  listTeamFeedbackFilters,
+  withdrawIndividualFeedback,
+  withdrawTeamFeedback,
+} from '@portal/domain/feedback/contract'
+import { type Given, mayWithdraw, withdrawalEnds } from '@portal/domain/feedback/permissions'
+import type { Viewer } from '@portal/domain/session/user'
+import { noSuchPerson } from '@portal/domain/team/validation'
+import { fold } from '@portal/domain/text/fold'
+import type { Portal } from '../context.ts'
+import { visibleEngagement } from '../engagements/data.ts'
+import { notFound } from '../http/refusal.ts'
+import { type Route, route } from '../http/route.ts'
+import { belongsTo } from '../team/data.ts'
+import { countProfileFeedback, findProfileFeedback } from './data.ts'
+import { exportIndividual, exportTeam } from './export-feedback.ts'
+import { findNames, findProjects, findTeamValues } from './filter-data.ts'
+import { giveOnPerson, giveOnTeam, withdraw } from './give-feedback.ts'
+import { findIndividualFeedback, findTeamFeedback } from './list-data.ts'
+
+export function feedbackRoutes(portal: Portal): Route[] {
+  const { db, now } = portal
+  const present = <Row extends Given>({ given_at, account_id, ...row }: Row, viewer: Viewer) => {
+    const given = { given_at, account_id }
+    const withdrawable = mayWithdraw(viewer, given, now())
+    return {
+      ...row,
+      date: given_at.toISOString(),
+      withdrawable_until: withdrawable ? withdrawalEnds(given).toISOString() : null,
+    }
+  }
+
+  return [
+    route(giveIndividualFeedback, ({ viewer, body }) => giveOnPerson(portal, viewer, body)),
+    route(giveTeamFeedback, ({ viewer, body }) => giveOnTeam(portal, viewer, body)),
+    route(listProfileFeedback, async ({ viewer, params, query }) => {
+      const id = await visibleEngagement(db, viewer, params.id)
+      if (!(await belongsTo(db, id, params.employee_id))) throw notFound(noSuchPerson)
+      const count = await countProfileFeedback(db, id, params.employee_id)
+      const rows = await findProfileFeedback(db, id, params.employee_id, query)
+      return {
+        item_list: rows.map((row) => present(row, viewer)),
+        total_pages: Math.ceil(count / query.items_per_page),
+      }
+    }),
+    route(listIndividualFeedback, async ({ viewer, query }) => {
+      const rows = await findIndividualFeedback(db, viewer, individualFilter(query), query)
+      return rows.map((row) => present(row, viewer))
+    }),
+    route(listIndividualFeedbackFilters, async ({ viewer }) => {
+      const projects = await findProjects(db, viewer, 'individual_feedback')
+      return {
+        name_filters: inOrder(await findNames(db, viewer)),
+        project_name: inOrder(projects.titles),
+        company_name: inOrder(projects.companies),
+      }
+    }),
+    route(listTeamFeedback, async ({ viewer, query }) => {
+      const rows = await findTeamFeedback(db, viewer, teamFilter(query), query)
+      return rows.map((row) => present(row, viewer))
+    }),
+    route(listTeamFeedbackFilters, async ({ viewer }) => ({
+      team_filters: inOrder(await findTeamValues(db, viewer, 'team_name')),
+      project_filters: inOrder((await findProjects(db, viewer, 'team_feedback')).titles),
+      provider_full_filters: inOrder(await findTeamValues(db, viewer, 'provider_full_name')),
+    })),
+    route(exportIndividualFeedback, async ({ viewer, query }) =>
+      exportIndividual(portal, viewer, individualFilter(query)),
+    ),
+    route(exportTeamFeedback, async ({ viewer, query }) => exportTeam(portal, viewer, teamFilter(query))),
+    route(withdrawIndividualFeedback, async ({ viewer, params }) => {
+      await withdraw(portal, viewer, 'individual_feedback', params.id)
+      return undefined
+    }),
+    route(withdrawTeamFeedback, async ({ viewer, params }) => {
+      await withdraw(portal, viewer, 'team_feedback', params.id)
+      return undefined
+    }),
+  ]
+}
+
+type Lists = Partial<
+  Record<'name_filters' | 'project_filters' | 'company_filters' | 'team_filters', string[] | undefined>
+>
+
+const individualFilter = (query: Lists) => ({
+  names: query.name_filters,
+  projects: query.project_filters,
+  companies: query.company_filters,
+})
+/** On the team list `name_filters` are the names of those who gave the feedback. */
+const teamFilter = (query: Lists) => ({
+  teams: query.team_filters,
+  projects: query.project_filters,
+  providers: query.name_filters,
+})
+
+/** Each once, in the order of the alphabet whatever the case and accents. */
+function inOrder(values: readonly string[]): string[] {
+  const folded = new Map(values.map((value) => [value, fold(value)]))
+  return [...folded.keys()].sort((one, other) => {
+    const [first = '', second = ''] = [folded.get(one), folded.get(other)]
+    return first < second ? -1 : first > second ? 1 : one < other ? -1 : 1
+  })
+}

@@ -1,0 +1,154 @@
+import { getEngagement, listMembers } from '@portal/domain/engagements/contract'
+import { assignTag, createTag, deleteTag, listTags, setHeaderTags } from '@portal/domain/tags/contract'
+import { tagNameInvalid } from '@portal/domain/tags/validation'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildTeamWorld, people, type TeamWorld } from '../testing/team-world.ts'
+import { testPortal } from '../testing/test-portal.ts'
+
+const portal = await testPortal()
+const { call, records, clock } = portal
+let world: TeamWorld
+beforeEach(async () => {
+  await portal.reset()
+  world = await buildTeamWorld(portal)
+})
+
+const params = () => ({ id: world.engagement })
+const create = (name: string, as = world.stakeholder) => call(createTag, { params: params(), body: { name } }, as)
+const made = async (name: string): Promise<string> => (await create(name)).body.data.object_id
+const list = async (as = world.stakeholder) => (await call(listTags, { params: params() }, as)).body
+const assign = (tagId: string, members: readonly string[], as = world.stakeholder, version?: number) =>
+  call(assignTag, { params: { ...params(), tagId }, query: { version }, body: people(members) }, as)
+const remove = (tagId: string, as = world.stakeholder) => call(deleteTag, { params: { ...params(), tagId } }, as)
+const header = (body: object, as = world.stakeholder) => call(setHeaderTags, { params: params(), body }, as)
+const tagsOfMembers = async () =>
+  (await call(listMembers, { params: params() }, world.stakeholder)).body.map((member) =>
+    member.tags.map((tag) => tag.name),
+  )
+
+describe('tags', () => {
+  test('are made, listed by name, given to members and taken from them', async () => {
+    const kotlin = await made(' Kotlin ')
+    await made('data')
+    const [one = '', two = ''] = world.members
+    const answer = await assign(kotlin, [one, two])
+    expect([answer.status, answer.body.name]).toEqual([200, 'Kotlin'])
+    expect(answer.body.member_assignments).toEqual([
+      { employee_id: two, employee_name: 'Person 02' },
+      { employee_id: one, employee_name: 'Person 01' },
+    ])
+    expect((await list()).map((tag) => [tag.name, tag.member_assignments.length])).toEqual([
+      ['data', 0],
+      ['Kotlin', 2],
+    ])
+    expect(await tagsOfMembers()).toEqual([[], [], ['Kotlin'], ['Kotlin']])
+    await assign(kotlin, [two])
+    expect(await tagsOfMembers()).toEqual([[], [], ['Kotlin'], []])
+  })
+
+  test('that are deleted are gone from members and from the header', async () => {
+    const kotlin = await made('Kotlin')
+    await assign(kotlin, world.members)
+    await header({ client_partner: [{ id: kotlin }], portfolio_director: [{ id: kotlin }] })
+    expect((await remove(kotlin)).status).toBe(204)
+    expect(await list()).toEqual([])
+    expect((await tagsOfMembers()).flat()).toEqual([])
+    const { body } = await call(getEngagement, { params: params() }, world.stakeholder)
+    expect(body.header_tags).toEqual({ client_partner: [], portfolio_director: [] })
+  })
+
+  test('of people who left are not shown, nor taken from them by a list', async () => {
+    const kotlin = await made('Kotlin')
+    const guest = await records.person({ name: 'Guest' })
+    const short = await records.workOrder({
+      engagement_id: world.engagement,
+      start_date: '2026-01-01',
+      end_date: '2026-06-18',
+    })
+    await records.assignment({ work_order_id: short, employee_id: guest })
+    await assign(kotlin, [guest])
+    clock.set('2026-06-19T09:00:00Z')
+    expect((await list())[0]?.member_assignments).toEqual([])
+    await assign(kotlin, world.members.slice(0, 1))
+    clock.set('2026-06-18T09:00:00Z')
+    expect((await list())[0]?.member_assignments).toHaveLength(2)
+  })
+
+  test('of the header are set for one place or both', async () => {
+    const [a, b] = [{ id: await made('A') }, { id: await made('B') }]
+    expect((await header({ client_partner: [b, a] })).body).toEqual({
+      client_partner: [
+        { ...a, name: 'A' },
+        { ...b, name: 'B' },
+      ],
+      portfolio_director: [],
+    })
+    const answer = await header({ client_partner: [], portfolio_director: [{ ...a, name: 'whatever' }] })
+    expect(answer.body).toEqual({ client_partner: [], portfolio_director: [{ ...a, name: 'A' }] })
+  })
+})
+
+describe('refused with its sentence', () => {
+  test.each(['', '  ', 'x'.repeat(11), 'a\0'])('is the tag %j', async (name) => {
+    const { status, body } = await create(name)
+    expect([status, body.detail]).toEqual([422, tagNameInvalid])
+  })
+  test('is a tag that is there, whatever its case; of ten characters it is made', async () => {
+    expect((await create('x'.repeat(10))).status).toBe(201)
+    const { status, body } = await create('X'.repeat(10))
+    expect([status, body.detail]).toEqual([409, tagNameInvalid])
+  })
+  test('is somebody who is no member', async () => {
+    expect((await assign(await made('A'), [await records.person()])).status).toBe(409)
+  })
+  test('is a tag that is gone, or another engagement’s', async () => {
+    const gone = await made('A')
+    await remove(gone)
+    const foreign = await records.tag({ engagement_id: await records.engagement({ title: 'Other' }) })
+    for (const tag of [gone, foreign]) {
+      expect((await assign(tag, [])).status).toBe(404)
+      expect((await remove(tag)).status).toBe(404)
+      expect((await header({ client_partner: [{ id: tag }] })).status).toBe(409)
+    }
+  })
+})
+
+test('only editors change tags, everybody who reaches the engagement sees them', async () => {
+  const tag = await made('A')
+  for (const answer of [
+    await create('B', world.consultant),
+    await assign(tag, [], world.consultant),
+    await remove(tag, world.consultant),
+    await header({ client_partner: [] }, world.consultant),
+  ])
+    expect(answer.status).toBe(403)
+  expect(await list(world.consultant)).toHaveLength(1)
+  expect((await call(listTags, { params: params() }, world.stranger)).status).toBe(404)
+})
+
+describe('two editors at once', () => {
+  test('twenty tags of one name make one', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => create(index % 2 ? 'Core' : 'CORE')))
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, ...Array(19).fill(409)])
+  })
+
+  test('a list made from an old state is refused', async () => {
+    const tag = await made('A')
+    const [one = '', two = ''] = world.members
+    const old = (await list(world.partner))[0]?.version
+    await assign(tag, [one])
+    expect((await assign(tag, [two], world.partner)).status).toBe(409)
+    expect((await assign(tag, [two], world.partner, old)).status).toBe(409)
+    const fresh = (await list(world.partner))[0]
+    expect((await assign(tag, [one, two], world.partner, fresh?.version)).status).toBe(200)
+    expect((await list())[0]?.member_assignments).toHaveLength(2)
+  })
+
+  test('header tags of both stay when each says what they read', async () => {
+    const [a, b] = [{ id: await made('A') }, { id: await made('B') }]
+    const before = { client_partner: [] }
+    await header({ client_partner: [a], before })
+    const { body } = await header({ client_partner: [b], before }, world.partner)
+    expect(body.client_partner.map((tag) => tag.name)).toEqual(['A', 'B'])
+  })
+})

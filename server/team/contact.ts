@@ -1,0 +1,66 @@
+import type { BodyOf } from '@portal/domain/contract/endpoint'
+import { fullName, type Viewer } from '@portal/domain/session/user'
+import type { sendContactMessage } from '@portal/domain/team/contract'
+import { mayMessage } from '@portal/domain/team/permissions'
+import { assignedSoon, onlyStakeholders } from '@portal/domain/team/validation'
+import type { Portal } from '../context.ts'
+import { visibleEngagement } from '../engagements/data.ts'
+import { takeAttempt } from '../http/rate-limit.ts'
+import { forbidden, Refusal } from '../http/refusal.ts'
+import type { Letter } from '../mail/template.ts'
+import { findLeads } from './profile-data.ts'
+
+/** Enough for anybody who writes, too little for anybody who floods. */
+const perHour = 20
+
+/** Mails the message to everybody chosen, each address once. */
+export async function sendMessage(
+  { db, mailer, now, config, settings }: Portal,
+  viewer: Viewer,
+  engagement: string,
+  { data, to }: BodyOf<typeof sendContactMessage>,
+): Promise<void> {
+  const id = await visibleEngagement(db, viewer, engagement)
+  if (!mayMessage(viewer)) throw forbidden(onlyStakeholders)
+  const { title, leads } = await findLeads(db, id)
+  const people = {
+    client_partner: leads.client_partner ?? leads.default_client_partner,
+    project_lead: leads.project_lead,
+  }
+  const addresses = new Set<string>()
+  for (const recipient of to) {
+    const address = people[recipient]?.email
+    if (!address) throw new Refusal(422, assignedSoon, { fields: { to: assignedSoon } })
+    addresses.add(address)
+  }
+  await takeAttempt(db, { key: `contact:${viewer.id}`, limit: perHour, windowSeconds: 60 * 60, now: now() })
+  const letter = contactLetter({ viewer, title, data, address: `${config.PUBLIC_URL}/engagements/${id}/team` })
+  await db.transaction().execute(async (transaction) => {
+    for (const address of addresses)
+      await mailer.post(transaction, { ...letter, to: address, reason: reasonIn(settings.product_name) })
+  })
+}
+
+const reasonIn = (product: string): string =>
+  `You receive this because you lead this engagement. Answering this mail answers the sender, not ${product}.`
+
+function contactLetter({
+  viewer,
+  title,
+  data,
+  address,
+}: {
+  viewer: Viewer
+  title: string
+  data: { subject: string; message: string }
+  address: string
+}): Omit<Letter, 'to' | 'reason'> {
+  const company = viewer.company_name ? ` of ${viewer.company_name}` : ''
+  return {
+    // A line break would begin another header.
+    subject: data.subject.replace(/\s+/g, ' '),
+    paragraphs: [`${fullName(viewer)}${company} writes about ${title}:`, ...data.message.split(/\n+/)],
+    button: { label: 'Open the engagement', href: address },
+    headers: { 'Reply-To': viewer.email },
+  }
+}

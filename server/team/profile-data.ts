@@ -1,0 +1,166 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import type { Viewer } from '@portal/domain/session/user'
+import type { Tag } from '@portal/domain/team/member'
+import type { AssignmentTime, CurrentEngagement, Overseer } from '@portal/domain/team/profile'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Queries } from '../database/database.ts'
+import { reachedBy, type VisibleEngagementId } from '../engagements/data.ts'
+
+export interface ProfileRow {
+  employee_id: string
+  member_name: string
+  email: string | null
+  employee_photo_id: string | null
+  project_title: string
+  groups: string[]
+  tags: Tag[]
+  assignments: AssignmentTime[]
+}
+
+/** Somebody with their assignments on the engagement, ended ones too; without any they are not found. */
+export async function findProfile(
+  queries: Queries,
+  id: VisibleEngagementId,
+  employeeId: string,
+): Promise<ProfileRow | undefined> {
+  const row = await queries
+    .selectFrom('person')
+    .innerJoin('engagement', (join) => join.on('engagement.id', '=', id))
+    .select((eb) => [
+      'person.id as employee_id',
+      'person.name as member_name',
+      'person.email',
+      'person.photo_id as employee_photo_id',
+      'engagement.title as project_title',
+      jsonArrayFrom(
+        eb
+          .selectFrom('group_team_member')
+          .innerJoin('group_team', 'group_team.id', 'group_team_member.team_id')
+          .select('group_team.name')
+          .where('group_team_member.engagement_id', '=', id)
+          .whereRef('group_team_member.employee_id', '=', 'person.id'),
+      ).as('groups'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('member_tag')
+          .innerJoin('tag', 'tag.id', 'member_tag.tag_id')
+          .select(['tag.id', 'tag.name'])
+          .where('tag.engagement_id', '=', id)
+          .whereRef('member_tag.employee_id', '=', 'person.id')
+          .orderBy('tag.folded_name'),
+      ).as('tags'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('member_assignment')
+          .innerJoin('work_order', 'work_order.id', 'member_assignment.work_order_id')
+          .select([
+            'member_assignment.member_role',
+            'member_assignment.member_role_id',
+            'member_assignment.allocation_percentage',
+            'member_assignment.start_date',
+            'member_assignment.end_date',
+          ])
+          .where('member_assignment.engagement_id', '=', id)
+          .where('work_order.removed_at', 'is', null)
+          .whereRef('member_assignment.employee_id', '=', 'person.id'),
+      ).as('assignments'),
+    ])
+    .where('person.id', '=', employeeId)
+    .executeTakeFirst()
+  if (!row || row.assignments.length === 0) return undefined
+  return { ...row, groups: row.groups.map((group) => group.name) }
+}
+
+/** The person's time on every work order that the viewer reaches, the latest first. */
+export const findWorkOrders = (queries: Queries, viewer: Viewer, employeeId: string) =>
+  queries
+    .selectFrom('member_assignment')
+    .innerJoin('work_order', 'work_order.id', 'member_assignment.work_order_id')
+    .innerJoin('engagement', 'engagement.id', 'member_assignment.engagement_id')
+    .select([
+      'work_order.reference as work_order_name',
+      'engagement.title as project_name',
+      'member_assignment.start_date',
+      'member_assignment.end_date',
+      'member_assignment.allocation_percentage as allocation',
+    ])
+    .where('member_assignment.employee_id', '=', employeeId)
+    .where('work_order.removed_at', 'is', null)
+    .where(({ eb }) => eb('engagement.id', 'in', reached(queries, viewer)))
+    .orderBy('member_assignment.start_date', 'desc')
+    .orderBy('work_order.reference')
+    .orderBy('member_assignment.id')
+    .execute()
+
+const reached = (queries: Queries, viewer: Viewer) =>
+  queries.selectFrom('engagement').select('engagement.id').where(reachedBy(viewer))
+
+/** Where else the person works today, each engagement once with the last end and the role that sorts first. */
+export const findOtherEngagements = (
+  queries: Queries,
+  viewer: Viewer,
+  employeeId: string,
+  id: VisibleEngagementId,
+  today: CalendarDay,
+): Promise<CurrentEngagement[]> =>
+  queries
+    .selectFrom('member_assignment')
+    .innerJoin('work_order', 'work_order.id', 'member_assignment.work_order_id')
+    .innerJoin('engagement', 'engagement.id', 'member_assignment.engagement_id')
+    .innerJoin('client', 'client.id', 'engagement.client_id')
+    .select((eb) => [
+      'engagement.id',
+      'engagement.title',
+      'client.name as client_name',
+      sql<string>`(array_agg(member_assignment.member_role order by member_assignment.member_role_id))[1]`.as(
+        'member_role',
+      ),
+      eb.fn.max('member_assignment.end_date').as('end_date'),
+    ])
+    .where('member_assignment.employee_id', '=', employeeId)
+    .where('member_assignment.start_date', '<=', today)
+    .where('member_assignment.end_date', '>=', today)
+    .where('work_order.removed_at', 'is', null)
+    .where('engagement.id', '<>', id)
+    .where(({ eb }) => eb('engagement.id', 'in', reached(queries, viewer)))
+    .groupBy(['engagement.id', 'engagement.title', 'engagement.folded_title', 'client.name'])
+    .orderBy('engagement.folded_title')
+    .orderBy('engagement.id')
+    .execute()
+
+type Place = 'client_partner' | 'default_client_partner' | 'project_lead' | 'portfolio_director'
+
+/** Who leads the engagement, by place; null where nobody is assigned. */
+export async function findLeads(
+  queries: Queries,
+  id: VisibleEngagementId,
+): Promise<{ title: string; leads: Record<Place, Overseer | null> }> {
+  const row = await queries
+    .selectFrom('engagement')
+    .select(['title', 'client_partner_id', 'default_client_partner_id', 'project_lead_id', 'portfolio_director_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const ids = [
+    row.client_partner_id,
+    row.default_client_partner_id,
+    row.project_lead_id,
+    row.portfolio_director_id,
+  ].filter((each) => each !== null)
+  const people = ids.length === 0 ? [] : await queries.selectFrom('person').selectAll().where('id', 'in', ids).execute()
+  const lead = (employee: string | null, role: string): Overseer | null => {
+    const person = people.find((each) => each.id === employee)
+    if (!person) return null
+    const { name, email, photo_id } = person
+    return { employee_id: person.id, name, role, email, photo_id }
+  }
+  return {
+    title: row.title,
+    leads: {
+      client_partner: lead(row.client_partner_id, 'Client Partner'),
+      default_client_partner: lead(row.default_client_partner_id, 'Client Partner'),
+      project_lead: lead(row.project_lead_id, 'Delivery Lead'),
+      portfolio_director: lead(row.portfolio_director_id, 'Portfolio Director'),
+    },
+  }
+}

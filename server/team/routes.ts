@@ -1,0 +1,68 @@
+import {
+  createGroupTeam,
+  deleteGroupTeam,
+  getMemberProfile,
+  getOversight,
+  listGroupTeams,
+  listMemberEngagements,
+  listMemberWorkOrders,
+  sendContactMessage,
+  updateGroupTeam,
+} from '@portal/domain/team/contract'
+import { profileTime, workOrderStatus } from '@portal/domain/team/profile'
+import { noSuchPerson } from '@portal/domain/team/validation'
+import type { Portal } from '../context.ts'
+import { visibleEngagement } from '../engagements/data.ts'
+import { notFound } from '../http/refusal.ts'
+import { type Route, route } from '../http/route.ts'
+import { changeTeam, createTeam, readTeams, removeTeam } from './change-team.ts'
+import { sendMessage } from './contact.ts'
+import { belongsTo, markSeen } from './data.ts'
+import { findLeads, findOtherEngagements, findProfile, findWorkOrders } from './profile-data.ts'
+
+export function teamRoutes(portal: Portal): Route[] {
+  const { db, today } = portal
+  return [
+    route(listGroupTeams, async ({ params, viewer }) => {
+      const id = await visibleEngagement(db, viewer, params.id)
+      const teams = await readTeams(db, portal, id)
+      await markSeen(db, viewer, teams)
+      return teams
+    }),
+    route(createGroupTeam, ({ params, body, viewer }) => createTeam(portal, viewer, params.id, body.name)),
+    route(updateGroupTeam, ({ viewer, params, query, body }) => changeTeam(portal, viewer, { params, query, body })),
+    route(deleteGroupTeam, async ({ viewer, params, query }) => {
+      await removeTeam(portal, viewer, params, query.version)
+      return undefined
+    }),
+    route(sendContactMessage, async ({ viewer, params, body }) => {
+      await sendMessage(portal, viewer, params.id, body)
+      return undefined
+    }),
+    route(getOversight, async ({ viewer, params }) => {
+      const id = await visibleEngagement(db, viewer, params.id)
+      const { leads } = await findLeads(db, id)
+      const client_partner = leads.client_partner ?? leads.default_client_partner
+      return { client_partner, portfolio_director: leads.portfolio_director }
+    }),
+    route(getMemberProfile, async ({ viewer, params }) => {
+      const id = await visibleEngagement(db, viewer, params.id)
+      const profile = await findProfile(db, id, params.employee_id)
+      const time = profile && profileTime(profile.assignments, today())
+      if (!profile || !time) throw notFound(noSuchPerson)
+      return { ...profile, ...time }
+    }),
+    route(listMemberWorkOrders, async ({ viewer, params }) => {
+      const id = await visibleEngagement(db, viewer, params.id)
+      if (!(await belongsTo(db, id, params.employee_id))) throw notFound(noSuchPerson)
+      const day = today()
+      const orders = await findWorkOrders(db, viewer, params.employee_id)
+      return orders.map((order) => ({ ...order, status: workOrderStatus(order, day) }))
+    }),
+    route(listMemberEngagements, async ({ viewer, params }) => {
+      const id = await visibleEngagement(db, viewer, params.id)
+      if (!(await belongsTo(db, id, params.employee_id))) throw notFound(noSuchPerson)
+      return findOtherEngagements(db, viewer, params.employee_id, id, today())
+    }),
+  ]
+}

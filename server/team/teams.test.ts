@@ -1,0 +1,227 @@
+import { listMembers } from '@portal/domain/engagements/contract'
+import { createGroupTeam, deleteGroupTeam, listGroupTeams, updateGroupTeam } from '@portal/domain/team/contract'
+import type { GroupTeam } from '@portal/domain/team/group-team'
+import { changedMeanwhile } from '@portal/domain/team/validation'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildTeamWorld, people, type TeamWorld } from '../testing/team-world.ts'
+import { testPortal } from '../testing/test-portal.ts'
+
+const portal = await testPortal()
+const { call, records, clock } = portal
+let world: TeamWorld
+beforeEach(async () => {
+  await portal.reset()
+  world = await buildTeamWorld(portal)
+})
+
+const create = (name: string, as = world.stakeholder) =>
+  call(createGroupTeam, { params: { id: world.engagement }, body: { name } }, as)
+const made = async (name: string): Promise<string> => (await create(name)).body.data.object_id
+const list = async (as = world.stakeholder): Promise<GroupTeam[]> =>
+  (await call(listGroupTeams, { params: { id: world.engagement } }, as)).body
+const update = (
+  teamId: string,
+  change: { name?: string; version?: number; members?: readonly string[] },
+  as = world.stakeholder,
+) => {
+  const { members, ...query } = change
+  return call(
+    updateGroupTeam,
+    { params: { id: world.engagement, teamId }, query, body: members ? people(members) : {} },
+    as,
+  )
+}
+const remove = (teamId: string, as = world.stakeholder, query: { version?: number } = {}) =>
+  call(deleteGroupTeam, { params: { id: world.engagement, teamId }, query }, as)
+const idsOf = (team: GroupTeam | undefined) => team?.member_assignments.map((member) => member.employee_id)
+
+describe('teams', () => {
+  test('are made without members and listed newest first', async () => {
+    const first = await create(' Payments squad ')
+    expect([first.status, first.body.data.object_id]).toEqual([201, expect.any(String)])
+    await create('Data migration')
+    const teams = await list()
+    expect(teams.map(({ name, member_assignments }) => [name, member_assignments])).toEqual([
+      ['Data migration', []],
+      ['Payments squad', []],
+    ])
+    expect(teams[1]).toMatchObject({ id: first.body.data.object_id, project_id: world.engagement })
+  })
+
+  test('hold their members in the order of their roles, with their tags', async () => {
+    const team = await made('Core')
+    const [one = '', two = ''] = world.members
+    const answer = await update(team, { members: [one, two] })
+    expect(answer.status).toBe(200)
+    expect(idsOf(answer.body)).toEqual([two, one])
+    expect(idsOf((await list())[0])).toEqual([two, one])
+    expect(answer.body.member_assignments[0]).toMatchObject({ member_role: 'Software developer', tags: [] })
+  })
+
+  test('are renamed, enlarged and made smaller by one call', async () => {
+    const team = await made('Core')
+    const [one = '', two = '', three = ''] = world.members
+    await update(team, { members: [one, two] })
+    const answer = await update(team, { name: 'Inner core', members: [two, three] })
+    expect([answer.body.name, idsOf(answer.body)]).toEqual(['Inner core', [three, two]])
+    expect(idsOf((await update(team, { name: 'CORE' })).body)).toEqual([three, two])
+    expect(idsOf((await update(team, { members: [] })).body)).toEqual([])
+  })
+
+  test('release their members when they are deleted', async () => {
+    const team = await made('Core')
+    await update(team, { members: world.members })
+    expect((await remove(team)).status).toBe(204)
+    expect(await list()).toEqual([])
+    expect((await update(await made('Core'), { members: world.members })).status).toBe(200)
+  })
+
+  test('do not show people who left, and show them again when they are back', async () => {
+    const team = await made('Core')
+    await update(team, { members: world.members })
+    clock.set('2026-12-18T23:59:59Z')
+    const me = await portal.signIn(await records.staffAccount({ job_title: 'Delivery Lead' }))
+    expect(idsOf((await list(me))[0])).toHaveLength(4)
+    clock.set('2026-12-19T00:00:00Z')
+    expect(idsOf((await list(me))[0])).toEqual([])
+    expect((await call(listMembers, { params: { id: world.engagement } }, me)).body).toEqual([])
+    expect((await update(team, { name: 'Kept', members: [] }, me)).status).toBe(200)
+    const again = await records.workOrder({
+      engagement_id: world.engagement,
+      start_date: '2026-12-19',
+      end_date: '2027-01-31',
+    })
+    await records.assignment({ work_order_id: again, employee_id: world.members[0] ?? '' })
+    expect(idsOf((await list(me))[0])).toEqual([world.members[0]])
+  })
+})
+
+describe('refused with its sentence', () => {
+  test.each([
+    ['', 'Team name cannot be an empty string'],
+    ['   ', 'Team name cannot be an empty string'],
+    ['x'.repeat(21), 'The team name must be less than 20 characters'],
+    ['a/b', 'The team name has forbidden characters'],
+    ['a\0', 'The team name has forbidden characters'],
+    ['ungrouped', 'This team name already exists'],
+  ])('is the new team %j', async (name, sentence) => {
+    const { status, body } = await create(name)
+    expect([status, body.detail, body.fields]).toEqual([422, sentence, { name: sentence }])
+  })
+  test('is a name that is there, whatever its case', async () => {
+    expect((await create('x'.repeat(20))).status).toBe(201)
+    await made('Élan')
+    const other = await made('Other')
+    for (const name of ['ELAN', ' élan ']) {
+      const { status, body } = await create(name)
+      expect([status, body.detail]).toEqual([409, 'This team name already exists'])
+    }
+    expect((await update(other, { name: 'elan' })).body.detail).toBe('This team name already exists')
+  })
+  test.each([
+    ['  ', 'Please write something'],
+    ['', 'Please write something'],
+    ['x'.repeat(21), 'The value must be less than 20 characters'],
+    ['a#b', 'The value must be less than 20 characters'],
+    ['Implementation', 'This team name already exists'],
+  ])('is the other name %j', async (name, sentence) => {
+    const { status, body } = await update(await made('Core'), { name })
+    expect([status, body.detail]).toEqual([422, sentence])
+  })
+  test('is somebody who does not work on the engagement', async () => {
+    const { status } = await update(await made('Core'), { members: [await records.person()] })
+    expect(status).toBe(409)
+    expect((await list())[0]?.member_assignments).toEqual([])
+  })
+  test('is a body that is none', async () => {
+    const team = await made('Core')
+    const params = { id: world.engagement, teamId: team }
+    const { status } = await call(
+      updateGroupTeam,
+      { params, query: {}, body: { member_assignments: 'x' } as never },
+      world.stakeholder,
+    )
+    expect(status).toBe(422)
+  })
+  test('is a team that is gone', async () => {
+    const team = await made('Core')
+    await remove(team)
+    for (const answer of [await update(team, { members: [] }), await remove(team)])
+      expect([answer.status, answer.body.detail]).toEqual([404, 'This team no longer exists'])
+  })
+})
+
+describe('refused to the wrong person', () => {
+  test('is every change by somebody who is no editor', async () => {
+    const team = await made('Core')
+    for (const answer of [
+      await create('New', world.consultant),
+      await update(team, { name: 'New' }, world.consultant),
+      await remove(team, world.consultant),
+    ])
+      expect([answer.status, answer.body.detail]).toEqual([
+        403,
+        'Only team editors of the engagement can change its teams and tags',
+      ])
+    expect(await list(world.consultant)).toHaveLength(1)
+  })
+  test('is a team of another engagement under an own one', async () => {
+    const team = await records.team({ engagement_id: await records.engagement({ title: 'Other' }) })
+    for (const answer of [await update(team, { name: 'Mine' }), await remove(team)]) expect(answer.status).toBe(404)
+  })
+  test('is everything of an engagement that is not theirs', async () => {
+    expect((await create('New', world.stranger)).status).toBe(404)
+    expect((await call(listGroupTeams, { params: { id: world.engagement } }, world.stranger)).status).toBe(404)
+  })
+})
+
+describe('two editors at once', () => {
+  test('twenty teams of one name make one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        create(index % 2 ? 'Core' : 'CORE', index % 3 ? world.stakeholder : world.partner),
+      ),
+    )
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, ...Array(19).fill(409)])
+    expect(await list()).toHaveLength(1)
+  })
+
+  test('twenty teams that want one member get them once', async () => {
+    const teams = []
+    for (let number = 1; number <= 20; number++) teams.push(await made(`Team ${number}`))
+    const answers = await Promise.all(teams.map((team) => update(team, { members: world.members.slice(0, 1) })))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19)
+    expect((await list()).flatMap(idsOf)).toEqual(world.members.slice(0, 1))
+  })
+
+  test('a change made from an old state is refused, whether it names its version or not', async () => {
+    const [one = '', two = '', three = ''] = world.members
+    const team = await made('Core')
+    const old = (await list(world.partner))[0]?.version ?? 0
+    await update(team, { members: [one] })
+    for (const change of [{ version: old, members: [two] }, { members: [two] }, { name: 'New' }]) {
+      const { status, body } = await update(team, change, world.partner)
+      expect([status, body.detail]).toEqual([409, changedMeanwhile])
+    }
+    expect((await remove(team, world.partner, { version: old })).status).toBe(409)
+    const fresh = (await list(world.partner))[0]
+    expect(idsOf(fresh)).toEqual([one])
+    expect((await update(team, { version: fresh?.version ?? 0, members: [one, three] }, world.partner)).status).toBe(
+      200,
+    )
+    expect((await update(team, { members: [one] })).status).toBe(409)
+  })
+
+  test('who never read the team is taken at their word', async () => {
+    const team = await made('Core')
+    await update(team, { members: world.members.slice(0, 1) })
+    expect((await update(team, { members: [] }, world.partner)).status).toBe(200)
+  })
+
+  test('the same list again changes nothing and disturbs nobody', async () => {
+    const team = await made('Core')
+    const { version } = (await update(team, { members: world.members })).body
+    expect((await update(team, { members: world.members, version })).body.version).toBe(version)
+  })
+})
