@@ -1,0 +1,192 @@
+import type { Viewer } from '@portal/domain/session/user'
+import type { SurveyFilters } from '@portal/domain/surveys/contract'
+import type { CustomerSurvey, SurveyFilterOptions, SurveySummary } from '@portal/domain/surveys/customer-survey'
+import { passiveFrom, promoterFrom } from '@portal/domain/surveys/nps'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Queries } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import { reachedBy, type VisibleEngagementId } from '../engagements/data.ts'
+
+export interface NewSurvey {
+  id: string
+  engagement_id: VisibleEngagementId
+  account_id: string
+  user_full_name: string
+  survey_date: Date
+  data: CustomerSurvey['data']
+  average_rating: number
+  submission_key: string | null
+}
+
+/** Keeps a survey; undefined when this very submit is kept already. */
+export async function insertSurvey(queries: Queries, { data, ...survey }: NewSurvey): Promise<string | undefined> {
+  const row = await queries
+    .insertInto('customer_survey')
+    .values({ ...survey, data: JSON.stringify(data) })
+    .onConflict((conflict) => conflict.columns(['account_id', 'submission_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export const findSubmission = (queries: Queries, account_id: string, submission_key: string): Promise<{ id: string }> =>
+  queries
+    .selectFrom('customer_survey')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('submission_key', '=', submission_key)
+    .executeTakeFirstOrThrow()
+
+/** The lists of the filters, with the engagement where one is asked for. */
+export type SurveyScope = Omit<SurveyFilters, 'project_id'> & { engagement?: VisibleEngagementId | undefined }
+
+/** Only surveys of engagements the viewer reaches, whatever is asked for. */
+const scoped = (queries: Queries, viewer: Viewer, scope: SurveyScope) =>
+  queries
+    .selectFrom('customer_survey')
+    .innerJoin('engagement', 'engagement.id', 'customer_survey.engagement_id')
+    .where((eb) => reachedBy(viewer)(eb as unknown as ExpressionBuilder<Tables, 'engagement'>))
+    .$if(scope.engagement !== undefined, (query) => query.where('engagement.id', '=', scope.engagement ?? ''))
+    .$if(scope.name_filters.length > 0, (query) => query.where('user_full_name', 'in', scope.name_filters))
+    .$if(scope.project_filters.length > 0, (query) => query.where('project_name', 'in', scope.project_filters))
+    .$if(scope.company_filters.length > 0, (query) => query.where('company_name', 'in', scope.company_filters))
+
+export interface Paging {
+  page_number: number
+  items_per_page: number
+}
+
+/** Newest first. The page is chosen before anything else is looked up for its rows. */
+export async function findSurveys(
+  queries: Queries,
+  viewer: Viewer,
+  scope: SurveyScope,
+  paging?: Paging,
+): Promise<CustomerSurvey[]> {
+  const chosen = scoped(queries, viewer, scope)
+    .select('customer_survey.id')
+    .orderBy('customer_survey.survey_date', 'desc')
+    .orderBy('customer_survey.id')
+    .$if(paging !== undefined, (query) =>
+      query.limit(paging?.items_per_page ?? 0).offset(((paging?.page_number ?? 1) - 1) * (paging?.items_per_page ?? 0)),
+    )
+  const rows = await queries
+    .selectFrom('customer_survey')
+    .select((eb) => [
+      'customer_survey.id',
+      'engagement_id',
+      'user_full_name',
+      'survey_date',
+      sql<CustomerSurvey['data']>`customer_survey.data`.as('data'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('customer_survey_reply')
+          .select(['text', 'author_name', sql<string>`replied_at`.as('replied_at')])
+          .whereRef('customer_survey_id', '=', 'customer_survey.id')
+          .orderBy('customer_survey_reply.replied_at')
+          .orderBy('customer_survey_reply.id'),
+      ).as('replies'),
+    ])
+    .where('customer_survey.id', 'in', chosen)
+    .orderBy('survey_date', 'desc')
+    .orderBy('customer_survey.id')
+    .execute()
+  return rows.map(({ id, engagement_id, user_full_name, survey_date, data, replies }) => ({
+    _id: id,
+    project_id: engagement_id,
+    user_info: { user_full_name, survey_date: survey_date.toISOString() },
+    data,
+    replies,
+  }))
+}
+
+/** Everything about the surveys in one pass: the whole, and each month in the provider's time zone. */
+export async function findSummary(
+  queries: Queries,
+  viewer: Viewer,
+  scope: SurveyScope,
+  timeZone: string,
+): Promise<SurveySummary> {
+  const rows = await scoped(queries, viewer, scope)
+    .select((eb) => [
+      sql<string>`date_trunc('month', survey_date at time zone ${timeZone})::date`.as('day'),
+      eb.fn.countAll<number>().as('responses'),
+      eb.fn.countAll<number>().filterWhere('recommendation', '>=', promoterFrom).as('promoters'),
+      eb.fn.countAll<number>().filterWhere('recommendation', '<', passiveFrom).as('detractors'),
+      sql<number>`coalesce(sum(average_rating), 0)`.as('ratings'),
+      eb.fn.count<number>('average_rating').as('rated'),
+    ])
+    .groupBy(sql`1`)
+    .orderBy('day')
+    .execute()
+  const total = (of: 'responses' | 'promoters' | 'detractors' | 'ratings' | 'rated'): number =>
+    rows.reduce((sum, row) => sum + row[of], 0)
+  return {
+    responses: total('responses'),
+    promoters: total('promoters'),
+    detractors: total('detractors'),
+    average_rating: total('rated') === 0 ? null : total('ratings') / total('rated'),
+    months: rows.map(({ day, responses, promoters, detractors }) => ({
+      month: day.slice(0, 7),
+      responses,
+      promoters,
+      detractors,
+    })),
+  }
+}
+
+/** Projects of the chosen names, companies of the chosen names and projects (document 2, point 2.5). */
+export async function findFilterOptions(
+  queries: Queries,
+  viewer: Viewer,
+  scope: SurveyScope,
+): Promise<SurveyFilterOptions> {
+  const none = { name_filters: [], project_filters: [], company_filters: [] }
+  const values = async (column: 'user_full_name' | 'project_name' | 'company_name', within: SurveyScope) => {
+    const rows = await scoped(queries, viewer, within)
+      .select(column)
+      .where(column, 'is not', null)
+      .groupBy(column)
+      .execute()
+    return rows.map((row) => row[column] ?? '').toSorted((a, b) => a.localeCompare(b, 'en'))
+  }
+  const [names = [], projects = [], companies = []] = await Promise.all([
+    values('user_full_name', { ...scope, ...none }),
+    values('project_name', { ...scope, ...none, name_filters: scope.name_filters }),
+    values('company_name', { ...scope, company_filters: [] }),
+  ])
+  return { names, projects, companies }
+}
+
+/** Where a survey stands, if the viewer reaches it; who gave it, to be told of an answer. */
+export const findSurvey = (queries: Queries, viewer: Viewer, id: string) =>
+  queries
+    .selectFrom('customer_survey')
+    .innerJoin('engagement', 'engagement.id', 'customer_survey.engagement_id')
+    .leftJoin('account', (join) =>
+      join.onRef('account.id', '=', 'customer_survey.account_id').on('account.active', '=', true),
+    )
+    .select(['customer_survey.id', 'engagement_id', 'engagement.title', 'account.email as respondent_email'])
+    .where('customer_survey.id', '=', id)
+    .where((eb) => reachedBy(viewer)(eb as unknown as ExpressionBuilder<Tables, 'engagement'>))
+    .executeTakeFirst()
+
+export async function insertReply(queries: Queries, reply: Tables['customer_survey_reply']): Promise<void> {
+  await queries.insertInto('customer_survey_reply').values(reply).execute()
+}
+
+/** The engagement's name, and who is told of a low score: client partner (or the default one) and delivery lead. */
+export async function findAlerted(queries: Queries, id: VisibleEngagementId) {
+  const row = await queries
+    .selectFrom('engagement')
+    .leftJoin('person as partner', (join) =>
+      join.on('partner.id', '=', sql`coalesce(engagement.client_partner_id, engagement.default_client_partner_id)`),
+    )
+    .leftJoin('person as lead', 'lead.id', 'engagement.project_lead_id')
+    .select(['engagement.title', 'partner.email as partner_email', 'lead.email as lead_email'])
+    .where('engagement.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const emails = [row.partner_email, row.lead_email].filter((email) => email !== null)
+  return { title: row.title, emails: [...new Set(emails)] }
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Queries } from '../database/database.ts'
+import type { VisibleEngagementId } from '../engagements/data.ts'
+
+/** Stakeholders who may sign in, neither answered since `since` nor were asked since then. */
+const askable = (queries: Queries, engagement_id: string, since: Date) =>
+  queries
+    .selectFrom('account_engagement')
+    .innerJoin('account', 'account.id', 'account_engagement.account_id')
+    .leftJoin('feedback_request', (join) =>
+      join
+        .onRef('feedback_request.account_id', '=', 'account.id')
+        .onRef('feedback_request.engagement_id', '=', 'account_engagement.engagement_id'),
+    )
+    .where('account_engagement.engagement_id', '=', engagement_id)
+    .where('account.active', '=', true)
+    .where('account.login_method', '=', 'external')
+    .where((eb) => eb.or([eb('feedback_request.asked_at', 'is', null), eb('feedback_request.asked_at', '<=', since)]))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('customer_survey')
+            .select('customer_survey.id')
+            .whereRef('customer_survey.account_id', '=', 'account.id')
+            .where('customer_survey.engagement_id', '=', engagement_id)
+            .where('customer_survey.survey_date', '>', since),
+        ),
+      ),
+    )
+
+export const findAskable = (queries: Queries, engagement_id: VisibleEngagementId, since: Date) =>
+  askable(queries, engagement_id, since)
+    .select(['account.id', 'account.email', 'account.first_name', 'account.last_name'])
+    .orderBy('account.first_name')
+    .orderBy('account.last_name')
+    .orderBy('account.id')
+    .execute()
+
+export async function findLastAsked(queries: Queries, engagement_id: VisibleEngagementId): Promise<Date | null> {
+  const row = await queries
+    .selectFrom('feedback_request')
+    .select((eb) => eb.fn.max('asked_at').as('asked_at'))
+    .where('engagement_id', '=', engagement_id)
+    .executeTakeFirst()
+  return row?.asked_at ?? null
+}
+
+/** Notes that these people are asked now; answers whom nobody else asked in the meantime. */
+export async function markAsked(
+  queries: Queries,
+  request: {
+    engagement_id: VisibleEngagementId
+    accounts: readonly string[]
+    asked_by: string
+    now: Date
+    since: Date
+  },
+): Promise<string[]> {
+  const { engagement_id, accounts, asked_by, now, since } = request
+  if (accounts.length === 0) return []
+  const rows = await queries
+    .insertInto('feedback_request')
+    .values(accounts.map((account_id) => ({ engagement_id, account_id, asked_at: now, asked_by, reminded_at: null })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['engagement_id', 'account_id'])
+        .doUpdateSet({ asked_at: now, asked_by, reminded_at: null })
+        .where('feedback_request.asked_at', '<=', since),
+    )
+    .returning('account_id')
+    .execute()
+  return rows.map((row) => row.account_id)
+}
+
+/**
+ * Whoever was asked before `before` and has neither answered nor been reminded is taken for a reminder: once, however
+ * many ask for this at the same time.
+ */
+export async function takeReminders(queries: Queries, before: Date, now: Date) {
+  const taken = await queries
+    .updateTable('feedback_request')
+    .from('account')
+    .from('engagement')
+    .set({ reminded_at: now })
+    .whereRef('account.id', '=', 'feedback_request.account_id')
+    .whereRef('engagement.id', '=', 'feedback_request.engagement_id')
+    .where('feedback_request.reminded_at', 'is', null)
+    .where('feedback_request.asked_at', '<=', before)
+    .where('account.active', '=', true)
+    .where('engagement.removed_at', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('account_engagement')
+          .select('account_engagement.account_id')
+          .whereRef('account_engagement.account_id', '=', 'feedback_request.account_id')
+          .whereRef('account_engagement.engagement_id', '=', 'feedback_request.engagement_id'),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('customer_survey')
+            .select('customer_survey.id')
+            .whereRef('customer_survey.account_id', '=', 'feedback_request.account_id')
+            .whereRef('customer_survey.engagement_id', '=', 'feedback_request.engagement_id')
+            .whereRef('customer_survey.survey_date', '>=', 'feedback_request.asked_at'),
+        ),
+      ),
+    )
+    .returning([
+      'account.email',
+      'account.first_name',
+      'engagement.id as engagement_id',
+      'engagement.title',
+      sql<string>`feedback_request.asked_by`.as('asked_by'),
+    ])
+    .execute()
+  return taken
+}

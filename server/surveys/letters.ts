@@ -1,0 +1,57 @@
+import type { Letter } from '../mail/template.ts'
+
+interface About {
+  to: string
+  title: string
+  engagement_id: string
+  /** The address people open. */
+  publicUrl: string
+  productName: string
+}
+
+const headers = { 'Auto-Submitted': 'auto-generated' }
+const responses = ({ publicUrl, engagement_id }: About): string => `${publicUrl}/view-feedback/${engagement_id}`
+
+export const lowScoreLetter = (
+  about: About,
+  survey: { respondent: string; score: number; doneWell: string; toImprove: string },
+): Letter => ({
+  to: about.to,
+  subject: `${survey.respondent} rated ${about.title} ${survey.score} of 10`,
+  paragraphs: [
+    `${survey.respondent} has answered the satisfaction survey of ${about.title} and would recommend us with ${survey.score} of 10.`,
+    `What we do well: ${survey.doneWell}`,
+    `What we should improve: ${survey.toImprove}`,
+    'You can answer in the portal; everybody on the engagement sees it, and it is mailed to them.',
+  ],
+  button: { label: 'Read and answer', href: responses(about) },
+  reason: `You receive this because you are the client partner or delivery lead of ${about.title}, and the score is below 7.`,
+  headers,
+})
+
+export const replyLetter = (about: About, reply: { author: string; text: string }): Letter => ({
+  to: about.to,
+  subject: `An answer to your feedback on ${about.title}`,
+  paragraphs: [`${reply.author} has answered your feedback:`, reply.text],
+  button: { label: 'See it in the portal', href: responses(about) },
+  reason: `You receive this because you answered the satisfaction survey of ${about.title} in ${about.productName}.`,
+  headers,
+})
+
+/** The first mail, and the only reminder a week later. */
+export const requestLetter = (
+  about: About,
+  request: { firstName: string; askedBy: string; reminder: boolean },
+): Letter => ({
+  to: about.to,
+  subject: request.reminder ? `A reminder: your feedback on ${about.title}` : `Your feedback on ${about.title}`,
+  paragraphs: [
+    `Hello ${request.firstName},`,
+    request.reminder
+      ? `A week ago ${request.askedBy} asked what you think of our work on ${about.title}. Your answer would still help us. We will not ask again for now.`
+      : `${request.askedBy} would like to know what you think of our work on ${about.title}. It takes about three minutes.`,
+  ],
+  button: { label: 'Give feedback', href: `${about.publicUrl}/feedback/${about.engagement_id}` },
+  reason: `You receive this because you are a stakeholder of ${about.title} in ${about.productName}.`,
+  headers,
+})

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { fullName, type Viewer } from '@portal/domain/session/user'
+import * as contract from '@portal/domain/surveys/contract'
+import { surveysCsv } from '@portal/domain/surveys/csv'
+import * as permissions from '@portal/domain/surveys/permissions'
+import type { Portal } from '../context.ts'
+import { findEngagementNames, visibleEngagement } from '../engagements/data.ts'
+import { forbidden, noSuchEngagement } from '../http/refusal.ts'
+import { type Route, route } from '../http/route.ts'
+import { askForFeedback, feedbackRequest } from './ask-for-feedback.ts'
+import { findFilterOptions, findSummary, findSurvey, findSurveys, insertReply, type SurveyScope } from './data.ts'
+import { replyLetter } from './letters.ts'
+import { submit } from './submit.ts'
+
+const pageSize = 50
+
+export function surveyRoutes(portal: Portal): Route[] {
+  const { db, config } = portal
+  const scopeOf = async (viewer: Viewer, query: Partial<contract.SurveyFilters>): Promise<SurveyScope> => ({
+    name_filters: query.name_filters ?? [],
+    project_filters: query.project_filters ?? [],
+    company_filters: query.company_filters ?? [],
+    ...(query.project_id !== undefined && { engagement: await visibleEngagement(db, viewer, query.project_id) }),
+  })
+
+  return [
+    route(contract.submitSurvey, async ({ body, viewer }) => {
+      const id = await visibleEngagement(db, viewer, body.projectID)
+      if (!permissions.maySubmitSurvey(viewer)) throw forbidden(permissions.onlyStakeholdersSubmit)
+      return submit(portal, viewer, id, body)
+    }),
+    route(contract.listSurveyProjects, ({ viewer }) => findEngagementNames(db, viewer)),
+    route(contract.listSurveys, async ({ query, viewer }) => {
+      const { page_number, items_per_page } = query
+      const paged = page_number !== undefined || items_per_page !== undefined
+      const paging = { page_number: page_number ?? 1, items_per_page: items_per_page ?? pageSize }
+      return findSurveys(db, viewer, await scopeOf(viewer, query), paged ? paging : undefined)
+    }),
+    route(contract.summariseSurveys, async ({ query, viewer }) =>
+      findSummary(db, viewer, await scopeOf(viewer, query), config.TIME_ZONE),
+    ),
+    route(contract.listSurveyFilters, async ({ query, viewer }) =>
+      findFilterOptions(db, viewer, await scopeOf(viewer, query)),
+    ),
+    route(contract.exportSurveys, async ({ query, viewer }) => {
+      const surveys = await findSurveys(db, viewer, await scopeOf(viewer, query))
+      return {
+        body: Buffer.from(surveysCsv(surveys, config.TIME_ZONE)),
+        headers: {
+          'content-disposition': `attachment; filename="service-feedback-${portal.today()}.csv"`,
+          'cache-control': 'no-store',
+        },
+      }
+    }),
+    route(contract.replyToSurvey, async ({ params, body, viewer }) => reply(portal, viewer, params.id, body.text)),
+    route(contract.getFeedbackRequest, async ({ params, viewer }) => {
+      const id = await visibleEngagement(db, viewer, params.id)
+      if (!permissions.mayAskForFeedback(viewer, id)) throw forbidden(permissions.onlyLeadsAsk)
+      return feedbackRequest(portal, id)
+    }),
+    route(contract.askForFeedback, async ({ params, viewer }) => {
+      const id = await visibleEngagement(db, viewer, params.id)
+      if (!permissions.mayAskForFeedback(viewer, id)) throw forbidden(permissions.onlyLeadsAsk)
+      return askForFeedback(portal, viewer, id)
+    }),
+  ]
+}
+
+/** Keeps the answer and mails it to whoever gave the survey, where they still have an account. */
+async function reply({ db, config, settings, mailer, now }: Portal, viewer: Viewer, id: string, text: string) {
+  const survey = await findSurvey(db, viewer, id)
+  if (!survey) throw noSuchEngagement()
+  if (!permissions.mayAnswerSurvey(viewer, survey.engagement_id)) throw forbidden(permissions.onlyLeadsAnswer)
+  const author_name = fullName(viewer)
+  const replied_at = now()
+  await db.transaction().execute(async (tx) => {
+    const row = { id: randomUUID(), customer_survey_id: survey.id, account_id: viewer.id }
+    await insertReply(tx, { ...row, author_name, text, replied_at })
+    if (survey.respondent_email === null) return
+    const { title, engagement_id, respondent_email: to } = survey
+    const about = { to, title, engagement_id, publicUrl: config.PUBLIC_URL, productName: settings.product_name }
+    await mailer.post(tx, replyLetter(about, { author: author_name, text }))
+  })
+  return { text, author_name, replied_at: replied_at.toISOString() }
+}

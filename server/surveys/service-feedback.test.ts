@@ -1,0 +1,265 @@
+import {
+  askForFeedback,
+  exportSurveys,
+  getFeedbackRequest,
+  listSurveyFilters,
+  listSurveys,
+  replyToSurvey,
+  submitSurvey,
+  summariseSurveys,
+} from '@portal/domain/surveys/contract'
+import { at } from '@portal/domain/surveys/questions'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { contentedAnswers } from '../testing/records.ts'
+import { testPortal } from '../testing/test-portal.ts'
+import { remind } from './ask-for-feedback.ts'
+
+const portal = await testPortal()
+const { call, records, signIn, clock } = portal
+beforeEach(portal.reset)
+
+const answersOf = (name: string, project: string, company: string, score = 9) => ({
+  [at.name]: name,
+  [at.project]: project,
+  [at.company]: company,
+  [at.recommendation]: score,
+})
+const list = (values: readonly string[]) => JSON.stringify(values)
+
+/** Three engagements with four surveys, the last of which nobody but staff and its own customer sees. */
+async function world() {
+  const bank = await records.engagement({ title: 'Bank' })
+  const fleet = await records.engagement({ title: 'Fleet' })
+  const theirs = await records.engagement({ title: 'Theirs' })
+  const survey = (engagement_id: string, day: string, ...answers: Parameters<typeof answersOf>) =>
+    records.customerSurvey({ engagement_id, survey_date: new Date(`${day}T10:00:00Z`), answers: answersOf(...answers) })
+  await survey(bank, '2026-04-01', 'Ann', 'Bank', 'Halden', 10)
+  await survey(fleet, '2026-05-02', 'Ann', 'Fleet', 'Carrow', 8)
+  await survey(bank, '2026-05-03', 'Ben', 'Bank', 'Halden', 6)
+  await survey(theirs, '2026-06-04', 'Cy', 'Theirs', 'Other', 2)
+  const me = await signIn(await records.stakeholderAccount([bank, fleet]))
+  const staff = await signIn(await records.staffAccount())
+  return { bank, fleet, theirs, me, staff }
+}
+const names = async (query: object, me: string): Promise<string[]> =>
+  (await call(listSurveys, { query }, me)).body.map((survey) => `${survey.data[0]?.answer} ${survey.data[2]?.answer}`)
+
+describe('Service Feedback', () => {
+  test('is the whole list newest first, of what one reaches', async () => {
+    const { me, staff } = await world()
+    expect(await names({}, me)).toEqual(['Ben Bank', 'Ann Fleet', 'Ann Bank'])
+    expect(await names({}, staff)).toEqual(['Cy Theirs', 'Ben Bank', 'Ann Fleet', 'Ann Bank'])
+    expect(await names({}, await signIn(await records.stakeholderAccount([])))).toEqual([])
+  })
+
+  test('holds the responses of one engagement where it is named by its id', async () => {
+    const { bank, theirs, me } = await world()
+    expect(await names({ project_id: bank }, me)).toEqual(['Ben Bank', 'Ann Bank'])
+    expect((await call(listSurveys, { query: { project_id: theirs } }, me)).status).toBe(404)
+  })
+
+  test('comes in pages where a page is asked for', async () => {
+    const { me } = await world()
+    expect(await names({ page_number: 1, items_per_page: 2 }, me)).toEqual(['Ben Bank', 'Ann Fleet'])
+    expect(await names({ page_number: 2, items_per_page: 2 }, me)).toEqual(['Ann Bank'])
+    expect(await names({ page_number: 3, items_per_page: 2 }, me)).toEqual([])
+  })
+
+  test('filters by names, projects and companies, and never past what one reaches', async () => {
+    const { me } = await world()
+    expect(await names({ name_filters: list(['Ann']) }, me)).toEqual(['Ann Fleet', 'Ann Bank'])
+    expect(await names({ name_filters: list(['Ann']), project_filters: list(['Bank']) }, me)).toEqual(['Ann Bank'])
+    expect(await names({ company_filters: list(['Halden', 'Other']) }, me)).toEqual(['Ben Bank', 'Ann Bank'])
+    expect(await names({ name_filters: list(['Cy']) }, me)).toEqual([])
+  })
+
+  test.each(['Ann', '{}', '[1]'])('refuses %s as a filter', async (name_filters) => {
+    const { me } = await world()
+    const refused = await call(listSurveys, { query: { name_filters } }, me)
+    expect([refused.status, refused.body.detail]).toEqual([422, 'Use a JSON list of texts'])
+  })
+
+  test('offers the distinct values; those of projects follow the names, those of companies both', async () => {
+    const { me } = await world()
+    const options = async (query: object) => (await call(listSurveyFilters, { query }, me)).body
+    expect(await options({})).toEqual({
+      names: ['Ann', 'Ben'],
+      projects: ['Bank', 'Fleet'],
+      companies: ['Carrow', 'Halden'],
+    })
+    expect(await options({ name_filters: list(['Ben']) })).toEqual({
+      names: ['Ann', 'Ben'],
+      projects: ['Bank'],
+      companies: ['Halden'],
+    })
+    const chosen = { name_filters: list(['Ann']), project_filters: list(['Fleet']) }
+    expect((await options(chosen)).companies).toEqual(['Carrow'])
+  })
+
+  test('sums up what the filters leave, by month', async () => {
+    const { me } = await world()
+    const summary = async (query: object) => (await call(summariseSurveys, { query }, me)).body
+    expect(await summary({})).toEqual({
+      responses: 3,
+      promoters: 1,
+      detractors: 1,
+      average_rating: 4.4,
+      months: [
+        { month: '2026-04', responses: 1, promoters: 1, detractors: 0 },
+        { month: '2026-05', responses: 2, promoters: 0, detractors: 1 },
+      ],
+    })
+    expect(await summary({ name_filters: list(['Cy']) })).toEqual({
+      responses: 0,
+      promoters: 0,
+      detractors: 0,
+      average_rating: null,
+      months: [],
+    })
+  })
+
+  test('counts a month by the provider’s clock', async () => {
+    const engagement_id = await records.engagement()
+    await records.customerSurvey({ engagement_id, survey_date: new Date('2026-05-31T23:30:00Z') })
+    const me = await signIn(await records.staffAccount())
+    expect((await call(summariseSurveys, { query: {} }, me)).body.months[0]?.month).toBe('2026-06')
+  })
+
+  test('is exported as a file that no spreadsheet runs', async () => {
+    const { me, bank } = await world()
+    await records.customerSurvey({
+      engagement_id: bank,
+      survey_date: new Date('2026-06-17T22:59:00Z'),
+      answers: { [at.name]: '=cmd()', [at.doneWell]: 'All, "really"' },
+    })
+    const { response } = await call(exportSurveys, { query: { project_id: bank } }, me)
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(response.headers['content-disposition']).toBe('attachment; filename="service-feedback-2026-06-18.csv"')
+    const [head, first, ...rest] = response.body.split('\r\n')
+    expect(head).toBe(
+      '\uFEFFFull Name,Position,Project Name,Company Name,Date,NPS Score,Communication,Quality,Expertise,Delivery,Value,Done well,To improve',
+    )
+    expect(first).toBe(
+      'Helen Marsh,Director of Payments,Payments platform rebuild,Halden & Moore Bank,17 Jun 2026,9,4,4,4,5,5,"All, ""really""","Shorter demos, please."'.replace(
+        'Helen Marsh',
+        "'=cmd()",
+      ),
+    )
+    expect(rest).toHaveLength(3)
+  })
+})
+
+describe('an answer to a survey', () => {
+  test('stands in the list and is mailed to the respondent', async () => {
+    const { bank, me } = await world()
+    const respondent = await records.stakeholderAccount([bank], { email: 'helen@bank.example' })
+    const id = await records.customerSurvey({ engagement_id: bank, account_id: respondent })
+    const lead = await signIn(await records.staffAccount({ job_title: 'Delivery Lead' }))
+    const answered = await call(replyToSurvey, { params: { id }, body: { text: '  We shortened them.  ' } }, lead)
+    expect([answered.status, answered.body.text, answered.body.author_name]).toEqual([
+      201,
+      'We shortened them.',
+      'Tomasz Brandt',
+    ])
+    const shown = (await call(listSurveys, { query: {} }, me)).body.find((survey) => survey._id === id)
+    expect(shown?.replies.map(({ text, author_name }) => [text, author_name])).toEqual([
+      ['We shortened them.', 'Tomasz Brandt'],
+    ])
+    const mail = await portal.mail()
+    expect(mail.map(({ recipient }) => recipient)).toEqual(['helen@bank.example'])
+    expect(mail[0]?.text).toContain('We shortened them.')
+  })
+
+  test.each([
+    ['', 'We require this information'],
+    ['a', 'Answer can not be less than 2 characters'],
+    ['a'.repeat(1001), 'Answer can not be more than 1000 characters'],
+  ])('of the wrong length is refused', async (text, sentence) => {
+    const { bank } = await world()
+    const id = await records.customerSurvey({ engagement_id: bank })
+    const lead = await signIn(await records.staffAccount({ job_title: 'Delivery Lead' }))
+    expect((await call(replyToSurvey, { params: { id }, body: { text } }, lead)).body.detail).toBe(sentence)
+  })
+
+  test('goes to nobody who has left', async () => {
+    const { bank } = await world()
+    const account_id = await records.stakeholderAccount([bank], { active: false })
+    const id = await records.customerSurvey({ engagement_id: bank, account_id })
+    const lead = await signIn(await records.staffAccount({ job_title: 'Client Partner' }))
+    expect((await call(replyToSurvey, { params: { id }, body: { text: 'Thanks' } }, lead)).status).toBe(201)
+    expect(await portal.mail()).toEqual([])
+  })
+})
+
+describe('asking for feedback', () => {
+  const day = 24 * 60 * 60 * 1000
+  async function asking() {
+    const id = await records.engagement({ title: 'Payments' })
+    const ann = await records.stakeholderAccount([id], {
+      email: 'ann@bank.example',
+      first_name: 'Ann',
+      last_name: 'Abel',
+    })
+    await records.stakeholderAccount([id], { email: 'ben@bank.example', first_name: 'Ben', last_name: 'Bell' })
+    await records.stakeholderAccount([id], { active: false })
+    await records.stakeholderAccount([await records.engagement()])
+    const lead = await signIn(await records.staffAccount({ job_title: 'Delivery Lead' }))
+    return { id, ann, lead }
+  }
+  const mailed = async () => (await portal.mail()).map(({ recipient, subject }) => `${recipient}: ${subject}`)
+  const give = async (engagement_id: string, account: string) => {
+    const data = contentedAnswers.map((answer) => ({ question: '', answer }))
+    const sent = await call(submitSurvey, { body: { projectID: engagement_id, data } }, await signIn(account))
+    expect(sent.status).toBe(201)
+  }
+
+  test('mails each stakeholder once, also when 20 ask at the same time', async () => {
+    const { id, lead } = await asking()
+    const before = await call(getFeedbackRequest, { params: { id } }, lead)
+    expect(before.body).toEqual({ asked_at: null, recipients: ['Ann Abel', 'Ben Bell'] })
+    await Promise.all(Array.from({ length: 20 }, () => call(askForFeedback, { params: { id } }, lead)))
+    expect((await mailed()).sort()).toEqual([
+      'ann@bank.example: Your feedback on Payments',
+      'ben@bank.example: Your feedback on Payments',
+    ])
+    const after = await call(getFeedbackRequest, { params: { id } }, lead)
+    expect(after.body).toEqual({ asked_at: '2026-06-18T08:30:00.000Z', recipients: [] })
+  })
+
+  test('leaves out whoever answered within 30 days, and asks again after that', async () => {
+    const { id, ann, lead } = await asking()
+    await give(id, ann)
+    clock.advance(30 * day - 1)
+    const again = await signIn(await records.staffAccount({ job_title: 'Delivery Lead' }))
+    expect((await call(getFeedbackRequest, { params: { id } }, again)).body.recipients).toEqual(['Ben Bell'])
+    clock.advance(1)
+    expect((await call(getFeedbackRequest, { params: { id } }, again)).body.recipients).toEqual([
+      'Ann Abel',
+      'Ben Bell',
+    ])
+    void lead
+  })
+
+  test('is followed by one reminder after a week, and by none for those who answered', async () => {
+    const { id, ann, lead } = await asking()
+    await call(askForFeedback, { params: { id } }, lead)
+    clock.advance(day)
+    await give(id, ann)
+    clock.advance(6 * day - 1)
+    await remind(portal.portal)
+    expect(await mailed()).toHaveLength(2)
+    clock.advance(1)
+    await Promise.all([remind(portal.portal), remind(portal.portal)])
+    await remind(portal.portal)
+    expect((await mailed()).slice(2)).toEqual(['ben@bank.example: A reminder: your feedback on Payments'])
+  })
+
+  test('reminds nobody who no longer reaches the engagement', async () => {
+    const { id, ann, lead } = await asking()
+    await call(askForFeedback, { params: { id } }, lead)
+    await portal.portal.db.deleteFrom('account_engagement').where('account_id', '=', ann).execute()
+    clock.advance(7 * day)
+    await remind(portal.portal)
+    expect((await mailed()).slice(2)).toEqual(['ben@bank.example: A reminder: your feedback on Payments'])
+  })
+})

@@ -1,0 +1,150 @@
+import { getEngagement } from '@portal/domain/engagements/contract'
+import { listSurveyProjects, listSurveys, submitSurvey } from '@portal/domain/surveys/contract'
+import { at, questions } from '@portal/domain/surveys/questions'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { contentedAnswers } from '../testing/records.ts'
+import { testPortal } from '../testing/test-portal.ts'
+
+const portal = await testPortal()
+const { call, records, signIn } = portal
+beforeEach(portal.reset)
+
+/** The pairs a form sends, with some answers replaced by their place. */
+const pairs = (replaced: Record<number, string | number | null> = {}) =>
+  contentedAnswers.map((answer, index) => ({
+    question: '',
+    answer: index in replaced ? (replaced[index] ?? null) : answer,
+  }))
+
+async function customer(row: { first_name?: string; last_name?: string } = {}) {
+  const projectID = await records.engagement({ title: 'Payments platform rebuild' })
+  const account = await records.stakeholderAccount([projectID], row)
+  return { projectID, account, me: await signIn(account) }
+}
+
+const kept = async (me: string) => (await call(listSurveys, { query: {} }, me)).body
+
+describe('submitting the survey', () => {
+  test('keeps the 14 questions and answers under the time of the submit, and the card counts it', async () => {
+    const { projectID, me } = await customer()
+    const sent = await call(submitSurvey, { body: { projectID, data: pairs() } }, me)
+    expect(sent.status).toBe(201)
+    expect(await kept(me)).toEqual([
+      {
+        _id: sent.body._id,
+        project_id: projectID,
+        user_info: { user_full_name: 'Helen Marsh', survey_date: '2026-06-18T08:30:00.000Z' },
+        data: questions.map(({ question }, index) => ({ question, answer: contentedAnswers[index] })),
+        replies: [],
+      },
+    ])
+    const card = await call(getEngagement, { params: { id: projectID } }, me)
+    expect(card.body.feedback_project_count).toBe(1)
+  })
+
+  test('counts once per submit, however often and however closely together it is sent', async () => {
+    const { projectID, me } = await customer()
+    const body = { projectID, data: pairs(), key: 'f0c7a1de-0001' }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call(submitSurvey, { body }, me)))
+    expect(new Set(answers.map(({ status, body: { _id } }) => `${status} ${_id}`)).size).toBe(1)
+    expect(await kept(me)).toHaveLength(1)
+    await call(submitSurvey, { body: { ...body, key: 'f0c7a1de-0002' } }, me)
+    expect(await kept(me)).toHaveLength(2)
+  })
+
+  test('believes neither the name nor the project nor the questions that are sent along', async () => {
+    const { projectID, me } = await customer()
+    const data = pairs({ [at.name]: 'Somebody Else', [at.project]: 'Another project' })
+    await call(submitSurvey, { body: { projectID, data } }, me)
+    const answers = (await kept(me))[0]?.data.map(({ answer }) => answer)
+    expect(answers?.slice(0, 3)).toEqual(['Helen Marsh', 'Director of Payments', 'Payments platform rebuild'])
+  })
+
+  test('takes the typed name of somebody whose stored one breaks the rule', async () => {
+    const { projectID, me } = await customer({ first_name: 'X9', last_name: '' })
+    await call(submitSurvey, { body: { projectID, data: pairs({ [at.name]: 'Xenia Neuner' }) } }, me)
+    expect((await kept(me))[0]?.user_info.user_full_name).toBe('Xenia Neuner')
+  })
+
+  test('keeps no e-mail address without the consent', async () => {
+    const { projectID, me } = await customer()
+    const email = { [at.email]: 'helen@bank.example' }
+    await call(submitSurvey, { body: { projectID, data: pairs({ ...email, [at.consent]: 'No' }) } }, me)
+    expect((await kept(me))[0]?.data[at.email]?.answer).toBeNull()
+  })
+
+  test.each([
+    [at.jobTitle, 'D', 'Job Title is too short, please provide a valid name'],
+    [at.firstRating, 'Rather good', 'Please select an option !'],
+    [at.recommendation, 11, 'Please select an option !'],
+    [at.doneWell, 'ok', 'Your feedback should be at least 3 characters long'],
+    [at.toImprove, '', 'We require this information'],
+  ])('refuses answer %i %j with its sentence, tied to its place', async (index, answer, sentence) => {
+    const { projectID, me } = await customer()
+    const refused = await call(submitSurvey, { body: { projectID, data: pairs({ [index]: answer }) } }, me)
+    expect([refused.status, refused.body.detail]).toEqual([422, sentence])
+    expect(refused.body.fields).toEqual({ [`data.${index}.answer`]: sentence })
+    expect(await kept(me)).toEqual([])
+  })
+
+  test('refuses fewer than 14 answers', async () => {
+    const { projectID, me } = await customer()
+    const refused = await call(submitSurvey, { body: { projectID, data: pairs().slice(1) } }, me)
+    expect([refused.status, refused.body.detail]).toEqual([422, 'Send the 14 answers in their order'])
+  })
+
+  test('is for stakeholders alone; others are told so', async () => {
+    const { projectID } = await customer()
+    const me = await signIn(await records.staffAccount({ job_title: 'Delivery Lead' }))
+    const refused = await call(submitSurvey, { body: { projectID, data: pairs() } }, me)
+    expect([refused.status, refused.body.detail]).toEqual([
+      403,
+      'Only stakeholders of the engagement can submit the survey',
+    ])
+  })
+})
+
+describe('a low score', () => {
+  const withLeads = async () => {
+    const partner = await records.person({ name: 'Marcus Hale', email: 'partner@provider.example' })
+    const lead = await records.person({ name: 'Amara Okafor', email: 'lead@provider.example' })
+    const leads = { default_client_partner_id: partner, project_lead_id: lead }
+    const projectID = await records.engagement({ title: 'Payments', ...leads })
+    return { projectID, me: await signIn(await records.stakeholderAccount([projectID])) }
+  }
+
+  test.each([
+    [6, 2],
+    [7, 0],
+  ])('of %i mails %i: client partner and delivery lead below 7, nobody from 7 on', async (score, mails) => {
+    const { projectID, me } = await withLeads()
+    const body = { projectID, data: pairs({ [at.recommendation]: score }), key: 'f0c7a1de-0003' }
+    await Promise.all([1, 2, 3].map(() => call(submitSurvey, { body }, me)))
+    const sent = await portal.mail()
+    expect(sent).toHaveLength(mails)
+    if (mails === 0) return
+    expect(sent.map(({ recipient }) => recipient).sort()).toEqual(['lead@provider.example', 'partner@provider.example'])
+    expect(sent[0]?.subject).toBe('Helen Marsh rated Payments 6 of 10')
+    expect(sent[0]?.text).toContain(`/view-feedback/${projectID}`)
+    expect(sent[0]?.text).toContain('Shorter demos, please.')
+  })
+
+  test('is mailed once to somebody who is both', async () => {
+    const both = await records.person({ email: 'both@provider.example' })
+    const projectID = await records.engagement({ client_partner_id: both, project_lead_id: both })
+    const me = await signIn(await records.stakeholderAccount([projectID]))
+    await call(submitSurvey, { body: { projectID, data: pairs({ [at.recommendation]: 1 }) } }, me)
+    expect(await portal.mail()).toHaveLength(1)
+  })
+})
+
+test('the survey can be opened for every engagement one reaches, by title', async () => {
+  const mine = await records.engagement({ title: 'Zeta' })
+  const also = await records.engagement({ title: 'Alpha' })
+  await records.engagement({ title: 'Theirs' })
+  const me = await signIn(await records.stakeholderAccount([mine, also]))
+  expect((await call(listSurveyProjects, {}, me)).body).toEqual([
+    { id: also, title: 'Alpha', client_name: 'Halden & Moore Bank' },
+    { id: mine, title: 'Zeta', client_name: 'Halden & Moore Bank' },
+  ])
+})
