@@ -1,0 +1,61 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { inboxSize } from '@portal/domain/notifications/contract'
+import { type SqlBool, sql } from 'kysely'
+import type { Queries } from '../database/database.ts'
+import { isTheirs, reaches } from './recipients-data.ts'
+
+export interface Reader {
+  account_id: string
+  today: CalendarDay
+  /** Older events are in no inbox. */
+  since: Date
+}
+
+/** The events of a person's own engagements that somebody else caused, whatever their switches say. */
+const inboxOf = (queries: Queries, { account_id, today, since }: Reader) =>
+  queries
+    .selectFrom('event')
+    .innerJoin('engagement', 'engagement.id', 'event.engagement_id')
+    .innerJoin('account', (join) => join.on('account.id', '=', account_id))
+    .leftJoin('event_read', (join) =>
+      join.onRef('event_read.event_id', '=', 'event.id').onRef('event_read.account_id', '=', 'account.id'),
+    )
+    .where('event.happened_at', '>', since)
+    .where((eb) => eb.or([eb('event.account_id', 'is', null), eb('event.account_id', '<>', account_id)]))
+    // Which audits are shown is found out when the event is distributed.
+    .where((eb) => eb.or([eb('event.kind', '<>', 'audit_creation'), eb('event.distributed_at', 'is not', null)]))
+    .where(reaches)
+    .where(isTheirs(today))
+
+export const findInbox = (queries: Queries, reader: Reader) =>
+  inboxOf(queries, reader)
+    .select(['event.id', 'event.kind', 'event.sentence', 'event.path', 'event.happened_at'])
+    .select(['engagement.title as engagement_title', sql<boolean>`event_read.event_id is not null`.as('read')])
+    .orderBy('event.happened_at', 'desc')
+    .orderBy('event.position', 'desc')
+    .limit(inboxSize)
+    .execute()
+
+export async function countUnread(queries: Queries, reader: Reader): Promise<number> {
+  const { count } = await inboxOf(queries, reader)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('event_read.event_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Only events of the person's inbox can be marked; `ids` undefined marks them all. */
+export async function insertReads(queries: Queries, reader: Reader, ids: readonly string[] | undefined): Promise<void> {
+  if (ids?.length === 0) return
+  await queries
+    .insertInto('event_read')
+    .columns(['account_id', 'event_id'])
+    .expression(
+      inboxOf(queries, reader)
+        .select(['account.id as account_id', 'event.id as event_id'])
+        .where('event_read.event_id', 'is', null)
+        .where(ids === undefined ? sql<SqlBool>`true` : sql<SqlBool>`event.id in (${sql.join(ids)})`),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,46 @@
+import { askedToBeTold, type EventKind } from '@portal/domain/notifications/event'
+import { countInWords } from '@portal/domain/notifications/grouping'
+import type { Letter } from '../mail/template.ts'
+import type { ToldEvent } from './mailing-data.ts'
+
+interface EventMail {
+  to: string
+  /** At least one. */
+  events: readonly ToldEvent[]
+  /** undefined: a digest of all kinds. */
+  kind: EventKind | undefined
+  publicUrl: string
+  unsubscribe: string
+}
+
+const listed = 30
+
+/** One mail about one event or many. It says why it came and how to end it (RFC 8058). */
+export function eventLetter({ to, events, kind, publicUrl, unsubscribe }: EventMail): Letter {
+  const [first] = events
+  const paths = new Set(events.map(({ path }) => path))
+  const only = paths.size === 1 ? first?.path : undefined
+  const lines = events.slice(0, listed).map(({ sentence, title }) => `${sentence} · ${title}`)
+  const more = events.length - lines.length
+  return {
+    to,
+    subject: events.length === 1 && first ? first.sentence : countInWords(countByKind(events)),
+    paragraphs: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])],
+    button: { label: only ? 'Have a look' : 'See all of them', href: `${publicUrl}${only ?? '/notification'}` },
+    reason: kind
+      ? `You receive this because you asked to be told ${askedToBeTold[kind]}.`
+      : 'You receive this because you asked for a digest of what happens on your engagements.',
+    unsubscribe,
+    headers: {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Auto-Submitted': 'auto-generated',
+    },
+  }
+}
+
+function countByKind(events: readonly ToldEvent[]): Partial<Record<EventKind, number>> {
+  const counts: Partial<Record<EventKind, number>> = {}
+  for (const { kind } of events) counts[kind] = (counts[kind] ?? 0) + 1
+  return counts
+}

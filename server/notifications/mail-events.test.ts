@@ -1,0 +1,278 @@
+import { setDelivery, setNotification } from '@portal/domain/notifications/contract'
+import type { EventKind } from '@portal/domain/notifications/event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testPortal } from '../testing/test-portal.ts'
+import { recordEvent } from './data.ts'
+import { mailEvents } from './mail-events.ts'
+
+const portal = await testPortal()
+const { call, records, signIn, clock, mail } = portal
+const { db } = portal.portal
+const minutes = (count: number): void => clock.advance(count * 60_000)
+const run = (): Promise<void> => mailEvents(portal.portal)
+let engagement: string
+beforeEach(async () => {
+  await portal.reset()
+  engagement = await records.engagement()
+})
+
+const happens = (
+  kind: EventKind = 'file_sharing',
+  more: { account_id?: string; sentence?: string; path?: string } = {},
+) =>
+  recordEvent(db, {
+    kind,
+    engagement_id: engagement,
+    account_id: null,
+    sentence: 'Owen Blackwood shared Contract.pdf',
+    path: `/engagements/${engagement}/files`,
+    now: clock.now(),
+    ...more,
+  })
+const switchOn = async (account: string, ...types: EventKind[]): Promise<string> => {
+  for (const type of types) await call(setNotification, { body: { type, is_notify: true } }, await signIn(account))
+  return account
+}
+const subscriber = (email: string, ...types: EventKind[]) =>
+  records.stakeholderAccount([engagement], { email }).then((account) => switchOn(account, ...types))
+
+describe('a mail about an event', () => {
+  test('waits five minutes for others of its kind, and says why it came and how to end it', async () => {
+    await subscriber('helen@customer.example', 'file_sharing')
+    await happens()
+    await run()
+    clock.advance(5 * 60_000 - 1)
+    await run()
+    expect(await mail()).toEqual([])
+    clock.advance(1)
+    await run()
+    const [letter] = await mail()
+    expect(letter).toMatchObject({ recipient: 'helen@customer.example', subject: 'Owen Blackwood shared Contract.pdf' })
+    expect(letter?.text).toContain('Owen Blackwood shared Contract.pdf · Payments platform rebuild')
+    expect(letter?.text).toContain(`http://127.0.0.1:3000/engagements/${engagement}/files`)
+    expect(letter?.text).toContain('You receive this because you asked to be told when a file is shared.')
+    expect(letter?.text).toMatch(/Unsubscribe: http:\/\/127\.0\.0\.1:3000\/unsubscribe\?token=[\w-]{43}/)
+  })
+
+  test('gathers what happened within five minutes; the next event begins a new one', async () => {
+    await subscriber('helen@customer.example', 'file_sharing')
+    await happens('file_sharing', { sentence: 'One' })
+    minutes(4)
+    await happens('file_sharing', { sentence: 'Two', path: '/elsewhere' })
+    minutes(1)
+    await run()
+    await happens('file_sharing', { sentence: 'Three' })
+    await run()
+    minutes(5)
+    await run()
+    expect((await mail()).map(({ subject }) => subject)).toEqual(['2 shared files', 'Three'])
+    expect((await mail())[0]?.text).toContain('See all of them:\nhttp://127.0.0.1:3000/notification')
+  })
+
+  test('is about one kind', async () => {
+    await subscriber('helen@customer.example', 'file_sharing', 'audit_creation', 'work_order_renewal')
+    await happens('file_sharing', { sentence: 'A file' })
+    await happens('work_order_renewal', { sentence: 'An order' })
+    minutes(5)
+    await run()
+    await run()
+    expect((await mail()).map(({ subject }) => subject).toSorted()).toEqual(['A file', 'An order'])
+  })
+
+  test('is sent once, however many instances run', async () => {
+    for (let person = 0; person < 5; person++) await subscriber(`p${person}@customer.example`, 'file_sharing')
+    await happens()
+    minutes(5)
+    await Promise.all(Array.from({ length: 20 }, run))
+    await run()
+    expect(await mail()).toHaveLength(5)
+  })
+
+  test('lists thirty events and counts the rest', async () => {
+    await subscriber('helen@customer.example', 'file_sharing')
+    for (let number = 0; number < 33; number++) await happens('file_sharing', { sentence: `File ${number}` })
+    minutes(5)
+    await run()
+    const [letter] = await mail()
+    expect(letter?.subject).toBe('33 shared files')
+    expect(letter?.text).toContain('File 29')
+    expect(letter?.text).not.toContain('File 30')
+    expect(letter?.text).toContain('And 3 more.')
+  })
+})
+
+describe('nobody is mailed', () => {
+  const recipients = async () => (await mail()).map(({ recipient }) => recipient)
+
+  test.each(['work_order_renewal', 'file_sharing', 'audit_creation'] as const)(
+    'about %s without the switch of that kind',
+    async (kind) => {
+      const all = ['work_order_renewal', 'file_sharing', 'audit_creation'] as const
+      await subscriber('on@customer.example', kind)
+      await subscriber('off@customer.example', ...all.filter((one) => one !== kind))
+      await records.audit({ id: 'a1', engagement_id: engagement })
+      await happens(kind)
+      await db.updateTable('event').set({ subject_id: 'a1' }).execute()
+      minutes(5)
+      await run()
+      expect(await recipients()).toEqual(['on@customer.example'])
+    },
+  )
+
+  test('who caused it, cannot reach the engagement, or is deactivated', async () => {
+    const causer = await subscriber('causer@customer.example', 'file_sharing')
+    await switchOn(
+      await records.stakeholderAccount([await records.engagement()], { email: 'foreign@customer.example' }),
+      'file_sharing',
+    )
+    const gone = await subscriber('gone@customer.example', 'file_sharing')
+    await db.updateTable('account').set({ active: false }).where('id', '=', gone).execute()
+    await switchOn(await records.staffAccount({ email: 'staff@provider.example' }), 'file_sharing')
+    await happens('file_sharing', { account_id: causer })
+    minutes(5)
+    await run()
+    expect(await recipients()).toEqual(['staff@provider.example'])
+  })
+
+  test('who lost the engagement or changed their mind in the meantime', async () => {
+    const lost = await subscriber('lost@customer.example', 'file_sharing')
+    const changed = await subscriber('changed@customer.example', 'file_sharing')
+    await happens()
+    await run()
+    await db.deleteFrom('account_engagement').where('account_id', '=', lost).execute()
+    await call(setNotification, { body: { type: 'file_sharing', is_notify: false } }, await signIn(changed))
+    minutes(5)
+    await run()
+    expect(await recipients()).toEqual([])
+  })
+
+  test('of the staff about engagements that are not theirs, where they want it so', async () => {
+    const employee_id = await records.person()
+    const account = await switchOn(await records.staffAccount({ employee_id }), 'file_sharing')
+    await call(setDelivery, { body: { only_mine: true } }, await signIn(account))
+    await happens('file_sharing', { sentence: 'Not theirs' })
+    await db.updateTable('engagement').set({ project_lead_id: employee_id }).where('id', '=', engagement).execute()
+    minutes(5)
+    await run()
+    expect((await mail()).map(({ subject }) => subject)).toEqual(['Not theirs'])
+    await db.updateTable('engagement').set({ project_lead_id: null }).where('id', '=', engagement).execute()
+    await happens('file_sharing', { sentence: 'Somebody else’s' })
+    minutes(5)
+    await run()
+    expect(await mail()).toHaveLength(1)
+  })
+
+  test('about an audit that is not shown', async () => {
+    await subscriber('helen@customer.example', 'audit_creation')
+    for (const [id, day] of [
+      ['38', '2026-01-01'],
+      ['100', '2020-12-31'],
+    ] as const) {
+      await records.audit({ id, engagement_id: engagement }, day)
+      await happens('audit_creation', { sentence: `Audit ${id}` })
+      await db.updateTable('event').set({ subject_id: id }).where('subject_id', 'is', null).execute()
+    }
+    minutes(5)
+    await run()
+    expect(await recipients()).toEqual([])
+    expect(await db.selectFrom('event').select('id').execute()).toEqual([])
+  })
+})
+
+describe('a digest', () => {
+  test('leaves at seven, with everything since the last one, and only then', async () => {
+    const account = await subscriber('helen@customer.example', 'file_sharing', 'work_order_renewal')
+    await call(setDelivery, { body: { delivery: 'daily' } }, await signIn(account))
+    await happens('file_sharing', { sentence: 'A file' })
+    await happens('work_order_renewal', { sentence: 'An order' })
+    minutes(60)
+    await run()
+    clock.set('2026-06-19T05:59:00Z')
+    await run()
+    expect(await mail()).toEqual([])
+    clock.set('2026-06-19T06:00:00Z')
+    await Promise.all(Array.from({ length: 20 }, run))
+    await happens('file_sharing', { sentence: 'Later' })
+    minutes(120)
+    await run()
+    expect((await mail()).map(({ subject }) => subject)).toEqual(['1 shared file, 1 work order'])
+    clock.set('2026-06-20T06:00:00Z')
+    await run()
+    expect((await mail()).map(({ subject }) => subject)).toEqual(['1 shared file, 1 work order', 'Later'])
+  })
+
+  test('of a week leaves on Monday', async () => {
+    const account = await subscriber('helen@customer.example', 'file_sharing')
+    await call(setDelivery, { body: { delivery: 'weekly' } }, await signIn(account))
+    await happens()
+    for (const day of ['2026-06-19', '2026-06-21']) {
+      clock.set(`${day}T12:00:00Z`)
+      await run()
+    }
+    expect(await mail()).toEqual([])
+    clock.set('2026-06-22T06:00:00Z')
+    await run()
+    expect(await mail()).toHaveLength(1)
+  })
+})
+
+describe('the link that ends the mails', () => {
+  const address = async (): Promise<string> => {
+    const [letter] = await mail()
+    return letter?.text.match(/http:\/\/127\.0\.0\.1:3000(\/unsubscribe\S+)/)?.[1] ?? ''
+  }
+  const isOn = (account: string) =>
+    db.selectFrom('notification_setting').selectAll().where('account_id', '=', account).executeTakeFirstOrThrow()
+  const mailed = async (...types: EventKind[]): Promise<string> => {
+    const account = await subscriber('helen@customer.example', ...types)
+    await happens()
+    minutes(5)
+    await run()
+    return account
+  }
+
+  test('works by one POST of a mail program, without a session (RFC 8058)', async () => {
+    const account = await mailed('file_sharing', 'audit_creation')
+    const { headers } = await db.selectFrom('mail').select('headers').executeTakeFirstOrThrow()
+    expect(headers).toMatchObject({
+      'List-Unsubscribe': `<http://127.0.0.1:3000${await address()}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    const answer = await portal.server.inject({
+      method: 'POST',
+      url: await address(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(await isOn(account)).toMatchObject({ file_sharing: false, audit_creation: true })
+    const again = await portal.server.inject({ method: 'POST', url: await address() })
+    expect(again.statusCode).toBe(200)
+  })
+
+  test('opened by a person, or by a scanner, only asks', async () => {
+    const account = await mailed('file_sharing')
+    for (const method of ['GET', 'HEAD'] as const)
+      expect((await portal.server.inject({ method, url: await address() })).statusCode).toBe(200)
+    const page = (await portal.server.inject({ method: 'GET', url: await address() })).body
+    expect(page).toContain('You will no longer be told by e-mail when a file is shared.')
+    expect(page).not.toContain('helen')
+    expect(await isOn(account)).toMatchObject({ file_sharing: true })
+  })
+
+  test('of a digest ends all of them', async () => {
+    const account = await subscriber('helen@customer.example', 'file_sharing', 'audit_creation')
+    await call(setDelivery, { body: { delivery: 'daily' } }, await signIn(account))
+    await happens()
+    clock.set('2026-06-19T06:00:00Z')
+    await run()
+    await portal.server.inject({ method: 'POST', url: await address() })
+    expect(await isOn(account)).toMatchObject({ file_sharing: false, audit_creation: false, work_order_renewal: false })
+  })
+
+  test('with another token does nothing', async () => {
+    for (const url of ['/unsubscribe', '/unsubscribe?token=wrong', '/unsubscribe?token=a&token=b'])
+      for (const method of ['GET', 'POST'] as const)
+        expect((await portal.server.inject({ method, url })).statusCode).toBe(404)
+  })
+})

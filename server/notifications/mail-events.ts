@@ -1,0 +1,60 @@
+import type { EventKind } from '@portal/domain/notifications/event'
+import { groupMinutes, newestDigestDay } from '@portal/domain/notifications/grouping'
+import type { Portal } from '../context.ts'
+import type { Queries } from '../database/database.ts'
+import { newToken } from '../http/secret.ts'
+import { eventLetter } from './letters.ts'
+import {
+  type Digest,
+  distributeEvents,
+  findDueDigests,
+  findRipeGroups,
+  takeDigest,
+  takeNotices,
+} from './mailing-data.ts'
+import { insertUnsubscribeToken } from './settings-data.ts'
+import { unsubscribePath } from './unsubscribe.ts'
+
+type Needs = Pick<Portal, 'config' | 'db' | 'mailer' | 'now' | 'today'>
+
+/**
+ * Mails what people asked to be told: each event once, those of a kind that happened within five minutes in one mail.
+ * Every step is one transaction that takes its rows before it mails, so it may run any number of times, anywhere.
+ */
+export async function mailEvents(portal: Needs): Promise<void> {
+  const { db, now } = portal
+  while ((await db.transaction().execute((transaction) => distribute(transaction, portal))) > 0) {
+    // Until there is nothing new.
+  }
+  const ripe = new Date(now().getTime() - groupMinutes * 60_000)
+  for (const { account_id, kind } of await findRipeGroups(db, ripe))
+    await db.transaction().execute((transaction) => tell(transaction, portal, account_id, kind))
+  for (const delivery of ['daily', 'weekly'] as const) await mailDigests(portal, delivery)
+}
+
+const distribute = (transaction: Queries, { config, now, today }: Needs): Promise<number> =>
+  distributeEvents(transaction, {
+    now: now(),
+    today: today(),
+    hidden: { droppedIds: config.AUDIT_DROPPED_IDS, firstDay: `${config.AUDIT_FIRST_YEAR}-01-01` },
+  })
+
+async function mailDigests(portal: Needs, delivery: Digest): Promise<void> {
+  const { config, db, now } = portal
+  const day = newestDigestDay(delivery, now(), config.TIME_ZONE)
+  for (const { account_id } of await findDueDigests(db, delivery, day))
+    await db.transaction().execute(async (transaction) => {
+      if (await takeDigest(transaction, account_id, delivery, day)) await tell(transaction, portal, account_id)
+    })
+}
+
+async function tell(transaction: Queries, portal: Needs, account_id: string, kind?: EventKind): Promise<void> {
+  const { config, mailer } = portal
+  const now = portal.now()
+  const { email, events } = await takeNotices(transaction, account_id, kind, now)
+  if (events.length === 0) return
+  const token = newToken()
+  await insertUnsubscribeToken(transaction, { token, account_id, kind: kind ?? null, created_at: now })
+  const unsubscribe = `${config.PUBLIC_URL}${unsubscribePath}?token=${token}`
+  await mailer.post(transaction, eventLetter({ to: email, events, kind, publicUrl: config.PUBLIC_URL, unsubscribe }))
+}

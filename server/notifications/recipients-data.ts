@@ -1,0 +1,32 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+// Conditions on a row of `account` beside a row of `engagement`, shared by the mails and the inbox.
+
+/** An engagement that the person reaches: theirs, or any for provider staff. */
+export const reaches: RawBuilder<SqlBool> = sql<SqlBool>`(
+  account.active and engagement.removed_at is null and (
+    account.login_method = 'internal' or exists (
+      select 1 from account_engagement
+      where account_engagement.account_id = account.id and account_engagement.engagement_id = engagement.id
+    )
+  )
+)`
+
+/** An engagement that the person works on or leads; every reached one is a stakeholder's own. */
+export const isTheirs = (today: CalendarDay): RawBuilder<SqlBool> => sql<SqlBool>`(
+  account.login_method = 'external'
+  or account.employee_id in (engagement.client_partner_id, engagement.project_lead_id, engagement.portfolio_director_id)
+  or exists (
+    select 1 from member_assignment join work_order on work_order.id = member_assignment.work_order_id
+    where member_assignment.engagement_id = engagement.id and member_assignment.employee_id = account.employee_id
+      and member_assignment.end_date >= ${today}::date and work_order.removed_at is null
+  )
+)`
+
+/** The switch of the event's kind is on. */
+export const isSwitchedOn: RawBuilder<SqlBool> = sql<SqlBool>`(case event.kind
+  when 'work_order_renewal' then notification_setting.work_order_renewal
+  when 'file_sharing' then notification_setting.file_sharing
+  when 'audit_creation' then notification_setting.audit_creation
+  else false end)`

@@ -1,0 +1,189 @@
+import {
+  getDelivery,
+  getInbox,
+  getNotifications,
+  markRead,
+  setDelivery,
+  setNotification,
+} from '@portal/domain/notifications/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testPortal } from '../testing/test-portal.ts'
+import { recordEvent } from './data.ts'
+import { warnOfEndingWorkOrders } from './warn-of-ending-work-orders.ts'
+
+const portal = await testPortal()
+const { call, records, signIn, clock } = portal
+const { db } = portal.portal
+let engagement: string
+let helenId: string
+let helen: string
+beforeEach(async () => {
+  await portal.reset()
+  engagement = await records.engagement()
+  helenId = await records.stakeholderAccount([engagement])
+  helen = await signIn(helenId)
+})
+
+const share = (more: { engagement_id?: string; account_id?: string | null; sentence?: string } = {}) =>
+  recordEvent(db, {
+    kind: 'file_sharing',
+    engagement_id: engagement,
+    account_id: null,
+    sentence: 'Owen Blackwood shared Contract.pdf',
+    path: `/engagements/${engagement}/files`,
+    now: clock.now(),
+    ...more,
+  })
+
+describe('the switches', () => {
+  const off = { work_order_renewal: false, file_sharing: false, audit_creation: false }
+  test('are off until chosen, and each is one person’s own', async () => {
+    expect((await call(getNotifications, {}, helen)).body).toEqual(off)
+    const { body } = await call(setNotification, { body: { type: 'file_sharing', is_notify: true } }, helen)
+    expect(body).toEqual({ ...off, file_sharing: true })
+    expect((await call(getNotifications, {}, helen)).body).toEqual(body)
+    const owen = await signIn(await records.stakeholderAccount([engagement]))
+    expect((await call(getNotifications, {}, owen)).body).toEqual(off)
+    await call(setNotification, { body: { type: 'file_sharing', is_notify: false } }, helen)
+    expect((await call(getNotifications, {}, helen)).body).toEqual(off)
+  })
+
+  test('lose no change when all are pressed at once', async () => {
+    const types = ['work_order_renewal', 'file_sharing', 'audit_creation'] as const
+    await Promise.all(
+      Array.from({ length: 21 }, (_, index) =>
+        call(setNotification, { body: { type: types[index % 3] ?? 'file_sharing', is_notify: true } }, helen),
+      ),
+    )
+    expect(Object.values((await call(getNotifications, {}, helen)).body)).toEqual([true, true, true])
+  })
+
+  test.each([[{ type: 'everything', is_notify: true }], [{ type: 'file_sharing', is_notify: 'yes' }], [{}]])(
+    'refuse %j',
+    async (body) => {
+      expect((await call(setNotification, { body: body as never }, helen)).status).toBe(422)
+    },
+  )
+
+  test('mail at once until somebody wants a digest', async () => {
+    expect((await call(getDelivery, {}, helen)).body).toEqual({ delivery: 'immediate', only_mine: false })
+    const { body } = await call(setDelivery, { body: { delivery: 'weekly' } }, helen)
+    expect(body).toEqual({ delivery: 'weekly', only_mine: false })
+    expect((await call(setDelivery, { body: { delivery: 'hourly' as 'daily' } }, helen)).status).toBe(422)
+  })
+})
+
+describe('the inbox', () => {
+  const inbox = async (as = helen) => (await call(getInbox, {}, as)).body
+
+  test('holds the events of one’s engagements, newest first, with where they lead', async () => {
+    await share({ sentence: 'First' })
+    clock.advance(1000)
+    await share({ sentence: 'Second' })
+    const { unread, events } = await inbox()
+    expect([unread, events.map(({ sentence }) => sentence)]).toEqual([2, ['Second', 'First']])
+    expect(events[0]).toMatchObject({
+      kind: 'file_sharing',
+      engagement_title: 'Payments platform rebuild',
+      path: `/engagements/${engagement}/files`,
+      happened_at: '2026-06-18T08:30:01.000Z',
+      read: false,
+    })
+  })
+
+  test('holds nothing one caused, cannot reach, or that is long past', async () => {
+    await share({ account_id: helenId })
+    await share({ engagement_id: await records.engagement({ title: 'Theirs' }) })
+    expect(await inbox()).toEqual({ unread: 0, events: [] })
+    await share()
+    clock.advance(6 * 24 * 60 * 60 * 1000)
+    expect((await inbox()).events).toHaveLength(1)
+    clock.advance(24 * 24 * 60 * 60 * 1000)
+    expect((await inbox(await signIn(helenId))).events).toEqual([])
+  })
+
+  test('of staff is about the engagements they work on or lead', async () => {
+    const employee_id = await records.person()
+    const led = await records.engagement({ title: 'Led', project_lead_id: employee_id })
+    await share()
+    await share({ engagement_id: led, sentence: 'Ours' })
+    const tomasz = await signIn(await records.staffAccount({ employee_id }))
+    expect((await inbox(tomasz)).events.map(({ sentence }) => sentence)).toEqual(['Ours'])
+    expect((await inbox(await signIn(await records.staffAccount()))).events).toEqual([])
+  })
+
+  test('keeps what each person has read', async () => {
+    await share({ sentence: 'First' })
+    await share({ sentence: 'Second' })
+    const owen = await signIn(await records.stakeholderAccount([engagement]))
+    const first = (await inbox()).events.find(({ sentence }) => sentence === 'First')
+    expect((await call(markRead, { body: { ids: [first?.id ?? ''] } }, helen)).body).toEqual({ unread: 1 })
+    expect((await inbox()).events.map(({ sentence, read }) => [sentence, read])).toEqual([
+      ['Second', false],
+      ['First', true],
+    ])
+    expect((await inbox(owen)).unread).toBe(2)
+    expect((await call(markRead, { body: {} }, helen)).body).toEqual({ unread: 0 })
+    await share({ sentence: 'Third' })
+    expect((await inbox()).unread).toBe(1)
+  })
+
+  test('marks nothing of other people’s engagements', async () => {
+    const foreign = await records.engagement({ title: 'Theirs' })
+    await share({ engagement_id: foreign })
+    const { id } = await db.selectFrom('event').select('id').executeTakeFirstOrThrow()
+    await call(markRead, { body: { ids: [id] } }, helen)
+    expect(await db.selectFrom('event_read').selectAll().execute()).toEqual([])
+  })
+
+  test('shows the last twenty and counts them all', async () => {
+    for (let number = 0; number < 25; number++) await share({ sentence: `Event ${number}` })
+    const { unread, events } = await inbox()
+    expect([unread, events.length, events[0]?.sentence]).toEqual([25, 20, 'Event 24'])
+  })
+})
+
+describe('a work order that nears its end', () => {
+  const sentences = async () =>
+    (await db.selectFrom('event').select('sentence').orderBy('position').execute()).map(({ sentence }) => sentence)
+
+  test('is told once at 31, 7 and 1 days, and anew when it is extended', async () => {
+    const id = await records.workOrder({ engagement_id: engagement, start_date: '2026-01-01', end_date: '2026-07-18' })
+    const on = async (day: string) => {
+      clock.set(`${day}T12:00:00Z`)
+      await warnOfEndingWorkOrders(portal.portal)
+      await warnOfEndingWorkOrders(portal.portal)
+    }
+    await on('2026-06-17')
+    expect(await sentences()).toEqual([])
+    for (const day of ['2026-06-18', '2026-06-19', '2026-07-12', '2026-07-18', '2026-07-19']) await on(day)
+    expect(await sentences()).toEqual([
+      'WO-2041 ends on 18 Jul 2026, 31 days left',
+      'WO-2041 ends on 18 Jul 2026, 7 days left',
+      'WO-2041 ends on 18 Jul 2026, 1 day left',
+    ])
+    await db.updateTable('work_order').set({ end_date: '2026-07-22' }).where('id', '=', id).execute()
+    await on('2026-07-19')
+    expect((await sentences()).at(-1)).toBe('WO-2041 ends on 22 Jul 2026, 4 days left')
+    const { path } = await db.selectFrom('event').select('path').executeTakeFirstOrThrow()
+    expect(path).toBe(`/work-orders?project=Payments+platform+rebuild&wo=${id}`)
+  })
+
+  test('is told once however many instances look, and not at night', async () => {
+    await records.workOrder({ engagement_id: engagement, start_date: '2026-01-01', end_date: '2026-07-18' })
+    clock.set('2026-06-18T05:30:00Z')
+    await warnOfEndingWorkOrders(portal.portal)
+    expect(await sentences()).toEqual([])
+    clock.set('2026-06-18T06:00:00Z')
+    await Promise.all(Array.from({ length: 20 }, () => warnOfEndingWorkOrders(portal.portal)))
+    expect(await sentences()).toHaveLength(1)
+  })
+
+  test('is not told of an engagement or order that is gone', async () => {
+    const order = { start_date: '2026-01-01', end_date: '2026-07-01' }
+    await records.workOrder({ engagement_id: engagement, ...order, removed_at: clock.now() })
+    await records.workOrder({ engagement_id: await records.engagement({ removed_at: clock.now() }), ...order })
+    await warnOfEndingWorkOrders(portal.portal)
+    expect(await sentences()).toEqual([])
+  })
+})

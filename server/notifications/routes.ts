@@ -1,0 +1,55 @@
+import {
+  getDelivery,
+  getInbox,
+  getNotifications,
+  markRead,
+  setDelivery,
+  setNotification,
+} from '@portal/domain/notifications/contract'
+import { newestDigestDay } from '@portal/domain/notifications/grouping'
+import type { Viewer } from '@portal/domain/session/user'
+import type { Portal } from '../context.ts'
+import { type Route, route } from '../http/route.ts'
+import { countUnread, findInbox, insertReads, type Reader } from './inbox-data.ts'
+import { findDelivery, findSettings, saveSettings } from './settings-data.ts'
+
+const inboxDays = 30
+
+export function notificationRoutes({ config, db, now, today }: Portal): Route[] {
+  const readerOf = (viewer: Viewer): Reader => ({
+    account_id: viewer.id,
+    today: today(),
+    since: new Date(now().getTime() - inboxDays * 24 * 60 * 60 * 1000),
+  })
+  return [
+    route(getNotifications, ({ viewer }) => findSettings(db, viewer.id)),
+    route(setNotification, async ({ body, viewer }) => {
+      await saveSettings(db, viewer.id, { [body.type]: body.is_notify })
+      return findSettings(db, viewer.id)
+    }),
+    route(getDelivery, ({ viewer }) => findDelivery(db, viewer.id)),
+    route(setDelivery, async ({ body: { delivery, only_mine }, viewer }) => {
+      await saveSettings(db, viewer.id, {
+        ...(only_mine !== undefined && { only_mine }),
+        ...(delivery !== undefined && {
+          delivery,
+          digest_sent_for: delivery === 'immediate' ? null : newestDigestDay(delivery, now(), config.TIME_ZONE),
+        }),
+      })
+      return findDelivery(db, viewer.id)
+    }),
+    route(getInbox, async ({ viewer }) => {
+      const reader = readerOf(viewer)
+      const events = await findInbox(db, reader)
+      return {
+        unread: await countUnread(db, reader),
+        events: events.map((event) => ({ ...event, happened_at: event.happened_at.toISOString() })),
+      }
+    }),
+    route(markRead, async ({ body, viewer }) => {
+      const reader = readerOf(viewer)
+      await insertReads(db, reader, body.ids)
+      return { unread: await countUnread(db, reader) }
+    }),
+  ]
+}

@@ -1,0 +1,164 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { setNotification } from '@portal/domain/notifications/contract'
+import { EventKind } from '@portal/domain/notifications/event'
+import { requestAccessCode } from '@portal/domain/session/contract'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { smtpTransport } from '../mail/transport.ts'
+import { sessionCookie } from '../session/cookie.ts'
+import { createSession } from '../session/data.ts'
+import { measured } from '../testing/measured.ts'
+import { recordsIn } from '../testing/records.ts'
+import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
+import { silentLog, testClock } from '../testing/test-portal.ts'
+import { recordEvent } from './data.ts'
+import { mailEvents } from './mail-events.ts'
+
+/** So many events while the mail server is down; EVENTS=500 for the full measurement. */
+const eventCount = measured('EVENTS', 60)
+
+interface Received {
+  to: string
+  text: string
+}
+let received: Received[] = []
+
+const listen = (port: number): Promise<SMTPServer> =>
+  new Promise((resolve) => {
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, session, done) => {
+        let text = ''
+        stream.on('data', (chunk: Buffer) => {
+          text += chunk
+        })
+        stream.on('end', () => {
+          received.push({ to: session.envelope.rcptTo[0]?.address ?? '', text })
+          done()
+        })
+      },
+    })
+    smtp.listen(port, '127.0.0.1', () => resolve(smtp))
+  })
+const stop = (smtp: SMTPServer): Promise<void> => new Promise((resolve) => smtp.close(() => resolve()))
+let smtp = await listen(0)
+const { port } = smtp.server.address() as AddressInfo
+
+const connection = await testDatabase()
+const { db } = connection
+const clock = testClock()
+const config = readConfig({ DATA_DIR: '.unused', LOG_LEVEL: 'silent' })
+const { send, close } = smtpTransport(`smtp://127.0.0.1:${port}`, 'Portal <portal@provider.example>')
+const app = await createApp({ config, connection, log: silentLog(), now: clock.now, sendMail: send })
+await app.server.ready()
+await app.startJobs()
+const records = recordsIn(db)
+
+beforeEach(async () => {
+  clock.set('2026-06-18T08:30:00Z')
+  await emptyDatabase(db)
+  received = []
+})
+afterAll(async () => {
+  await app.stop()
+  close()
+  await stop(smtp)
+})
+
+const choose = async (account_id: string, type: EventKind, is_notify: boolean): Promise<void> => {
+  const { token } = await createSession(db, { account_id, device: 'Test', id_token: null, now: clock.now() })
+  const { statusCode } = await app.server.inject({
+    method: setNotification.method,
+    url: setNotification.path,
+    headers: { cookie: `${sessionCookie(config)}=${token}` },
+    payload: { type, is_notify },
+  })
+  expect(statusCode).toBe(200)
+}
+const happens = (engagement_id: string, kind: EventKind, sentence: string) =>
+  recordEvent(db, { kind, engagement_id, account_id: null, sentence, path: '/engagements', now: clock.now() })
+const waiting = async (): Promise<number> =>
+  (await db.selectFrom('mail').select('id').where('state', 'in', ['queued', 'sending']).execute()).length
+const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 600 && (await waiting()) > 0; turn++) await wait(100)
+  expect(await waiting()).toBe(0)
+}
+
+test('each switch, both ways, decides by itself whether the mail server is handed a mail', async () => {
+  const engagement = await records.engagement()
+  await records.audit({ id: 'a1', engagement_id: engagement })
+  const helen = await records.stakeholderAccount([engagement], { email: 'helen@customer.example' })
+  for (const kind of EventKind.options)
+    for (const on of [true, false]) {
+      received = []
+      await choose(helen, kind, on)
+      for (const other of EventKind.options) await happens(engagement, other, `${other} while ${kind} is ${on}`)
+      await db.updateTable('event').set({ subject_id: 'a1' }).execute()
+      clock.advance(5 * 60_000)
+      await mailEvents(app.portal)
+      await settled()
+      expect(received.map(({ text }) => text.match(/^Subject: (.*)$/m)?.[1]?.split(' ')[0])).toEqual(on ? [kind] : [])
+      expect(received.every(({ to }) => to === 'helen@customer.example')).toBe(true)
+    }
+}, 60_000)
+
+test('what happens while the mail server is down is mailed once and grouped when it is back, but no late access code', async () => {
+  const people = 5
+  const engagement = await records.engagement()
+  for (let person = 0; person < people; person++)
+    await choose(
+      await records.stakeholderAccount([engagement], { email: `p${person}@customer.example` }),
+      'file_sharing',
+      true,
+    )
+  await stop(smtp)
+  const asked = await app.server.inject({
+    method: 'POST',
+    url: requestAccessCode.path,
+    payload: { email: 'p0@customer.example' },
+  })
+  expect(asked.statusCode).toBe(200)
+  // Ten events every six minutes: each ten are one mail.
+  for (let number = 0; number < eventCount; number++) {
+    await happens(engagement, 'file_sharing', `Event ${number}.`)
+    if (number % 10 < 9) continue
+    clock.advance(6 * 60_000)
+    await mailEvents(app.portal)
+  }
+  const groups = Math.ceil(eventCount / 10)
+  expect((await db.selectFrom('mail').select('id').execute()).length).toBe(groups * people + 1)
+  const unsent = () =>
+    db.selectFrom('mail').select('last_error').where('last_error', 'is not', null).limit(1).executeTakeFirst()
+  for (let turn = 0; turn < 100 && !(await unsent()); turn++) await wait(100)
+  expect((await unsent())?.last_error).toContain('ECONNREFUSED')
+  expect(received).toEqual([])
+
+  smtp = await listen(port)
+  // The queue waits ever longer between its attempts; nobody wants to wait for it here.
+  const hurry = setInterval(() => void hasten(), 500)
+  await settled()
+  clearInterval(hurry)
+  const subjects = received.map(({ text }) => text.match(/^Subject: (.*)$/m)?.[1])
+  expect(subjects).toEqual(Array.from({ length: groups * people }, () => '10 shared files'))
+  for (let person = 0; person < people; person++) {
+    const mine = received.filter(({ to }) => to === `p${person}@customer.example`).map(({ text }) => plain(text))
+    for (let number = 0; number < eventCount; number++)
+      expect(mine.filter((text) => text.includes(`Event ${number}.`))).toHaveLength(1)
+  }
+  expect(await db.selectFrom('mail').select('state').where('expires_at', 'is not', null).execute()).toEqual([
+    { state: 'expired' },
+  ])
+}, 180_000)
+
+/** The text part alone, as the reader's mail program shows it. */
+const plain = (mail: string): string =>
+  (mail.split(/^--.*$/m).find((part) => part.includes('text/plain')) ?? '').replace(/=\r?\n/g, '')
+
+const hasten = async (): Promise<void> => {
+  const { sql } = await import('kysely')
+  await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db)
+}

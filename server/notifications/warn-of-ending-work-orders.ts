@@ -1,0 +1,42 @@
+import { addDays, formatDay } from '@portal/domain/dates/calendar-day'
+import { daysLeft, endingThresholds, newestDigestDay, passedThresholds } from '@portal/domain/notifications/grouping'
+import type { Portal } from '../context.ts'
+import { recordEvent } from './data.ts'
+import { findEndingWorkOrders, insertWarnings } from './warning-data.ts'
+
+const longest = Math.max(...endingThresholds)
+
+/**
+ * Notes that work orders near their end, each once per threshold. A day counts from the hour at which digests leave,
+ * so that nobody is mailed at night.
+ */
+export async function warnOfEndingWorkOrders({
+  config,
+  db,
+  now,
+}: Pick<Portal, 'config' | 'db' | 'now'>): Promise<void> {
+  const today = newestDigestDay('daily', now(), config.TIME_ZONE)
+  await db.transaction().execute(async (transaction) => {
+    const orders = await findEndingWorkOrders(transaction, today, addDays(today, longest - 1))
+    const rows = orders.flatMap(({ id, end_date }) =>
+      passedThresholds(end_date, today).map((threshold) => ({ work_order_id: id, end_date, threshold })),
+    )
+    if (rows.length === 0) return
+    const inserted = await insertWarnings(transaction, rows)
+    for (const order of orders) {
+      const tightest = passedThresholds(order.end_date, today).at(-1)
+      if (!inserted.some(({ work_order_id, threshold }) => work_order_id === order.id && threshold === tightest))
+        continue
+      const left = daysLeft(order.end_date, today)
+      const query = new URLSearchParams({ project: order.title, wo: order.id })
+      await recordEvent(transaction, {
+        kind: 'work_order_renewal',
+        engagement_id: order.engagement_id,
+        account_id: null,
+        sentence: `${order.reference} ends on ${formatDay(order.end_date)}, ${left === 1 ? '1 day' : `${left} days`} left`,
+        path: `/work-orders?${query}`,
+        now: now(),
+      })
+    }
+  })
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { ReleaseNote } from '@portal/domain/release-notes/release-note'
+import type { ReleaseNoteInput } from '@portal/domain/release-notes/validation'
+import type { Queries } from '../database/database.ts'
+
+const columns = ['id', 'release_date', 'note_content'] as const
+
+export const findReleaseNotes = (queries: Queries): Promise<ReleaseNote[]> =>
+  queries
+    .selectFrom('release_note')
+    .select(columns)
+    .orderBy('release_date', 'desc')
+    .orderBy('position', 'desc')
+    .execute()
+
+export const insertReleaseNote = (queries: Queries, note: ReleaseNoteInput): Promise<ReleaseNote> =>
+  queries
+    .insertInto('release_note')
+    .values({ ...note, id: randomUUID() })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+export const updateReleaseNote = (
+  queries: Queries,
+  id: string,
+  note: ReleaseNoteInput,
+): Promise<ReleaseNote | undefined> =>
+  queries.updateTable('release_note').set(note).where('id', '=', id).returning(columns).executeTakeFirst()
+
+/** False where there was none. */
+export async function deleteReleaseNote(queries: Queries, id: string): Promise<boolean> {
+  const gone = await queries.deleteFrom('release_note').where('id', '=', id).returning('id').executeTakeFirst()
+  return gone !== undefined
+}
+
+const unseen = (queries: Queries, accountId: string) =>
+  queries
+    .selectFrom('release_note')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('release_note_seen')
+            .select('release_note_seen.note_id')
+            .whereRef('release_note_seen.note_id', '=', 'release_note.id')
+            .where('release_note_seen.account_id', '=', accountId),
+        ),
+      ),
+    )
+
+export const hasNewReleaseNote = async (queries: Queries, accountId: string): Promise<boolean> =>
+  (await unseen(queries, accountId).select('release_note.id').limit(1).executeTakeFirst()) !== undefined
+
+export async function markAllSeen(queries: Queries, accountId: string): Promise<void> {
+  await queries
+    .insertInto('release_note_seen')
+    .columns(['account_id', 'note_id'])
+    .expression(
+      unseen(queries, accountId).select((eb) => [eb.val(accountId).as('account_id'), 'release_note.id as note_id']),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

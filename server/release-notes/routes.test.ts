@@ -1,0 +1,126 @@
+import {
+  createReleaseNote,
+  deleteReleaseNote,
+  isReleaseNoteNew,
+  listReleaseNotes,
+  markReleaseNotesSeen,
+  updateReleaseNote,
+} from '@portal/domain/release-notes/contract'
+import { getCurrentUser } from '@portal/domain/session/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testPortal } from '../testing/test-portal.ts'
+
+const portal = await testPortal()
+const { call, records, signIn } = portal
+let superuser: string
+let reader: string
+beforeEach(async () => {
+  await portal.reset()
+  superuser = await signIn(await records.staffAccount({ is_superuser: true }))
+  reader = await signIn(await records.stakeholderAccount([]))
+})
+
+const note = { release_date: '2026-06-18', note_content: '<p>New</p>' }
+
+describe('release notes', () => {
+  test('are listed newest first', async () => {
+    for (const release_date of ['2026-06-01', '2026-06-18', '2026-05-01', '2026-06-18'])
+      await call(
+        createReleaseNote,
+        { body: { ...note, release_date, note_content: `<p>${release_date}</p>` } },
+        superuser,
+      )
+    const { body } = await call(listReleaseNotes, {}, reader)
+    expect(body.map((one) => one.release_date)).toEqual(['2026-06-18', '2026-06-18', '2026-06-01', '2026-05-01'])
+    expect(Object.keys(body[0] ?? {}).sort()).toEqual(['id', 'note_content', 'release_date'])
+  })
+
+  test('are added, edited and deleted by superusers', async () => {
+    const { status, body } = await call(createReleaseNote, { body: note }, superuser)
+    expect(status).toBe(201)
+    const change = { release_date: '2026-06-17', note_content: ' <p>Newer</p><p></p>' }
+    const changed = await call(updateReleaseNote, { params: { id: body.id }, body: change }, superuser)
+    expect(changed.body).toEqual({ id: body.id, release_date: '2026-06-17', note_content: '<p>Newer</p>' })
+    expect((await call(deleteReleaseNote, { params: { id: body.id } }, superuser)).status).toBe(204)
+    expect((await call(listReleaseNotes, {}, reader)).body).toEqual([])
+    expect((await call(deleteReleaseNote, { params: { id: body.id } }, superuser)).status).toBe(404)
+    expect((await call(updateReleaseNote, { params: { id: body.id }, body: note }, superuser)).status).toBe(404)
+  })
+
+  test.each([
+    [{ note_content: '<p>New</p>' }, 'Date field is required'],
+    [{ release_date: '2026-06-18', note_content: '' }, 'Note content field is required'],
+    [{ release_date: '2026-06-18', note_content: '<p></p>' }, 'Input must have text content'],
+    [{ release_date: '2026-06-18', note_content: '<script>alert(1)</script>' }, 'Input must have text content'],
+    [{ release_date: '2026-06-18', note_content: '<style>p{}</style><p> </p>' }, 'Input must have text content'],
+  ])('%j are refused: %s', async (body, sentence) => {
+    const answer = await call(createReleaseNote, { body: body as typeof note }, superuser)
+    expect([answer.status, answer.body.detail]).toEqual([422, sentence])
+  })
+
+  test('are only read by everybody else', async () => {
+    const answer = await call(createReleaseNote, { body: note }, reader)
+    expect([answer.status, answer.body.detail]).toEqual([403, 'Only superusers can change release notes'])
+  })
+})
+
+describe('what a note may hold', () => {
+  const stored = async (note_content: string) =>
+    (await call(createReleaseNote, { body: { ...note, note_content } }, superuser)).body.note_content
+
+  test('is what the editor makes', async () => {
+    const html =
+      '<h2>Title</h2><h3>Small</h3><p><strong>a</strong> <em>b</em><br />c</p><ul><li><p>d</p></li></ul><ol><li><p>e</p></li></ol>'
+    expect(await stored(html)).toBe(html)
+  })
+
+  test.each([
+    ['<p onclick="x()">a</p>', '<p>a</p>'],
+    ['<p style="position:fixed" class="x" id="main">a</p>', '<p>a</p>'],
+    ['<p>a</p><script>alert(1)</script>', '<p>a</p>'],
+    ['<p>a<img src=x onerror=alert(1)></p>', '<p>a</p>'],
+    ['<p>a</p><iframe src="https://evil.example"></iframe>', '<p>a</p>'],
+    ['<svg><a href="javascript:alert(1)">a</a></svg>', '<a target="_blank" rel="noopener noreferrer nofollow">a</a>'],
+    ['<h1>a</h1>', '<h2>a</h2>'],
+    ['<b>a</b><i>b</i>', '<strong>a</strong><em>b</em>'],
+    [
+      '<a href="https://a.example/?q=1" onmouseover="x()">a</a>',
+      '<a href="https://a.example/?q=1" target="_blank" rel="noopener noreferrer nofollow">a</a>',
+    ],
+    ['<a href="//evil.example">a</a>', '<a target="_blank" rel="noopener noreferrer nofollow">a</a>'],
+    ['<a href="data:text/html,x">a</a>', '<a target="_blank" rel="noopener noreferrer nofollow">a</a>'],
+    ['a < b & c', 'a &lt; b &amp; c'],
+  ])('%j becomes %j', async (given, clean) => expect(await stored(given)).toBe(clean))
+})
+
+describe('the red dot', () => {
+  const isNew = async (as: string) => [
+    (await call(isReleaseNoteNew, {}, as)).status,
+    (await call(getCurrentUser, {}, as)).body.has_new_release_note,
+  ]
+
+  test('is there until the person has opened the page, and for nobody else', async () => {
+    expect(await isNew(reader)).toEqual([404, false])
+    await call(createReleaseNote, { body: note }, superuser)
+    expect(await isNew(reader)).toEqual([200, true])
+    await call(markReleaseNotesSeen, {}, reader)
+    expect(await isNew(reader)).toEqual([404, false])
+    expect(await isNew(superuser)).toEqual([200, true])
+    await call(createReleaseNote, { body: { ...note, release_date: '2020-01-01' } }, superuser)
+    expect(await isNew(reader)).toEqual([200, true])
+  })
+
+  test('goes with the note', async () => {
+    const { body } = await call(createReleaseNote, { body: note }, superuser)
+    await call(deleteReleaseNote, { params: { id: body.id } }, superuser)
+    expect(await isNew(reader)).toEqual([404, false])
+  })
+
+  test('does not come back with an edit, nor fall over when two tabs open the page', async () => {
+    const { body } = await call(createReleaseNote, { body: note }, superuser)
+    const both = await Promise.all(Array.from({ length: 20 }, () => call(markReleaseNotesSeen, {}, reader)))
+    expect(both.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 204))
+    await call(updateReleaseNote, { params: { id: body.id }, body: note }, superuser)
+    expect(await isNew(reader)).toEqual([404, false])
+  })
+})

@@ -1,0 +1,63 @@
+import {
+  createReleaseNote,
+  deleteReleaseNote as deleteCall,
+  isReleaseNoteNew,
+  listReleaseNotes,
+  markReleaseNotesSeen,
+  updateReleaseNote as updateCall,
+} from '@portal/domain/release-notes/contract'
+import { mayEditReleaseNotes, onlySuperusers } from '@portal/domain/release-notes/permissions'
+import type { ReleaseNoteInput } from '@portal/domain/release-notes/validation'
+import type { Viewer } from '@portal/domain/session/user'
+import type { Portal } from '../context.ts'
+import { forbidden, notFound } from '../http/refusal.ts'
+import { type Route, route } from '../http/route.ts'
+import {
+  deleteReleaseNote,
+  findReleaseNotes,
+  hasNewReleaseNote,
+  insertReleaseNote,
+  markAllSeen,
+  updateReleaseNote,
+} from './data.ts'
+import { sanitisedContent } from './sanitise.ts'
+
+export function releaseNoteRoutes({ db }: Pick<Portal, 'db'>): Route[] {
+  return [
+    route(listReleaseNotes, () => findReleaseNotes(db)),
+    route(isReleaseNoteNew, async ({ viewer }) => {
+      if (!(await hasNewReleaseNote(db, viewer.id))) throw notFound('There is nothing new')
+      return { is_new: true as const }
+    }),
+    route(markReleaseNotesSeen, async ({ viewer }) => {
+      await markAllSeen(db, viewer.id)
+      return undefined
+    }),
+    route(createReleaseNote, ({ body, viewer }) => {
+      permitEditing(viewer)
+      return insertReleaseNote(db, sanitised(body))
+    }),
+    route(updateCall, async ({ params, body, viewer }) => {
+      permitEditing(viewer)
+      const updated = await updateReleaseNote(db, params.id, sanitised(body))
+      if (!updated) throw noSuchNote()
+      return updated
+    }),
+    route(deleteCall, async ({ params, viewer }) => {
+      permitEditing(viewer)
+      if (!(await deleteReleaseNote(db, params.id))) throw noSuchNote()
+      return undefined
+    }),
+  ]
+}
+
+const noSuchNote = () => notFound('This note does not exist')
+
+function permitEditing(viewer: Viewer): void {
+  if (!mayEditReleaseNotes(viewer)) throw forbidden(onlySuperusers)
+}
+
+const sanitised = ({ release_date, note_content }: ReleaseNoteInput): ReleaseNoteInput => ({
+  release_date,
+  note_content: sanitisedContent(note_content),
+})

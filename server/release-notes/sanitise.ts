@@ -1,0 +1,34 @@
+import { contentProblem, textRequired, trimContent } from '@portal/domain/release-notes/validation'
+import sanitizeHtml from 'sanitize-html'
+import { Refusal } from '../http/refusal.ts'
+
+const link = { target: '_blank', rel: 'noopener noreferrer nofollow' }
+
+/** What the editor can make, and nothing else. The page has its own h1, so a note's first heading is an h2. */
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h2', 'h3', 'a'],
+  allowedAttributes: { a: ['href', 'target', 'rel'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nestingLimit: 30,
+  transformTags: {
+    b: 'strong',
+    i: 'em',
+    h1: 'h2',
+    h4: 'h3',
+    h5: 'h3',
+    h6: 'h3',
+    div: 'p',
+    a: (tagName, { href }) => ({ tagName, attribs: { ...(href !== undefined && { href }), ...link } }),
+  },
+}
+
+/** Release-note HTML as it is stored and shown; refused when nothing to read is left of it. */
+export function sanitisedContent(html: string): string {
+  const clean = trimContent(sanitizeHtml(html, allowed))
+  // The call's schema has seen that there was something: nothing readable of it was let through.
+  const problem = clean === '' ? textRequired : contentProblem(clean)
+  if (problem) throw new Refusal(422, problem, { fields: { note_content: problem } })
+  return clean
+}

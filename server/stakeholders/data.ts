@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import type { AccessLevel } from '@portal/domain/session/user'
+import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
+import { sql } from 'kysely'
+import type { Queries } from '../database/database.ts'
+import type { VisibleEngagementId } from '../engagements/data.ts'
+
+const lowerEmail = sql<string>`lower(stakeholder.email)`
+
+/** Changes of one engagement's list come one after the other: the lock holds to the end of the transaction. */
+export async function lockStakeholders(
+  transaction: Queries,
+  id: VisibleEngagementId,
+): Promise<{ title: string; client_name: string }> {
+  return transaction
+    .selectFrom('engagement')
+    .innerJoin('client', 'client.id', 'engagement.client_id')
+    .select(['engagement.title', 'client.name as client_name'])
+    .where('engagement.id', '=', id)
+    .forUpdate('engagement')
+    .executeTakeFirstOrThrow()
+}
+
+export const isStakeholder = async (queries: Queries, id: VisibleEngagementId, email: string): Promise<boolean> =>
+  (await queries
+    .selectFrom('stakeholder')
+    .select('id')
+    .where('engagement_id', '=', id)
+    .where(lowerEmail, '=', email)
+    .executeTakeFirst()) !== undefined
+
+export const findStakeholder = (queries: Queries, id: VisibleEngagementId, stakeholderId: string) =>
+  queries
+    .selectFrom('stakeholder')
+    .select(['id', 'full_name', 'email'])
+    .where('engagement_id', '=', id)
+    .where('id', '=', stakeholderId)
+    .executeTakeFirst()
+
+export async function insertStakeholder(
+  queries: Queries,
+  engagement_id: VisibleEngagementId,
+  { _id, ...line }: Stakeholder,
+): Promise<void> {
+  await queries
+    .insertInto('stakeholder')
+    .values({ ...line, id: _id, engagement_id, origin: 'portal' })
+    .execute()
+}
+
+export interface Invited {
+  email: string
+  first_name: string
+  last_name: string
+  role: string
+  company_name: string | null
+  access_level: AccessLevel
+}
+
+/**
+ * The account of an invited person: theirs if they have one, a new one otherwise. undefined where they may not be
+ * invited: staff, or somebody whom the provider keeps out.
+ */
+export async function admit(
+  transaction: Queries,
+  invited: Invited,
+): Promise<{ id: string; access_level: number } | undefined> {
+  await transaction
+    .insertInto('account')
+    .values({
+      ...invited,
+      id: `portal-${randomUUID()}`,
+      job_title: invited.role,
+      photo_id: null,
+      login_method: 'external',
+      is_superuser: false,
+      active: true,
+      active_in_import: false,
+      employee_id: null,
+      origin: 'portal',
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute()
+  const account = await transaction
+    .selectFrom('account')
+    .select(['id', 'login_method', 'active', 'blocked', 'origin', 'access_level'])
+    .where('email', '=', invited.email)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (account.login_method !== 'external' || account.blocked) return undefined
+  if (account.active) return account
+  if (account.origin === 'import') return undefined
+  // Somebody who was invited and removed before.
+  const { email: _, ...details } = invited
+  await transaction
+    .updateTable('account')
+    .set({ ...details, job_title: invited.role, active: true })
+    .where('id', '=', account.id)
+    .execute()
+  return { id: account.id, access_level: invited.access_level }
+}
+
+export async function openEngagement(queries: Queries, id: VisibleEngagementId, account_id: string, email: string) {
+  await queries
+    .insertInto('account_engagement')
+    .values({ account_id, engagement_id: id, origin: 'portal' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await queries.deleteFrom('withdrawn_stakeholder').where('engagement_id', '=', id).where('email', '=', email).execute()
+}
+
+/** Takes the person's lines off the engagement, remembers that for the imports, and closes it to their account at once. */
+export async function withdraw(
+  transaction: Queries,
+  id: VisibleEngagementId,
+  stakeholder: { id: string; email: string | null },
+): Promise<void> {
+  const email = stakeholder.email?.trim().toLowerCase() ?? null
+  const gone = await transaction
+    .deleteFrom('stakeholder')
+    .where('engagement_id', '=', id)
+    .where((eb) => eb.or([eb('id', '=', stakeholder.id), ...(email === null ? [] : [eb(lowerEmail, '=', email)])]))
+    .returning('id')
+    .execute()
+  await transaction
+    .insertInto('withdrawn_stakeholder')
+    .values(gone.map((line) => ({ engagement_id: id, stakeholder_id: line.id, email })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  if (email !== null) await close(transaction, id, email)
+}
+
+async function close(transaction: Queries, id: VisibleEngagementId, email: string): Promise<void> {
+  const account = await transaction
+    .selectFrom('account')
+    .select(['id', 'origin'])
+    .where('email', '=', email)
+    .where('login_method', '=', 'external')
+    .executeTakeFirst()
+  if (!account) return
+  await transaction
+    .deleteFrom('account_engagement')
+    .where('account_id', '=', account.id)
+    .where('engagement_id', '=', id)
+    .execute()
+  await transaction.deleteFrom('session').where('account_id', '=', account.id).execute()
+  // Somebody who was invited here alone has no business left with the portal.
+  if (account.origin === 'portal')
+    await transaction
+      .updateTable('account')
+      .set({ active: false })
+      .where('id', '=', account.id)
+      .where((eb) =>
+        eb.not(
+          eb.exists(eb.selectFrom('account_engagement').select('engagement_id').where('account_id', '=', account.id)),
+        ),
+      )
+      .execute()
+}
+
+export interface Change {
+  engagement_id: VisibleEngagementId
+  action: 'invited' | 'removed'
+  full_name: string
+  email: string | null
+  /** Who did it. */
+  account_id: string
+  changed_by: string
+  changed_at: Date
+}
+
+export async function insertChange(queries: Queries, change: Change): Promise<void> {
+  await queries
+    .insertInto('stakeholder_change')
+    .values({ ...change, id: randomUUID() })
+    .execute()
+}
+
+export const findChanges = (queries: Queries, id: VisibleEngagementId) =>
+  queries
+    .selectFrom('stakeholder_change')
+    .select(['id', 'action', 'full_name', 'email', 'changed_by', 'changed_at'])
+    .where('engagement_id', '=', id)
+    .orderBy('position', 'desc')
+    .limit(200)
+    .execute()

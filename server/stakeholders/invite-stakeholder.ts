@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { type AccessLevel, fullName, type Viewer } from '@portal/domain/session/user'
+import { mayGrantLevel, mayManageStakeholders, onlyAdvancedInvite } from '@portal/domain/stakeholders/permissions'
+import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
+import {
+  alreadyStakeholder,
+  cannotSignIn,
+  emailProblem,
+  type Invitation,
+  levelTooWide,
+  nameParts,
+} from '@portal/domain/stakeholders/validation'
+import type { Portal } from '../context.ts'
+import type { VisibleEngagementId } from '../engagements/data.ts'
+import { takeAttempt } from '../http/rate-limit.ts'
+import { forbidden, Refusal } from '../http/refusal.ts'
+import { admit, insertChange, insertStakeholder, isStakeholder, lockStakeholders, openEngagement } from './data.ts'
+import { invitationLetter } from './letters.ts'
+
+/** So many mails a person can cause in an hour. */
+const invitationsAnHour = 30
+
+/** Puts a colleague on the engagement, gives them an account that reaches it, and mails them. */
+export async function invite(
+  portal: Portal,
+  viewer: Viewer,
+  id: VisibleEngagementId,
+  invitation: Invitation,
+): Promise<Stakeholder> {
+  const { config, db, mailer, settings } = portal
+  if (!mayManageStakeholders(viewer, id)) throw forbidden(onlyAdvancedInvite)
+  if (!mayGrantLevel(viewer, invitation.access_level)) throw wrong('access_level', levelTooWide)
+  const problem = emailProblem(invitation.email, config.PROVIDER_EMAIL_DOMAINS)
+  if (problem) throw wrong('email', problem)
+  const now = portal.now()
+  await takeAttempt(db, { key: `invite:${viewer.id}`, limit: invitationsAnHour, windowSeconds: 3600, now })
+
+  return db.transaction().execute(async (transaction) => {
+    const engagement = await lockStakeholders(transaction, id)
+    if (await isStakeholder(transaction, id, invitation.email)) throw taken(alreadyStakeholder)
+    const { full_name, email, role } = invitation
+    const company_name = viewer.company_name ?? engagement.client_name
+    const person = { email, role, company_name, ...nameParts(full_name), access_level: invitation.access_level }
+    const account = await admit(transaction, person)
+    if (!account) throw taken(cannotSignIn)
+    const stakeholder: Stakeholder = {
+      _id: `portal-${randomUUID()}`,
+      full_name,
+      company_name,
+      role,
+      email,
+      phone: invitation.phone || null,
+      invited_by: fullName(viewer),
+      // Whoever has an account keeps the level it has.
+      access_level: account.access_level as AccessLevel,
+    }
+    await insertStakeholder(transaction, id, stakeholder)
+    await openEngagement(transaction, id, account.id, email)
+    await insertChange(transaction, {
+      engagement_id: id,
+      action: 'invited',
+      full_name,
+      email,
+      account_id: viewer.id,
+      changed_by: fullName(viewer),
+      changed_at: now,
+    })
+    await mailer.post(
+      transaction,
+      invitationLetter({
+        to: email,
+        invitedBy: fullName(viewer),
+        engagement: engagement.title,
+        productName: settings.product_name,
+        publicUrl: config.PUBLIC_URL,
+      }),
+    )
+    return stakeholder
+  })
+}
+
+const wrong = (field: string, sentence: string): Refusal =>
+  new Refusal(422, sentence, { fields: { [field]: sentence } })
+const taken = (sentence: string): Refusal => new Refusal(409, sentence, { fields: { email: sentence } })

@@ -1,0 +1,109 @@
+import { fullName, type Viewer } from '@portal/domain/session/user'
+import {
+  mayDecideProposals,
+  mayProposePeople,
+  onlyStaffPropose,
+  onlyStakeholdersDecide,
+} from '@portal/domain/team-requests/permissions'
+import { lineInWords, type TeamRequest } from '@portal/domain/team-requests/team-request'
+import {
+  alreadyDecided,
+  alreadyProposed,
+  noSuchPerson,
+  noSuchProposal,
+  noSuchRequest,
+} from '@portal/domain/team-requests/validation'
+import type { Portal } from '../context.ts'
+import type { Queries } from '../database/database.ts'
+import type { VisibleEngagementId } from '../engagements/data.ts'
+import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import { findResponsible, findTeamRequest, lockTeamRequest } from './data.ts'
+import { decisionLetter, proposalLetter } from './letters.ts'
+import { decide, findEmail, findPerson, insertProposal } from './proposal-data.ts'
+import { requestsAddress } from './requests-address.ts'
+
+/** Staff propose a person for a line; whoever made the request is mailed. */
+export async function propose(
+  portal: Portal,
+  viewer: Viewer,
+  id: VisibleEngagementId,
+  asked: { request_id: string; line_id: string; employee_id: string; note?: string | undefined },
+): Promise<TeamRequest> {
+  if (!mayProposePeople(viewer)) throw forbidden(onlyStaffPropose)
+  const note = asked.note || null
+  return portal.db.transaction().execute(async (transaction) => {
+    const { account_id } = await locked(transaction, id, asked.request_id)
+    const { request_content } = await found(transaction, id, asked.request_id)
+    const line = request_content.find((one) => one.id === asked.line_id)
+    if (!line) throw notFound(noSuchRequest)
+    const person = await findPerson(transaction, asked.employee_id)
+    if (!person) throw notFound(noSuchPerson)
+    const proposal = {
+      line_id: line.id,
+      employee_id: person.id,
+      account_id: viewer.id,
+      proposed_by: fullName(viewer),
+      note,
+    }
+    if (!(await insertProposal(transaction, proposal))) throw new Refusal(409, alreadyProposed)
+    const about = await addressee(portal, transaction, id, account_id)
+    const words = { proposedBy: fullName(viewer), person: person.name, line: lineInWords(line), note }
+    if (about) await portal.mailer.post(transaction, proposalLetter(about, words))
+    return found(transaction, id, asked.request_id)
+  })
+}
+
+/** The customer accepts or declines, once; whoever proposed the person is mailed. */
+export async function decideOn(
+  portal: Portal,
+  viewer: Viewer,
+  id: VisibleEngagementId,
+  asked: {
+    request_id: string
+    proposal_id: string
+    decision: 'accepted' | 'declined'
+    note?: string | undefined
+  },
+): Promise<TeamRequest> {
+  if (!mayDecideProposals(viewer)) throw forbidden(onlyStakeholdersDecide)
+  const { decision } = asked
+  const note = asked.note || null
+  return portal.db.transaction().execute(async (transaction) => {
+    await locked(transaction, id, asked.request_id)
+    const { request_content } = await found(transaction, id, asked.request_id)
+    const proposals = request_content.flatMap((line) => line.proposals)
+    const proposal = proposals.find((one) => one.id === asked.proposal_id)
+    if (!proposal) throw notFound(noSuchProposal)
+    const by = fullName(viewer)
+    const decided = await decide(transaction, proposal.id, { decision, decided_by: by, decision_note: note })
+    if (!decided) throw new Refusal(409, alreadyDecided)
+    const about = await addressee(portal, transaction, id, decided.account_id)
+    const words = { by, person: proposal.employee_name, decision, note }
+    if (about) await portal.mailer.post(transaction, decisionLetter(about, words))
+    return found(transaction, id, asked.request_id)
+  })
+}
+
+async function locked(
+  transaction: Queries,
+  id: VisibleEngagementId,
+  requestId: string,
+): Promise<{ account_id: string }> {
+  const row = await lockTeamRequest(transaction, id, requestId)
+  if (!row) throw notFound(noSuchRequest)
+  return row
+}
+
+async function found(transaction: Queries, id: VisibleEngagementId, requestId: string): Promise<TeamRequest> {
+  const request = await findTeamRequest(transaction, id, requestId)
+  if (!request) throw notFound(noSuchRequest)
+  return request
+}
+
+/** Whom a mail about the engagement goes to, unless the person is no longer there. */
+async function addressee({ config }: Portal, transaction: Queries, id: VisibleEngagementId, accountId: string) {
+  const to = await findEmail(transaction, accountId)
+  if (!to) return undefined
+  const { title } = await findResponsible(transaction, id)
+  return { to, title, href: requestsAddress(config, id) }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { Queries } from '../database/database.ts'
+
+export const findPerson = (queries: Queries, id: string) =>
+  queries.selectFrom('person').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+
+interface NewProposal {
+  line_id: string
+  employee_id: string
+  account_id: string
+  proposed_by: string
+  note: string | null
+}
+
+/** False where the person is proposed for the line already. */
+export async function insertProposal(queries: Queries, proposal: NewProposal): Promise<boolean> {
+  const made = await queries
+    .insertInto('team_request_proposal')
+    .values({ ...proposal, id: randomUUID() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** Of any number of decisions at the same time the first counts; undefined where it was made already. */
+export const decide = (
+  queries: Queries,
+  id: string,
+  decision: { decision: 'accepted' | 'declined'; decided_by: string; decision_note: string | null },
+) =>
+  queries
+    .updateTable('team_request_proposal')
+    .set(decision)
+    .where('id', '=', id)
+    .where('decision', '=', 'open')
+    .returning('account_id')
+    .executeTakeFirst()
+
+export const findEmail = async (queries: Queries, accountId: string): Promise<string | undefined> =>
+  (
+    await queries
+      .selectFrom('account')
+      .select('email')
+      .where('id', '=', accountId)
+      .where('active', '=', true)
+      .executeTakeFirst()
+  )?.email
