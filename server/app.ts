@@ -1,0 +1,126 @@
+import { dayAt } from '@portal/domain/dates/calendar-day'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { bugReportRoutes } from './bug-reports/routes.ts'
+import type { Config } from './config.ts'
+import type { Portal } from './context.ts'
+import type { DatabaseConnection } from './database/database.ts'
+import { engagementRoutes } from './engagements/routes.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
+import { fileJobs, removeLeftovers } from './files/jobs.ts'
+import { fileRoutes } from './files/routes.ts'
+import { serveApiDocs } from './http/api-docs.ts'
+import { serveHealth } from './http/health.ts'
+import { servePages } from './http/pages.ts'
+import type { Route } from './http/route.ts'
+import { createHttpServer, serve } from './http/server.ts'
+import { imageRoutes } from './images/routes.ts'
+import { createJobs, type JobKind } from './jobs/jobs.ts'
+import { createMailer } from './mail/mailer.ts'
+import type { SendMail } from './mail/transport.ts'
+import { notificationJobs } from './notifications/jobs.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import { serveUnsubscribe } from './notifications/unsubscribe.ts'
+import { releaseNoteRoutes } from './release-notes/routes.ts'
+import { authenticate } from './session/authenticate.ts'
+import { sessionJobs } from './session/jobs.ts'
+import { sessionRoutes } from './session/routes.ts'
+import { serveSignOnCallback } from './session/sign-on.ts'
+import { accentCss, portalSettings } from './settings.ts'
+import { identityProviderOf } from './sso/identity-provider.ts'
+import { createSignOn } from './sso/sign-on.ts'
+import { stakeholderRoutes } from './stakeholders/routes.ts'
+import { openStorage } from './storage/open-storage.ts'
+import { surveyJobs } from './surveys/ask-for-feedback.ts'
+import { surveyRoutes } from './surveys/routes.ts'
+import { tagRoutes } from './tags/routes.ts'
+import { teamRoutes } from './team/routes.ts'
+import { teamRequestRoutes } from './team-requests/routes.ts'
+import { workOrderRoutes } from './work-orders/routes.ts'
+
+export interface App {
+  portal: Portal
+  server: FastifyInstance
+  /** Begins to work on jobs. A test that needs none leaves it out. */
+  startJobs: () => Promise<void>
+  /** Lets requests and jobs finish. The database stays open: who opened it closes it. */
+  stop: () => Promise<void>
+}
+
+interface Parts {
+  config: Config
+  connection: DatabaseConnection
+  log: FastifyBaseLogger
+  now: () => Date
+  /** null in the demo, where mail is read at /dev/mail. */
+  sendMail: SendMail | null
+  /** The built screens; a test of the calls alone leaves them out. */
+  webDist?: string
+}
+
+/** Puts the portal together without listening or reading the environment. */
+export async function createApp({ config, connection, log, now, sendMail, webDist }: Parts): Promise<App> {
+  const { db } = connection
+  const settings = portalSettings(config)
+  const jobs = await createJobs(connection.jobsBackend, log)
+  const mailer = createMailer({ db, jobs, send: sendMail, settings, accent: config.ACCENT_COLOR ?? '#0d3c48', now })
+  const identityProvider = identityProviderOf(config)
+  const signOn = createSignOn({ identityProvider, publicUrl: config.PUBLIC_URL, log })
+  const today = () => dayAt(now(), config.TIME_ZONE)
+  const storage = openStorage(config)
+  const portal: Portal = { config, settings, db, jobs, mailer, signOn, storage, log, now, today }
+
+  const sessionOf = authenticate(portal)
+  const trustProxy = config.TRUST_PROXY || false
+  const options = { log, trustProxy, https: config.https, authenticate: sessionOf }
+  const server = await createHttpServer(options)
+  serve(server, allRoutes(portal), options)
+  serveSignOnCallback(server, portal)
+  await serveUnsubscribe(server, portal)
+  if (config.demo) await (await import('./demo.ts')).serveDemo(server, portal, identityProvider)
+  serveHealth(server, db)
+  serveApiDocs(server, config.PRODUCT_NAME, config.PUBLIC_URL)
+  if (webDist !== undefined) {
+    const isSignedIn = async (...call: Parameters<typeof sessionOf>) => (await sessionOf(...call)) !== undefined
+    await servePages(server, { dist: webDist, settings, accentCss: accentCss(config), isSignedIn })
+  }
+
+  return {
+    portal,
+    server,
+    startJobs: async () => {
+      // On the embedded database there is no other instance whose upload could be under way.
+      await removeLeftovers(portal, connection.jobsBackend.kind === 'pglite' ? 0 : 60 * 60 * 1000)
+      await jobs.start(allJobs(portal))
+    },
+    stop: async () => {
+      await server.close()
+      await jobs.stop()
+    },
+  }
+}
+
+/** Every call the portal answers. A test compares it with the contracts. */
+export const allRoutes = (portal: Portal): Route[] => [
+  ...sessionRoutes(portal),
+  ...engagementRoutes(portal),
+  ...workOrderRoutes(portal),
+  ...surveyRoutes(portal),
+  ...imageRoutes(portal),
+  ...fileRoutes(portal),
+  ...bugReportRoutes(portal),
+  ...teamRoutes(portal),
+  ...tagRoutes(portal),
+  ...feedbackRoutes(portal),
+  ...stakeholderRoutes(portal),
+  ...notificationRoutes(portal),
+  ...releaseNoteRoutes(portal),
+  ...teamRequestRoutes(portal),
+]
+
+const allJobs = (portal: Portal): JobKind<never>[] => [
+  ...portal.mailer.jobs,
+  ...sessionJobs(portal),
+  ...fileJobs(portal),
+  ...surveyJobs(portal),
+  ...notificationJobs(portal),
+]

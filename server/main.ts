@@ -1,0 +1,64 @@
+import path from 'node:path'
+import pino, { type Logger } from 'pino'
+import { type App, createApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { DataDirInUse } from './database/data-dir-lock.ts'
+import { openDatabase } from './database/open-database.ts'
+import { smtpTransport } from './mail/transport.ts'
+import { startBanner } from './start-banner.ts'
+
+const webDist = path.resolve(import.meta.dirname, '..', 'web', 'dist')
+
+/** Runs the portal until it is told to stop (Ctrl-C, SIGTERM). Problems of the operator end it with a sentence. */
+export async function main(): Promise<void> {
+  try {
+    await run(readConfig(process.env))
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof DataDirInUse)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+async function run(config: Config): Promise<void> {
+  const say = (line: string): void => {
+    if (config.demo) console.log(line)
+  }
+  const log = pino({ level: config.demo && config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL })
+  const now = (): Date => new Date()
+  if (!config.demo && !config.SMTP_URL)
+    throw new ConfigError('SMTP_URL must be set: without it no mail reaches anybody')
+  const connection = await openDatabase(config, 'portal')
+  if (config.demo) {
+    // Loaded here alone: it brings the picture libraries, which nobody else needs at start.
+    const { fillWithDemoData } = await import('./import/demo/fill.ts')
+    await fillWithDemoData(connection.db, { now: now(), timeZone: config.TIME_ZONE, say })
+  }
+
+  const smtp = config.SMTP_URL ? smtpTransport(config.SMTP_URL, config.MAIL_FROM) : undefined
+  const app = await createApp({ config, connection, log, now, sendMail: smtp?.send ?? null, webDist })
+  await app.startJobs()
+  stopOnSignal(app, log, async () => {
+    smtp?.close()
+    await connection.close()
+  })
+  await app.server.listen({ host: config.HOST, port: config.PORT })
+  log.info({ address: config.PUBLIC_URL }, 'portal started')
+  if (config.demo) console.log(startBanner(config))
+}
+
+/** The first signal lets requests and jobs finish; a second one, or ten seconds, ends the process at once. */
+function stopOnSignal(app: App, log: Logger, close: () => Promise<void>): void {
+  let stopping = false
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) process.exit(1)
+    stopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), 10_000).unref()
+    await app.stop()
+    await close()
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}

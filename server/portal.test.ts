@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const program = path.join(import.meta.dirname, 'portal.ts')
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-command-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+interface Outcome {
+  code: number
+  out: string
+  err: string
+}
+
+/** Runs a command of the operator in a process of its own. */
+const run = (args: string[], environment: Record<string, string> = {}): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const env = { DATA_DIR: path.join(folder, 'data'), ...environment }
+    execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', program, ...args],
+      { env },
+      (error, out, err) => resolve({ code: error ? Number(error.code ?? 1) : 0, out, err }),
+    )
+  })
+
+test('commands explain themselves', async () => {
+  const commands = [[], ['import'], ['user', 'deactivate']]
+  const outcomes = await Promise.all(commands.map((command) => run([...command, '--help'])))
+  for (const { code, out } of outcomes) expect([code, out.startsWith('Usage: npm run portal -- ')]).toEqual([0, true])
+})
+
+test('a mistake of the operator ends in a sentence, without a stack', async () => {
+  const outcomes = await Promise.all([
+    run(['nonsense']),
+    run(['import']),
+    run(['demo-data', folder, '--engagements', 'many']),
+    run(['migrate'], { PORT: 'x' }),
+    run(['migrate'], { DATABASE_URL: 'postgres://127.0.0.1:9/portal' }),
+  ])
+  expect(outcomes.map(({ err }) => err.trim())).toEqual([
+    "error: unknown command 'nonsense'",
+    "error: missing required argument 'path'",
+    "error: option '--engagements <number>' argument 'many' is invalid. It must be a whole number from 1 on.",
+    'PORT must be a whole number',
+    'The database of DATABASE_URL cannot be used: nothing answers at that address.',
+  ])
+  expect(outcomes.every(({ code }) => code === 1)).toBe(true)
+})
+
+test('the demo is written as a folder to import', async () => {
+  const place = path.join(folder, 'demo')
+  const { code, out } = await run(['demo-data', place, '--today', '2026-06-18'])
+  expect([code, out]).toEqual([0, expect.stringContaining('npm run portal -- import')])
+  expect(await readdir(place)).toContain('engagements.json')
+})

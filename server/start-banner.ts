@@ -1,0 +1,19 @@
+import type { Config } from './config.ts'
+import { demoAccounts } from './import/demo/accounts.ts'
+
+/** What a newcomer needs after `npm start`: the address, who to be, and where the mail is. */
+export function startBanner(config: Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL'>): string {
+  const width = Math.max(...demoAccounts.map((account) => account.email.length))
+  const accounts = demoAccounts.map((account) => `    ${account.email.padEnd(width)}  ${account.about}`)
+  return [
+    '',
+    `  ${config.PRODUCT_NAME} runs at ${config.PUBLIC_URL}`,
+    `  Its mail is read at ${config.PUBLIC_URL}/dev/mail`,
+    '',
+    '  Demo accounts (customers ask for an access link, staff use single sign-on):',
+    ...accounts,
+    '',
+    '  Ctrl-C stops it.',
+    '',
+  ].join('\n')
+}
