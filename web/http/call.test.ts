@@ -1,0 +1,110 @@
+import { binary, endpoint } from '@portal/domain/contract/endpoint'
+import { getEngagement, listEngagements } from '@portal/domain/engagements/contract'
+import { endSession, getSignOnLink, requestAccessCode } from '@portal/domain/session/contract'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { CallError, call, noConnection, noSense, onSessionEnd, sentenceOf } from './call.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const ended = vi.fn()
+const answer = (status: number, body: unknown) =>
+  fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }))
+const failure = (promise: Promise<unknown>): Promise<CallError> =>
+  promise.then(
+    () => expect.fail('it worked'),
+    (error) => error,
+  )
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  fetched.mockReset()
+  ended.mockReset()
+  onSessionEnd(ended)
+})
+
+const upload = endpoint({
+  method: 'POST',
+  path: '/api/upload',
+  access: 'signed-in',
+  summary: 'test',
+  body: { multipart: { files: ['file'] } },
+  answers: { 200: z.object({ id: z.string() }) },
+})
+const download = endpoint({
+  method: 'GET',
+  path: '/api/file',
+  access: 'signed-in',
+  summary: 'test',
+  answers: { 200: binary('application/pdf') },
+})
+
+describe('a call', () => {
+  test('sends JSON with credentials and answers what came', async () => {
+    answer(200, { challenge: 'c1' })
+    const body = { email: 'a@b.example', referrer_link: null }
+    expect(await call(requestAccessCode, { body })).toEqual({ challenge: 'c1' })
+    expect(fetched).toHaveBeenCalledWith('/authorize/access-code', {
+      method: 'POST',
+      credentials: 'include',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+
+  test('fills path and query, and leaves out what is not given', async () => {
+    answer(200, [])
+    await call(listEngagements, { query: { search_input: 'a & b', page_number: 2 } })
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/projects?search_input=a+%26+b&page_number=2')
+    answer(200, {})
+    await call(getEngagement, { params: { id: 'a/b' } })
+    expect(fetched.mock.calls[1]?.[0]).toBe('/api/projects/a%2Fb')
+    answer(200, { auth_uri: 'x' })
+    await call(getSignOnLink, { query: { redirect: undefined } })
+    expect(fetched.mock.calls[2]?.[0]).toBe('/api/authorize/oauth2/link')
+  })
+
+  test('answers nothing for an empty body and a file for a file', async () => {
+    fetched.mockResolvedValueOnce(new Response(null, { status: 204 }))
+    expect(await call(endSession, { params: { id: 's1' } })).toBeUndefined()
+    fetched.mockResolvedValueOnce(new Response('pdf'))
+    expect((await call(download, {})).size).toBe(3)
+  })
+
+  test('sends a form as it is, so that the browser names its boundary', async () => {
+    answer(200, { id: 'f1' })
+    const form = new FormData()
+    await call(upload, { body: form })
+    expect(fetched.mock.calls[0]?.[1]).toEqual({ method: 'POST', credentials: 'include', body: form })
+  })
+})
+
+describe('a call that fails', () => {
+  test('carries status, sentence and fields', async () => {
+    answer(422, { detail: 'Check it', fields: { email: 'Not an e-mail' } })
+    const error = await failure(call(getSignOnLink, { query: {} }))
+    expect(error).toBeInstanceOf(CallError)
+    expect(error).toMatchObject({ status: 422, detail: 'Check it', fields: { email: 'Not an e-mail' } })
+    expect(ended).not.toHaveBeenCalled()
+  })
+
+  test('has a sentence also where the answer has none', async () => {
+    fetched.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
+    expect(await failure(call(getSignOnLink, { query: {} }))).toMatchObject({ status: 502, detail: noSense })
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    expect(await failure(call(getSignOnLink, { query: {} }))).toMatchObject({ status: 0, detail: noConnection })
+    expect(sentenceOf(new Error('secret'))).toBe(noSense)
+  })
+
+  test('ends the session on a 401, whatever was called', async () => {
+    answer(401, { detail: 'Please log in' })
+    expect(await failure(call(requestAccessCode, { body: { email: 'a@b.example' } }))).toMatchObject({ status: 401 })
+    expect(ended).toHaveBeenCalledOnce()
+  })
+
+  test('stays an abort when it was called off', async () => {
+    fetched.mockRejectedValueOnce(new DOMException('', 'AbortError'))
+    const { signal } = new AbortController()
+    expect(await failure(call(getSignOnLink, { query: {} }, { signal }))).toMatchObject({ name: 'AbortError' })
+    expect(fetched.mock.calls[0]?.[1]?.signal).toBe(signal)
+  })
+})

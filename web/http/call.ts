@@ -1,0 +1,130 @@
+import type { Endpoint, RequestOf, ResultOf } from '@portal/domain/contract/endpoint'
+import { isBinary, isMultipart } from '@portal/domain/contract/endpoint'
+import type { ErrorAnswer } from '@portal/domain/contract/error-answer'
+
+/** A call that did not succeed. `status` is 0 when nothing answered; `detail` is a sentence to show. */
+export class CallError extends Error {
+  readonly status: number
+  readonly detail: string
+  /** Sentences by the name of the input they are about. */
+  readonly fields: Record<string, string>
+  /** What came instead of a detail; empty where a detail came. */
+  readonly body: string
+
+  constructor(status: number, detail: string, fields: Record<string, string> = {}, body = '') {
+    super(detail)
+    this.name = 'CallError'
+    this.status = status
+    this.detail = detail
+    this.fields = fields
+    this.body = body
+  }
+}
+
+export const noConnection = 'The portal could not be reached. Please check your connection and try again.'
+export const noSense = 'Something went wrong. Please try again.'
+
+/** The sentence of an error, whatever was thrown. */
+export const sentenceOf = (error: unknown): string => (error instanceof CallError ? error.detail : noSense)
+
+/** "The response detail, else the body, else" a sentence of the screen (document 2, point 8). */
+export function detailOr(fallback: string, error: unknown): string {
+  if (!(error instanceof CallError)) return fallback
+  if (error.status === 0 || error.detail !== noSense) return error.detail
+  // A page of a proxy is no sentence.
+  return error.body.trim() === '' || error.body.includes('<') ? fallback : error.body.slice(0, 300)
+}
+
+let sessionEnded: () => void = () => {}
+/** What happens when any call answers 401: one place for the whole portal. */
+export const onSessionEnd = (act: () => void): void => {
+  sessionEnded = act
+}
+
+interface Parts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/**
+ * Makes a call as its endpoint declares it. Answers what the endpoint answers (a Blob for files); throws `CallError`,
+ * or an AbortError when `signal` said so. A multipart endpoint takes its body as FormData.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E, FormData>,
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<ResultOf<E, Blob>> {
+  const { params = {}, query = {}, body } = request as Parts
+  const response = await send(addressOf(endpoint, params, query), {
+    method: endpoint.method,
+    credentials: 'include',
+    ...(signal && { signal }),
+    ...bodyOf(endpoint, body),
+  })
+  if (!response.ok) throw await refusal(response)
+  const declared = endpoint.answers[response.status] ?? Object.values(endpoint.answers)[0]
+  if (!declared || response.status === 204) return undefined as ResultOf<E, Blob>
+  return (await read(isBinary(declared) ? response.blob() : response.json())) as ResultOf<E, Blob>
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init)
+  } catch (error) {
+    throw isAbort(error) ? error : new CallError(0, noConnection)
+  }
+}
+
+async function read<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer
+  } catch (error) {
+    throw isAbort(error) ? error : new CallError(0, noConnection)
+  }
+}
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+async function refusal(response: Response): Promise<CallError> {
+  const body = await response.text().catch(() => '')
+  return refusalOf(response.status, body)
+}
+
+/** What an answer that is no success means, however it was asked for; `body` is its text as it came. */
+export function refusalOf(status: number, body: string): CallError {
+  const answer = parsed(body)
+  if (status === 401) sessionEnded()
+  return new CallError(status, answer.detail ?? noSense, answer.fields, answer.detail ? '' : body)
+}
+
+function parsed(body: string): Partial<ErrorAnswer> {
+  try {
+    const answer: unknown = JSON.parse(body)
+    return typeof answer === 'object' && answer !== null ? answer : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The address of a call, for links and pictures too. */
+export function addressOf(
+  endpoint: Pick<Endpoint, 'path'>,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of Array.isArray(value) ? value : [value])
+      if (each !== undefined && each !== null) search.append(name, String(each))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+function bodyOf(endpoint: Endpoint, body: unknown): RequestInit {
+  if (isMultipart(endpoint.body)) return { body: body as FormData }
+  if (body === undefined) return {}
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+}

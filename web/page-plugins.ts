@@ -1,0 +1,74 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { PortalSettings } from '@portal/domain/settings/portal-settings'
+import type { Plugin } from 'vite'
+
+const developmentSettings: PortalSettings = {
+  provider_name: 'Provider',
+  product_name: 'Client Portal',
+  it_email: 'it@provider.example',
+  time_zone: 'Europe/London',
+  currency_symbol: '£',
+  logo_url: null,
+  social_links: ['LinkedIn', 'X', 'Facebook', 'Instagram'].map((label) => ({
+    label,
+    href: `https://www.${label.toLowerCase()}.com/`,
+  })),
+  cookies_url: '/legal/cookies',
+  privacy_url: '/legal/privacy',
+  mail_viewer_url: '/dev/mail',
+}
+
+/** Fills in what the portal's server fills in: only where Vite itself serves the page. */
+export const fillSettings = (): Plugin => ({
+  name: 'fill-settings',
+  apply: 'serve',
+  transformIndexHtml: (html) =>
+    html
+      .replace('__PRODUCT_NAME__', developmentSettings.product_name)
+      .replace('"__PORTAL_SETTINGS__"', JSON.stringify(developmentSettings)),
+})
+
+/** Begins to load the two fonts with the page, and puts the operator's accent after the portal's own colours. */
+export const pageHead = (): Plugin => ({
+  name: 'page-head',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => ({
+      // The quotes make it JSON for the tools that read the source; the server puts a whole object in its place.
+      html: html.replace('"__PORTAL_SETTINGS__"', '__PORTAL_SETTINGS__'),
+      tags: [
+        ...Object.keys(bundle)
+          .filter((file) => file.endsWith('.woff2'))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
+            injectTo: 'head' as const,
+          })),
+        { tag: 'link', attrs: { rel: 'stylesheet', href: '/accent.css' }, injectTo: 'head' },
+      ],
+    }),
+  },
+})
+
+const brotli = promisify(brotliCompress)
+const worthIt = /\.(js|css|svg|html)$/
+
+/** Writes a `.br` file beside everything that shrinks, so that the server never compresses a file twice. */
+export const compressFiles = (): Plugin => ({
+  name: 'compress-files',
+  apply: 'build',
+  enforce: 'post',
+  async writeBundle({ dir }) {
+    if (!dir) return
+    const names = (await readdir(dir, { recursive: true })).filter((name) => worthIt.test(name))
+    // index.html is filled in by the server with each start.
+    for (const name of names.filter((each) => each !== 'index.html')) {
+      const text = await readFile(join(dir, name))
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
+      await writeFile(join(dir, `${name}.br`), await brotli(text, { params }))
+    }
+  },
+})

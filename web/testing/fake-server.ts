@@ -1,0 +1,114 @@
+import type { Endpoint, RequestOf, ResultOf } from '@portal/domain/contract/endpoint'
+import { vi } from 'vitest'
+
+/** A refusal as a responder answers it. */
+export const refuse = (status: number, detail: string, fields?: Record<string, string>): Refused =>
+  new Refused(status, { detail, ...(fields && { fields }) })
+
+export class Refused {
+  readonly status: number
+  readonly answer: unknown
+  constructor(status: number, answer: unknown) {
+    this.status = status
+    this.answer = answer
+  }
+}
+
+export interface Received {
+  params: Record<string, string>
+  query: Record<string, string>
+  body: unknown
+}
+type Responder<E extends Endpoint> = (received: Received) => Answer<E> | Promise<Answer<E>>
+type Answer<E extends Endpoint> = ResultOf<E, Blob> | Refused
+
+interface Known {
+  endpoint: Endpoint
+  respond: (received: Received) => unknown
+}
+
+/** Answers `fetch` by the endpoints of the contracts. A call nobody foresaw is a 500 that names it. */
+export function fakeServer() {
+  const known: Known[] = []
+  const seen: { endpoint: Endpoint; received: Received }[] = []
+  let reachable = true
+
+  const answer = async (address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    if (!reachable) throw new TypeError('Failed to fetch')
+    const url = new URL(String(address), window.location.origin)
+    const found = known.findLast(
+      ({ endpoint }) => endpoint.method === (init.method ?? 'GET') && matches(endpoint, url.pathname) !== undefined,
+    )
+    if (!found) return json(500, { detail: `No answer for ${init.method ?? 'GET'} ${url.pathname}` })
+    const received: Received = {
+      params: matches(found.endpoint, url.pathname) ?? {},
+      query: Object.fromEntries(url.searchParams),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+    }
+    seen.push({ endpoint: found.endpoint, received })
+    const result = await found.respond(received)
+    if (result instanceof Refused) return json(result.status, result.answer)
+    const [status = '200', declared] = Object.entries(found.endpoint.answers)[0] ?? []
+    if (declared === null) return new Response(null, { status: Number(status) })
+    return result instanceof Blob ? new Response(result) : json(Number(status), result)
+  }
+  vi.stubGlobal('fetch', vi.fn(answer))
+  vi.stubGlobal('XMLHttpRequest', uploadsTo(answer))
+
+  return {
+    /** The latest answer for an endpoint counts. */
+    answers<E extends Endpoint>(endpoint: E, respond: Responder<E>): void {
+      known.push({ endpoint, respond })
+    },
+    /** What was asked of an endpoint so far, oldest first. */
+    received: <E extends Endpoint>(endpoint: E): (Omit<Received, 'body'> & { body: BodyOf<E> })[] =>
+      seen
+        .filter((each) => each.endpoint === endpoint)
+        .map(({ received }) => received as Received & { body: BodyOf<E> }),
+    /** Cuts the connection, or mends it. */
+    setReachable(is: boolean): void {
+      reachable = is
+    },
+  }
+}
+type BodyOf<E extends Endpoint> = RequestOf<E> extends { body: infer Body } ? Body : undefined
+export type FakeServer = ReturnType<typeof fakeServer>
+
+/** What an upload with progress needs of XMLHttpRequest. Half of it has left as soon as it is sent. */
+const uploadsTo = (answer: (address: string, init: RequestInit) => Promise<Response>) =>
+  class extends EventTarget {
+    readonly upload = new EventTarget()
+    status = 0
+    responseText = ''
+    #asked = { method: '', address: '' }
+    #aborted = false
+    open(method: string, address: string): void {
+      this.#asked = { method, address }
+    }
+    async send(body: FormData): Promise<void> {
+      const progress = new ProgressEvent('progress', { lengthComputable: true, loaded: 512, total: 1024 })
+      this.upload.dispatchEvent(progress)
+      try {
+        const response = await answer(this.#asked.address, { method: this.#asked.method, body })
+        this.status = response.status
+        this.responseText = await response.text()
+        if (!this.#aborted) this.dispatchEvent(new Event('load'))
+      } catch {
+        this.dispatchEvent(new Event('error'))
+      }
+      this.dispatchEvent(new Event('loadend'))
+    }
+    abort(): void {
+      this.#aborted = true
+      this.dispatchEvent(new Event('abort'))
+    }
+  }
+
+const json = (status: number, answer: unknown): Response =>
+  new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } })
+
+function matches(endpoint: Endpoint, path: string): Record<string, string> | undefined {
+  const pattern = endpoint.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+  const groups = new RegExp(`^${pattern}$`).exec(path)
+  return groups ? { ...groups.groups } : undefined
+}

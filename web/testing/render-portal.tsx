@@ -1,0 +1,27 @@
+import { getCurrentUser } from '@portal/domain/session/contract'
+import type { User } from '@portal/domain/session/user'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { App } from '../app/app.tsx'
+import { type FakeServer, fakeServer, type Refused, refuse } from './fake-server.ts'
+
+interface PortalOptions {
+  /** Path, query and hash to open. */
+  at: string
+  /** Who is signed in, or how the question is refused; nobody without. */
+  as?: User | Refused
+  /** The navigation state of the first history entry. */
+  state?: unknown
+  server?: FakeServer
+}
+
+/** Opens the whole portal as a browser does, at an address, against a fake server. */
+export function renderPortal({ at, as, state, server = fakeServer() }: PortalOptions) {
+  server.answers(getCurrentUser, () => as ?? refuse(401, 'Please log in'))
+  window.history.replaceState(state === undefined ? null : { usr: state, key: 'test', idx: 0 }, '', at)
+  const user = userEvent.setup({ advanceTimers: vi.isFakeTimers() ? vi.advanceTimersByTime : () => {} })
+  return { server, user, ...render(<App />) }
+}
+
+export const addressBar = (): string => window.location.pathname + window.location.search + window.location.hash

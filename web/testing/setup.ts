@@ -1,0 +1,38 @@
+import type { PortalSettings } from '@portal/domain/settings/portal-settings'
+import { cleanup, configure } from '@testing-library/react'
+import '@testing-library/jest-dom/vitest'
+import { afterEach } from 'vitest'
+
+export const testSettings: PortalSettings = {
+  provider_name: 'Acme',
+  product_name: 'Client Portal',
+  it_email: 'it@acme.example',
+  time_zone: 'Europe/London',
+  currency_symbol: '£',
+  logo_url: null,
+  social_links: ['LinkedIn', 'X', 'Facebook', 'Instagram'].map((label) => ({
+    label,
+    href: `https://${label.toLowerCase()}.example/`,
+  })),
+  cookies_url: '/legal/cookies',
+  privacy_url: '/legal/privacy',
+  mail_viewer_url: '/dev/mail',
+}
+
+// What the server writes into the page and a real browser has.
+const element = document.createElement('script')
+element.type = 'application/json'
+element.id = 'portal-settings'
+element.textContent = JSON.stringify(testSettings)
+document.head.append(element)
+window.scrollTo = () => {}
+// The first screen of a file waits for its code to be read, on a busy machine for longer than the usual second.
+configure({ asyncUtilTimeout: 5000 })
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+  delete document.documentElement.dataset.theme
+  window.history.replaceState(null, '', '/')
+})

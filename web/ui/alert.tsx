@@ -1,0 +1,18 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './alert.module.css'
+
+/** What went wrong, or well, in a form: announced when it appears; without words it takes no room. */
+export function Alert({ children, tone = 'error' }: { children?: ReactNode; tone?: 'error' | 'success' }) {
+  const Icon = tone === 'error' ? CircleAlert : CircleCheck
+  return (
+    <div role={tone === 'error' ? 'alert' : 'status'} className={children ? styles.alert : 'sr-only'} data-tone={tone}>
+      {children && (
+        <>
+          <Icon size={16} aria-hidden="true" />
+          <p>{children}</p>
+        </>
+      )}
+    </div>
+  )
+}

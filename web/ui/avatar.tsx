@@ -1,0 +1,44 @@
+import { type CSSProperties, useState } from 'react'
+import styles from './avatar.module.css'
+
+interface AvatarProps {
+  name: string
+  /** Where the photo is; without one, or when it does not load, the initials stand in. */
+  src?: string | undefined
+  /** Its side in px. */
+  size?: number
+  /** True where no name stands beside it. */
+  labelled?: boolean
+}
+
+export function Avatar({ name, src, size = 28, labelled = false }: AvatarProps) {
+  const [broken, setBroken] = useState<string>()
+  const side = { '--side': `${size}px` } as CSSProperties
+  if (src !== undefined && src !== broken)
+    return (
+      <img
+        className={styles.avatar}
+        style={side}
+        src={src}
+        width={size}
+        height={size}
+        alt={labelled ? name : ''}
+        loading="lazy"
+        onError={() => setBroken(src)}
+      />
+    )
+  return (
+    <span
+      className={styles.initials}
+      style={side}
+      data-initials={initials(name)}
+      {...(labelled ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
+    />
+  )
+}
+
+const initials = (name: string): string => {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase()).join('')
+}

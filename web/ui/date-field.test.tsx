@@ -1,0 +1,66 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { DateField } from './date-field.tsx'
+
+function Case({ onValue, initial = '' }: { onValue: (value: string) => void; initial?: string }) {
+  const [value, setValue] = useState(initial)
+  const change = (next: string) => {
+    setValue(next)
+    onValue(next)
+  }
+  return (
+    <DateField
+      label="New end date"
+      value={value}
+      onChange={change}
+      min="2026-09-03"
+      max="2026-10-31"
+      today="2026-09-01"
+    />
+  )
+}
+
+describe('a date field', () => {
+  test('takes a day as people write it and shows it as "5 Sep 2026"', async () => {
+    const told = vi.fn()
+    render(<Case onValue={told} />)
+    await userEvent.type(screen.getByLabelText('New end date'), '5/9/2026')
+    expect(told).toHaveBeenLastCalledWith('2026-09-05')
+    expect(screen.getByLabelText('New end date')).toHaveValue('5/9/2026')
+    await userEvent.tab()
+    expect(screen.getByLabelText('New end date')).toHaveValue('5 Sep 2026')
+    expect(screen.getByLabelText('New end date')).toBeValid()
+  })
+
+  test('says what is wrong when it is left, and keeps what was typed', async () => {
+    render(<Case onValue={() => {}} />)
+    await userEvent.type(screen.getByLabelText('New end date'), 'soon')
+    expect(screen.getByLabelText('New end date')).toBeValid()
+    await userEvent.tab()
+    expect(screen.getByLabelText('New end date')).toHaveValue('soon')
+    expect(screen.getByLabelText('New end date')).toHaveAccessibleDescription('Write the date like 5 Sep 2026')
+    await userEvent.clear(screen.getByLabelText('New end date'))
+    await userEvent.type(screen.getByLabelText('New end date'), '2 Sep 2026')
+    await userEvent.tab()
+    expect(screen.getByLabelText('New end date')).toHaveAccessibleDescription('Choose 3 Sep 2026 or later')
+  })
+
+  test('opens a calendar whose weeks begin on Monday, and takes a day by keyboard', async () => {
+    const told = vi.fn()
+    render(<Case onValue={told} initial="2026-09-05" />)
+    const button = screen.getByRole('button', { name: 'Choose new end date' })
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('dialog', { name: 'New end date' })
+    expect(screen.getAllByRole('columnheader', { hidden: true })[0]).toHaveAccessibleName('Monday')
+    await waitFor(() => expect(screen.getByRole('button', { name: /September 5th, 2026/ })).toHaveFocus())
+    expect(screen.getByRole('button', { name: /September 2nd, 2026/ })).toBeDisabled()
+    await userEvent.keyboard('{ArrowRight}{Enter}')
+    expect(told).toHaveBeenLastCalledWith('2026-09-06')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(button).toHaveFocus())
+    expect(screen.getByLabelText('New end date')).toHaveValue('6 Sep 2026')
+  })
+})

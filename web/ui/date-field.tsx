@@ -1,0 +1,100 @@
+import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import { dayProblem, parseDay } from '@portal/domain/dates/day-field'
+import { CalendarDays } from 'lucide-react'
+import { type InputHTMLAttributes, lazy, type Ref, Suspense, useRef, useState } from 'react'
+import { classes } from './classes.ts'
+import styles from './date-field.module.css'
+import field from './field.module.css'
+import { Field, type FieldProps } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+
+interface DateFieldProps
+  extends Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'error'>,
+    Pick<InputHTMLAttributes<HTMLInputElement>, 'required' | 'disabled' | 'name' | 'autoFocus'> {
+  /** A calendar day, '' while empty, or what was typed where it is none: `dayProblem` says what is wrong with it. */
+  value: string
+  onChange: (value: string) => void
+  /** The first and the last day that may be chosen. */
+  min?: CalendarDay | undefined
+  max?: CalendarDay | undefined
+  /** Marked in the calendar, and where it opens while nothing is chosen. */
+  today?: CalendarDay | undefined
+  ref?: Ref<HTMLInputElement>
+}
+
+const loadCalendar = () => import('./date-calendar.tsx').then(({ DateCalendar }) => ({ default: DateCalendar }))
+const DateCalendar = lazy(loadCalendar)
+
+/**
+ * A day, typed in any common writing or picked in a calendar; it shows as "5 Sep 2026". What was typed is never changed
+ * while somebody is in the field, and its problem is told once they leave it.
+ */
+export function DateField(props: DateFieldProps) {
+  const { label, hideLabel, hint, error, value, onChange, min, max, today, ref, ...rest } = props
+  const [typed, setTyped] = useState<string>()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const day = parseDay(value)
+  const problem = error ?? (typed === undefined ? dayProblem(value, { min, max }) : undefined)
+  const change = (text: string): void => {
+    setTyped(text)
+    onChange(parseDay(text) ?? text)
+  }
+  const pick = (picked: CalendarDay): void => {
+    setTyped(undefined)
+    onChange(picked)
+    setOpen(false)
+  }
+  return (
+    <Field label={label} hideLabel={hideLabel ?? false} hint={hint} error={problem}>
+      {(input) => (
+        <div className={styles.field}>
+          <input
+            {...rest}
+            {...input}
+            ref={ref}
+            type="text"
+            autoComplete="off"
+            placeholder="5 Sep 2026"
+            className={classes(field.control, styles.input)}
+            value={typed ?? (day === undefined ? value : formatDay(day))}
+            onChange={(event) => change(event.target.value)}
+            onBlur={() => setTyped(undefined)}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown') return
+              event.preventDefault()
+              setOpen(true)
+            }}
+          />
+          <IconButton
+            ref={button}
+            className={styles.button}
+            size="row"
+            label={`Choose ${label.toLowerCase()}`}
+            icon={<CalendarDays size={16} aria-hidden="true" />}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            disabled={rest.disabled}
+            onPointerEnter={() => void loadCalendar()}
+            onFocus={() => void loadCalendar()}
+            onClick={() => setOpen(!open)}
+          />
+          {open && (
+            <Suspense>
+              <DateCalendar
+                anchor={button}
+                label={label}
+                day={day}
+                min={min}
+                max={max}
+                today={today}
+                onPick={pick}
+                onClose={() => setOpen(false)}
+              />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

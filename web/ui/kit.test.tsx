@@ -1,0 +1,185 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Avatar } from './avatar.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { MenuButton } from './menu.tsx'
+import { SearchField } from './search-field.tsx'
+import { Select } from './select.tsx'
+import { type Status, StatusChip } from './status-chip.tsx'
+import { TextArea, TextField } from './text-field.tsx'
+import { showToast, Toasts } from './toast.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+afterEach(() => void vi.useRealTimers())
+
+function SearchCase() {
+  const [text, setText] = useState('abc')
+  return <SearchField label="Search by name" value={text} onChange={setText} />
+}
+
+function DialogCase({ unsaved, onGone }: { unsaved: boolean; onGone: () => void }) {
+  return (
+    <Dialog open title="Request an extension" unsaved={unsaved} onDismiss={onGone} footer={<Button>Send</Button>}>
+      <p>Text</p>
+    </Dialog>
+  )
+}
+
+function SelectCase() {
+  const [value, setValue] = useState<'a' | 'b' | null>(null)
+  const options = [
+    { value: 'a' as const, label: 'Contracts' },
+    { value: 'b' as const, label: 'Timesheets' },
+  ]
+  return <Select label="Category" value={value} onChange={setValue} options={options} />
+}
+
+describe('a text field', () => {
+  test('ties label, hint and error to its input', () => {
+    const { rerender } = render(<TextField label="Name" hint="As in your passport" value="" onChange={() => {}} />)
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('As in your passport')
+    expect(screen.getByLabelText('Name')).toBeValid()
+    rerender(<TextField label="Name" hint="As in your passport" error="It is missing" value="" onChange={() => {}} />)
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('It is missing')
+    expect(screen.getByLabelText('Name')).toBeInvalid()
+  })
+
+  test('counts trimmed characters as a person does', () => {
+    render(<TextArea label="Message" countTo={150} value="  ab🙂  " onChange={() => {}} />)
+    expect(screen.getByLabelText('Message')).toHaveAccessibleDescription('3 / 150')
+  })
+})
+
+test('a busy button keeps its word and takes no press', async () => {
+  const press = vi.fn()
+  render(
+    <Button busy onClick={press}>
+      Send
+    </Button>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(press).not.toHaveBeenCalled()
+})
+
+test('a search field empties by its button and by Escape', async () => {
+  render(<SearchCase />)
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search by name' }), '{Escape}')
+  expect(screen.getByRole('searchbox')).toHaveValue('')
+  await userEvent.type(screen.getByRole('searchbox'), 'x')
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
+  expect(screen.getByRole('searchbox')).toHaveValue('')
+})
+
+describe('a dialog', () => {
+  test('goes by its cross and by Escape', async () => {
+    const gone = vi.fn()
+    render(<DialogCase unsaved={false} onGone={gone} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await userEvent.keyboard('{Escape}')
+    expect(gone).toHaveBeenCalledTimes(2)
+    expect(screen.getByRole('dialog', { name: 'Request an extension' })).toBeVisible()
+  })
+
+  test('asks before typed text is lost', async () => {
+    const gone = vi.fn()
+    render(<DialogCase unsaved onGone={gone} />)
+    await userEvent.keyboard('{Escape}')
+    const question = await screen.findByRole('alertdialog', { name: 'Discard what you typed?' })
+    await userEvent.click(within(question).getByRole('button', { name: 'Keep editing' }))
+    expect(gone).not.toHaveBeenCalled()
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+    expect(gone).toHaveBeenCalledOnce()
+  })
+
+  test('does not lose text to a press beside it', async () => {
+    const gone = vi.fn()
+    render(<DialogCase unsaved onGone={gone} />)
+    await userEvent.click(document.body)
+    expect(gone).not.toHaveBeenCalled()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+})
+
+test('a message lasts 4 s and is announced', async () => {
+  vi.useFakeTimers()
+  render(<Toasts />)
+  act(() => showToast('Saved'))
+  expect(screen.getByText('Saved').closest('[aria-live=polite]')).not.toBeNull()
+  act(() => vi.advanceTimersByTime(3900))
+  expect(screen.getByText('Saved')).toBeVisible()
+  act(() => vi.advanceTimersByTime(200))
+  expect(screen.queryByText('Saved')).toBeNull()
+})
+
+test('a menu opens, acts and closes by keyboard, and gives the focus back', async () => {
+  const act = vi.fn()
+  render(
+    <MemoryRouter>
+      <MenuButton
+        label="More"
+        items={[
+          { label: 'Open', to: '/x' },
+          { label: 'Remove', onSelect: act, danger: true, apart: true },
+        ]}
+      >
+        ...
+      </MenuButton>
+    </MemoryRouter>,
+  )
+  const button = screen.getByRole('button', { name: 'More' })
+  button.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await screen.findByRole('menu', { name: 'More' })
+  expect(screen.getByRole('menuitem', { name: 'Open' })).toHaveAttribute('href', '/x')
+  await userEvent.keyboard('{End}{Enter}')
+  expect(act).toHaveBeenCalledOnce()
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await waitFor(() => expect(button).toHaveFocus())
+})
+
+test('a select offers its options and says what was chosen', async () => {
+  render(<SelectCase />)
+  await userEvent.click(screen.getByRole('combobox', { name: 'Category' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Timesheets' }))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Category' })).toHaveTextContent('Timesheets'))
+})
+
+test('a tooltip describes its element and shows on focus', async () => {
+  render(
+    <Tooltip text="Full access">
+      <button type="button">Level</button>
+    </Tooltip>,
+  )
+  expect(screen.getByRole('button')).toHaveAccessibleDescription('Full access')
+  await userEvent.tab()
+  expect(screen.getByRole('tooltip')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('tooltip')).toBeNull()
+})
+
+test('an avatar without a photo shows the first and the last initial', () => {
+  render(
+    <>
+      <Avatar name="Kwame Nana Mensah-Bonsu" labelled />
+      <Avatar name="Élodie" labelled />
+    </>,
+  )
+  expect(screen.getByRole('img', { name: 'Kwame Nana Mensah-Bonsu' })).toHaveAttribute('data-initials', 'KM')
+  expect(screen.getByRole('img', { name: 'Élodie' })).toHaveAttribute('data-initials', 'É')
+})
+
+test('each status has a glyph of its own', () => {
+  const statuses: Status[] = ['setting-up', 'onboarding', 'active', 'completed']
+  const drawn = statuses.map((status) => {
+    const { container, unmount } = render(<StatusChip status={status}>{status}</StatusChip>)
+    const glyph = container.querySelector('svg')?.innerHTML
+    unmount()
+    return glyph
+  })
+  expect(new Set(drawn).size).toBe(4)
+})

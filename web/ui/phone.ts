@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
+/** The same edge as in the style sheets. */
+const query = '(width < 768px)'
+
+/** Whether the window is as narrow as a phone, for what is drawn as a different thing there (a sheet, a list). */
+export const usePhone = (): boolean => useSyncExternalStore(subscribe, isPhone)
+
+const media = (): MediaQueryList | undefined => window.matchMedia?.(query)
+const isPhone = (): boolean => media()?.matches ?? false
+
+function subscribe(notify: () => void): () => void {
+  const list = media()
+  list?.addEventListener('change', notify)
+  return () => list?.removeEventListener('change', notify)
+}

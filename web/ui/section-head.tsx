@@ -1,0 +1,45 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import styles from './section-head.module.css'
+
+interface SectionHeadProps {
+  title: string
+  count?: number | undefined
+  actions?: ReactNode
+  /** Makes the head a button that opens and closes the region with this id. */
+  collapsible?: { open: boolean; onToggle: () => void; controls: string } | undefined
+  level?: 2 | 3
+  id?: string
+}
+
+/** An ink rule begins a section; its title and count stand under it. */
+export function SectionHead({ title, count, actions, collapsible, level = 2, id }: SectionHeadProps) {
+  const Heading = `h${level}` as const
+  const own = useId()
+  const words = (
+    <>
+      <span id={id ?? own}>{title}</span> {count !== undefined && <span className={styles.count}>{count}</span>}
+    </>
+  )
+  return (
+    <div className={styles.head}>
+      <Heading className={styles.title}>
+        {collapsible ? (
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={collapsible.open}
+            aria-controls={collapsible.controls}
+            onClick={collapsible.onToggle}
+          >
+            {words}
+            <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />
+          </button>
+        ) : (
+          words
+        )}
+      </Heading>
+      {actions}
+    </div>
+  )
+}

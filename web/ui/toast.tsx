@@ -1,0 +1,67 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import styles from './toast.module.css'
+
+interface Toast {
+  id: number
+  tone: 'success' | 'error'
+  text: string
+  place: 'bottom' | 'top'
+}
+
+export const toastMilliseconds = 4000
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+const change = (next: readonly Toast[]) => {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const dismiss = (id: number) => change(toasts.filter((toast) => toast.id !== id))
+
+/**
+ * Shows a sentence for 4 s and announces it; `top` puts it top centre. What someone must act on belongs on the screen
+ * instead.
+ */
+export function showToast(text: string, tone: Toast['tone'] = 'success', place: Toast['place'] = 'bottom'): void {
+  lastId += 1
+  const id = lastId
+  change([...toasts, { id, tone, text, place }])
+  setTimeout(() => dismiss(id), toastMilliseconds)
+}
+
+/** Stands once in the page. The region is there before the first toast, or nobody would hear it. */
+export function Toasts() {
+  const shown = useSyncExternalStore(subscribe, () => toasts)
+  return (
+    <div aria-live="polite" role="log" aria-label="Messages">
+      {(['bottom', 'top'] as const).map((place) => (
+        <div key={place} className={styles.region} data-place={place}>
+          {shown
+            .filter((toast) => toast.place === place)
+            .map((toast) => (
+              <OneToast key={toast.id} toast={toast} />
+            ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function OneToast({ toast: { id, tone, text } }: { toast: Toast }) {
+  return (
+    <div className={styles.toast} data-tone={tone}>
+      {tone === 'success' ? <CircleCheck size={18} aria-hidden="true" /> : <CircleAlert size={18} aria-hidden="true" />}
+      <p>{text}</p>
+      <button type="button" className={styles.close} aria-label="Close the message" onClick={() => dismiss(id)}>
+        <X size={16} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
