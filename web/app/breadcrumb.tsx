@@ -1,0 +1,23 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from '../ui/link.tsx'
+import styles from './breadcrumb.module.css'
+import { useCurrentPage } from './page.ts'
+
+export function Breadcrumb() {
+  const { title, trail = [] } = useCurrentPage()
+  return (
+    <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
+      <ol className={styles.steps}>
+        {trail.map(({ label, to }) => (
+          <li key={to} className={styles.step}>
+            <Link to={to}>{label}</Link>
+            <ChevronRight size={14} aria-hidden="true" />
+          </li>
+        ))}
+        <li className={styles.here} aria-current="page">
+          {title}
+        </li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,19 @@
+import { cannotAccessEngagement } from '@portal/domain/contract/error-answer'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { paths } from './paths.ts'
+import { settings } from './settings.ts'
+
+/** For an engagement that does not exist or is not the viewer's (document 1, points 2 and 8). */
+export function CannotAccess() {
+  return (
+    <>
+      <PageHeader title={cannotAccessEngagement} />
+      <EmptyState action={<ButtonLink to={paths.engagements()}>To your engagements</ButtonLink>}>
+        Please, contact the IT team at <a href={`mailto:${settings.it_email}`}>{settings.it_email}</a> about getting
+        access to the engagement.
+      </EmptyState>
+    </>
+  )
+}

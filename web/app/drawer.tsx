@@ -1,0 +1,73 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { fullName } from '@portal/domain/session/user'
+import { Bug, LogOut, MonitorSmartphone, Moon, X } from 'lucide-react'
+import { useState } from 'react'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Link } from '../ui/link.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { Brand } from './brand.tsx'
+import styles from './drawer.module.css'
+import { NavigationList } from './navigation-list.tsx'
+import { paths } from './paths.ts'
+import { photoOf } from './photo.ts'
+import { useViewer } from './session.ts'
+import { useTheme } from './theme.ts'
+
+/** The menu of a phone. */
+export function Drawer({ onClose, onLogOut }: { onClose: () => void; onLogOut: () => void }) {
+  const viewer = useViewer()
+  const { theme, setTheme } = useTheme()
+  const [open, setOpen] = useState(true)
+  const close = () => setOpen(false)
+  const name = fullName(viewer)
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen} onOpenChangeComplete={(is) => !is && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.scrim} />
+        <Dialog.Popup className={styles.drawer}>
+          <Dialog.Title className="sr-only">Menu</Dialog.Title>
+          <div className={styles.head}>
+            <Brand plain size="large" />
+            <IconButton label="Close the menu" icon={<X size={20} aria-hidden="true" />} onClick={close} />
+          </div>
+          <div className={styles.person}>
+            <Avatar name={name} src={photoOf(viewer.photo_id)} size={44} />
+            <div className={styles.words}>
+              <p className={styles.name}>{name}</p>
+              <p className={styles.company}>{viewer.company_name ?? viewer.job_title}</p>
+            </div>
+          </div>
+          <NavigationList roomy onFollow={close} />
+          <div className={styles.more}>
+            <Switch
+              className={styles.theme}
+              label={
+                <span className={styles.item}>
+                  <Moon size={20} aria-hidden="true" />
+                  Dark theme
+                </span>
+              }
+              checked={theme === 'dark'}
+              onChange={(dark) => setTheme(dark ? 'dark' : 'light')}
+            />
+            <Link to={paths.sessions()} className={styles.item} onClick={close}>
+              <MonitorSmartphone size={20} aria-hidden="true" />
+              Where you are signed in
+            </Link>
+            <Link to={paths.submitBug()} className={styles.item} onClick={close}>
+              <Bug size={20} aria-hidden="true" />
+              Report a bug
+            </Link>
+          </div>
+          <div className={styles.foot}>
+            <Button size="large" wide icon={<LogOut aria-hidden="true" />} onClick={onLogOut}>
+              Log Out
+            </Button>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

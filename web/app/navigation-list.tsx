@@ -1,0 +1,46 @@
+import { useLocation } from 'react-router'
+import { Link } from '../ui/link.tsx'
+import { navigation } from './navigation.ts'
+import styles from './navigation-list.module.css'
+import { useForgetNews, useViewer } from './session.ts'
+
+interface NavigationListProps {
+  /** Shows the icons alone; their words stay for those who hear the page. */
+  narrow?: boolean
+  roomy?: boolean
+  onFollow?: () => void
+}
+
+export function NavigationList({ narrow = false, roomy = false, onFollow }: NavigationListProps) {
+  const { pathname } = useLocation()
+  const viewer = useViewer()
+  const forgetNews = useForgetNews()
+  return (
+    <nav aria-label="Main">
+      <ul className={styles.list}>
+        {navigation.map(({ label, to, icon: Icon, lit, hasNews }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className={styles.item}
+              data-roomy={roomy || undefined}
+              title={narrow ? label : undefined}
+              aria-current={lit.test(pathname) ? 'page' : undefined}
+              onClick={() => {
+                if (hasNews) forgetNews()
+                onFollow?.()
+              }}
+            >
+              <span className={styles.icon}>
+                <Icon size={20} aria-hidden="true" />
+                {hasNews?.(viewer) && <span className={styles.dot} />}
+              </span>
+              <span className={narrow ? 'sr-only' : undefined}>{label}</span>
+              {hasNews?.(viewer) && <span className="sr-only">, there is something new</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { unsupportedBrowser } from '@portal/domain/session/validation'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const run = (file: string) => new Function(readFileSync(join(root, 'public', file), 'utf8'))()
+const page = readFileSync(join(root, 'index.html'), 'utf8')
+
+beforeEach(() => {
+  document.documentElement.dataset.theme = 'light'
+})
+
+describe('before the first paint', () => {
+  test('the page is light', () => {
+    run('theme.js')
+    expect(document.documentElement.dataset.theme).toBe('light')
+    expect(page).toContain('data-theme="light"')
+  })
+
+  test('a stored dark theme is applied', () => {
+    localStorage.setItem('clientPortal.theme', 'dark')
+    run('theme.js')
+    expect(document.documentElement.dataset.theme).toBe('dark')
+    expect(page.indexOf('/theme.js')).toBeLessThan(page.indexOf('type="module"'))
+  })
+
+  test('anything else stored counts as light', () => {
+    localStorage.setItem('clientPortal.theme', 'purple')
+    run('theme.js')
+    expect(document.documentElement.dataset.theme).toBe('light')
+  })
+})
+
+test('a browser without modules reads that it is not supported', () => {
+  document.body.innerHTML = '<div id="root">old</div>'
+  run('unsupported-browser.js')
+  expect(document.body).toHaveTextContent(unsupportedBrowser)
+  expect(document.body).not.toHaveTextContent('old')
+  expect(page).toContain('<script nomodule src="/unsupported-browser.js">')
+})
+
+test('the page holds no script or style of its own', () => {
+  expect(page).not.toMatch(/<style|style=| on\w+=/)
+  expect(page.match(/<script(?![^>]*\bsrc=)[^>]*>/g)).toEqual(['<script type="application/json" id="portal-settings">'])
+})

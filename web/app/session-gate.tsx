@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { stateAfterSessionLoss } from '../session/login-state.ts'
+import { FailedState } from '../ui/failed-state.tsx'
+import { paths } from './paths.ts'
+import { lastExpiredEmail, sessionQuery, ViewerProvider } from './session.ts'
+import styles from './shell-skeleton.module.css'
+import { ShellSkeleton } from './shell-skeleton.tsx'
+
+const loadShell = async () => ({ default: (await import('./shell.tsx')).Shell })
+const Shell = lazy(loadShell)
+
+/** No screen behind it without a session. Whoever has none logs in and comes back to this very address. */
+export function SessionGate() {
+  const location = useLocation()
+  const client = useQueryClient()
+  const { data: viewer, isPending, isFetching, refetch } = useQuery(sessionQuery)
+  if (viewer)
+    return (
+      <ViewerProvider value={viewer}>
+        <Suspense fallback={<ShellSkeleton />}>
+          <Shell />
+        </Suspense>
+      </ViewerProvider>
+    )
+  if (viewer === null)
+    return <Navigate to={paths.login()} replace state={stateAfterSessionLoss(location, lastExpiredEmail(client))} />
+  if (isPending && isFetching) return <ShellSkeleton />
+  return (
+    <main className={styles.failed}>
+      <FailedState sentence="Something happens" retrying={isFetching} onRetry={() => void refetch()} />
+    </main>
+  )
+}

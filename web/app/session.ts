@@ -1,0 +1,71 @@
+import { getCurrentUser, logout } from '@portal/domain/session/contract'
+import type { User } from '@portal/domain/session/user'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { createContext, useCallback, useContext } from 'react'
+import { CallError, call, onSessionEnd } from '../http/call.ts'
+import { stored } from '../ui/stored.ts'
+import { leaveTo } from './leave.ts'
+import { paths } from './paths.ts'
+
+/** The signed-in person, or null. Asked for once; what ends the session says so here. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async ({ signal }): Promise<User | null> => {
+    if (cameSignedOut()) return null
+    return call(getCurrentUser, {}, { signal }).catch((error) => {
+      if (error instanceof CallError && error.status === 401) return null
+      throw error
+    })
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+/** The server writes into the page whether it came with a session, so that nobody asks in vain. */
+const cameSignedOut = (): boolean => document.documentElement.dataset.signedIn === 'no'
+
+const ViewerContext = createContext<User | null>(null)
+export const ViewerProvider = ViewerContext.Provider
+
+/** The signed-in person: every screen inside the shell has one. */
+export function useViewer(): User {
+  const viewer = useContext(ViewerContext)
+  if (!viewer) throw new Error('There is a viewer only inside the shell')
+  return viewer
+}
+
+/** Takes the red dot away in this page; the screen of release notes tells the server. */
+export function useForgetNews(): () => void {
+  const client = useQueryClient()
+  return useCallback(
+    () => client.setQueryData(sessionQuery.queryKey, (viewer) => viewer && { ...viewer, has_new_release_note: false }),
+    [client],
+  )
+}
+
+/** Tells the portal that somebody has just signed in. */
+export function beginSession(client: QueryClient, user: User): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
+  client.setQueryData(sessionQuery.queryKey, user)
+}
+
+const expiredEmails = new WeakMap<QueryClient, string>()
+/** Whose session was lost in this page, to be prefilled. */
+export const lastExpiredEmail = (client: QueryClient): string | undefined => expiredEmails.get(client)
+
+/** From now on a 401 on any call forgets who was signed in and everything they saw; the session gate does the rest. */
+export function endSessionOn401(client: QueryClient): void {
+  onSessionEnd(() => {
+    const lost = client.getQueryData(sessionQuery.queryKey)
+    if (lost) expiredEmails.set(client, lost.email)
+    client.setQueryData(sessionQuery.queryKey, null)
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
+  })
+}
+
+/** A fresh page afterwards, so that nothing of the session stays in memory. */
+export async function logOut(): Promise<void> {
+  const { post_logout_link } = await call(logout, {})
+  stored.remove('oauth')
+  leaveTo(post_logout_link ?? paths.login())
+}

@@ -1,0 +1,215 @@
+import { getCurrentUser, listSessions, logout } from '@portal/domain/session/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeServer, refuse } from '../testing/fake-server.ts'
+import { staff, stakeholder } from '../testing/people.ts'
+import { addressBar, renderPortal } from '../testing/render-portal.tsx'
+import { leaveTo } from './leave.ts'
+import { navigation } from './navigation.ts'
+
+vi.mock('./leave.ts', () => ({ leaveTo: vi.fn() }))
+beforeEach(() => void vi.mocked(leaveTo).mockClear())
+afterEach(() => void vi.restoreAllMocks())
+
+const open = (at = '/sessions', as = stakeholder()) => {
+  const server = fakeServer()
+  server.answers(listSessions, () => [])
+  return renderPortal({ at, as, server })
+}
+
+describe('the session', () => {
+  test.each(['/engagements', '/sessions', '/nowhere'])('is needed for %s', async (at) => {
+    renderPortal({ at })
+    expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible()
+    expect(addressBar()).toBe('/login')
+    expect(window.history.state.usr).toEqual({ redirect: at })
+  })
+
+  test('lost at work orders takes a referrer link along', async () => {
+    renderPortal({ at: '/work-orders?project=A%20B#x' })
+    await screen.findByRole('heading', { name: 'Log in' })
+    const lost = '/work-orders?project=A%20B#x'
+    expect(window.history.state.usr).toEqual({ referrerLink: lost, redirect: lost })
+  })
+
+  test('ends with a 401 on any call: the login screen knows whose it was and where to return', async () => {
+    const { server, user } = open()
+    await screen.findByRole('heading', { name: 'Where you are signed in' })
+    server.answers(logout, () => refuse(401, 'Please log in'))
+    await user.click(screen.getByRole('button', { name: 'Log Out' }))
+    expect(await screen.findByLabelText('E-mail')).toHaveValue('helen.marsh@customer.example')
+    expect(window.history.state.usr).toEqual({ expired_email: 'helen.marsh@customer.example', redirect: '/sessions' })
+  })
+
+  test('that cannot be asked for says so, and can be tried again', async () => {
+    const server = fakeServer()
+    renderPortal({ at: '/sessions', as: refuse(404, 'Not now'), server })
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    expect(screen.getByText('Something happens')).toBeVisible()
+    server.answers(getCurrentUser, () => stakeholder())
+    server.answers(listSessions, () => [])
+    await act(() => retry.click())
+    expect(await screen.findByRole('heading', { name: 'Where you are signed in' })).toBeVisible()
+  })
+})
+
+describe('logging out', () => {
+  test('calls the server and starts afresh at the login screen', async () => {
+    const { server, user } = open()
+    server.answers(logout, () => ({ post_logout_link: null }))
+    await user.click(await screen.findByRole('button', { name: 'Log Out' }))
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/login'))
+    expect(server.received(logout)).toHaveLength(1)
+  })
+
+  test('follows the post-logout link of single sign-on', async () => {
+    localStorage.setItem('oauth', 'true')
+    const { server, user } = open('/sessions', staff())
+    server.answers(logout, () => ({ post_logout_link: 'https://id.example/logout?x=1' }))
+    await user.click(await screen.findByRole('button', { name: 'Log Out' }))
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://id.example/logout?x=1'))
+    expect(localStorage.getItem('oauth')).toBeNull()
+  })
+
+  test('that fails says why and stays', async () => {
+    const { server, user } = open()
+    server.answers(logout, () => refuse(500, 'It did not work'))
+    await user.click(await screen.findByRole('button', { name: 'Log Out' }))
+    expect(await screen.findByText('It did not work')).toBeVisible()
+    expect(leaveTo).not.toHaveBeenCalled()
+  })
+})
+
+describe('the shell', () => {
+  test('keeps the order of the specification in its navigation', () => {
+    const order = ['Engagements', 'Work orders', 'Service Feedback', 'People Feedback', 'Notifications', "What's new"]
+    const labels = navigation.map(({ label }) => label)
+    expect(labels).toContain('Engagements')
+    expect(labels).toEqual(order.filter((label) => labels.includes(label)))
+  })
+
+  test('lights the place one is at', async () => {
+    open('/no-engagements')
+    const main = await screen.findByRole('navigation', { name: 'Main' })
+    expect(within(main).getByRole('link', { name: 'Engagements' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('lights nothing elsewhere', async () => {
+    open()
+    const main = await screen.findByRole('navigation', { name: 'Main' })
+    expect(within(main).getByRole('link', { name: 'Engagements' })).not.toHaveAttribute('aria-current')
+  })
+
+  test('remembers how wide its rail was left', async () => {
+    localStorage.setItem('clientPortal.rail', 'wide')
+    const { user, unmount } = open()
+    await user.click(await screen.findByRole('button', { name: 'Collapse the menu' }))
+    expect(await screen.findByRole('button', { name: 'Expand the menu' })).toHaveAttribute('aria-expanded', 'false')
+    unmount()
+    open()
+    expect(await screen.findByRole('button', { name: 'Expand the menu' })).toBeVisible()
+  })
+
+  test('shows first and last name and initials', async () => {
+    open()
+    expect(await screen.findByRole('button', { name: 'Helen Marsh, your account' })).toHaveTextContent('Helen Marsh')
+  })
+
+  test('leads from the name to the sessions', async () => {
+    const { user } = open('/nowhere')
+    await user.click(await screen.findByRole('button', { name: 'Helen Marsh, your account' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Where you are signed in' }))
+    await waitFor(() => expect(addressBar()).toBe('/sessions'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Where you are signed in' })).toBeVisible()
+  })
+
+  test('ends with social links, cookies, privacy, copyright and the way to report a bug', async () => {
+    open()
+    const footer = await screen.findByRole('contentinfo')
+    const links = within(footer).getAllByRole('link')
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Cookies',
+      'Privacy',
+      'LinkedIn',
+      'X',
+      'Facebook',
+      'Instagram',
+      'Report a bug',
+    ])
+    expect(footer).toHaveTextContent(`© ${new Date().getFullYear()} Client Portal`)
+  })
+
+  test('begins with a link past the navigation', async () => {
+    const { user } = open()
+    await screen.findByRole('main')
+    await user.tab()
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
+    expect(document.getElementById('main')).toBe(screen.getByRole('main'))
+  })
+
+  test('starts every new route at the top', async () => {
+    const scroll = vi.spyOn(window, 'scrollTo')
+    const { user } = open('/nowhere')
+    await screen.findByRole('heading', { name: 'Page not found' })
+    scroll.mockClear()
+    await user.click(screen.getByRole('button', { name: 'Helen Marsh, your account' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Where you are signed in' }))
+    await waitFor(() => expect(addressBar()).toBe('/sessions'))
+    expect(scroll).toHaveBeenCalledWith(0, 0)
+    expect(screen.getByRole('main')).toHaveFocus()
+  })
+
+  test('stands around a page that does not exist', async () => {
+    open('/nowhere')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    expect(screen.getByText("We're sorry, we couldn't find the page you requested")).toBeVisible()
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    expect(document.title).toBe('Page not found · Client Portal')
+  })
+
+  test('survives a screen that breaks', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const server = fakeServer()
+    server.answers(listSessions, () => [null] as never)
+    renderPortal({ at: '/sessions', as: stakeholder(), server })
+    expect(await screen.findByText('Something went wrong')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  })
+})
+
+describe('the menu of a phone', () => {
+  test('lists the places, the person, the theme and the way out', async () => {
+    const { server, user } = open()
+    server.answers(logout, () => ({ post_logout_link: null }))
+    await user.click(await screen.findByRole('button', { name: 'Open the menu' }))
+    const menu = await screen.findByRole('dialog', { name: 'Menu' })
+    const places = within(within(menu).getByRole('navigation')).getAllByRole('link')
+    expect(places.map((place) => place.textContent)).toEqual(navigation.map(({ label }) => label))
+    expect(within(menu).getByText('Helen Marsh')).toBeVisible()
+    expect(within(menu).getByText('Halden & Moore Bank')).toBeVisible()
+    expect(within(menu).getByRole('switch', { name: 'Dark theme' })).not.toBeChecked()
+    await user.click(within(menu).getByRole('button', { name: 'Log Out' }))
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/login'))
+  })
+
+  test('closes when a place was chosen', async () => {
+    const { user } = open('/nowhere')
+    await user.click(await screen.findByRole('button', { name: 'Open the menu' }))
+    await user.click(await screen.findByRole('link', { name: 'Where you are signed in' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(addressBar()).toBe('/sessions')
+  })
+})
+
+describe('the theme', () => {
+  test('is light, and dark once switched, and kept', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Switch to the dark theme' }))
+    expect(document.documentElement.dataset.theme).toBe('dark')
+    expect(localStorage.getItem('clientPortal.theme')).toBe('dark')
+    await user.click(screen.getByRole('button', { name: 'Switch to the light theme' }))
+    expect(document.documentElement.dataset.theme).toBe('light')
+    expect(localStorage.getItem('clientPortal.theme')).toBe('light')
+  })
+})

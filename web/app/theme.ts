@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+import { stored } from '../ui/stored.ts'
+
+export type Theme = 'light' | 'dark'
+export const themeKey = 'clientPortal.theme'
+
+const listeners = new Set<() => void>()
+const current = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
+
+function apply(theme: Theme): void {
+  document.documentElement.dataset.theme = theme
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  // Another tab of the same browser switched.
+  const follow = (event: StorageEvent) => {
+    if (event.key === themeKey) apply(event.newValue === 'dark' ? 'dark' : 'light')
+  }
+  window.addEventListener('storage', follow)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', follow)
+  }
+}
+
+/** The theme of the page and how to switch it. /theme.js applies the stored one before the first paint. */
+export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
+  const theme = useSyncExternalStore(subscribe, current)
+  const setTheme = (next: Theme) => {
+    stored.write(themeKey, next)
+    apply(next)
+  }
+  return { theme, setTheme }
+}

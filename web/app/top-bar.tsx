@@ -1,0 +1,79 @@
+import { fullName } from '@portal/domain/session/user'
+import { LogOut, Menu, MonitorSmartphone, Moon, Settings2, Sun } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { sentenceOf } from '../http/call.ts'
+import { InboxButton } from '../notifications/inbox-button.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Link } from '../ui/link.tsx'
+import { MenuButton } from '../ui/menu.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { Brand } from './brand.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { paths } from './paths.ts'
+import { photoOf } from './photo.ts'
+import { logOut, useViewer } from './session.ts'
+import { useTheme } from './theme.ts'
+import styles from './top-bar.module.css'
+
+const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
+
+export function TopBar() {
+  const viewer = useViewer()
+  const { theme, setTheme } = useTheme()
+  const [drawer, setDrawer] = useState(false)
+  const name = fullName(viewer)
+  const leave = () => void logOut().catch((error) => showToast(sentenceOf(error), 'error'))
+  const account = [
+    { label: 'Where you are signed in', icon: <MonitorSmartphone aria-hidden="true" />, to: paths.sessions() },
+    { label: 'Log Out', icon: <LogOut aria-hidden="true" />, onSelect: leave, apart: true },
+  ]
+  return (
+    <header className={styles.bar}>
+      <div className={styles.phone}>
+        <IconButton
+          label="Open the menu"
+          icon={<Menu size={20} aria-hidden="true" />}
+          aria-expanded={drawer}
+          aria-haspopup="dialog"
+          onClick={() => setDrawer(true)}
+        />
+        <Brand size="small" />
+      </div>
+      <Breadcrumb />
+      <div className={styles.tools}>
+        <IconButton
+          className={styles.wideOnly}
+          label={theme === 'light' ? 'Switch to the dark theme' : 'Switch to the light theme'}
+          icon={theme === 'light' ? <Moon size={18} aria-hidden="true" /> : <Sun size={18} aria-hidden="true" />}
+          onClick={() => setTheme(theme === 'light' ? 'dark' : 'light')}
+        />
+        <InboxButton />
+        <Link
+          className={styles.notifications}
+          to={paths.notifications()}
+          title="Notifications"
+          aria-label="Notifications"
+        >
+          <Settings2 size={18} aria-hidden="true" />
+        </Link>
+        <span className={styles.divider} />
+        <MenuButton label={`${name}, your account`} items={account} className={styles.person}>
+          <Avatar name={name} src={photoOf(viewer.photo_id)} />
+          <span className={styles.name}>{name}</span>
+        </MenuButton>
+        <IconButton
+          className={styles.wideOnly}
+          label="Log Out"
+          icon={<LogOut size={18} aria-hidden="true" />}
+          onClick={leave}
+        />
+      </div>
+      {drawer && (
+        <Suspense>
+          <Drawer onClose={() => setDrawer(false)} onLogOut={leave} />
+        </Suspense>
+      )}
+    </header>
+  )
+}

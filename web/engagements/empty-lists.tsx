@@ -1,0 +1,17 @@
+import { settings } from '../app/settings.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+/** The sentences of document 1, point 2, "Engagements". */
+export function NoActiveEngagements() {
+  return (
+    <EmptyState>
+      Hi, it looks like we need to set-up your engagements for you. Please, contact your Client Partner or alternatively
+      email our IT Team at <a href={`mailto:${settings.it_email}`}>{settings.it_email}</a> to get access to your
+      engagements.
+    </EmptyState>
+  )
+}
+
+export function NoCompletedEngagements() {
+  return <EmptyState>Sorry, you don't have completed engagements yet</EmptyState>
+}

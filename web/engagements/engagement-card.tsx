@@ -1,0 +1,139 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import { maySubmitSurvey } from '@portal/domain/surveys/permissions'
+import { teamCount } from '@portal/domain/team/count'
+import { isActive } from '@portal/domain/work-orders/progress'
+import { Folder, MessageSquareText } from 'lucide-react'
+import { useId, useState } from 'react'
+import { EngagementChip } from '../app/engagement-chip.tsx'
+import { paths } from '../app/paths.ts'
+import { useViewer } from '../app/session.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+import { AuditTile } from './audit-tile.tsx'
+import styles from './engagement-card.module.css'
+
+/** One entry of the ledger; its columns line up with those of the entries above and below. */
+export function EngagementCard({ engagement, today }: { engagement: Engagement; today: CalendarDay }) {
+  const viewer = useViewer()
+  const title = useId()
+  return (
+    <article className={styles.card} aria-labelledby={title}>
+      <div className={styles.name}>
+        <EngagementChip status={engagement.status} />
+        <h3 id={title} className={styles.title}>
+          {engagement.title}
+        </h3>
+        <p className={styles.company}>{engagement.client_name}</p>
+      </div>
+      <dl className={styles.counts}>
+        <CountTile
+          label="Team"
+          count={teamCount(engagement.work_orders, today)}
+          to={paths.team(engagement.id)}
+          of={engagement.title}
+        />
+        <CountTile
+          label="Work orders"
+          count={engagement.work_orders.filter((order) => isActive(order, today)).length}
+          to={paths.workOrders(engagement.title)}
+          of={engagement.title}
+        />
+        <CountTile
+          label="Feedback"
+          count={engagement.feedback_project_count}
+          to={paths.serviceFeedback(engagement.id)}
+          of={engagement.title}
+        />
+        <CountTile
+          label="Stakeholders"
+          count={engagement.stakeholders.length}
+          to={paths.stakeholders(engagement.id)}
+          of={engagement.title}
+        />
+      </dl>
+      <Audits engagement={engagement} />
+      <div className={styles.buttons}>
+        <ButtonLink
+          to={paths.files(engagement.id)}
+          variant="ghost"
+          size="small"
+          className={styles.button}
+          icon={<Folder aria-hidden="true" />}
+          aria-describedby={title}
+        >
+          File Sharing
+        </ButtonLink>
+        {maySubmitSurvey(viewer) && (
+          <ButtonLink
+            to={paths.provideFeedback(engagement.id)}
+            variant="ghost"
+            size="small"
+            className={styles.button}
+            icon={<MessageSquareText aria-hidden="true" />}
+            aria-describedby={title}
+          >
+            Service Feedback
+          </ButtonLink>
+        )}
+      </div>
+    </article>
+  )
+}
+
+interface CountTileProps {
+  label: string
+  count: number
+  /** Where the tile leads, and of what it counts, for those who hear the link alone. */
+  to?: string
+  of?: string
+}
+
+function CountTile({ label, count, to, of }: CountTileProps) {
+  return (
+    <div className={styles.count} data-zero={count === 0 || undefined}>
+      <dt>{label}</dt>
+      <dd>
+        {to === undefined ? (
+          count
+        ) : (
+          <Link className={styles.lead} to={to} aria-label={`${label} of ${of}: ${count}`}>
+            {count}
+          </Link>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+const atFirst = 3
+
+/** Three tiles stand in the entry's line; the rest is one press away. */
+function Audits({ engagement: { id, audits_info, title } }: { engagement: Engagement }) {
+  const [all, setAll] = useState(false)
+  if (audits_info.length === 0) return <p className={styles.noAudits}>There are no audits provided for this project</p>
+  const more = audits_info.length - atFirst
+  return (
+    <div className={styles.audits}>
+      <ul className={styles.tiles} aria-label={`Audits of ${title}`}>
+        {audits_info.slice(0, all ? undefined : atFirst).map((audit) => (
+          <li key={audit.id}>
+            <Link className={styles.audit} to={paths.audit(id, audit.id)}>
+              <AuditTile audit={audit} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && !all && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-label={`Show ${more} more audits`}
+          onClick={() => setAll(true)}
+        >
+          +{more}
+        </button>
+      )}
+    </div>
+  )
+}

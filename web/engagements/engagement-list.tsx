@@ -1,0 +1,66 @@
+import type { ProjectState } from '@portal/domain/engagements/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useToday } from '../app/today.ts'
+import { FailedState } from '../ui/failed-state.tsx'
+import { useReachedEnd } from '../ui/reached-end.ts'
+import { Loading } from '../ui/skeleton.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { CardSkeleton } from './card-skeleton.tsx'
+import { EngagementCard } from './engagement-card.tsx'
+import styles from './engagement-list.module.css'
+import { type EngagementFilter, engagementList } from './queries.ts'
+
+interface EngagementListProps {
+  label: string
+  state: ProjectState
+  filter: EngagementFilter
+  /** What stands there when there is nothing. */
+  empty: ReactNode
+}
+
+/** One group of the list: an area of its own that asks for the next page when its end comes into view. */
+export function EngagementList({ label, state, filter, empty }: EngagementListProps) {
+  const today = useToday()
+  const list = useInfiniteQuery(engagementList(state, filter))
+  const engagements = list.data?.pages.flat() ?? []
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = list
+  const end = useReachedEnd<HTMLDivElement>(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, fetchNextPage)
+
+  if (list.isPending)
+    return (
+      <Loading label="Loading engagements">
+        <CardSkeleton />
+        <CardSkeleton />
+        <CardSkeleton />
+      </Loading>
+    )
+  if (list.isError && engagements.length === 0)
+    return <FailedState sentence="Something went wrong" retrying={list.isFetching} onRetry={list.refetch} />
+  if (engagements.length === 0) return empty
+
+  return (
+    // A scrolling area must be reachable by keyboard to be scrolled by it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section className={styles.area} aria-label={label} tabIndex={0}>
+      {engagements.map((engagement) => (
+        <EngagementCard key={engagement.id} engagement={engagement} today={today} />
+      ))}
+      {isFetchingNextPage && (
+        <>
+          <div aria-hidden="true">
+            <CardSkeleton />
+          </div>
+          <p className={styles.note} role="status">
+            <Spinner /> Loading more...
+          </p>
+        </>
+      )}
+      {isFetchNextPageError && !isFetchingNextPage && (
+        <FailedState sentence="Something went wrong" onRetry={fetchNextPage} />
+      )}
+      {!hasNextPage && <p className={styles.note}>You have reached the end of the list.</p>}
+      <div ref={end} className={styles.end} />
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { usePage } from '../app/page.ts'
+import { useViewer } from '../app/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { useDebounced } from '../ui/debounced.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { storedForVisit } from '../ui/stored.ts'
+import { useStoredFlag } from '../ui/stored-state.ts'
+import { Switch } from '../ui/switch.tsx'
+import { NoActiveEngagements, NoCompletedEngagements } from './empty-lists.tsx'
+import { EngagementList } from './engagement-list.tsx'
+import styles from './engagements-screen.module.css'
+import { type EngagementFilter, engagementCounts } from './queries.ts'
+
+const searchDelay = 800
+const scrollDelay = 500
+
+/** `/engagements` (document 1, point 2). */
+export function EngagementsScreen() {
+  usePage({ title: 'Engagements' })
+  const mayFilter = mayFilterMyEngagements(useViewer())
+  const [search, setSearch] = useState('')
+  const [mine, setMine] = useStoredFlag(storedForVisit, 'activeCheckbox', false)
+  const filter: EngagementFilter = { search: useDebounced(search.trim(), searchDelay), onlyMine: mayFilter && mine }
+  const counts = useQuery(engagementCounts(filter)).data
+  const completed = useCompletedSection()
+
+  const nothingFound = (sentence: ReactNode): ReactNode | undefined => {
+    if (filter.search !== '') return <NothingFound search={filter.search} onClear={() => setSearch('')} />
+    return filter.onlyMine ? <NothingOfMine sentence={sentence} onAll={() => setMine(false)} /> : undefined
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Engagements"
+        actions={
+          <>
+            <SearchField className={styles.search} label="Search by name" value={search} onChange={setSearch} />
+            {mayFilter && <Checkbox label="Show only my engagements" checked={mine} onChange={setMine} />}
+            <Switch label="Show completed" checked={completed.open} onChange={completed.toggle} />
+          </>
+        }
+      />
+      <p role="status" className="sr-only">
+        {filter.search !== '' &&
+          counts &&
+          `${counts.active} active and ${counts.completed} completed engagements found`}
+      </p>
+      <section>
+        <SectionHead title="Your Engagements" count={counts?.active} />
+        <EngagementList
+          label="Your Engagements"
+          state="Active Work Orders"
+          filter={filter}
+          empty={nothingFound('None of your engagements is going on.') ?? <NoActiveEngagements />}
+        />
+      </section>
+      <section ref={completed.section} className={styles.completed}>
+        <SectionHead
+          title="Completed Engagements"
+          count={counts?.completed}
+          collapsible={{ open: completed.open, onToggle: completed.toggle, controls: completed.id }}
+        />
+        <div id={completed.id} hidden={!completed.open}>
+          {completed.open && (
+            <EngagementList
+              label="Completed Engagements"
+              state="Expired Work Orders"
+              filter={filter}
+              empty={nothingFound('None of your engagements is completed.') ?? <NoCompletedEngagements />}
+            />
+          )}
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** Collapsed at first; opening it scrolls to it half a second later. */
+function useCompletedSection() {
+  const [open, setOpen] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const timer = setTimeout(() => section.current?.scrollIntoView({ behavior: 'smooth', block: 'start' }), scrollDelay)
+    return () => clearTimeout(timer)
+  }, [open])
+  return { open, toggle: () => setOpen(!open), section, id: useId() }
+}
+
+function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
+  return (
+    <EmptyState action={<Button onClick={onClear}>Clear the search</Button>}>
+      No engagement here has “{search}” in its name.
+    </EmptyState>
+  )
+}
+
+function NothingOfMine({ sentence, onAll }: { sentence: ReactNode; onAll: () => void }) {
+  return <EmptyState action={<Button onClick={onAll}>Show all engagements</Button>}>{sentence}</EmptyState>
+}

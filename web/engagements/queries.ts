@@ -1,0 +1,46 @@
+import {
+  countEngagements,
+  getEngagement,
+  listEngagements,
+  type ProjectState,
+  pageSize,
+} from '@portal/domain/engagements/contract'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../http/call.ts'
+
+export interface EngagementFilter {
+  search: string
+  onlyMine: boolean
+}
+
+const filters = ({ search, onlyMine }: EngagementFilter) => ({
+  search_input: search,
+  my_engagements_only: onlyMine ? 'true' : 'false',
+})
+
+/** Pages of 5; there is a further one while the last was full. */
+export const engagementList = (state: ProjectState, filter: EngagementFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['engagements', 'list', state, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listEngagements,
+        { query: { project_state: state, page_number: pageParam, ...filters(filter) } },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.length === pageSize ? pages.length + 1 : undefined),
+  })
+
+export const engagementCounts = (filter: EngagementFilter) =>
+  queryOptions({
+    queryKey: ['engagements', 'counts', filter],
+    queryFn: ({ signal }) => call(countEngagements, { query: filters(filter) }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const oneEngagement = (id: string) =>
+  queryOptions({
+    queryKey: ['engagements', 'one', id],
+    queryFn: ({ signal }) => call(getEngagement, { params: { id } }, { signal }),
+  })

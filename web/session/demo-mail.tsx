@@ -1,0 +1,14 @@
+import { settings } from '../app/settings.ts'
+import styles from './login.module.css'
+
+/** A demo sends no mail: it can be read beside the portal. */
+export function DemoMail() {
+  if (!settings.mail_viewer_url) return null
+  return (
+    <p className={styles.demo}>
+      <a href={settings.mail_viewer_url} target="_blank" rel="noreferrer">
+        Read the demo's mail
+      </a>
+    </p>
+  )
+}

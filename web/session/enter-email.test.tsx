@@ -1,0 +1,167 @@
+import { getSignOnLink, requestAccessCode } from '@portal/domain/session/contract'
+import { contactTheProvider, loginAsTeamMember, pleaseEnterEmail } from '@portal/domain/session/validation'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { leaveTo } from '../app/leave.ts'
+import { noConnection } from '../http/call.ts'
+import { refuse } from '../testing/fake-server.ts'
+import { staff, stakeholder } from '../testing/people.ts'
+import { addressBar, renderPortal } from '../testing/render-portal.tsx'
+
+vi.mock('../app/leave.ts', () => ({ leaveTo: vi.fn() }))
+beforeEach(() => void vi.mocked(leaveTo).mockClear())
+afterEach(() => void vi.useRealTimers())
+
+const email = () => screen.findByLabelText<HTMLInputElement>('E-mail')
+const send = () => screen.getByRole('button', { name: 'Send me an access link' })
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+describe('the login screen', () => {
+  test.each(['/', '/login'])('stands at %s', async (at) => {
+    renderPortal({ at })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+    expect(document.title).toBe('Log in · Client Portal')
+  })
+
+  test.each(['/', '/login'])('sends a signed-in person from %s to the engagements', async (at) => {
+    renderPortal({ at, as: stakeholder() })
+    await waitFor(() => expect(addressBar()).toBe('/engagements'))
+  })
+
+  test('asks for the e-mail when it is empty, and makes no call', async () => {
+    const { server, user } = renderPortal({ at: '/login' })
+    await email()
+    await user.click(send())
+    expect(await email()).toHaveAccessibleDescription(pleaseEnterEmail)
+    expect(await email()).toHaveFocus()
+    expect(server.received(requestAccessCode)).toEqual([])
+  })
+
+  test('sends nothing that is no e-mail address', async () => {
+    const { server, user } = renderPortal({ at: '/login' })
+    await user.type(await email(), 'helen{Enter}')
+    expect(await email()).toBeInvalid()
+    expect(server.received(requestAccessCode)).toEqual([])
+  })
+
+  test('shows the resend screen after the link was sent, and takes the page asked for along', async () => {
+    const { server, user } = renderPortal({ at: '/login', state: { redirect: '/engagements/p1?tab=a#b' } })
+    server.answers(requestAccessCode, () => ({ challenge: 'c1' }))
+    await user.type(await email(), ' Helen@Customer.example{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+    expect(screen.getByText('helen@customer.example')).toBeVisible()
+    expect(server.received(requestAccessCode)[0]?.body).toEqual({
+      email: 'helen@customer.example',
+      referrer_link: '/engagements/p1?tab=a#b',
+    })
+  })
+
+  test('never takes an address of another site along', async () => {
+    const { server, user } = renderPortal({
+      at: '/login?referrer_link=https://evil.example',
+      state: { redirect: '//evil.example' },
+    })
+    server.answers(requestAccessCode, () => ({ challenge: 'c1' }))
+    await user.type(await email(), 'helen@customer.example{Enter}')
+    await waitFor(() => expect(server.received(requestAccessCode)).toHaveLength(1))
+    expect(server.received(requestAccessCode)[0]?.body.referrer_link).toBeNull()
+  })
+
+  test.each([loginAsTeamMember('Acme'), contactTheProvider])(
+    'shows "%s" for 4 s, and keeps what was typed',
+    async (sentence) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true })
+      const { server, user } = renderPortal({ at: '/login' })
+      server.answers(requestAccessCode, () => refuse(403, sentence))
+      await user.type(await email(), 'who@acme.example{Enter}')
+      expect(await screen.findByText(sentence)).toBeVisible()
+      expect(screen.getByText(sentence).closest('[role=status]')).not.toBeNull()
+      await pass(3500)
+      expect(screen.getByText(sentence)).toBeVisible()
+      await pass(600)
+      expect(screen.queryByText(sentence)).toBeNull()
+      expect(await email()).toHaveValue('who@acme.example')
+    },
+  )
+
+  test('says so when nothing answers', async () => {
+    const { server, user } = renderPortal({ at: '/login' })
+    await user.type(await email(), 'helen@customer.example')
+    server.setReachable(false)
+    await user.click(send())
+    expect(await screen.findByText(noConnection)).toBeVisible()
+  })
+
+  test.each([
+    ['in the address', '/login?redirect=refused', undefined],
+    ['in the navigation state', '/login', { redirect: 'refused' }],
+  ])('asks to contact the provider on a redirect flag %s', async (_, at, state) => {
+    renderPortal({ at, state })
+    expect(await screen.findByText(contactTheProvider)).toBeVisible()
+  })
+})
+
+describe('Remember me', () => {
+  test('keeps the e-mail and the flag once the link was sent', async () => {
+    const { server, user } = renderPortal({ at: '/login' })
+    server.answers(requestAccessCode, () => ({ challenge: 'c1' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Remember me' }))
+    await user.type(await email(), 'helen@customer.example{Enter}')
+    await screen.findByRole('heading', { name: 'Check your e-mail' })
+    expect(localStorage.getItem('email')).toBe('helen@customer.example')
+    expect(localStorage.getItem('remember')).toBe('true')
+  })
+
+  test('stores nothing when it is not checked', async () => {
+    const { server, user } = renderPortal({ at: '/login' })
+    server.answers(requestAccessCode, () => ({ challenge: 'c1' }))
+    await user.type(await email(), 'helen@customer.example{Enter}')
+    await screen.findByRole('heading', { name: 'Check your e-mail' })
+    expect(localStorage.getItem('email')).toBeNull()
+    expect(localStorage.getItem('remember')).toBeNull()
+  })
+
+  test('fills the e-mail in the next time', async () => {
+    localStorage.setItem('email', 'helen@customer.example')
+    localStorage.setItem('remember', 'true')
+    renderPortal({ at: '/login' })
+    expect(await email()).toHaveValue('helen@customer.example')
+    expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeChecked()
+  })
+
+  test('gives way to the e-mail of a lost session', async () => {
+    localStorage.setItem('email', 'old@customer.example')
+    localStorage.setItem('remember', 'true')
+    renderPortal({ at: '/login', state: { expired_email: 'helen@customer.example' } })
+    expect(await email()).toHaveValue('helen@customer.example')
+  })
+})
+
+describe('single sign-on', () => {
+  test('asks for the address, keeps the flag and goes there', async () => {
+    const { server, user } = renderPortal({ at: '/login', state: { redirect: '/work-orders?project=A' } })
+    server.answers(getSignOnLink, () => ({ auth_uri: 'https://id.example/authorize?x=1' }))
+    await user.click(await screen.findByRole('button', { name: 'Log in with single sign-on' }))
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://id.example/authorize?x=1'))
+    expect(localStorage.getItem('oauth')).toBe('true')
+    expect(server.received(getSignOnLink)[0]?.query).toEqual({ redirect: '/work-orders?project=A' })
+  })
+
+  test('leaves no flag when there is no address', async () => {
+    const { server, user } = renderPortal({ at: '/login' })
+    server.answers(getSignOnLink, () => refuse(503, 'Single sign-on is not available'))
+    await user.click(await screen.findByRole('button', { name: 'Log in with single sign-on' }))
+    expect(await screen.findByText('Single sign-on is not available')).toBeVisible()
+    expect(localStorage.getItem('oauth')).toBeNull()
+  })
+
+  test('brings a signed-in colleague to the page asked for', async () => {
+    renderPortal({ at: '/login', as: staff(), state: { redirect: '/sessions' } })
+    await waitFor(() => expect(addressBar()).toBe('/sessions'))
+  })
+})
+
+test("the demo's mail can be read from the login screen", async () => {
+  renderPortal({ at: '/login' })
+  expect(await screen.findByRole('link', { name: "Read the demo's mail" })).toHaveAttribute('href', '/dev/mail')
+})

@@ -1,0 +1,104 @@
+import { getSignOnLink, requestAccessCode } from '@portal/domain/session/contract'
+import { contactTheProvider, Email, pleaseEnterEmail } from '@portal/domain/session/validation'
+import { useMutation } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { leaveTo } from '../app/leave.ts'
+import { call, sentenceOf } from '../http/call.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { stored } from '../ui/stored.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { DemoMail } from './demo-mail.tsx'
+import { useFleeting } from './fleeting.ts'
+import styles from './login.module.css'
+import { LoginMessage } from './login-message.tsx'
+import type { SentLink } from './login-state.ts'
+import { remembered } from './remembered.ts'
+
+interface EnterEmailProps {
+  /** Instead of the remembered address. */
+  prefilled: string | undefined
+  referrerLink: string | undefined
+  /** A sign-on was refused. */
+  refused: boolean
+  onSent: (sent: SentLink) => void
+}
+
+export function EnterEmail({ prefilled, referrerLink, refused, onSent }: EnterEmailProps) {
+  const [email, setEmail] = useState(() => prefilled ?? remembered.email())
+  const [remember, setRemember] = useState(remembered.isOn)
+  const [problem, setProblem] = useFleeting()
+  const [message, setMessage] = useFleeting(refused ? contactTheProvider : undefined)
+  const input = useRef<HTMLInputElement>(null)
+
+  const request = useMutation({
+    mutationFn: (address: string) =>
+      call(requestAccessCode, { body: { email: address, referrer_link: referrerLink ?? null } }),
+    onSuccess: ({ challenge }, address) => {
+      if (remember) remembered.keep(address)
+      else remembered.forget()
+      onSent({ challenge, email: address, token: null, at: Date.now() })
+    },
+    onError: (error) => setMessage(sentenceOf(error)),
+  })
+  const signOn = useMutation({
+    mutationFn: () => call(getSignOnLink, { query: referrerLink === undefined ? {} : { redirect: referrerLink } }),
+    onSuccess: ({ auth_uri }) => {
+      stored.write('oauth', 'true')
+      leaveTo(auth_uri)
+    },
+    onError: (error) => setMessage(sentenceOf(error)),
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (request.isPending) return
+    const checked = z.safeParse(Email, email)
+    setMessage(undefined)
+    setProblem(checked.success ? undefined : (checked.error.issues[0]?.message ?? pleaseEnterEmail))
+    if (checked.success) request.mutate(checked.data)
+    else input.current?.focus()
+  }
+  return (
+    <>
+      <h1>Log in</h1>
+      <p className={styles.lead}>We will e-mail you an access link.</p>
+      <form noValidate className={styles.form} onSubmit={submit}>
+        <TextField
+          ref={input}
+          label="E-mail"
+          type="email"
+          size="large"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          value={email}
+          error={problem}
+          onChange={(text) => {
+            setEmail(text)
+            setProblem(undefined)
+          }}
+        />
+        <Checkbox className={styles.remember} label="Remember me" checked={remember} onChange={setRemember} />
+        <LoginMessage text={message} />
+        <Button type="submit" variant="primary" size="large" wide busy={request.isPending}>
+          Send me an access link
+        </Button>
+      </form>
+      <p className={styles.divider}>Provider staff</p>
+      <Button
+        size="large"
+        wide
+        icon={<KeyRound aria-hidden="true" />}
+        busy={signOn.isPending || signOn.isSuccess}
+        onClick={() => signOn.mutate()}
+      >
+        Log in with single sign-on
+      </Button>
+      <DemoMail />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import styles from './login.module.css'
+
+interface LoginMessageProps {
+  text: string | undefined
+  tone?: 'error' | 'success'
+  centred?: boolean
+}
+
+/** The region stands there before its sentence, so that the sentence is announced. */
+export function LoginMessage({ text, tone = 'error', centred }: LoginMessageProps) {
+  const Icon = tone === 'error' ? CircleAlert : CircleCheck
+  return (
+    <div className={styles.message} data-tone={tone} data-centred={centred || undefined} role="status">
+      {text !== undefined && (
+        <p>
+          <Icon size={16} aria-hidden="true" />
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}

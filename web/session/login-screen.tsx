@@ -1,0 +1,92 @@
+import { ownPath } from '@portal/domain/session/validation'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { usePage } from '../app/page.ts'
+import { paths } from '../app/paths.ts'
+import { beginSession, sessionQuery } from '../app/session.ts'
+import { CheckEmail } from './check-email.tsx'
+import { EnterEmail } from './enter-email.tsx'
+import { LinkLanding } from './link-landing.tsx'
+import { LoginFrame } from './login-frame.tsx'
+import {
+  type LoginState,
+  pageAskedFor,
+  type SentLink,
+  type SignedIn,
+  signOnWasRefused,
+  tokenIn,
+} from './login-state.ts'
+
+/** / and /login: asks for the e-mail, then for the code; or opens an e-mailed link. Signed-in people pass through. */
+export function LoginScreen() {
+  usePage({ title: 'Log in' })
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const state: LoginState = location.state ?? {}
+  const query = new URLSearchParams(location.search)
+  const session = useQuery(sessionQuery)
+  const [referrer, setReferrer] = useState<string>()
+  const token = useLinkToken()
+  const [typed, setTyped] = useState<string>()
+
+  const asked = pageAskedFor(state, query)
+  if (session.data) return <Navigate to={referrer ?? asked ?? paths.engagements()} replace />
+
+  const enter = ({ user, referrer_link }: SignedIn) => {
+    setReferrer(ownPath(referrer_link))
+    beginSession(client, user)
+  }
+  const go = (sent: SentLink | undefined, replace: boolean) => {
+    const { sent: _, ...rest } = state
+    void navigate(
+      { pathname: paths.login(), search: location.search },
+      { state: sent ? { ...rest, sent } : rest, replace },
+    )
+  }
+  return (
+    <LoginFrame>
+      {session.isPending && session.isFetching ? null : state.sent ? (
+        <CheckEmail
+          sent={state.sent}
+          referrerLink={asked}
+          onResent={(sent) => go(sent, true)}
+          onSignedIn={enter}
+          onOtherEmail={() => {
+            setTyped(state.sent?.email ?? undefined)
+            go(undefined, false)
+          }}
+        />
+      ) : token ? (
+        <LinkLanding
+          token={token.value}
+          onSignedIn={enter}
+          onSent={(sent) => go(sent, false)}
+          onForget={token.forget}
+        />
+      ) : (
+        <EnterEmail
+          prefilled={typed ?? state.expired_email}
+          referrerLink={asked}
+          refused={signOnWasRefused(state, query)}
+          onSent={(sent) => go(sent, false)}
+        />
+      )}
+    </LoginFrame>
+  )
+}
+
+/** Takes the token out of the address as soon as it was read: nobody sees, copies or bookmarks it. */
+function useLinkToken(): { value: string; forget: () => void } | undefined {
+  const navigate = useNavigate()
+  const { hash, search, state } = useLocation()
+  const found = tokenIn(hash)
+  const [value, setValue] = useState(found)
+  useEffect(() => {
+    if (found === undefined) return
+    setValue(found)
+    void navigate({ pathname: paths.login(), search }, { replace: true, state })
+  }, [found, navigate, search, state])
+  return value === undefined ? undefined : { value, forget: () => setValue(undefined) }
+}

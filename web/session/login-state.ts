@@ -1,0 +1,57 @@
+import type { User } from '@portal/domain/session/user'
+import { ownPath } from '@portal/domain/session/validation'
+import type { Location } from 'react-router'
+
+/**
+ * What a lost session takes along to /login (document 1, point 2). It is the navigation state, so it stands in the
+ * browser's history and survives a reload.
+ */
+export interface LoginState {
+  /** The lost address, only when its path contains work-orders. */
+  referrerLink?: string
+  /** Whose session ended, to be prefilled. */
+  expired_email?: string
+  /** The address to come back to. */
+  redirect?: string
+  /** Set while the e-mail is on its way: the code is asked for. */
+  sent?: SentLink
+}
+
+export interface SentLink {
+  challenge: string
+  /** null when the address is not shown: it was asked for by an expired link. */
+  email: string | null
+  /** The expired link, where one asked. */
+  token: string | null
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+/** What signing in answers. */
+export interface SignedIn {
+  user: User
+  referrer_link: string | null
+}
+
+type Place = Pick<Location, 'pathname' | 'search' | 'hash'>
+
+export function stateAfterSessionLoss(place: Place, email: string | undefined): LoginState {
+  const lost = place.pathname + place.search + place.hash
+  return {
+    ...(place.pathname.includes('work-orders') && { referrerLink: lost }),
+    ...(email !== undefined && { expired_email: email }),
+    redirect: lost,
+  }
+}
+
+/** Where signing in leads: the very page asked for, if it is one of this origin. */
+export const pageAskedFor = (state: LoginState, query: URLSearchParams): string | undefined =>
+  ownPath(state.redirect) ?? ownPath(state.referrerLink) ?? ownPath(query.get('referrer_link'))
+
+/** The flag of a refused sign-on, however it arrives. */
+export const signOnWasRefused = (state: LoginState, query: URLSearchParams): boolean =>
+  query.get('redirect') === 'refused' || state.redirect === 'refused'
+
+/** The token of an e-mailed link; it stands behind the #, which no server and no log ever sees. */
+export const tokenIn = (hash: string): string | undefined =>
+  new URLSearchParams(hash.slice(1)).get('token') ?? undefined

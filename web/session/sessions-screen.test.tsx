@@ -1,0 +1,70 @@
+import { endOtherSessions, endSession, listSessions } from '@portal/domain/session/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, refuse } from '../testing/fake-server.ts'
+import { stakeholder } from '../testing/people.ts'
+import { renderPortal } from '../testing/render-portal.tsx'
+
+const here = {
+  id: 'a',
+  current: true,
+  device: 'Firefox on Linux',
+  signed_in_at: '2026-09-05T08:00:00Z',
+  last_seen_at: '2026-09-06T12:30:00Z',
+}
+const there = { ...here, id: 'b', current: false, device: 'Safari on iPhone' }
+
+function open() {
+  const server = fakeServer()
+  let sessions = [here, there]
+  server.answers(listSessions, () => sessions)
+  server.answers(endSession, ({ params }) => {
+    sessions = sessions.filter(({ id }) => id !== params.id)
+    return undefined
+  })
+  server.answers(endOtherSessions, () => {
+    sessions = [here]
+    return undefined
+  })
+  return renderPortal({ at: '/sessions', as: stakeholder(), server })
+}
+
+test('a person sees where they are signed in, and which is this browser', async () => {
+  open()
+  const [first, second] = await screen.findAllByText(/on (Linux|iPhone)/)
+  const row = first?.closest('li') as HTMLElement
+  expect(within(row).getByText('This browser')).toBeVisible()
+  expect(row).toHaveTextContent('Since 5 Sep 2026, 09:00 · last seen 6 Sep 2026, 13:30')
+  expect(within(row).queryByRole('button')).toBeNull()
+  expect(second).toHaveTextContent('Safari on iPhone')
+})
+
+test('another session can be ended', async () => {
+  const { server, user } = open()
+  await user.click(await screen.findByRole('button', { name: 'End the session of Safari on iPhone' }))
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
+  expect(server.received(endSession)[0]?.params).toEqual({ id: 'b' })
+  expect(screen.getByText('The session has ended')).toBeVisible()
+})
+
+test('all others end only after being asked', async () => {
+  const { server, user } = open()
+  await user.click(await screen.findByRole('button', { name: 'End all others' }))
+  const question = await screen.findByRole('alertdialog', { name: 'End all other sessions?' })
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(server.received(endOtherSessions)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'End all others' }))
+  await user.click(await screen.findByRole('button', { name: 'End them' }))
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
+  expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull()
+})
+
+test('a list that failed can be asked for again', async () => {
+  const server = fakeServer()
+  server.answers(listSessions, () => refuse(404, 'Not now'))
+  const { user } = renderPortal({ at: '/sessions', as: stakeholder(), server })
+  expect(await screen.findByText('Not now')).toBeVisible()
+  server.answers(listSessions, () => [here])
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Firefox on Linux')).toBeVisible()
+})
