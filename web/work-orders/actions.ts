@@ -1,0 +1,12 @@
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
+import type { WorkOrder } from '@portal/domain/work-orders/work-order'
+
+/** What the rows ask of the screen. The object stays the same, so that no row is drawn again because of it. */
+export interface Actions {
+  toggleEngagement: (engagementId: string) => void
+  toggleOrder: (engagementId: string, orderId: string) => void
+  request: (engagement: Engagement, order: WorkOrder) => void
+  answer: (engagement: Engagement, order: WorkOrder, request: ExtensionRequest) => void
+  withdraw: (engagement: Engagement, order: WorkOrder, request: ExtensionRequest) => void
+}

@@ -1,0 +1,44 @@
+import { formatDay } from '@portal/domain/dates/calendar-day'
+import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
+import styles from './extension-history.module.css'
+
+interface ExtensionHistoryProps {
+  requests: readonly ExtensionRequest[]
+  reference: string
+}
+
+/** Every request that was made for a work order, newest first, with names and dates. */
+export function ExtensionHistory({ requests, reference }: ExtensionHistoryProps) {
+  if (requests.length === 0) return null
+  return (
+    <ul className={styles.history} aria-label={`Extension requests for ${reference}`}>
+      {requests.map((request) => (
+        <li key={request.id} className={styles.request}>
+          <p>
+            <strong>{request.requested_by}</strong> asked for an extension on {formatDay(request.requested_on)}
+            {request.proposed_end_date && <>, until {formatDay(request.proposed_end_date)}</>}
+          </p>
+          <p className={styles.message}>{request.message}</p>
+          <p className={styles.outcome}>{outcome(request)}</p>
+          {request.note && <p className={styles.message}>{request.note}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function outcome({ state, answered_by, answered_on }: ExtensionRequest): string {
+  const on = answered_on ? ` on ${formatDay(answered_on)}` : ''
+  switch (state) {
+    case 'open':
+      return 'Not answered yet'
+    case 'accepted':
+      return `Accepted by ${answered_by}${on}; the dates follow`
+    case 'declined':
+      return `Declined by ${answered_by}${on}`
+    case 'withdrawn':
+      return `Withdrawn${on}`
+    case 'fulfilled':
+      return `Extended${on}`
+  }
+}

@@ -1,0 +1,72 @@
+import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import { cut, shownOf } from '@portal/domain/text/cut'
+import { nobodyAssigned } from '@portal/domain/work-orders/validation'
+import type { MemberAssignment } from '@portal/domain/work-orders/work-order'
+import { UserRound } from 'lucide-react'
+import { memo } from 'react'
+import { photoOf } from '../app/photo.ts'
+import { settings } from '../app/settings.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { PeriodBar } from './bar.tsx'
+import styles from './timeline.module.css'
+
+/** Cut for the eye; whole for the pointer and for those who hear it. */
+function Cut({ text, characters }: { text: string; characters: number }) {
+  const shown = cut(text, characters)
+  if (shown === text) return text
+  return (
+    <span title={text}>
+      <span aria-hidden="true">{shown}</span>
+      <span className="sr-only">{text}</span>
+    </span>
+  )
+}
+
+interface MemberRowProps {
+  member: MemberAssignment
+  year: number
+  today: CalendarDay
+}
+
+/** Somebody on a work order, or a place that somebody will fill: that has neither name nor rate. */
+export const MemberRow = memo(function MemberRow({ member, year, today }: MemberRowProps) {
+  const { employee_name: name, member_role, price_per_day } = member
+  const role = <Cut text={member_role} characters={shownOf.memberRole} />
+  return (
+    <li className={styles.member}>
+      {name === null ? (
+        <Tooltip text={nobodyAssigned}>
+          <button type="button" className={styles.memberName}>
+            <span className={styles.nobody} aria-hidden="true">
+              <UserRound size={13} />
+            </span>
+            <span className={styles.role}>{role}</span>
+          </button>
+        </Tooltip>
+      ) : (
+        <div className={styles.memberName}>
+          <Avatar name={name} src={photoOf(member.employee_photo_id)} size={22} />
+          <span className={styles.words}>
+            <Cut text={name} characters={shownOf.memberName} />
+            <span className={styles.dot}> · </span>
+            <span className={styles.role}>{role}</span>
+          </span>
+        </div>
+      )}
+      <span className={styles.rate}>
+        {name !== null && price_per_day != null && (
+          <>
+            {settings.currency_symbol}
+            {Number.isInteger(price_per_day) ? price_per_day : price_per_day.toFixed(2)}
+            <span className="sr-only"> per day</span>
+          </>
+        )}
+      </span>
+      <PeriodBar kind="member" period={member} year={year} today={today} />
+      <span className={styles.memberDates}>
+        {formatDay(member.start_date)} – {formatDay(member.end_date)}
+      </span>
+    </li>
+  )
+})

@@ -1,0 +1,50 @@
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** What waits for its turn to be drawn, first come, first served. */
+const waiting = new Set<() => void>()
+let asked = false
+
+const whenIdle: (act: () => void) => void =
+  'requestIdleCallback' in window ? (act) => requestIdleCallback(act, { timeout: 200 }) : (act) => setTimeout(act, 16)
+
+function askForTurn(): void {
+  if (asked || waiting.size === 0) return
+  asked = true
+  whenIdle(() => {
+    asked = false
+    const [next] = waiting
+    if (next) {
+      waiting.delete(next)
+      startTransition(next)
+    }
+    askForTurn()
+  })
+}
+
+/** Draws at once all that still waits: paper has no later. */
+export function drawAll(): void {
+  const all = [...waiting]
+  waiting.clear()
+  flushSync(() => {
+    for (const draw of all) draw()
+  })
+}
+
+/**
+ * Whether an unfolded part is drawn yet: at once where `near` says that it will be seen, otherwise one part after the
+ * other while the browser has nothing else to do. So unfolding everything answers within a frame.
+ */
+export function useTurn(open: boolean, near: boolean): boolean {
+  const [drawn, setDrawn] = useState(near)
+  if (open && near && !drawn) setDrawn(true)
+  if (!open && drawn) setDrawn(false)
+  useLayoutEffect(() => {
+    if (!open || drawn) return
+    const draw = () => setDrawn(true)
+    waiting.add(draw)
+    return () => void waiting.delete(draw)
+  }, [open, drawn])
+  useEffect(askForTurn)
+  return open && drawn
+}

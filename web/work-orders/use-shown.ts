@@ -1,0 +1,56 @@
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import { loadMoreBy, shownAtFirst } from '@portal/domain/work-orders/contract'
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { engagementsNamed, engagementTotal, type WorkOrderFilter, workOrderPages } from './queries.ts'
+
+/**
+ * The engagements on the screen: 10 of those the filters let through, 10 more with each Load More, and above them those
+ * that the address named when somebody came, whatever the filters.
+ */
+export function useShown(filter: WorkOrderFilter, arrival: readonly string[]) {
+  const list = useInfiniteQuery(workOrderPages(filter))
+  const total = useQuery(engagementTotal(filter)).data
+  const named = useQueries({
+    queries: arrival.map(engagementsNamed),
+    combine: combineNamed,
+  })
+  const key = JSON.stringify(filter)
+  const [{ count, of }, setCount] = useState({ count: shownAtFirst, of: key })
+  const limit = of === key ? count : shownAtFirst
+
+  const loaded = useMemo(() => list.data?.pages.flat() ?? [], [list.data])
+  const engagements = useMemo(() => {
+    const first = new Set(loaded.slice(0, shownAtFirst).map((engagement) => engagement.id))
+    const above = named.found.filter((engagement) => !first.has(engagement.id))
+    const ids = new Set(above.map((engagement) => engagement.id))
+    return [...above, ...loaded.slice(0, limit).filter((engagement) => !ids.has(engagement.id))]
+  }, [loaded, named.found, limit])
+
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = list
+  const more = loaded.length > limit || (hasNextPage && (total === undefined || total > limit))
+  const loadMore = useCallback(() => {
+    const next = limit + loadMoreBy
+    setCount({ count: next, of: key })
+    if (next > loaded.length && hasNextPage) void fetchNextPage()
+  }, [limit, key, loaded.length, hasNextPage, fetchNextPage])
+
+  return {
+    engagements,
+    total,
+    list,
+    isPending: list.isPending || named.pending,
+    more: more || isFetchingNextPage,
+    loadMore,
+  }
+}
+
+interface Named {
+  found: readonly Engagement[]
+  pending: boolean
+}
+
+const combineNamed = (results: readonly { data?: Engagement[] | undefined; isPending: boolean }[]): Named => ({
+  found: results.flatMap((result) => result.data ?? []),
+  pending: results.some((result) => result.isPending),
+})

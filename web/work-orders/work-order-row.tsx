@@ -1,0 +1,76 @@
+import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import { daysLeft, daysText, progress, statusText, workOrderState } from '@portal/domain/work-orders/progress'
+import type { WorkOrder } from '@portal/domain/work-orders/work-order'
+import { ChevronRight } from 'lucide-react'
+import { memo, useId } from 'react'
+import type { Actions } from './actions.ts'
+import { PeriodBar } from './bar.tsx'
+import { ExtensionCell } from './extension-cell.tsx'
+import { ExtensionHistory } from './extension-history.tsx'
+import { MemberRow } from './member-row.tsx'
+import styles from './timeline.module.css'
+
+interface WorkOrderRowProps {
+  engagement: Engagement
+  order: WorkOrder
+  open: boolean
+  year: number
+  today: CalendarDay
+  actions: Actions
+}
+
+/** Reference, dates, progress and status; unfolded, the people on it and what was asked for it. */
+export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps) {
+  const { engagement, order, open, year, today, actions } = props
+  const id = useId()
+  const state = workOrderState(order, today)
+  const status = statusText(state)
+  const words = status === 'Ending soon' ? `${status} · ${daysText(daysLeft(order, today))}` : status
+  return (
+    <li className={styles.orderItem}>
+      <div className={styles.order} data-state={state}>
+        <div className={styles.orderName}>
+          <h3>
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-expanded={open}
+              aria-controls={id}
+              onClick={() => actions.toggleOrder(engagement.id, order.id)}
+            >
+              <ChevronRight size={16} className={styles.chevron} aria-hidden="true" />
+              <span className={styles.reference}>{order.reference}</span>
+            </button>
+          </h3>
+          <p className={styles.dates}>
+            {formatDay(order.start_date)} – {formatDay(order.end_date)}
+          </p>
+        </div>
+        <p className={styles.percent}>
+          {progress(order, today)}%<span className="sr-only"> elapsed</span>
+        </p>
+        {words && <p className={styles.state}>{words}</p>}
+        <PeriodBar kind="order" period={order} year={year} today={today}>
+          {words && <span aria-hidden="true">{words}</span>}
+        </PeriodBar>
+        <ExtensionCell engagement={engagement} order={order} today={today} actions={actions} />
+      </div>
+      <div id={id} hidden={!open}>
+        {open && (
+          <>
+            <ul aria-label={`Members of ${order.reference}`}>
+              {order.member_assignments.map((member, index) => (
+                // A person may stand there twice, and a place without a person has no id: the order is fixed.
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                <MemberRow key={index} member={member} year={year} today={today} />
+              ))}
+              {order.member_assignments.length === 0 && <li className={styles.nothing}>No members yet</li>}
+            </ul>
+            <ExtensionHistory requests={order.extension_requests} reference={order.reference} />
+          </>
+        )}
+      </div>
+    </li>
+  )
+})
