@@ -1,0 +1,117 @@
+import type { BugReport } from '@portal/domain/bug-reports/bug-report'
+import {
+  description as descriptionRules,
+  errorWithData,
+  imageProblems,
+  noImage,
+  steps as stepsRules,
+} from '@portal/domain/bug-reports/validation'
+import { textFieldProblem } from '@portal/domain/text/text-field'
+import { Send } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useViewer } from '../app/session.ts'
+import { sentenceOf } from '../http/call.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useDraft } from '../ui/draft.ts'
+import { TextArea, TextField } from '../ui/text-field.tsx'
+import styles from './bug-form.module.css'
+import { ImageSlots } from './image-slots.tsx'
+import { useSubmitBug } from './queries.ts'
+
+/** Kept beside the screen, which a lost session takes away. */
+const keptImages = new Map<string, readonly File[]>()
+
+/** Unsent, sending, or an error; once it is sent, `onSent` is told. */
+export function BugForm({ onSent }: { onSent: (report: BugReport) => void }) {
+  const { id: owner } = useViewer()
+  const [description, setDescription] = useDraft(owner, 'bug description', '')
+  const [steps, setSteps] = useDraft(owner, 'bug steps', '')
+  const [images, setImages] = useState(() => keptImages.get(owner) ?? [])
+  const [tried, setTried] = useState(false)
+  const [notice, setNotice] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const submit = useSubmitBug()
+  const problems = imageProblems(images)
+  const wrong = {
+    description: textFieldProblem(description, descriptionRules),
+    steps: textFieldProblem(steps, stepsRules),
+  }
+  const choose = (next: readonly File[]) => {
+    keptImages.set(owner, next)
+    setImages(next)
+  }
+  const clear = () => {
+    setDescription(null)
+    setSteps(null)
+    choose([])
+  }
+  const send = () => {
+    if (submit.isPending) return
+    setTried(true)
+    if (problems.some((problem) => problem !== undefined))
+      return setNotice(problems.find((problem) => problem) ?? errorWithData)
+    if (wrong.description || wrong.steps)
+      return form.current
+        ?.querySelectorAll<HTMLElement>('input[type=text], textarea')
+        [wrong.description ? 0 : 1]?.focus()
+    if (images.length === 0) return setNotice(noImage)
+    submit.mutate(
+      { description, steps, images },
+      {
+        onSuccess: (report) => {
+          clear()
+          onSent(report)
+        },
+      },
+    )
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <TextField
+        label="Description"
+        placeholder="What went wrong?"
+        value={description}
+        onChange={setDescription}
+        error={tried ? wrong.description : undefined}
+      />
+      <TextArea
+        label="Steps"
+        rows={4}
+        placeholder="What did you do before it happened?"
+        value={steps}
+        onChange={setSteps}
+        error={tried ? wrong.steps : undefined}
+      />
+      <ImageSlots images={images} problems={problems} onChange={choose} disabled={submit.isPending} />
+      {submit.isError && <Alert>{sentenceOf(submit.error)}</Alert>}
+      <div>
+        <Button type="submit" variant="primary" busy={submit.isPending} icon={<Send aria-hidden="true" />}>
+          {submit.isPending ? 'Sending' : 'Send report'}
+        </Button>
+      </div>
+      <Dialog
+        open={notice !== undefined}
+        role="alertdialog"
+        title="Your report was not sent"
+        onDismiss={() => setNotice(undefined)}
+        footer={
+          <Button variant="primary" onClick={() => setNotice(undefined)}>
+            OK
+          </Button>
+        }
+      >
+        <p>{notice}</p>
+      </Dialog>
+    </form>
+  )
+}

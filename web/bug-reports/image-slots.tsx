@@ -1,0 +1,88 @@
+import { mostImages } from '@portal/domain/bug-reports/validation'
+import { CircleAlert, ImagePlus, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from '../ui/icon-button.tsx'
+import styles from './image-slots.module.css'
+
+interface ImageSlotsProps {
+  images: readonly File[]
+  /** For each image what is wrong with it. */
+  problems: readonly (string | undefined)[]
+  onChange: (images: readonly File[]) => void
+  disabled: boolean
+}
+
+/** Four places for images, with a preview of each. */
+export function ImageSlots({ images, problems, onChange, disabled }: ImageSlotsProps) {
+  const add = (files: FileList | null) => onChange([...images, ...(files ?? [])].slice(0, mostImages))
+  return (
+    <fieldset className={styles.slots}>
+      <legend className={styles.legend}>Images</legend>
+      <ul className={styles.list}>
+        {Array.from({ length: mostImages }, (_, place) => {
+          const image = images[place]
+          const number = place + 1
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
+            <li key={place} className={styles.slot} data-wrong={problems[place] ? true : undefined}>
+              {image ? (
+                <>
+                  <Preview image={image} />
+                  <IconButton
+                    className={styles.remove}
+                    size="row"
+                    label={`Remove image ${number}, ${image.name}`}
+                    icon={<X size={16} aria-hidden="true" />}
+                    disabled={disabled}
+                    onClick={() => onChange(images.filter((each) => each !== image))}
+                  />
+                </>
+              ) : (
+                <label className={styles.add} data-disabled={disabled || undefined}>
+                  <ImagePlus size={20} aria-hidden="true" />
+                  <span>Image {number}</span>
+                  <input
+                    type="file"
+                    accept="image/jpeg,image/png"
+                    multiple
+                    className="sr-only"
+                    aria-label={`Add image ${number}`}
+                    disabled={disabled}
+                    onChange={(event) => {
+                      add(event.target.files)
+                      event.target.value = ''
+                    }}
+                  />
+                </label>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <p className={styles.takes}>At least one, up to four: JPEG or PNG, 4 MB together.</p>
+      <ul aria-live="polite">
+        {problems.map(
+          (problem, place) =>
+            problem && (
+              <li key={`${images[place]?.name} ${problem}`} className={styles.problem}>
+                <CircleAlert size={14} aria-hidden="true" />
+                Image {place + 1}: {problem}
+              </li>
+            ),
+        )}
+      </ul>
+    </fieldset>
+  )
+}
+
+function Preview({ image }: { image: File }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(image)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [image])
+  const [broken, setBroken] = useState(false)
+  if (broken || address === undefined) return <span className={styles.name}>{image.name}</span>
+  return <img className={styles.preview} src={address} alt={image.name} onError={() => setBroken(true)} />
+}

@@ -1,0 +1,153 @@
+import type { BugReport } from '@portal/domain/bug-reports/bug-report'
+import { answerReport, listOwnReports, listReports, submitBug } from '@portal/domain/bug-reports/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fakeServer, refuse } from '../testing/fake-server.ts'
+import { staff, stakeholder } from '../testing/people.ts'
+import { addressBar, renderPortal } from '../testing/render-portal.tsx'
+
+const report = (differences: Partial<BugReport> = {}): BugReport => ({
+  id: 'b1',
+  reference: 'BUG-1042',
+  description: 'The list stays empty',
+  steps: 'Open the list',
+  reported_by: 'Helen Marsh',
+  reported_on: '2026-03-12T09:00:00.000Z',
+  state: 'open',
+  reply: null,
+  answered_on: null,
+  image_ids: ['i1'],
+  ...differences,
+})
+const image = (size = 10, type = 'image/png') => new File([new Uint8Array(size)], 'screen.png', { type })
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:image'
+  URL.revokeObjectURL = () => {}
+})
+let person = 0
+async function open(as = stakeholder(), server = fakeServer(), own: BugReport[] = []) {
+  server.answers(listOwnReports, () => own)
+  const portal = renderPortal({ at: '/submit-bug', as: { ...as, id: `reporter${++person}` }, server })
+  await screen.findByRole('heading', { name: 'Report a bug on the Client Portal', level: 1 })
+  return portal
+}
+type User = Awaited<ReturnType<typeof open>>['user']
+async function fill(user: User): Promise<void> {
+  await user.type(screen.getByLabelText('Description'), 'Empty list')
+  await user.type(screen.getByLabelText('Steps'), 'Open it')
+}
+const attach = (...files: File[]) =>
+  fireEvent.change(screen.getAllByLabelText(/^Add image/)[0] as HTMLElement, { target: { files } })
+const send = (user: User) => user.click(screen.getByRole('button', { name: 'Send report' }))
+
+describe('a bug report', () => {
+  test('has a description, four rows of steps and four places for images', async () => {
+    await open()
+    expect(screen.getByLabelText('Steps')).toHaveAttribute('rows', '4')
+    expect(screen.getAllByLabelText(/^Add image/)).toHaveLength(4)
+  })
+
+  test('needs both texts', async () => {
+    const { user, server } = await open()
+    attach(image())
+    await send(user)
+    expect(screen.getAllByText('We require this information')).toHaveLength(2)
+    expect(screen.getByLabelText('Description')).toHaveFocus()
+    expect(server.received(submitBug)).toEqual([])
+  })
+
+  test('without an image is answered by a dialog', async () => {
+    const { user, server } = await open()
+    await fill(user)
+    await send(user)
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Please select at least one file.')
+    expect(server.received(submitBug)).toEqual([])
+  })
+
+  test.each([
+    [[image(10, 'image/gif')], 'Wrong image format'],
+    [[image(0)], 'Wrong image size'],
+    [[image(2_000_000), image(2_000_001)], 'Wrong image size'],
+  ])('with a wrong image is not sent, and an alert says why (%#)', async (images, sentence) => {
+    const { user, server } = await open()
+    await fill(user)
+    attach(...images)
+    await send(user)
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(sentence)
+    expect(server.received(submitBug)).toEqual([])
+  })
+
+  test('is sent with its images, thanked for, and shown with its reference', async () => {
+    const { user, server } = await open()
+    let finish = (_: BugReport) => {}
+    server.answers(submitBug, () => new Promise<BugReport>((resolve) => (finish = resolve)))
+    await fill(user)
+    attach(image(), image())
+    expect(screen.getAllByAltText('screen.png')).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Remove image 2, screen.png' }))
+    await send(user)
+    expect(await screen.findByRole('button', { name: 'Sending' })).toBeVisible()
+    server.answers(listOwnReports, () => [report()])
+    finish(report())
+    expect(
+      await screen.findByText(
+        'Thank you for your time to report this problem and for helping us improve Client Portal application !',
+      ),
+    ).toBeVisible()
+    expect(screen.getByText('BUG-1042', { selector: 'strong' })).toBeVisible()
+    const bodies = server.received(submitBug).map(({ body }) => body as unknown as FormData)
+    expect([bodies[0]?.get('description'), bodies[0]?.get('steps'), bodies[0]?.getAll('attachments').length]).toEqual([
+      'Empty list',
+      'Open it',
+      1,
+    ])
+    await user.click(screen.getByRole('button', { name: 'Report another bug' }))
+    expect(screen.getByLabelText('Description')).toHaveValue('')
+  })
+
+  test('that fails shows the server’s words and keeps everything, also over a lost screen', async () => {
+    const { user, server, unmount } = await open()
+    server.answers(submitBug, () => refuse(415, 'Wrong image format'))
+    await fill(user)
+    attach(image())
+    await send(user)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Wrong image format')
+    unmount()
+    renderPortal({ at: '/submit-bug', as: { ...stakeholder(), id: `reporter${person}` }, server })
+    await waitFor(() => expect(screen.getByLabelText('Description')).toHaveValue('Empty list'))
+    expect(screen.getByLabelText('Steps')).toHaveValue('Open it')
+    expect(screen.getByAltText('screen.png')).toBeVisible()
+  })
+
+  test('is left by Close for the engagements', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('link', { name: 'Close' }))
+    expect(addressBar()).toBe('/engagements')
+  })
+})
+
+describe('reports', () => {
+  test('of one’s own show whether they are open or answered', async () => {
+    const own = report({ state: 'answered', reply: 'It is mended.', answered_on: '2026-03-14T09:00:00Z' })
+    const { user } = await open(stakeholder(), fakeServer(), [own])
+    await user.click(await screen.findByRole('button', { name: /BUG-1042.*Answered/ }))
+    expect(within(await screen.findByRole('dialog')).getByText('It is mended.')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Reports of everybody' })).not.toBeInTheDocument()
+  })
+
+  test('of everybody are closed by superusers with a reply', async () => {
+    const server = fakeServer()
+    server.answers(listReports, () => [report()])
+    const { user } = await open(staff({ is_superuser: true }), server)
+    await user.click(await screen.findByRole('button', { name: /BUG-1042.*Open/ }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Reply and close the report' }))
+    expect(within(dialog).getByText('We require this information')).toBeVisible()
+    server.answers(answerReport, () => report({ state: 'answered' }))
+    await user.type(within(dialog).getByLabelText('Reply'), 'Mended')
+    await user.click(within(dialog).getByRole('button', { name: 'Reply and close the report' }))
+    expect(await screen.findByText('BUG-1042 is answered')).toBeVisible()
+    expect(server.received(answerReport)).toMatchObject([{ params: { id: 'b1' }, body: { reply: 'Mended' } }])
+  })
+})

@@ -1,0 +1,60 @@
+import type { BugReport } from '@portal/domain/bug-reports/bug-report'
+import { mayAnswerReports } from '@portal/domain/bug-reports/permissions'
+import { thankYou } from '@portal/domain/bug-reports/validation'
+import { CircleCheck, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { usePage } from '../app/page.ts'
+import { paths } from '../app/paths.ts'
+import { useViewer } from '../app/session.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { BugForm } from './bug-form.tsx'
+import { ReportList } from './report-list.tsx'
+import styles from './submit-bug-screen.module.css'
+
+/** `/submit-bug` (document 1, point 2). */
+export function SubmitBugScreen() {
+  usePage({ title: 'Report a bug' })
+  const viewer = useViewer()
+  const [sent, setSent] = useState<BugReport>()
+  return (
+    <>
+      <PageHeader
+        title="Report a bug on the Client Portal"
+        actions={
+          <ButtonLink to={paths.engagements()} icon={<X aria-hidden="true" />}>
+            Close
+          </ButtonLink>
+        }
+      />
+      <div className={styles.columns}>
+        <section aria-label="Your report">
+          <SectionHead title={sent ? 'Report sent' : 'What happened'} />
+          {sent ? <Sent report={sent} onAgain={() => setSent(undefined)} /> : <BugForm onSent={setSent} />}
+        </section>
+        <div className={styles.lists}>
+          {mayAnswerReports(viewer) && (
+            <ReportList title="Reports of everybody" whose="everybody" empty="Nobody has reported a bug yet." />
+          )}
+          <ReportList title="Your reports" whose="mine" empty="You have not reported a bug yet." />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Sent({ report, onAgain }: { report: BugReport; onAgain: () => void }) {
+  const words = useRef<HTMLDivElement>(null)
+  useEffect(() => words.current?.focus(), [])
+  return (
+    <div ref={words} tabIndex={-1} role="status" className={styles.sent}>
+      <CircleCheck size={24} aria-hidden="true" />
+      <p className={styles.thanks}>{thankYou}</p>
+      <p className={styles.reference}>
+        Your reference is <strong>{report.reference}</strong>. You will be mailed when it is answered.
+      </p>
+      <Button onClick={onAgain}>Report another bug</Button>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { expiryLabels } from '@portal/domain/files/expiry'
+import { Button } from '../ui/button.tsx'
+import { Dialog, Facts } from '../ui/dialog.tsx'
+import styles from './dialogs.module.css'
+import type { UploadDraft } from './upload-draft.ts'
+
+interface AgreementDialogProps {
+  open: boolean
+  draft: UploadDraft
+  onAgree: () => void
+  onDismiss: () => void
+}
+
+/** Stands before every upload: what may be shared under the GDPR. */
+export function AgreementDialog({ open, draft, onAgree, onDismiss }: AgreementDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onDismiss={onDismiss}
+      title="Before you share this file"
+      footer={
+        <>
+          <Button onClick={onDismiss}>Cancel</Button>
+          <Button variant="primary" onClick={onAgree}>
+            AGREE &amp; UPLOAD
+          </Button>
+        </>
+      }
+    >
+      <Facts
+        rows={[
+          { name: 'File', value: draft.file?.name },
+          { name: 'Category', value: draft.category },
+          { name: 'Expires', value: expiryLabels[draft.months] },
+          { name: 'Sensitive', value: draft.sensitive ? 'Yes, opens for its password alone' : 'No' },
+        ]}
+      />
+      <div className={styles.text}>
+        <p>
+          Everybody who reaches this engagement, at the customer and at the provider, will be able to
+          {draft.sensitive ? ' see this file and, with its password, to download it.' : ' download this file.'}
+        </p>
+        <p>
+          If it holds personal data, the General Data Protection Regulation (GDPR) applies. By agreeing you confirm that
+          you may share these data, that they are needed for this engagement, and that the file holds no more of them
+          than that.
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { type Category, isSensitive, type SharedFile } from '@portal/domain/files/shared-file'
+import { ChevronDown, FolderDown } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '../ui/button.tsx'
+import styles from './category-panel.module.css'
+import { type FileAction, FileRow } from './file-row.tsx'
+
+interface CategoryPanelProps {
+  category: Category
+  files: readonly SharedFile[]
+  today: CalendarDay
+  open: boolean
+  onToggle: () => void
+  /** The file that waits for an answer. */
+  busy: string | undefined
+  onAct: (action: FileAction, file: SharedFile) => void
+  onDownloadAll: () => void
+  downloadingAll: boolean
+}
+
+/** One category: its head opens and closes the table of its files. */
+export function CategoryPanel(props: CategoryPanelProps) {
+  const { category, files, today, open, onToggle, busy, onAct, onDownloadAll, downloadingAll } = props
+  const id = useId()
+  const together = files.filter((file) => !file.archived && !isSensitive(file)).length
+  return (
+    <section className={styles.panel} aria-labelledby={`${id}-head`}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          <button type="button" className={styles.toggle} aria-expanded={open} aria-controls={id} onClick={onToggle}>
+            <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />
+            <span id={`${id}-head`}>{category}</span>
+            <span className={styles.count}>{files.length}</span>
+          </button>
+        </h2>
+        {open && together > 1 && (
+          <Button
+            variant="ghost"
+            size="small"
+            busy={downloadingAll}
+            icon={<FolderDown aria-hidden="true" />}
+            aria-label={`Download all of ${category} that is not sensitive, ${together} files, as one zip`}
+            onClick={onDownloadAll}
+          >
+            Download all
+          </Button>
+        )}
+      </div>
+      <div id={id} hidden={!open}>
+        {files.length === 0 ? (
+          <p className={styles.empty}>No files in {category} yet.</p>
+        ) : (
+          <table className={styles.table} aria-label={category}>
+            <thead>
+              <tr className={styles.columns}>
+                <th>Name</th>
+                <th>Category</th>
+                <th>Uploaded by</th>
+                <th>Added</th>
+                <th>Expires in</th>
+                <th>
+                  <span className="sr-only">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {files.map((file) => (
+                <FileRow key={file.id} file={file} today={today} busy={busy === file.id} onAct={onAct} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import type { SharedFile } from '@portal/domain/files/shared-file'
+import { deleteNote } from '@portal/domain/files/validation'
+import { textFieldProblem } from '@portal/domain/text/text-field'
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceOf } from '../http/call.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog, Facts } from '../ui/dialog.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import { showToast } from '../ui/toast.tsx'
+import styles from './dialogs.module.css'
+import { useDelete } from './queries.ts'
+
+interface DeleteDialogProps {
+  engagementId: string
+  file: SharedFile
+  onClose: () => void
+}
+
+/** With an optional note, and with a warning that the owner will be told. */
+export function DeleteDialog({ engagementId, file, onClose }: DeleteDialogProps) {
+  const [note, setNote] = useState('')
+  const remove = useDelete(engagementId)
+  const problem = textFieldProblem(note, deleteNote)
+  const submit = () => {
+    if (problem || remove.isPending) return
+    remove.mutate(
+      { file, note },
+      {
+        onSuccess: () => {
+          showToast(`${file.file_name} was deleted`)
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onDismiss={onClose}
+      unsaved={note.trim() !== ''}
+      title="Delete this file?"
+      role="alertdialog"
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="danger" busy={remove.isPending}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <Facts
+        rows={[
+          { name: 'File', value: file.file_name },
+          { name: 'Uploaded by', value: file.uploaded_by },
+        ]}
+      />
+      <p>
+        {file.version > 1
+          ? 'The file and its older versions are removed for everybody.'
+          : 'It is removed for everybody.'}{' '}
+        This cannot be undone.
+      </p>
+      {!file.is_mine && (
+        <p className={styles.warning}>
+          <Mail size={16} aria-hidden="true" />
+          The owner of this file will receive an e-mail notification.
+        </p>
+      )}
+      <TextArea
+        label="Note (optional)"
+        rows={2}
+        value={note}
+        onChange={setNote}
+        countTo={deleteNote.max}
+        hint={file.is_mine ? undefined : 'Stands in the e-mail to the owner.'}
+        error={problem}
+      />
+      {remove.isError && <Alert>{sentenceOf(remove.error)}</Alert>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { formatInstant } from '@portal/domain/dates/calendar-day'
+import type { FileDownloads, SharedFile } from '@portal/domain/files/shared-file'
+import { csv } from '@portal/domain/text/csv'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { settings } from '../app/settings.ts'
+import { sentenceOf } from '../http/call.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, Facts } from '../ui/dialog.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
+import { csvFile, saveFile } from '../ui/save-file.ts'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import styles from './dialogs.module.css'
+import { downloadsOf } from './queries.ts'
+
+interface DownloadsDialogProps {
+  engagementId: string
+  file: SharedFile
+  onClose: () => void
+}
+
+/** Who opened a file and who has not yet; its uploader also reads who tried a wrong password. */
+export function DownloadsDialog({ engagementId, file, onClose }: DownloadsDialogProps) {
+  const { data, isError, error, isFetching, refetch } = useQuery(downloadsOf(engagementId, file.id))
+  const save = (seen: FileDownloads) => saveFile(csvFile(asCsv(seen)), `${file.file_name} - downloads.csv`)
+  return (
+    <Dialog
+      open
+      onDismiss={onClose}
+      title="Who downloaded it"
+      footer={
+        <>
+          <Button icon={<Download aria-hidden="true" />} disabled={!data} onClick={() => data && save(data)}>
+            Export as CSV
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <Facts rows={[{ name: 'File', value: file.file_name }]} />
+      {data ? (
+        <>
+          {data.failed_attempts.length > 0 && <Group title="Wrong passwords" entries={data.failed_attempts} />}
+          <Group title="Downloaded" entries={data.downloads} empty="Nobody has downloaded this file yet." />
+          <Group
+            title="Not yet"
+            entries={data.not_yet.map(({ name, company_name }) => ({ name, aside: company_name }))}
+            empty="Everybody of this engagement has."
+          />
+        </>
+      ) : isError ? (
+        <FailedState sentence={sentenceOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading who downloaded it">
+          {[1, 2, 3].map((row) => (
+            <div key={row} className={styles.row}>
+              <Skeleton width="60%" height={16} />
+            </div>
+          ))}
+        </Loading>
+      )}
+    </Dialog>
+  )
+}
+
+interface Entry {
+  name: string
+  at?: string
+  version?: number
+  aside?: ReactNode
+}
+
+function Group({ title, entries, empty }: { title: string; entries: readonly Entry[]; empty?: string }) {
+  return (
+    <section className={styles.group}>
+      <h3 className={styles.groupHead}>
+        {title} <span className={styles.when}>{entries.length}</span>
+      </h3>
+      {entries.length === 0 ? (
+        <p className={styles.quiet}>{empty}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {entries.map(({ name, at, version, aside }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: one person may stand here many times, also within a second
+            <li key={index} className={styles.row}>
+              <span>{name}</span>
+              <span className={styles.when}>
+                {aside ?? (at && `${(version ?? 1) > 1 ? `Version ${version} · ` : ''}${dateAndTime(at)}`)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function asCsv({ downloads, not_yet, failed_attempts }: FileDownloads): string {
+  return csv(
+    ['Person', 'What', 'When', 'Version'],
+    [
+      ...downloads.map(({ name, at, version }) => [name, 'Downloaded', at, version]),
+      ...failed_attempts.map(({ name, at, version }) => [name, 'Wrong password', at, version]),
+      ...not_yet.map(({ name }) => [name, 'Not yet', null, null]),
+    ],
+  )
+}
+
+function dateAndTime(instant: string): string {
+  const { time_zone } = settings
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, hour: '2-digit', minute: '2-digit' })
+  return `${formatInstant(instant, time_zone)}, ${clock.format(new Date(instant))}`
+}

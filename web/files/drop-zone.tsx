@@ -1,0 +1,87 @@
+import { allowedExtensions } from '@portal/domain/files/file-name'
+import { noFile } from '@portal/domain/files/validation'
+import { CircleAlert, Upload } from 'lucide-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import styles from './drop-zone.module.css'
+
+interface DropZoneProps {
+  onChoose: (file: File) => void
+  /** Sent without a file: turns red and says so. */
+  missing: boolean
+  disabled?: boolean
+}
+
+/** Takes one file, dropped or chosen. */
+export function DropZone({ onChoose, missing, disabled = false }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [several, setSeveral] = useState(false)
+  const id = useId()
+  const take = (files: FileList | null) => {
+    const [file] = files ?? []
+    setSeveral((files?.length ?? 0) > 1)
+    if (file && files?.length === 1) onChoose(file)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!disabled) take(event.dataTransfer.files)
+  }
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the second way; the button inside is the first */}
+      <div
+        className={styles.zone}
+        data-over={over || undefined}
+        data-missing={missing || undefined}
+        data-disabled={disabled || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Upload size={20} aria-hidden="true" className={styles.icon} />
+        <p className={styles.invitation}>
+          <span className={styles.drop}>Drop a file here or </span>
+          <button
+            type="button"
+            className={styles.choose}
+            aria-describedby={`${id}-takes ${id}-error`}
+            disabled={disabled}
+            onClick={() => input.current?.click()}
+          >
+            <span className={styles.wide}>choose one</span>
+            <span className={styles.phone}>Choose a file, up to 10 MB</span>
+          </button>
+        </p>
+        <p id={`${id}-takes`} className={styles.takes}>
+          One file, up to 10 MB: Word, Excel, CSV, PDF, JPEG or PNG
+        </p>
+        <input
+          ref={input}
+          type="file"
+          className="sr-only"
+          aria-label="File to share"
+          tabIndex={-1}
+          disabled={disabled}
+          accept={allowedExtensions.map((extension) => `.${extension}`).join(',')}
+          onChange={(event) => {
+            take(event.target.files)
+            // The same file may be chosen again.
+            event.target.value = ''
+          }}
+        />
+      </div>
+      <p id={`${id}-error`} aria-live="polite" className={styles.error}>
+        {(missing || several) && (
+          <>
+            <CircleAlert size={14} aria-hidden="true" />
+            {several ? 'Please choose one file at a time.' : noFile}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

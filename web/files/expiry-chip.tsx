@@ -1,0 +1,15 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { expiresSoon, expiryLabel } from '@portal/domain/files/expiry'
+import type { SharedFile } from '@portal/domain/files/shared-file'
+import styles from './expiry-chip.module.css'
+
+/** Nothing for a file that never expires. */
+export function ExpiryChip({ file, today }: { file: SharedFile; today: CalendarDay }) {
+  const label = expiryLabel(file, today)
+  if (label === '') return null
+  return (
+    <span className={styles.chip} data-soon={expiresSoon(file, today) || undefined}>
+      {label}
+    </span>
+  )
+}

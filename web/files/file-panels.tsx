@@ -1,0 +1,71 @@
+import { categories, isSensitive, type SharedFile } from '@portal/domain/files/shared-file'
+import { lazy, Suspense, useState } from 'react'
+import { useToday } from '../app/today.ts'
+import { sentenceOf } from '../http/call.ts'
+import { showToast } from '../ui/toast.tsx'
+import { CategoryPanel } from './category-panel.tsx'
+import type { FileAction } from './file-row.tsx'
+import { useArchive, useDownload, useDownloadAll, useUnarchive } from './queries.ts'
+
+/** Loaded when the first of them is asked for. */
+const FileDialog = lazy(() => import('./file-dialog.tsx').then(({ FileDialog }) => ({ default: FileDialog })))
+
+interface FilePanelsProps {
+  engagementId: string
+  /** Of the engagement. */
+  title: string
+  files: readonly SharedFile[]
+}
+
+/** All categories, open where they hold files, and what can be done with a file. */
+export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
+  const today = useToday()
+  const [toggled, setToggled] = useState<Record<string, boolean>>({})
+  const [asked, setAsked] = useState<{ action: FileAction; file: SharedFile }>()
+  const download = useDownload(engagementId)
+  const archive = useArchive(engagementId)
+  const unarchive = useUnarchive(engagementId)
+  const together = useDownloadAll(engagementId, title)
+  const tellFailure = (failure: unknown) => showToast(sentenceOf(failure), 'error')
+  const done = (sentence: string) => ({ onSuccess: () => showToast(sentence), onError: tellFailure })
+
+  const act = (action: FileAction, file: SharedFile) => {
+    if (action === 'archive') archive.mutate(file, done(`${file.file_name} is archived`))
+    else if (action === 'unarchive') unarchive.mutate(file, done(`${file.file_name} is no longer archived`))
+    else if (action === 'download' && !isSensitive(file)) download.mutate({ file }, { onError: tellFailure })
+    else setAsked({ action, file })
+  }
+  const busy =
+    (download.isPending && download.variables.file.id) ||
+    (unarchive.isPending && unarchive.variables.id) ||
+    (archive.isPending && archive.variables.id) ||
+    undefined
+
+  return (
+    <>
+      {categories.map((category) => {
+        const own = files.filter((file) => file.category === category)
+        const open = toggled[category] ?? (own.length > 0 || files.length === 0)
+        return (
+          <CategoryPanel
+            key={category}
+            category={category}
+            files={own}
+            today={today}
+            open={open}
+            onToggle={() => setToggled({ ...toggled, [category]: !open })}
+            busy={busy}
+            onAct={act}
+            onDownloadAll={() => together.mutate(category, { onError: tellFailure })}
+            downloadingAll={together.isPending && together.variables === category}
+          />
+        )
+      })}
+      {asked && (
+        <Suspense>
+          <FileDialog {...asked} engagementId={engagementId} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

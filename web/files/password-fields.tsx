@@ -1,0 +1,57 @@
+import { entriesMatch, passwordRules } from '@portal/domain/files/validation'
+import { Check, X } from 'lucide-react'
+import type { ClipboardEvent } from 'react'
+import { TextField } from '../ui/text-field.tsx'
+import styles from './password-fields.module.css'
+
+export interface PasswordEntries {
+  password: string
+  repeated: string
+}
+
+interface PasswordFieldsProps {
+  value: PasswordEntries
+  onChange: (value: PasswordEntries) => void
+}
+
+const block = (event: ClipboardEvent) => event.preventDefault()
+const blocked = { onPaste: block, onCopy: block, onCut: block, type: 'password', autoComplete: 'new-password' } as const
+
+/** A password typed twice, with its rules ticked as they come to hold. Paste, copy and cut are blocked. */
+export function PasswordFields({ value, onChange }: PasswordFieldsProps) {
+  const { password, repeated } = value
+  const rules = [
+    ...passwordRules.map((rule) => ({ ...rule, held: rule.holds(password) })),
+    { ...entriesMatch, held: password !== '' && password === repeated },
+  ]
+  return (
+    <div className={styles.fields}>
+      <div className={styles.entries}>
+        <TextField
+          label="Password"
+          value={password}
+          onChange={(next) => onChange({ ...value, password: next })}
+          {...blocked}
+        />
+        <TextField
+          label="Repeat"
+          value={repeated}
+          onChange={(next) => onChange({ ...value, repeated: next })}
+          {...blocked}
+        />
+      </div>
+      <ul className={styles.rules} aria-label="Rules of the password">
+        {rules.map(({ short, sentence, held }) => (
+          <li key={short} data-held={held || undefined} title={sentence}>
+            {held ? <Check size={14} aria-hidden="true" /> : <X size={14} aria-hidden="true" />}
+            <span aria-hidden="true">{short}</span>
+            <span className="sr-only">
+              {sentence} {held ? 'Held' : 'Not yet'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.warning}>Without this password nobody can open the file, not even the provider.</p>
+    </div>
+  )
+}

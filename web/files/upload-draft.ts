@@ -1,0 +1,34 @@
+import { defaultExpiry, type ExpiryMonths } from '@portal/domain/files/expiry'
+import type { Category } from '@portal/domain/files/shared-file'
+import { useState } from 'react'
+import type { PasswordEntries } from './password-fields.tsx'
+
+/** What is about to be shared. */
+export interface UploadDraft extends PasswordEntries {
+  file: File | null
+  category: Category | null
+  months: ExpiryMonths
+  sensitive: boolean
+}
+
+const nothing: UploadDraft = {
+  file: null,
+  category: null,
+  months: defaultExpiry,
+  sensitive: false,
+  password: '',
+  repeated: '',
+}
+
+/** Kept beside the screen, which a lost session takes away; never the password. */
+const kept = new Map<string, UploadDraft>()
+
+/** The draft of one person for one engagement. It survives failures, other screens and signing in again. */
+export function useUploadDraft(owner: string): [UploadDraft, (changes: Partial<UploadDraft>) => void, () => void] {
+  const [draft, setDraft] = useState(() => kept.get(owner) ?? nothing)
+  const set = (next: UploadDraft) => {
+    kept.set(owner, { ...next, password: '', repeated: '' })
+    setDraft(next)
+  }
+  return [draft, (changes) => set({ ...draft, ...changes }), () => set({ ...nothing, category: draft.category })]
+}
