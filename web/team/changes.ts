@@ -1,0 +1,154 @@
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import { assignTag, createTag, deleteTag, setHeaderTags } from '@portal/domain/tags/contract'
+import type { HeaderPlace, ProjectTag } from '@portal/domain/tags/project-tag'
+import { createGroupTeam, deleteGroupTeam, updateGroupTeam } from '@portal/domain/team/contract'
+import type { GroupTeam } from '@portal/domain/team/group-team'
+import type { Member, Tag } from '@portal/domain/team/member'
+import { useQueryClient } from '@tanstack/react-query'
+import { CallError, call } from '../http/call.ts'
+import { forgetCollapsed } from './collapsed.ts'
+import { engagementOf, membersOf, tagsOf, teamKey, teamsOf } from './queries.ts'
+
+/**
+ * What team editors do. The lists on the screen change only after the server's answer (document 2, point 4); where
+ * somebody else was faster (409, 404) they are asked for anew, and the refusal goes on to the dialog.
+ */
+export function useTeamChanges(id: string) {
+  const client = useQueryClient()
+  const setTeams = (change: (teams: GroupTeam[]) => GroupTeam[]) =>
+    client.setQueryData(teamsOf(id).queryKey, (teams) => teams && change(teams))
+  const refresh = () => client.invalidateQueries({ queryKey: teamKey(id) })
+
+  const fresh = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await work
+    } catch (error) {
+      if (error instanceof CallError && (error.status === 409 || error.status === 404)) await refresh()
+      throw error
+    }
+  }
+
+  return {
+    /** For a dialog that was closed while it was sending: the server may have acted all the same. */
+    refresh: () => void refresh(),
+
+    create: async (name: string, signal: AbortSignal): Promise<string> => {
+      const { data } = await fresh(call(createGroupTeam, { params: { id }, body: { name } }, { signal }))
+      const team = { id: data.object_id, name: name.trim(), project_id: id, member_assignments: [] }
+      setTeams((teams) => [{ ...team, version: data.version ?? 0 }, ...teams])
+      return team.id
+    },
+
+    update: async (
+      team: GroupTeam,
+      change: { name?: string; member_assignments: readonly Member[] },
+      signal: AbortSignal,
+    ): Promise<void> => {
+      const answer = await fresh(
+        call(
+          updateGroupTeam,
+          {
+            params: { id, teamId: team.id },
+            query: { name: change.name ?? team.name, version: team.version },
+            body: { member_assignments: change.member_assignments.map(({ employee_id }) => ({ employee_id })) },
+          },
+          { signal },
+        ),
+      )
+      setTeams((teams) => teams.map((each) => (each.id === team.id ? answer : each)))
+    },
+
+    remove: async (team: GroupTeam, signal: AbortSignal): Promise<void> => {
+      const request = { params: { id, teamId: team.id }, query: { version: team.version } }
+      await fresh(call(deleteGroupTeam, request, { signal }))
+      setTeams((teams) => teams.filter((each) => each.id !== team.id))
+      forgetCollapsed(team.id)
+    },
+  }
+}
+
+/** Tries again by itself where somebody else changed the same tag: one person more or less is meant for any state. */
+const attempts = 4
+
+export function useTagChanges(id: string) {
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: teamKey(id) })
+  const freshTag = async (tagId: string): Promise<ProjectTag | undefined> =>
+    (await client.fetchQuery({ ...tagsOf(id), staleTime: 0 })).find((tag) => tag.id === tagId)
+
+  const setTagOfMembers = (tag: ProjectTag, has: ReadonlySet<string>) => {
+    const change = (member: Member): Member => {
+      const others = member.tags.filter((each) => each.id !== tag.id)
+      if (!has.has(member.employee_id)) return { ...member, tags: others }
+      const tags = [...others, { id: tag.id, name: tag.name }]
+      return { ...member, tags: tags.toSorted((one, other) => one.name.localeCompare(other.name, 'en')) }
+    }
+    client.setQueryData(membersOf(id).queryKey, (members) => members?.map(change))
+    client.setQueryData(teamsOf(id).queryKey, (teams) =>
+      teams?.map((team) => ({ ...team, member_assignments: team.member_assignments.map(change) })),
+    )
+  }
+  const setHeader = (tags: Engagement['header_tags']) =>
+    client.setQueryData(engagementOf(id).queryKey, (engagement) => engagement && { ...engagement, header_tags: tags })
+
+  return {
+    refresh: () => void refresh(),
+
+    create: async (name: string, signal: AbortSignal): Promise<ProjectTag> => {
+      const { data } = await call(createTag, { params: { id }, body: { name } }, { signal })
+      const tag = { id: data.object_id, name: name.trim(), member_assignments: [], version: data.version ?? 0 }
+      client.setQueryData(tagsOf(id).queryKey, (tags) =>
+        [...(tags ?? []), tag].toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
+      )
+      return tag
+    },
+
+    /** Gives the tag to one member, or takes it from them. */
+    toggle: async (tag: ProjectTag, member: Pick<Member, 'employee_id'>, on: boolean, signal: AbortSignal) => {
+      let now = client.getQueryData(tagsOf(id).queryKey)?.find((each) => each.id === tag.id) ?? tag
+      for (let attempt = 1; ; attempt++) {
+        const others = now.member_assignments.filter((each) => each.employee_id !== member.employee_id)
+        const people = (on ? [...others, member] : others).map(({ employee_id }) => ({ employee_id }))
+        const request = {
+          params: { id, tagId: now.id },
+          query: { version: now.version },
+          body: { member_assignments: people },
+        }
+        try {
+          const answer: ProjectTag = await call(assignTag, request, { signal })
+          client.setQueryData(tagsOf(id).queryKey, (tags) => tags?.map((each) => (each.id === tag.id ? answer : each)))
+          setTagOfMembers(answer, new Set(answer.member_assignments.map((each) => each.employee_id)))
+          return
+        } catch (error) {
+          const raced = error instanceof CallError && error.status === 409
+          const next = raced && attempt < attempts ? await freshTag(tag.id) : undefined
+          if (!next) {
+            if (error instanceof CallError && error.status > 0) await refresh()
+            throw error
+          }
+          now = next
+        }
+      }
+    },
+
+    /** The tags of the client partner or the portfolio director; only the difference to what was read is applied. */
+    setHeader: async (place: HeaderPlace, before: readonly Tag[], after: readonly Tag[], signal: AbortSignal) => {
+      const ids = (tags: readonly Tag[]) => tags.map((tag) => ({ id: tag.id }))
+      const body = { [place]: ids(after), before: { [place]: ids(before) } }
+      setHeader(await call(setHeaderTags, { params: { id }, body }, { signal }))
+    },
+
+    remove: async (tag: ProjectTag, signal: AbortSignal) => {
+      await call(deleteTag, { params: { id, tagId: tag.id } }, { signal })
+      client.setQueryData(tagsOf(id).queryKey, (tags) => tags?.filter((each) => each.id !== tag.id))
+      setTagOfMembers(tag, new Set())
+      const engagement = client.getQueryData(engagementOf(id).queryKey)
+      const without = (tags: readonly Tag[]) => tags.filter((each) => each.id !== tag.id)
+      if (engagement)
+        setHeader({
+          client_partner: without(engagement.header_tags.client_partner),
+          portfolio_director: without(engagement.header_tags.portfolio_director),
+        })
+    },
+  }
+}

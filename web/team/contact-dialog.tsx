@@ -1,0 +1,127 @@
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import { messageRules, preselected, type Recipient, recipientOptions, subjectRules } from '@portal/domain/team/contact'
+import { sendContactMessage } from '@portal/domain/team/contract'
+import {
+  assignedSoon,
+  messageMax,
+  messageSent,
+  messagingUnavailable,
+  selectRecipient,
+  subjectMax,
+} from '@portal/domain/team/validation'
+import { textFieldProblem } from '@portal/domain/text/text-field'
+import { Send } from 'lucide-react'
+import { useId, useState } from 'react'
+import { call } from '../http/call.ts'
+import { useSending } from '../http/sending.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog, DialogCancel } from '../ui/dialog.tsx'
+import { TextArea, TextField } from '../ui/text-field.tsx'
+import styles from './contact-dialog.module.css'
+
+/** A message to the client partner, the delivery lead or both. */
+export function ContactDialog({ engagement, onClose }: { engagement: Engagement; onClose: () => void }) {
+  const options = recipientOptions(engagement)
+  const [to, setTo] = useState<readonly Recipient[]>(() => preselected(options))
+  const [subject, setSubject] = useState('')
+  const [message, setMessage] = useState('')
+  const [tried, setTried] = useState(false)
+  const [sent, setSent] = useState(false)
+  const { sending, error, send, forget } = useSending()
+  const recipients = useId()
+
+  const problems = {
+    to: to.length === 0 ? selectRecipient : undefined,
+    subject: textFieldProblem(subject, subjectRules),
+    message: textFieldProblem(message, messageRules),
+  }
+  const submit = async () => {
+    setTried(true)
+    if (Object.values(problems).some((problem) => problem !== undefined)) return
+    const body = { data: { subject: subject.trim(), message: message.trim() }, to: [...to] }
+    const done = await send((signal) => call(sendContactMessage, { params: { id: engagement.id }, body }, { signal }))
+    if (done) setSent(true)
+  }
+
+  if (sent)
+    return (
+      <Dialog open onDismiss={onClose} title="Message" footer={<DialogCancel>Close</DialogCancel>}>
+        <Alert tone="success">{messageSent}</Alert>
+      </Dialog>
+    )
+  if (error !== undefined)
+    return (
+      <Dialog
+        open
+        onDismiss={onClose}
+        title="Message"
+        unsaved
+        footer={
+          <>
+            <DialogCancel>Close</DialogCancel>
+            <Button variant="primary" onClick={forget}>
+              Back to the message
+            </Button>
+          </>
+        }
+      >
+        <Alert>{messagingUnavailable}</Alert>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open
+      onDismiss={onClose}
+      title="Message"
+      unsaved={subject !== '' || message !== ''}
+      onSubmit={submit}
+      footer={
+        <>
+          <DialogCancel />
+          <Button type="submit" variant="primary" icon={<Send aria-hidden="true" />} busy={sending}>
+            Send message
+          </Button>
+        </>
+      }
+    >
+      <fieldset className={styles.recipients} aria-describedby={`${recipients}-error`}>
+        <legend className={styles.legend}>To</legend>
+        {options.map(({ value, label, name }) => (
+          <Checkbox
+            key={value}
+            disabled={name === null}
+            className={name === null ? styles.nobody : undefined}
+            label={
+              <span>
+                {label}
+                <span className={styles.name}>{name ?? assignedSoon}</span>
+              </span>
+            }
+            checked={to.includes(value)}
+            onChange={(on) => setTo(on ? [...to, value] : to.filter((each) => each !== value))}
+          />
+        ))}
+        <p id={`${recipients}-error`} className={styles.error} aria-live="polite">
+          {tried && problems.to}
+        </p>
+      </fieldset>
+      <TextField
+        label="Subject"
+        value={subject}
+        onChange={setSubject}
+        countTo={subjectMax}
+        error={tried ? problems.subject : undefined}
+      />
+      <TextArea
+        label="Message"
+        rows={6}
+        value={message}
+        onChange={setMessage}
+        countTo={messageMax}
+        error={tried ? problems.message : undefined}
+      />
+    </Dialog>
+  )
+}

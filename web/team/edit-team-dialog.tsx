@@ -1,0 +1,91 @@
+import type { GroupTeam } from '@portal/domain/team/group-team'
+import type { Member } from '@portal/domain/team/member'
+import { editedTeamNameProblem, teamCallFailed, teamNameMax } from '@portal/domain/team/validation'
+import { inTeamOrder, ungrouped } from '@portal/domain/team/views'
+import { useState } from 'react'
+import { detailOr } from '../http/call.ts'
+import { useSending } from '../http/sending.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogCancel } from '../ui/dialog.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useTeamChanges } from './changes.ts'
+import { TransferLists } from './transfer-lists.tsx'
+
+interface EditTeamDialogProps {
+  engagementId: string
+  team: GroupTeam
+  members: readonly Member[]
+  teams: readonly GroupTeam[]
+  onClose: () => void
+}
+
+/**
+ * Another name, other members. What is kept is who was moved, not the two lists: when somebody else changes the team
+ * meanwhile, the same moves stand on the new lists and one can look and save again.
+ */
+export function EditTeamDialog({ engagementId, team, members, teams, onClose }: EditTeamDialogProps) {
+  const changes = useTeamChanges(engagementId)
+  const { sending, error, send, forget } = useSending(changes.refresh)
+  const [name, setName] = useState<string>()
+  const [moved, setMoved] = useState<ReadonlySet<string>>(new Set())
+
+  const was = new Set(team.member_assignments.map((member) => member.employee_id))
+  const movable = inTeamOrder([...ungrouped(members, teams), ...team.member_assignments])
+  const isIn = (member: Member): boolean => was.has(member.employee_id) !== moved.has(member.employee_id)
+  const inside = movable.filter(isIn)
+  const outside = movable.filter((member) => !isIn(member))
+  const changed = movable.some((member) => moved.has(member.employee_id))
+  const others = teams.filter((each) => each.id !== team.id).map((each) => each.name)
+  const problem = name === undefined ? undefined : editedTeamNameProblem(name, others)
+
+  const move = (member: Member) => {
+    forget()
+    const next = new Set(moved)
+    if (!next.delete(member.employee_id)) next.add(member.employee_id)
+    setMoved(next)
+  }
+  const save = async () => {
+    if (problem !== undefined) return
+    const change = { ...(name !== undefined && { name: name.trim() }), member_assignments: inside }
+    if (await send((signal) => changes.update(team, change, signal))) onClose()
+  }
+  return (
+    <Dialog
+      open
+      wide
+      onDismiss={onClose}
+      title="Edit team"
+      unsaved={changed || (name !== undefined && name !== team.name)}
+      onSubmit={save}
+      footer={
+        <>
+          <DialogCancel />
+          <Button type="submit" variant="primary" busy={sending} disabled={problem !== undefined}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      {error !== undefined && <Alert>{detailOr(teamCallFailed, error)}</Alert>}
+      <TextField
+        label="Team name"
+        autoComplete="off"
+        value={name ?? team.name}
+        onChange={(next) => {
+          forget()
+          setName(next)
+        }}
+        countTo={teamNameMax}
+        error={problem}
+      />
+      <TransferLists
+        lists={[
+          { title: 'Ungrouped', members: outside, empty: 'Everybody is in a team.' },
+          { title: 'Team members', members: inside, empty: 'Nobody is in this team yet.' },
+        ]}
+        onMove={move}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import type { HeaderPlace } from '@portal/domain/tags/project-tag'
+import type { Tag } from '@portal/domain/team/member'
+import { isTeamEditor } from '@portal/domain/team/permissions'
+import { Tag as TagIcon } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useViewer } from '../app/session.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import styles from './editable-tags.module.css'
+import { tagNames } from './profile-layout.tsx'
+import { HeaderTagPicker, MemberTagPicker } from './tag-pickers.tsx'
+
+interface EditableTagsProps {
+  engagement: Engagement
+  name: string
+  tags: readonly Tag[]
+  /** Whose tags they are. */
+  of: { employee_id: string } | { place: HeaderPlace }
+}
+
+/** The names of somebody's tags, and for team editors the menu that changes them. */
+export function EditableTags({ engagement, name, tags, of }: EditableTagsProps) {
+  const editor = isTeamEditor(useViewer(), engagement.id)
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const common = { engagementId: engagement.id, engagement, onClose: () => setOpen(false) }
+  return (
+    <span className={styles.tags}>
+      {tagNames(tags)}
+      {editor && (
+        <IconButton
+          ref={button}
+          size="row"
+          label={`Edit the tags of ${name}`}
+          icon={<TagIcon size={14} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        />
+      )}
+      {open &&
+        ('place' in of ? (
+          <HeaderTagPicker {...common} place={of.place} name={name} anchor={button.current} />
+        ) : (
+          <MemberTagPicker
+            {...common}
+            member={{ employee_id: of.employee_id, employee_name: name }}
+            anchor={button.current}
+          />
+        ))}
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import { formatDay } from '@portal/domain/dates/calendar-day'
+import type { Member } from '@portal/domain/team/member'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../app/paths.ts'
+import { Dialog, DialogCancel } from '../ui/dialog.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import styles from './other-engagements-dialog.module.css'
+import { otherEngagementsOf } from './queries.ts'
+
+interface OtherEngagementsDialogProps {
+  engagementId: string
+  member: Member
+  onClose: () => void
+}
+
+/** Where else somebody works at present, as far as the viewer reaches it. */
+export function OtherEngagementsDialog({ engagementId, member, onClose }: OtherEngagementsDialogProps) {
+  const others = useQuery(otherEngagementsOf(engagementId, member.employee_id))
+  return (
+    <Dialog
+      open
+      onDismiss={onClose}
+      title={`Other engagements of ${member.employee_name}`}
+      footer={<DialogCancel>Close</DialogCancel>}
+    >
+      {others.isPending && (
+        <Loading label="Loading the engagements">
+          <Skeleton height={40} />
+        </Loading>
+      )}
+      {others.isError && (
+        <FailedState
+          sentence="Something went wrong"
+          retrying={others.isFetching}
+          onRetry={() => void others.refetch()}
+        />
+      )}
+      {others.data?.length === 0 && <p>There is no other current engagement of theirs that you have access to.</p>}
+      {others.data && others.data.length > 0 && (
+        <ul className={styles.engagements}>
+          {others.data.map((engagement) => (
+            <li key={engagement.id} className={styles.engagement}>
+              <Link to={paths.team(engagement.id)} className={styles.title}>
+                {engagement.title}
+              </Link>
+              <span className={styles.quiet}>
+                {engagement.client_name} · {engagement.member_role} · until {formatDay(engagement.end_date)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Tag } from '@portal/domain/team/member'
+import { Ellipsis } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { photoOf } from '../app/photo.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Link } from '../ui/link.tsx'
+import { MenuButton } from '../ui/menu.tsx'
+import type { MenuItem } from '../ui/menu-item.ts'
+import styles from './person-card.module.css'
+import { TagList } from './tag-list.tsx'
+
+interface PersonCardProps {
+  name: string
+  job: string
+  photoId: string | null
+  tags: readonly Tag[]
+  /** Where the avatar leads. */
+  profile?: string | undefined
+  /** The menu's entries; what opens something beside the menu's button is given that button. */
+  menu: (button: () => HTMLElement | null) => readonly MenuItem[]
+}
+
+/** People first: photo or initials, name, role, tags. */
+export function PersonCard({ name, job, photoId, tags, profile, menu }: PersonCardProps) {
+  const title = useId()
+  const corner = useRef<HTMLDivElement>(null)
+  const face = <Avatar name={name} src={photoOf(photoId)} size={56} />
+  const items = menu(() => corner.current?.querySelector('button') ?? null)
+  return (
+    <article className={styles.card} aria-labelledby={title}>
+      {profile ? (
+        <Link to={profile} className={styles.face} aria-label={`View the profile of ${name}`}>
+          {face}
+        </Link>
+      ) : (
+        <span className={styles.face}>{face}</span>
+      )}
+      <div className={styles.words}>
+        <h3 id={title} className={styles.name}>
+          {name}
+        </h3>
+        <p className={styles.role} title={job}>
+          {job}
+        </p>
+        <TagList tags={tags} label={`Tags of ${name}`} />
+      </div>
+      {items.length > 0 && (
+        <div ref={corner} className={styles.corner}>
+          <MenuButton label={`More for ${name}`} items={items} className={styles.menu}>
+            <Ellipsis size={16} aria-hidden="true" />
+          </MenuButton>
+        </div>
+      )}
+    </article>
+  )
+}

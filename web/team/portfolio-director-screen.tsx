@@ -1,0 +1,106 @@
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import { assignedSoon, couldNotTakeData } from '@portal/domain/team/validation'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from 'react-router'
+import { CannotAccess } from '../app/cannot-access.tsx'
+import { usePage } from '../app/page.ts'
+import { paths } from '../app/paths.ts'
+import { CallError, detailOr } from '../http/call.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { EditableTags } from './editable-tags.tsx'
+import { ProfileFeedback } from './profile-feedback.tsx'
+import { Email, GoBack, ProfileCard, ProfileColumns, ProfileSkeleton } from './profile-layout.tsx'
+import { engagementOf, oversightOf } from './queries.ts'
+
+const role = 'Portfolio Director'
+
+/** `/engagements/{id}/portfolio-director` (document 2, point 2.3). */
+export function PortfolioDirectorScreen() {
+  const { id } = useParams()
+  return id ? <DirectorOf id={id} /> : <Navigate to={paths.engagements()} replace />
+}
+
+function DirectorOf({ id }: { id: string }) {
+  const engagement = useQuery(engagementOf(id))
+  usePage({
+    title: engagement.data?.portfolio_director_name ?? role,
+    trail: [
+      { label: 'Engagements', to: paths.engagements() },
+      ...(engagement.data ? [{ label: engagement.data.title, to: paths.engagement(id) }] : []),
+      { label: 'Your Team', to: paths.team(id) },
+    ],
+  })
+  if (engagement.error instanceof CallError && engagement.error.status === 404) return <CannotAccess />
+  return (
+    <>
+      <GoBack to={paths.team(id)} />
+      {engagement.isPending && (
+        <>
+          <h1 className="sr-only">{role}</h1>
+          <ProfileSkeleton />
+        </>
+      )}
+      {engagement.isError && (
+        <>
+          <PageHeader title={role} />
+          <FailedState
+            sentence={detailOr(couldNotTakeData, engagement.error)}
+            retrying={engagement.isFetching}
+            onRetry={() => void engagement.refetch()}
+          />
+        </>
+      )}
+      {engagement.data && <Director engagement={engagement.data} />}
+    </>
+  )
+}
+
+function Director({ engagement }: { engagement: Engagement }) {
+  const oversight = useQuery(oversightOf(engagement.id))
+  const director = oversight.data?.portfolio_director
+  const name = engagement.portfolio_director_name
+  if (name === null)
+    return (
+      <>
+        <PageHeader title={role} />
+        <EmptyState>{assignedSoon}</EmptyState>
+      </>
+    )
+  const facts = [
+    { name: 'Role', value: role },
+    { name: 'Project', value: engagement.title },
+    { name: 'Email', value: <Email address={engagement.portfolio_director_email} /> },
+    {
+      name: 'Tags',
+      value: (
+        <EditableTags
+          engagement={engagement}
+          name={role}
+          tags={engagement.header_tags.portfolio_director}
+          of={{ place: 'portfolio_director' }}
+        />
+      ),
+    },
+  ]
+  return (
+    <ProfileColumns card={<ProfileCard name={name} photoId={director?.photo_id ?? null} facts={facts} />}>
+      {oversight.isError && (
+        <FailedState
+          sentence={detailOr(couldNotTakeData, oversight.error)}
+          retrying={oversight.isFetching}
+          onRetry={() => void oversight.refetch()}
+        />
+      )}
+      {director && (
+        <ProfileFeedback
+          engagementId={engagement.id}
+          engagementTitle={engagement.title}
+          employeeId={director.employee_id}
+          name={name}
+        />
+      )}
+    </ProfileColumns>
+  )
+}

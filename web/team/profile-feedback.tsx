@@ -1,0 +1,93 @@
+import { formatInstant } from '@portal/domain/dates/calendar-day'
+import { couldNotTakeData } from '@portal/domain/team/validation'
+import { useQuery } from '@tanstack/react-query'
+import { MessageSquareText } from 'lucide-react'
+import { useState } from 'react'
+import { settings } from '../app/settings.ts'
+import { detailOr } from '../http/call.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { FeedbackDialog } from './feedback-dialog.tsx'
+import { profileFeedbackOf } from './queries.ts'
+import { RecordTable } from './record-table.tsx'
+
+interface ProfileFeedbackProps {
+  engagementId: string
+  engagementTitle: string
+  employeeId: string
+  name: string
+}
+
+/** The feedback one person got on one engagement, five at a time, and the way to give more. */
+export function ProfileFeedback({ engagementId, engagementTitle, employeeId, name }: ProfileFeedbackProps) {
+  const [page, setPage] = useState(1)
+  const [giving, setGiving] = useState(false)
+  const feedback = useQuery(profileFeedbackOf(engagementId, employeeId, page))
+  const rows = feedback.data?.item_list ?? []
+  const give = (
+    <Button icon={<MessageSquareText aria-hidden="true" />} onClick={() => setGiving(true)}>
+      Provide Feedback
+    </Button>
+  )
+  return (
+    <section>
+      <SectionHead title="Provided Feedback" actions={rows.length > 0 && give} />
+      {feedback.isPending && (
+        <Loading label="Loading the feedback">
+          {[1, 2, 3].map((line) => (
+            <p key={line}>
+              <Skeleton height={20} />
+            </p>
+          ))}
+        </Loading>
+      )}
+      {feedback.isError && (
+        <FailedState
+          sentence={detailOr(couldNotTakeData, feedback.error)}
+          retrying={feedback.isFetching}
+          onRetry={() => void feedback.refetch()}
+        />
+      )}
+      {feedback.isSuccess && rows.length === 0 && (
+        <EmptyState action={give}>Nobody has given feedback on {name} on this project yet.</EmptyState>
+      )}
+      {rows.length > 0 && (
+        <>
+          <RecordTable
+            label="Provided Feedback"
+            rows={rows}
+            keyOf={(row) => row.id}
+            columns={[
+              { name: 'Feedback from', cell: (row) => row.provider_full_name },
+              { name: 'Role', cell: (row) => row.provider_role },
+              { name: 'Date', cell: (row) => formatInstant(row.date, settings.time_zone), figures: true },
+              { name: 'Comment', cell: (row) => row.feedback, wide: true },
+            ]}
+          />
+          <Pagination
+            label="Pages of feedback"
+            page={page}
+            total={feedback.data?.total_pages ?? 1}
+            onChange={setPage}
+          />
+        </>
+      )}
+      {giving && (
+        <FeedbackDialog
+          engagementId={engagementId}
+          engagementTitle={engagementTitle}
+          employeeId={employeeId}
+          name={name}
+          onClose={() => {
+            setGiving(false)
+            setPage(1)
+          }}
+        />
+      )}
+    </section>
+  )
+}

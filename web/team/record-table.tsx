@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import styles from './record-table.module.css'
+
+interface RecordTableProps<Row> {
+  label: string
+  columns: readonly { name: string; cell: (row: Row) => ReactNode; wide?: boolean; figures?: boolean }[]
+  rows: readonly Row[]
+  keyOf: (row: Row, index: number) => string
+}
+
+/** A ruled table; on a phone each row is a record with the columns' names before its values. */
+export function RecordTable<Row>({ label, columns, rows, keyOf }: RecordTableProps<Row>) {
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={keyOf(row, index)}>
+            {columns.map(({ name, cell, wide, figures }) => (
+              <td key={name} data-name={name} data-wide={wide || undefined} data-figures={figures || undefined}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

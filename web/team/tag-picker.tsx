@@ -1,0 +1,139 @@
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import { type ProjectTag, tagUses } from '@portal/domain/tags/project-tag'
+import { tagNameMax, tagNameProblem } from '@portal/domain/tags/validation'
+import { teamCallFailed } from '@portal/domain/team/validation'
+import { fold } from '@portal/domain/text/fold'
+import { length } from '@portal/domain/text/text-field'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Plus, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { detailOr } from '../http/call.ts'
+import { useSending } from '../http/sending.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Confirm } from '../ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Popover } from '../ui/popover.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { useTagChanges } from './changes.ts'
+import { noTagsFound } from './tag-filter.tsx'
+import styles from './tag-picker.module.css'
+
+interface TagPickerProps {
+  engagement: Engagement
+  /** Whose tags they are. */
+  name: string
+  anchor: HTMLElement | null
+  tags: UseQueryResult<ProjectTag[]>
+  changes: ReturnType<typeof useTagChanges>
+  has: (tag: ProjectTag) => boolean
+  onToggle: (tag: ProjectTag, on: boolean, signal: AbortSignal) => Promise<unknown>
+  onClose: () => void
+}
+
+export const clickToCreate = 'Click + to create new tag'
+
+/** Searches, creates, gives, takes and deletes tags; each at once. It stands open only for team editors. */
+export function TagPicker({ engagement, name, anchor, tags, changes, has, onToggle, onClose }: TagPickerProps) {
+  const { sending, error, send, forget } = useSending(changes.refresh)
+  const [text, setText] = useState('')
+  const [tried, setTried] = useState(false)
+  const [deleting, setDeleting] = useState<ProjectTag>()
+  const beside = useRef(anchor)
+  const latest = useRef(onToggle)
+  latest.current = onToggle
+  const queue = useRef(Promise.resolve<unknown>(undefined))
+
+  const all = tags.data ?? []
+  const wanted = fold(text)
+  const found = all.filter((tag) => fold(tag.name).includes(wanted))
+  const problem = tagNameProblem(
+    text,
+    all.map((tag) => tag.name),
+  )
+  const create = async () => {
+    setTried(true)
+    if (problem) return
+    const made = await send((signal) => changes.create(text.trim(), signal))
+    if (!made) return
+    setText('')
+    setTried(false)
+    await send((signal) => onToggle(made.answer, true, signal))
+  }
+  // One after the other: whoever ticks two quickly means both.
+  const toggle = (tag: ProjectTag, on: boolean) => {
+    queue.current = queue.current.then(() => send((signal) => latest.current(tag, on, signal)))
+  }
+  const remove = async () => {
+    if (deleting) await send((signal) => changes.remove(deleting, signal))
+    setDeleting(undefined)
+  }
+  const uses = deleting ? tagUses(deleting, engagement.header_tags) : 0
+  return (
+    <Popover open onOpenChange={(open) => !open && !deleting && onClose()} anchor={beside} title={`Tags of ${name}`}>
+      {error !== undefined && <Alert>{detailOr(teamCallFailed, error)}</Alert>}
+      <form
+        noValidate
+        className={styles.create}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void create()
+        }}
+      >
+        <TextField
+          label="Search or create a tag"
+          autoComplete="off"
+          value={text}
+          onChange={(next) => {
+            setText(next)
+            setTried(false)
+            forget()
+          }}
+          error={tried || length(text) > tagNameMax ? problem : undefined}
+        />
+        <IconButton type="submit" label="Create the tag" icon={<Plus size={18} aria-hidden="true" />} />
+      </form>
+      {tags.isPending && (
+        <Loading label="Loading the tags">
+          <Skeleton height={32} />
+        </Loading>
+      )}
+      {tags.isError && <Alert>{detailOr(teamCallFailed, tags.error)}</Alert>}
+      <ul className={styles.tags} aria-label="Tags">
+        {found.map((tag) => (
+          <li key={tag.id} className={styles.tag}>
+            <Checkbox className={styles.name} label={tag.name} checked={has(tag)} onChange={(on) => toggle(tag, on)} />
+            <IconButton
+              size="row"
+              label={`Delete the tag ${tag.name}`}
+              icon={<Trash2 size={14} aria-hidden="true" />}
+              onClick={() => setDeleting(tag)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={styles.note}>
+        {tags.isSuccess && found.length === 0 && (
+          <>
+            {noTagsFound} <br />
+            {clickToCreate}
+          </>
+        )}
+      </p>
+      <Confirm
+        open={deleting !== undefined}
+        title={`Delete the tag “${deleting?.name}”?`}
+        confirmLabel="Delete"
+        danger
+        busy={sending}
+        onCancel={() => setDeleting(undefined)}
+        onConfirm={() => void remove()}
+      >
+        {uses === 0
+          ? 'Nobody has it.'
+          : `${uses} ${uses === 1 ? 'person has' : 'people have'} it. It is taken from all of them.`}
+      </Confirm>
+    </Popover>
+  )
+}

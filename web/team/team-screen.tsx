@@ -1,0 +1,137 @@
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import { clientPartnerName } from '@portal/domain/team/contact'
+import { isTeamEditor } from '@portal/domain/team/permissions'
+import { teamsFailed } from '@portal/domain/team/validation'
+import { ungrouped } from '@portal/domain/team/views'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { CannotAccess } from '../app/cannot-access.tsx'
+import { usePage } from '../app/page.ts'
+import { paths } from '../app/paths.ts'
+import { useViewer } from '../app/session.ts'
+import { CallError } from '../http/call.ts'
+import { FailedState } from '../ui/failed-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { EngagementHeader } from './engagement-header.tsx'
+import { engagementOf, membersOf, tagsOf, teamsOf } from './queries.ts'
+import { useSelectedView, views } from './selected-view.ts'
+import { type OpenDialog, TeamDialogs } from './team-dialogs.tsx'
+import styles from './team-screen.module.css'
+import { TeamSkeleton } from './team-skeleton.tsx'
+import { ViewList } from './view-list.tsx'
+import { ViewPanel } from './view-panel.tsx'
+
+/** `/engagements/{id}/team` (document 2, point 2.1). */
+export function TeamScreen() {
+  const { id } = useParams()
+  return id ? <TeamOf id={id} /> : <Navigate to={paths.engagements()} replace />
+}
+
+function TeamOf({ id }: { id: string }) {
+  const engagement = useQuery(engagementOf(id))
+  usePage({
+    title: 'Your Team',
+    trail: [
+      { label: 'Engagements', to: paths.engagements() },
+      ...(engagement.data ? [{ label: engagement.data.title, to: paths.engagement(id) }] : []),
+    ],
+  })
+  if (engagement.data) return <Team engagement={engagement.data} />
+  if (engagement.isPending)
+    return (
+      <>
+        <PageHeader title="Your Team" />
+        <TeamSkeleton />
+      </>
+    )
+  if (engagement.error instanceof CallError && engagement.error.status === 404) return <CannotAccess />
+  return (
+    <>
+      <PageHeader title="Your Team" />
+      <FailedState
+        sentence="Something went wrong"
+        retrying={engagement.isFetching}
+        onRetry={() => void engagement.refetch()}
+      />
+    </>
+  )
+}
+
+function Team({ engagement }: { engagement: Engagement }) {
+  const { id } = engagement
+  const editor = isTeamEditor(useViewer(), id)
+  const members = useQuery(membersOf(id))
+  const teams = useQuery(teamsOf(id))
+  const tags = useQuery(tagsOf(id)).data ?? []
+  const { view, tagIds, select, filterByTags } = useSelectedView()
+  const [dialog, setDialog] = useState<OpenDialog>()
+
+  if (members.isPending || teams.isPending)
+    return (
+      <>
+        <EngagementHeader engagement={engagement} />
+        <TeamSkeleton />
+      </>
+    )
+  if (!members.data || !teams.data) {
+    const retry = () => void Promise.all([members, teams].map((query) => query.isError && query.refetch()))
+    return (
+      <>
+        <EngagementHeader engagement={engagement} />
+        <FailedState sentence={teamsFailed} retrying={members.isFetching || teams.isFetching} onRetry={retry} />
+      </>
+    )
+  }
+
+  const team = teams.data.find((each) => each.id === view)
+  // A team that is gone leaves one among those who were in it.
+  const known = team || Object.values<string>(views).includes(view)
+  const shown = known ? view : views.ungrouped
+  const alone = ungrouped(members.data, teams.data)
+  const overseers = [clientPartnerName(engagement), engagement.portfolio_director_name]
+  const counts = {
+    oversight: overseers.filter((name) => name !== null).length,
+    implementation: members.data.length,
+    ungrouped: alone.length,
+  }
+  return (
+    <>
+      <EngagementHeader engagement={engagement} />
+      <div className={styles.team}>
+        <ViewList
+          selected={shown}
+          onSelect={select}
+          counts={counts}
+          teams={teams.data}
+          onNewTeam={editor ? () => setDialog({ kind: 'new-team' }) : undefined}
+        />
+        <section className={styles.panel} aria-label="Team">
+          <ViewPanel
+            key={shown}
+            view={shown}
+            engagement={engagement}
+            members={shown === views.ungrouped ? alone : (team?.member_assignments ?? members.data)}
+            team={team}
+            teams={teams.data}
+            tags={tags}
+            tagIds={tagIds}
+            editor={editor}
+            onFilter={filterByTags}
+            onOpen={setDialog}
+          />
+        </section>
+      </div>
+      {dialog && (
+        <TeamDialogs
+          dialog={dialog}
+          engagement={engagement}
+          members={members.data}
+          teams={teams.data}
+          onClose={() => setDialog(undefined)}
+          onSelect={(next) => select(next, { replace: true })}
+        />
+      )}
+    </>
+  )
+}

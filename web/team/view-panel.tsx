@@ -1,0 +1,196 @@
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import type { ProjectTag } from '@portal/domain/tags/project-tag'
+import type { GroupTeam } from '@portal/domain/team/group-team'
+import type { Member } from '@portal/domain/team/member'
+import { inTeamOrder, taggedWithAny } from '@portal/domain/team/views'
+import { ChevronDown, Ellipsis, MessageSquareText, Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { MenuButton } from '../ui/menu.tsx'
+import type { MenuItem } from '../ui/menu-item.ts'
+import { usePhone } from '../ui/phone.ts'
+import { useCollapsed } from './collapsed.ts'
+import { MembersView } from './members-view.tsx'
+import { OversightView } from './oversight-view.tsx'
+import { type ViewKey, views } from './selected-view.ts'
+import { TagFilter } from './tag-filter.tsx'
+import type { OpenDialog } from './team-dialogs.tsx'
+import styles from './view-panel.module.css'
+
+interface ViewPanelProps {
+  view: ViewKey
+  engagement: Engagement
+  /** Those of the view, before the tags are looked at. */
+  members: readonly Member[]
+  /** The custom team, where the view is one. */
+  team: GroupTeam | undefined
+  teams: readonly GroupTeam[]
+  tags: readonly ProjectTag[]
+  tagIds: readonly string[]
+  editor: boolean
+  onFilter: (tagIds: readonly string[]) => void
+  onOpen: (dialog: OpenDialog) => void
+}
+
+/** The chosen view: its name, how many people, what one can do with it, and the people. */
+export function ViewPanel(props: ViewPanelProps) {
+  const { view, engagement, editor, onOpen } = props
+  if (view === views.oversight)
+    return (
+      <>
+        <PanelHead title="Oversight and Escalation" />
+        <OversightView engagement={engagement} editor={editor} onOpen={onOpen} />
+      </>
+    )
+  return props.team ? <TeamPanel {...props} team={props.team} /> : <PeoplePanel {...props} />
+}
+
+const people = (count: number): string => (count === 1 ? '1 member' : `${count} members`)
+
+function PeoplePanel(props: ViewPanelProps) {
+  const { view, members, tags, tagIds, onFilter } = props
+  const implementation = view === views.implementation
+  return (
+    <>
+      <PanelHead
+        title={implementation ? 'Implementation' : 'Ungrouped'}
+        count={people(members.length)}
+        actions={<TagFilter tags={tags} applied={tagIds} onApply={onFilter} />}
+      />
+      <Members
+        {...props}
+        empty={implementation ? 'Nobody works on this engagement yet.' : 'Everybody on this engagement is in a team.'}
+      />
+    </>
+  )
+}
+
+function TeamPanel(props: ViewPanelProps & { team: GroupTeam }) {
+  const { team, members, tags, tagIds, editor, onFilter, onOpen } = props
+  const [collapsed, setCollapsed] = useCollapsed(team.id)
+  const phone = usePhone()
+  const region = useId()
+  const more: MenuItem[] = [
+    ...(phone
+      ? [
+          {
+            label: 'Edit team',
+            icon: <Pencil aria-hidden="true" />,
+            onSelect: () => onOpen({ kind: 'edit-team', team }),
+          },
+        ]
+      : []),
+    {
+      label: 'Delete team',
+      icon: <Trash2 aria-hidden="true" />,
+      danger: true,
+      onSelect: () => onOpen({ kind: 'delete-team', team }),
+    },
+  ]
+  return (
+    <>
+      <PanelHead
+        title={team.name}
+        count={people(members.length)}
+        fold={{ collapsed, onToggle: () => setCollapsed(!collapsed), controls: region }}
+        actions={
+          <>
+            <TagFilter tags={tags} applied={tagIds} onApply={onFilter} />
+            {editor && !phone && (
+              <Button icon={<Pencil aria-hidden="true" />} onClick={() => onOpen({ kind: 'edit-team', team })}>
+                Edit team
+              </Button>
+            )}
+            <Button
+              icon={<MessageSquareText aria-hidden="true" />}
+              onClick={() => onOpen({ kind: 'team-feedback', team })}
+            >
+              Team feedback
+            </Button>
+            {editor && (
+              <MenuButton label={`More for ${team.name}`} items={more} className={styles.more}>
+                <Ellipsis size={16} aria-hidden="true" />
+              </MenuButton>
+            )}
+          </>
+        }
+      />
+      <div id={region} hidden={collapsed}>
+        {!collapsed && (
+          <Members
+            {...props}
+            empty="Nobody is in this team yet."
+            action={editor && <Button onClick={() => onOpen({ kind: 'edit-team', team })}>Choose its members</Button>}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Members({
+  engagement,
+  members,
+  teams,
+  tagIds,
+  editor,
+  onFilter,
+  onOpen,
+  empty,
+  action,
+}: ViewPanelProps & { empty: string; action?: ReactNode }) {
+  const shown = inTeamOrder(taggedWithAny(members, tagIds))
+  if (members.length === 0) return <EmptyState action={action}>{empty}</EmptyState>
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {tagIds.length > 0 && `${people(shown.length)} with these tags`}
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState action={<Button onClick={() => onFilter([])}>Clear filter</Button>}>
+          Nobody here has one of these tags.
+        </EmptyState>
+      ) : (
+        <MembersView engagementId={engagement.id} members={shown} teams={teams} editor={editor} onOpen={onOpen} />
+      )}
+    </>
+  )
+}
+
+interface PanelHeadProps {
+  title: string
+  count?: string
+  fold?: { collapsed: boolean; onToggle: () => void; controls: string }
+  actions?: ReactNode
+}
+
+function PanelHead({ title, count, fold, actions }: PanelHeadProps) {
+  const words = (
+    <>
+      {title}
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+    </>
+  )
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.title}>
+        {fold ? (
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={!fold.collapsed}
+            aria-controls={fold.controls}
+            onClick={fold.onToggle}
+          >
+            {words}
+            <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />
+          </button>
+        ) : (
+          words
+        )}
+      </h2>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}
