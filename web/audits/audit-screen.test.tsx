@@ -1,0 +1,184 @@
+import type { Audit, Survey } from '@portal/domain/audits/audit'
+import { bands } from '@portal/domain/audits/bands'
+import { getEngagement, listAudits } from '@portal/domain/engagements/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { engagement } from '../testing/engagements.ts'
+import { fakeServer, type Refused, refuse } from '../testing/fake-server.ts'
+import { staff, stakeholder } from '../testing/people.ts'
+import { addressBar, renderPortal } from '../testing/render-portal.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-06-18T09:00:00Z'), toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const survey = (id: string, day: string, score: number, rest: Partial<Survey> = {}): Survey => ({
+  id,
+  createdAt: `${day}T10:00:00Z`,
+  createdBy: 'Ingrid Solberg',
+  notes: null,
+  percentageScore: score,
+  isCompleted: true,
+  entityName: 'Halden & Moore Bank',
+  sections: [
+    {
+      id: `${id}-1`,
+      value: 'Planning and scope',
+      percentageScore: score,
+      description: null,
+      answeredQuestions: [
+        question('Is the backlog refined?', 'Yes', score / 10),
+        question('Are findings triaged?', 'Not asked', 0),
+      ],
+    },
+    { id: `${id}-2`, value: 'Communication', percentageScore: 94, description: null, answeredQuestions: [] },
+  ],
+  ...rest,
+})
+const question = (questionTitle: string, value: string, score: number) => ({
+  questionTitle,
+  totalScore: score,
+  options: [{ questionId: '1', value, score, risks: [] }],
+})
+const audit = (differences: Partial<Audit> = {}): Audit => ({
+  id: 'a1',
+  title: 'Delivery health',
+  type: 2,
+  limits: [...bands(2)],
+  dataScore: [
+    {
+      data: [
+        { x: '2026-04-20', y: 84 },
+        { x: '2026-06-02', y: 91 },
+      ],
+    },
+  ],
+  aphiSurveys: [
+    survey('old', '2026-04-20', 84, { notes: 'Test evidence still late' }),
+    survey('new', '2026-06-02', 91),
+    survey('draft', '2026-06-16', 40, { isCompleted: false }),
+  ],
+  ...differences,
+})
+
+function open(audits: Audit[] | Refused = [audit()], at = '/engagements/p1/audits/a1', as = stakeholder()) {
+  const server = fakeServer()
+  server.answers(getEngagement, () => engagement())
+  server.answers(listAudits, () => audits)
+  return renderPortal({ at, as, server })
+}
+
+describe('the audit', () => {
+  test('shows its title, when it was last updated, and the way back', async () => {
+    open()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Delivery health' })).toBeVisible()
+    expect(screen.getByText('Last updated 16 days ago')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Close' })).toHaveAttribute('href', '/engagements')
+    expect(screen.getByText('+7 points since 20 Apr 2026')).toBeVisible()
+  })
+
+  test('tells the chart’s figures as a table too', async () => {
+    open()
+    const table = await screen.findByRole('table', { name: 'Score over time' })
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual(['DateScoreBand', '20 Apr 202684%Neutral', '2 Jun 202691%Strong'])
+  })
+
+  test('lists completed surveys alone, newest first', async () => {
+    open()
+    const table = await screen.findByRole('table', { name: 'Completed surveys' })
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent),
+    ).toEqual(['Date', 'Provided by', 'Notes', 'Score', 'Download PDF'])
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual([
+      '2 Jun 2026Ingrid SolbergNo notes91%, Strong',
+      '20 Apr 2026Ingrid SolbergTest evidence still late84%, Neutral',
+    ])
+    expect(screen.queryByRole('table', { name: 'Surveys in progress' })).not.toBeInTheDocument()
+  })
+
+  test('shows staff the surveys in progress apart', async () => {
+    open([audit()], '/engagements/p1/audits/a1', staff())
+    expect(await screen.findByRole('table', { name: 'Surveys in progress' })).toHaveTextContent('16 Jun 2026')
+  })
+
+  test('opens no survey until one is clicked; then its sections stand there with answers and scores', async () => {
+    const { user } = open()
+    expect(await screen.findByText('Click on report to display here...')).toBeVisible()
+    await user.click(screen.getByText('Test evidence still late'))
+    expect(screen.getByRole('heading', { name: 'Survey of 20 Apr 2026' })).toBeVisible()
+    expect(screen.getByRole('button', { name: '20 Apr 2026' })).toHaveAttribute('aria-pressed', 'true')
+    const first = screen.getByRole('button', { name: /Planning and scope/ })
+    expect(first).toHaveTextContent('84%')
+    const answers = screen.getByRole('table', { name: 'Questions and answers of Planning and scope' })
+    expect(
+      within(answers)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual(['Is the backlog refined?Yes8.4', 'Are findings triaged?Not asked–'])
+    await user.click(first)
+    expect(answers).not.toBeVisible()
+  })
+
+  test('compares two surveys', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: '2 Jun 2026' }))
+    await user.click(screen.getByRole('combobox', { name: 'Compare with' }))
+    await user.click(await screen.findByRole('option', { name: 'Survey of 20 Apr 2026' }))
+    const counts = await screen.findByText(/questions improved/)
+    expect(counts).toHaveTextContent('1 questions improved, 0 got worse, 0 stayed the same, 1 cannot be compared.')
+    expect(counts).toHaveTextContent('better by 7 points')
+  })
+
+  test('that is none of the engagement’s is not available', async () => {
+    open([audit({ id: 'other' })])
+    expect(await screen.findByText('Unfortunately, the audit is not available at the moment.')).toBeVisible()
+    expect(screen.getByText('Last updated this year')).toBeVisible()
+  })
+
+  test('of somebody else’s engagement is not available', async () => {
+    open(refuse(404, 'Sorry, you cannot access this engagement.'))
+    expect(await screen.findByText('Unfortunately, the audit is not available at the moment.')).toBeVisible()
+  })
+
+  test('without an id in the address leads to the engagement', async () => {
+    open([audit()], '/engagements/p1/audits')
+    await waitFor(() => expect(addressBar()).toBe('/engagements/p1'))
+  })
+
+  test('is an expandable list on a phone', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+    const { user } = open()
+    const list = await screen.findByRole('list', { name: 'Completed surveys' })
+    const [newest] = within(list).getAllByRole('button')
+    expect(newest).toHaveTextContent('2 Jun 2026')
+    await user.click(newest as HTMLElement)
+    expect(newest).toHaveAttribute('aria-expanded', 'true')
+    expect(within(list).getByRole('button', { name: 'Download PDF' })).toBeVisible()
+    await user.click(newest as HTMLElement)
+    expect(screen.getByText('Click on report to display here...')).toBeVisible()
+  })
+
+  test('waits with its shape', async () => {
+    const server = fakeServer()
+    server.answers(getEngagement, () => engagement())
+    server.answers(listAudits, () => new Promise<Audit[]>(() => {}))
+    renderPortal({ at: '/engagements/p1/audits/a1', as: stakeholder(), server })
+    expect(await screen.findByText('Loading the audit')).toBeInTheDocument()
+  })
+})

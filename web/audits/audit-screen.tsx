@@ -1,0 +1,174 @@
+import type { Audit, Survey } from '@portal/domain/audits/audit'
+import { bandOf } from '@portal/domain/audits/bands'
+import { lastDayOf, lastUpdated } from '@portal/domain/audits/last-updated'
+import { completedSurveys, formatScore } from '@portal/domain/audits/report'
+import { formatDay } from '@portal/domain/dates/calendar-day'
+import { useQuery } from '@tanstack/react-query'
+import { Download, X } from 'lucide-react'
+import { useState } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { usePage } from '../app/page.ts'
+import { paths } from '../app/paths.ts'
+import { useViewer } from '../app/session.ts'
+import { settings } from '../app/settings.ts'
+import { useToday } from '../app/today.ts'
+import { CallError } from '../http/call.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { csvFile, saveFile } from '../ui/save-file.ts'
+import { SectionHead } from '../ui/section-head.tsx'
+import styles from './audit-screen.module.css'
+import { AuditSkeleton } from './audit-skeleton.tsx'
+import { BandChip } from './band.tsx'
+import { surveysAsCsv } from './export.ts'
+import { auditedEngagement, auditsOf } from './queries.ts'
+import { ScoreChart } from './score-chart-view.tsx'
+import { SurveyPanel } from './survey-panel.tsx'
+import { SurveyTable } from './survey-table.tsx'
+import { useReport } from './use-report.ts'
+
+const missing = 'Unfortunately, the audit is not available at the moment.'
+
+/** `/engagements/{engagementId}/audits/{auditId}` (document 2, point 2.7). */
+export function AuditScreen() {
+  const { engagementId, auditId } = useParams()
+  if (!engagementId) return <Navigate to={paths.engagements()} replace />
+  if (!auditId) return <Navigate to={paths.engagement(engagementId)} replace />
+  return <AuditPage key={auditId} engagementId={engagementId} auditId={auditId} />
+}
+
+function AuditPage({ engagementId, auditId }: { engagementId: string; auditId: string }) {
+  const audits = useQuery(auditsOf(engagementId))
+  const engagement = useQuery(auditedEngagement(engagementId)).data
+  const audit = audits.data?.find((each) => each.id === auditId)
+  const today = useToday()
+  usePage({
+    title: audit?.title ?? 'Audit',
+    trail: [
+      { label: 'Engagements', to: paths.engagements() },
+      { label: engagement?.title ?? 'Engagement', to: paths.engagement(engagementId) },
+    ],
+  })
+  const unknown = audits.error instanceof CallError && audits.error.status === 404
+  const updated = audit ? lastUpdated(lastDayOf(audit, settings.time_zone), today) : 'this year'
+  return (
+    <>
+      <PageHeader
+        title={audit?.title ?? 'Audit'}
+        actions={
+          <ButtonLink to={paths.engagements()} icon={<X aria-hidden="true" />}>
+            Close
+          </ButtonLink>
+        }
+      />
+      <p className={styles.about}>
+        {engagement && <span>{engagement.title}</span>}
+        <span>Last updated {updated}</span>
+      </p>
+      {audits.isPending && <AuditSkeleton />}
+      {audits.isLoadingError && !unknown && (
+        <FailedState sentence={missing} retrying={audits.isFetching} onRetry={audits.refetch} />
+      )}
+      {(unknown || (audits.data && !audit)) && <EmptyState>{missing}</EmptyState>}
+      {audit && <AuditBody audit={audit} engagementTitle={engagement?.title ?? ''} />}
+    </>
+  )
+}
+
+function AuditBody({ audit, engagementTitle }: { audit: Audit; engagementTitle: string }) {
+  const { is_stakeholder } = useViewer()
+  const [active, setActive] = useState<string>()
+  const report = useReport(audit, engagementTitle)
+  const surveys = completedSurveys(audit)
+  const drafts = is_stakeholder ? [] : audit.aphiSurveys.filter((survey) => !survey.isCompleted)
+  const points = audit.dataScore[0]?.data ?? []
+  const shown = [...surveys, ...drafts].find((survey) => survey.id === active)
+  const table = { audit, active, onChoose: setActive, report }
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <section>
+          <SectionHead title="Score over time" />
+          <Newest points={points} type={audit.type} />
+          <ScoreChart points={points} limits={audit.limits} type={audit.type} />
+        </section>
+        <section className={styles.part}>
+          <SectionHead
+            title="Completed surveys"
+            count={surveys.length}
+            actions={
+              surveys.length > 0 && (
+                <Button
+                  variant="ghost"
+                  size="small"
+                  icon={<Download aria-hidden="true" />}
+                  onClick={() =>
+                    saveFile(csvFile(surveysAsCsv(audit, surveys, settings.time_zone)), `${audit.title} - surveys.csv`)
+                  }
+                >
+                  Export CSV
+                </Button>
+              )
+            }
+          />
+          {surveys.length === 0 ? (
+            <p className={styles.none}>No survey of this audit is completed yet.</p>
+          ) : (
+            <SurveyTable label="Completed surveys" surveys={surveys} {...table} />
+          )}
+        </section>
+        {drafts.length > 0 && (
+          <section className={styles.part}>
+            <SectionHead title="In progress" count={drafts.length} />
+            <SurveyTable label="Surveys in progress" surveys={drafts} {...table} />
+          </section>
+        )}
+      </div>
+      <section className={styles.column} aria-label="Chosen survey">
+        {shown ? (
+          <SurveyPanel key={shown.id} audit={audit} survey={shown} others={without(surveys, shown)} />
+        ) : (
+          <Nothing />
+        )}
+      </section>
+    </div>
+  )
+}
+
+const without = (surveys: readonly Survey[], survey: Survey): Survey[] => surveys.filter(({ id }) => id !== survey.id)
+
+function Nothing() {
+  return (
+    <>
+      <SectionHead title="Survey" />
+      <EmptyState>Click on report to display here...</EmptyState>
+    </>
+  )
+}
+
+/** The newest score in large figures, its band, and what it gained or lost. */
+function Newest({ points, type }: { points: Audit['dataScore'][number]['data']; type: Audit['type'] }) {
+  const last = points.at(-1)
+  const before = points.at(-2)
+  if (!last) return null
+  const gained = before && Math.round((last.y - before.y) * 100) / 100
+  return (
+    <div className={styles.newest}>
+      <p className={styles.figure}>
+        {formatScore(last.y)}
+        <span>%</span>
+      </p>
+      <div>
+        <BandChip band={bandOf(last.y, type)} />
+        {before && gained !== undefined && (
+          <p className={styles.gained}>
+            {gained > 0 ? '+' : gained < 0 ? '−' : '±'}
+            {Math.abs(gained)} {Math.abs(gained) === 1 ? 'point' : 'points'} since {formatDay(before.x)}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

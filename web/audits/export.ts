@@ -1,0 +1,18 @@
+import type { Audit, Survey } from '@portal/domain/audits/audit'
+import { bandOf } from '@portal/domain/audits/bands'
+import { dayAt } from '@portal/domain/dates/calendar-day'
+import { csv } from '@portal/domain/text/csv'
+
+/** The surveys of an audit as they stand in its table, and the score of each of their sections. */
+export function surveysAsCsv(audit: Pick<Audit, 'type'>, surveys: readonly Survey[], timeZone: string): string {
+  const sections = [...new Set(surveys.flatMap((survey) => survey.sections.map(({ value }) => value)))]
+  const rows = surveys.map((survey) => [
+    dayAt(new Date(survey.createdAt), timeZone),
+    survey.createdBy,
+    survey.notes,
+    survey.percentageScore,
+    bandOf(survey.percentageScore, audit.type),
+    ...sections.map((title) => survey.sections.find(({ value }) => value === title)?.percentageScore ?? null),
+  ])
+  return csv(['Date', 'Provided by', 'Notes', 'Score', 'Band', ...sections], rows)
+}

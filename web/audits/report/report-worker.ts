@@ -1,0 +1,24 @@
+import inter from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url'
+import interBold from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url'
+import newsreader from '@expo-google-fonts/newsreader/500Medium/Newsreader_500Medium.ttf?url'
+import { pictureOf } from './picture.ts'
+import { makeDocument, type ReportInput } from './report.ts'
+
+self.onmessage = async ({ data }: MessageEvent<ReportInput>) => {
+  try {
+    const [sans, bold, serif] = await Promise.all([inter, interBold, newsreader].map(load))
+    const file = makeDocument(data, { sans: sans ?? '', bold: bold ?? '', serif: serif ?? '' }, pictureOf)
+    self.postMessage({ file }, { transfer: [file] })
+  } catch (error) {
+    self.postMessage({ error: String(error) })
+  }
+}
+
+/** A font as the binary string that jsPDF reads. */
+async function load(address: string): Promise<string> {
+  const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer())
+  const pieces: string[] = []
+  for (let from = 0; from < bytes.length; from += 8192)
+    pieces.push(String.fromCharCode(...bytes.subarray(from, from + 8192)))
+  return pieces.join('')
+}

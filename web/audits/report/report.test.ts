@@ -1,0 +1,168 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Section, Survey } from '@portal/domain/audits/audit'
+import { contentsTitle } from '@portal/domain/audits/report'
+import { describe, expect, test } from 'vitest'
+import { auditOf, longSurvey } from '../../testing/audits.ts'
+import type { Draw } from './picture.ts'
+import { makeDocument } from './report.ts'
+
+const font = (file: string): string =>
+  readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/${file}`), 'latin1')
+const fonts = {
+  sans: font('inter/400Regular/Inter_400Regular.ttf'),
+  bold: font('inter/600SemiBold/Inter_600SemiBold.ttf'),
+  serif: font('newsreader/500Medium/Newsreader_500Medium.ttf'),
+}
+/** Stands for a browser that draws what the fonts lack. */
+const draw: Draw = (text, size) => ({
+  width: [...text].length * size,
+  pixels: new Uint8Array(4),
+  pixelWidth: 1,
+  pixelHeight: 1,
+})
+
+const bytesOf = (survey: Survey): Buffer =>
+  Buffer.from(
+    makeDocument(
+      {
+        audit: auditOf(survey),
+        survey,
+        engagementTitle: 'Payments platform rebuild',
+        product_name: 'Client Portal',
+        provider_name: 'Northgate',
+        it_email: 'it@provider.example',
+        time_zone: 'Europe/London',
+      },
+      fonts,
+      draw,
+    ),
+  )
+
+/** The text of each page, words apart by one space. */
+const pagesOf = (survey: Survey): string[] =>
+  execFileSync('pdftotext', ['-layout', '-', '-'], { input: bytesOf(survey), maxBuffer: 1e8 })
+    .toString()
+    .split('\f')
+    .slice(0, -1)
+    .map((page) => page.replace(/\s+/g, ' '))
+
+/** In the order of the columns, so that what a cell breaks in lines is found whole. */
+const wordsOf = (survey: Survey): string =>
+  execFileSync('pdftotext', ['-raw', '-', '-'], { input: bytesOf(survey), maxBuffer: 1e8 }).toString()
+
+const withSection = (differences: Partial<Section>): Survey => {
+  const survey = longSurvey(1)
+  return { ...survey, sections: survey.sections.map((section) => ({ ...section, ...differences })) }
+}
+
+const readsPdf = spawnSync('pdftotext', ['-v']).error === undefined
+
+describe.skipIf(!readsPdf)('the text of the report, as another program reads it', () => {
+  const survey = longSurvey(40)
+  const pages = readsPdf ? pagesOf(survey) : []
+
+  test('holds every section, question, answer, risk and impact of 40 sections', () => {
+    const text = pages.join(' ')
+    const wanted = survey.sections.flatMap((section) => [
+      section.value,
+      ...section.answeredQuestions.flatMap(({ questionTitle, options }) => [
+        `${questionTitle.split(':')[0]}:`,
+        ...options.flatMap(({ value, risks }) => [
+          `${value.split(':')[0]}:`,
+          ...risks.flatMap((risk) => [risk.title, ...risk.impacts.map(({ title }) => title)]),
+        ]),
+      ]),
+    ])
+    expect(wanted.length).toBeGreaterThan(800)
+    expect(wanted.filter((each) => !text.includes(each))).toEqual([])
+  })
+
+  test('has contents that point at the page where each chapter begins', () => {
+    const contents = pages.slice(1, 3).join(' ')
+    const chapters = [
+      'Audit Summary',
+      'Risks and impacts',
+      ...survey.sections.map(({ value }) => value),
+      'Confidentiality',
+    ]
+    // The summary names the sections before they begin.
+    const begins = chapters.map((title) => pages.findLastIndex((page) => page.includes(title)) + 1)
+    const pointed = chapters.map((title) => Number(contents.match(new RegExp(`${title} (\\d+)`))?.[1]))
+    expect(pages[1]).toContain('Contents')
+    expect(pages[2]).toContain('Contents, continued')
+    expect(pointed).toEqual(begins)
+    expect(begins).toEqual(begins.toSorted((a, b) => a - b))
+  })
+
+  test('says on each page between cover and last page which it is', () => {
+    const numbers = pages.slice(1, -1).map((page) => Number(page.trim().split(' ').at(-1)))
+    expect(numbers).toEqual(numbers.map((_, index) => index + 2))
+  })
+
+  test('says what the survey noted, and that nothing was', () => {
+    expect(pages.join(' ')).toContain('The notes of this survey, in a sentence.')
+    expect(pagesOf(longSurvey(1, { notes: null })).join(' ')).toContain('No notes')
+    expect(pagesOf(longSurvey(1, { sections: [] })).join(' ')).toContain('No risks or impacts.')
+  })
+
+  test('says DRAFT on each page of a survey that is not completed, and on no other', () => {
+    const draft = pagesOf(longSurvey(2, { isCompleted: false }))
+    expect(draft.filter((page) => !page.includes('DRAFT'))).toEqual([])
+    expect(pages.filter((page) => page.includes('DRAFT'))).toEqual([])
+  })
+
+  test('shows a dash for a score of 0 and the figure otherwise', () => {
+    const [question] = longSurvey(1).sections[0]?.answeredQuestions ?? []
+    const scored = (score: number) =>
+      pagesOf(
+        withSection({
+          answeredQuestions: question
+            ? [{ ...question, totalScore: score, options: question.options.map((each) => ({ ...each, score })) }]
+            : [],
+        }),
+      ).join(' ')
+    expect(scored(0)).toMatch(/Question Q1x1: is (this )?(part )?– Answer/)
+    expect(scored(7)).toMatch(/Question Q1x1: is (this )?(part )?7 Answer/)
+  })
+
+  test('cuts a long title in the contents alone', () => {
+    const title = `Long ${'title '.repeat(16)}end`
+    const long = pagesOf(withSection({ value: title }))
+    expect(long[1]).toContain(contentsTitle(title).replace(/\s+/g, ' '))
+    expect(long[1]).not.toContain('end')
+    expect(long.slice(2).join(' ')).toContain('end')
+  })
+
+  test.each([
+    ['Latin', 'Łódź, Ærø, Žižkov – “œuvre”'],
+    ['Greek and Cyrillic', 'Ελλάδα Україна'],
+    ['Chinese, Japanese and Korean', '審査報告書 監査 감사'],
+    ['signs beyond the first plane', '😀 𠮷'],
+  ])('can be searched and copied in %s', (_, words) => {
+    const text = wordsOf(withSection({ description: words }))
+      .normalize('NFC')
+      .replace(/\s+/g, '')
+    expect(text).toContain(words.replace(/\s+/g, ''))
+  })
+
+  test('carries an answer longer than a page over to the next, whole', () => {
+    const answer = Array.from({ length: 1500 }, (_, index) => `w${index}`)
+    const [question] = longSurvey(1).sections[0]?.answeredQuestions ?? []
+    if (!question) throw new Error('no question')
+    const option = { questionId: 'q', value: answer.join(' '), score: 1, risks: [] }
+    const long = pagesOf(withSection({ answeredQuestions: [{ ...question, options: [option] }] }))
+    const found = new Set(long.join(' ').split(' '))
+    expect(answer.filter((word) => !found.has(word))).toEqual([])
+  })
+})
+
+test('the report names its language, title and chapters for those who read it with other means', () => {
+  const file = bytesOf(longSurvey(1)).toString('latin1')
+  expect(file.startsWith('%PDF')).toBe(true)
+  expect(file).toContain('/Lang (en-GB)')
+  expect(file).toContain('/DisplayDocTitle true')
+  expect(file).toContain('/Title (Delivery health, Halden & Moore Bank, 2 Jun 2026)')
+  expect(file).toContain('/Outlines')
+})

@@ -1,0 +1,128 @@
+import type { jsPDF } from 'jspdf'
+import * as colours from './palette.ts'
+import type { Look, Pen } from './text.ts'
+
+// Points; A4.
+export const pageWidth = 595.28
+export const pageHeight = 841.89
+export const margin = 56
+export const bodyWidth = pageWidth - 2 * margin
+const top = 72
+const bottom = pageHeight - 72
+
+export const body: Look = { face: 'sans', size: 9, colour: colours.ink }
+export const small: Look = { face: 'sans', size: 8, colour: colours.quiet }
+export const strong: Look = { face: 'bold', size: 9, colour: colours.ink }
+export const heading: Look = { face: 'serif', size: 22, colour: colours.ink }
+export const leading = 1.4
+
+export interface Column {
+  title: string
+  width: number
+  align?: 'left' | 'right'
+}
+export interface Row {
+  cells: readonly string[]
+  /** Draws a hairline above: the row begins something new. */
+  ruled?: boolean
+}
+
+export type Sheet = ReturnType<typeof createSheet>
+
+/** Text and tables that flow from page to page. */
+export function createSheet(doc: jsPDF, pen: Pen) {
+  let y = top
+  const addPage = (): void => {
+    doc.addPage()
+    y = top
+  }
+  const room = (): number => bottom - y
+  const hairline = (colour = colours.line, width = 0.6): void => {
+    doc.setDrawColor(colour)
+    doc.setLineWidth(width)
+    doc.line(margin, y, margin + bodyWidth, y)
+  }
+  const paragraph = (text: string, look: Look = body, gap = 6): void => {
+    const step = look.size * leading
+    for (const line of pen.wrap(text, look, bodyWidth)) {
+      if (room() < step) addPage()
+      pen.write(line, margin, y + look.size, look)
+      y += step
+    }
+    y += gap
+  }
+
+  return {
+    addPage,
+    paragraph,
+    page: (): number => doc.getNumberOfPages(),
+    y: (): number => y,
+    gap(points: number): void {
+      y += points
+    },
+    /** Begins a new page unless there is so much room. */
+    need(points: number): void {
+      if (room() < points) addPage()
+    },
+    /** An ink rule, then the title in the serif. */
+    title(text: string): void {
+      hairline(colours.rule, 0.8)
+      y += 14
+      paragraph(text, heading, 8)
+    },
+    subtitle(text: string): void {
+      if (room() < 60) addPage()
+      paragraph(text, { ...strong, size: 11 }, 4)
+    },
+    /** Rows break across pages line by line; the head stands again on each page. */
+    table(columns: readonly Column[], rows: readonly Row[]): void {
+      const pad = 6
+      const step = body.size * leading
+      const starts = columns.map((_, index) => columns.slice(0, index).reduce((sum, { width }) => sum + width, margin))
+      // A figure keeps its distance from the words after it.
+      const inner = (index: number): number =>
+        (columns[index]?.width ?? 0) - (columns[index]?.align === 'right' ? 2 * pad : pad)
+      const put = (text: string, index: number, look: Look): void => {
+        const right = columns[index]?.align === 'right'
+        const x = (starts[index] ?? margin) + (right ? inner(index) : 0)
+        pen.write(text, x, y + look.size, look, right ? 'right' : 'left')
+      }
+      const head = (): void => {
+        const look = { ...small, face: 'bold' } as const
+        const titles = columns.map(({ title }, index) => pen.wrap(title, look, inner(index)))
+        const lines = Math.max(...titles.map((each) => each.length))
+        for (let line = 0; line < lines; line++) {
+          for (const [index, title] of titles.entries()) if (title[line]) put(title[line] ?? '', index, look)
+          y += look.size * 1.3
+        }
+        y += 3
+      }
+      const breakPage = (): void => {
+        addPage()
+        head()
+        hairline()
+        y += 4
+      }
+      if (room() < 90) addPage()
+      head()
+      for (const { cells, ruled } of rows) {
+        const lines = cells.map((cell, index) => (cell === '' ? [] : pen.wrap(cell, body, inner(index))))
+        const count = Math.max(1, ...lines.map((each) => each.length))
+        // A short row stays whole, a long one may go on over the page.
+        if (room() < Math.min(count, 12) * step + 8) breakPage()
+        else if (ruled) {
+          hairline()
+          y += 4
+        }
+        for (let line = 0; line < count; line++) {
+          if (room() < step) breakPage()
+          for (const [index, each] of lines.entries()) if (each[line]) put(each[line] ?? '', index, body)
+          y += step
+        }
+        y += 4
+      }
+      hairline()
+      y += 16
+    },
+  }
+}

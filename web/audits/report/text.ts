@@ -1,0 +1,160 @@
+import type { jsPDF } from 'jspdf'
+import { ascent, type Draw, pictureHeight } from './picture.ts'
+
+export type Face = 'sans' | 'bold' | 'serif'
+export interface Look {
+  face: Face
+  /** Points. */
+  size: number
+  colour: string
+}
+export interface Fonts {
+  sans: string
+  bold: string
+  serif: string
+}
+
+/** Where a face lacks a sign the next is asked; what none has the browser draws. */
+const fallbacks: Record<Face, readonly Face[]> = { serif: ['serif', 'bold'], bold: ['bold'], sans: ['sans'] }
+/** For what nothing can draw. */
+const replacement = '□'
+
+interface Metadata {
+  characterToGlyph: (code: number) => number
+  widthOfGlyph: (glyph: number) => number
+}
+interface Run {
+  face: Face | 'picture'
+  text: string
+}
+
+export type Pen = ReturnType<typeof createPen>
+
+/** Measures, wraps and draws text of any script. */
+export function createPen(doc: jsPDF, fonts: Fonts, draw: Draw) {
+  const metadata = {} as Record<Face, Metadata>
+  for (const face of ['sans', 'bold', 'serif'] as const) {
+    doc.addFileToVFS(`${face}.ttf`, fonts[face])
+    doc.addFont(`${face}.ttf`, face, 'normal')
+    doc.setFont(face)
+    metadata[face] = (doc.internal as unknown as { getFont: () => { metadata: Metadata } }).getFont().metadata
+  }
+  const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+  const widths: Record<Face, Map<number, number>> = { sans: new Map(), bold: new Map(), serif: new Map() }
+
+  /** In thousandths of the size; undefined where the face lacks the sign. */
+  const signWidth = (face: Face, code: number): number | undefined => {
+    let width = widths[face].get(code)
+    if (width === undefined) {
+      const glyph = code > 0xffff ? 0 : metadata[face].characterToGlyph(code)
+      width = glyph ? metadata[face].widthOfGlyph(glyph) : -1
+      widths[face].set(code, width)
+    }
+    return width < 0 ? undefined : width
+  }
+  const has = (face: Face, text: string): boolean => {
+    for (const sign of text) if (signWidth(face, sign.codePointAt(0) ?? 0) === undefined) return false
+    return true
+  }
+
+  const runsOf = (text: string, face: Face): Run[] => {
+    if (has(face, text)) return [{ face, text }]
+    const runs: Run[] = []
+    for (const { segment } of segmenter.segment(text)) {
+      const own = fallbacks[face].find((each) => has(each, segment)) ?? 'picture'
+      const last = runs.at(-1)
+      // A space between two pictures belongs to them: words of one script stay together.
+      if (last && (last.face === own || (last.face === 'picture' && segment === ' '))) last.text += segment
+      else runs.push({ face: own, text: segment })
+    }
+    return runs
+  }
+  const runWidth = ({ face, text }: Run, look: Look): number => {
+    if (face === 'picture') {
+      const picture = draw(text, look.size, look.colour)
+      if (picture) return picture.width
+    }
+    const shown = face === 'picture' ? [...segmenter.segment(text)].map(() => replacement).join('') : text
+    let width = 0
+    for (const sign of shown) width += signWidth(face === 'picture' ? 'sans' : face, sign.codePointAt(0) ?? 0) ?? 0
+    return (width * look.size) / 1000
+  }
+  const measure = (text: string, look: Look): number =>
+    runsOf(text, look.face).reduce((sum, run) => sum + runWidth(run, look), 0)
+
+  const wrapParagraph = (text: string, look: Look, width: number): string[] => {
+    const lines: string[] = []
+    let line = ''
+    const fits = (candidate: string): boolean => measure(candidate, look) <= width
+    for (const word of text.split(' ')) {
+      const longer = line === '' ? word : `${line} ${word}`
+      if (fits(longer)) {
+        line = longer
+        continue
+      }
+      if (line !== '' && fits(word)) {
+        lines.push(line)
+        line = word
+        continue
+      }
+      // Longer than a line, or of a script that has no spaces: it is broken between signs.
+      let rest = line === '' ? '' : `${line} `
+      for (const { segment } of segmenter.segment(word)) {
+        if (rest !== '' && !fits(rest + segment)) {
+          lines.push(rest.trimEnd())
+          rest = ''
+        }
+        rest += segment
+      }
+      line = rest
+    }
+    return [...lines, line]
+  }
+
+  return {
+    measure,
+    /** Lines that fit the width; what was written in several lines stays in several. */
+    wrap: (text: string, look: Look, width: number): string[] =>
+      text
+        .normalize('NFC')
+        .split(/\r\n|\r|\n/)
+        .flatMap((paragraph) => wrapParagraph(paragraph.replace(/[\t\u00a0 ]+/g, ' ').trim(), look, width)),
+    /** One line with its base line at `y`. */
+    write(text: string, x: number, y: number, look: Look, align: 'left' | 'right' | 'center' = 'left'): void {
+      const width = align === 'left' ? 0 : measure(text, look)
+      let at = align === 'right' ? x - width : align === 'center' ? x - width / 2 : x
+      for (const run of runsOf(text, look.face)) {
+        writeRun(doc, draw, run, at, y, look)
+        at += runWidth(run, look)
+      }
+    },
+  }
+}
+
+function writeRun(doc: jsPDF, draw: Draw, { face, text }: Run, x: number, y: number, look: Look): void {
+  doc.setFontSize(look.size)
+  doc.setTextColor(look.colour)
+  if (face !== 'picture') {
+    doc.setFont(face)
+    doc.text(text, x, y)
+    return
+  }
+  doc.setFont('sans')
+  const picture = draw(text, look.size, look.colour)
+  if (!picture) {
+    doc.text([...text].map(() => replacement).join(''), x, y)
+    return
+  }
+  const { pixels, pixelWidth, pixelHeight, width } = picture
+  const place = [x, y - look.size * ascent, width, look.size * pictureHeight] as const
+  const image = { data: pixels, width: pixelWidth, height: pixelHeight }
+  doc.addImage(image as unknown as HTMLImageElement, 'RGBA', ...place, `${look.size} ${look.colour} ${text}`, 'FAST')
+  // What the picture says, for searching, copying and reading aloud: unseen signs that stand for it.
+  const write = (doc.internal as unknown as { write: (text: string) => void }).write
+  write(`/Span <</ActualText <FEFF${utf16(text)}>>> BDC`)
+  doc.text('n'.repeat(Math.max(1, Math.round(width / (look.size * 0.56)))), x, y, { renderingMode: 'invisible' })
+  write('EMC')
+}
+
+const utf16 = (text: string): string =>
+  Array.from({ length: text.length }, (_, index) => text.charCodeAt(index).toString(16).padStart(4, '0')).join('')

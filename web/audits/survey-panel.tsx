@@ -1,0 +1,152 @@
+import type { Audit, Section, Survey } from '@portal/domain/audits/audit'
+import { bandOf } from '@portal/domain/audits/bands'
+import { type Change, type Comparison, compareSurveys } from '@portal/domain/audits/compare'
+import { formatAnswerScore, formatScore } from '@portal/domain/audits/report'
+import { ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import { SectionHead } from '../ui/section-head.tsx'
+import { Select } from '../ui/select.tsx'
+import { BandMeter } from './band.tsx'
+import styles from './survey-panel.module.css'
+import { dateOf } from './survey-table.tsx'
+
+interface SurveyPanelProps {
+  audit: Audit
+  survey: Survey
+  /** Those it can be compared with. */
+  others: readonly Survey[]
+}
+
+/** The chosen survey, section by section, alone or against another. */
+export function SurveyPanel({ audit, survey, others }: SurveyPanelProps) {
+  const [against, setAgainst] = useState('none')
+  const other = others.find(({ id }) => id === against)
+  const comparison = other && compareSurveys(survey, other, audit.type)
+  return (
+    <>
+      <SectionHead
+        title={`Survey of ${dateOf(survey)}`}
+        actions={<span className={styles.by}>{survey.createdBy}</span>}
+      />
+      {others.length > 0 && (
+        <div className={styles.compare}>
+          <Select
+            label="Compare with"
+            value={against}
+            onChange={setAgainst}
+            options={[
+              { value: 'none', label: 'No other survey' },
+              ...others.map((each) => ({ value: each.id, label: `Survey of ${dateOf(each)}` })),
+            ]}
+          />
+          {comparison && <Counts comparison={comparison} />}
+        </div>
+      )}
+      {survey.sections.map((section, index) => (
+        <SectionPart key={section.id} audit={audit} section={section} comparison={comparison} first={index === 0} />
+      ))}
+    </>
+  )
+}
+
+function Counts({ comparison: { counts, overall } }: { comparison: Comparison }) {
+  return (
+    <p className={styles.counts} role="status">
+      <ChangeMark change={overall} unit="points" /> overall. {counts.better} questions improved, {counts.worse} got
+      worse, {counts.same} stayed the same
+      {counts['only-here'] > 0 && `, ${counts['only-here']} cannot be compared`}.
+    </p>
+  )
+}
+
+interface SectionPartProps {
+  audit: Audit
+  section: Section
+  comparison: Comparison | undefined
+  first: boolean
+}
+
+function SectionPart({ audit, section, comparison, first }: SectionPartProps) {
+  const [open, setOpen] = useState(first)
+  const id = useId()
+  const band = bandOf(section.percentageScore, audit.type)
+  return (
+    <div className={styles.section}>
+      <h3>
+        <button
+          type="button"
+          className={styles.head}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <ChevronRight size={16} className={styles.chevron} aria-hidden="true" />
+          <span className={styles.title}>{section.value}</span>
+          {comparison && <ChangeMark change={comparison.section(section)} unit="points" />}
+          <BandMeter band={band} percent={section.percentageScore} />
+          <span className={styles.percent}>
+            {formatScore(section.percentageScore)}%<span className="sr-only">, {band}</span>
+          </span>
+        </button>
+      </h3>
+      <div id={id} hidden={!open} className={styles.body}>
+        {section.description && <p className={styles.description}>{section.description}</p>}
+        <table className={styles.table}>
+          <caption className="sr-only">Questions and answers of {section.value}</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Question and answer</th>
+              <th scope="col">Score</th>
+            </tr>
+          </thead>
+          <tbody>
+            {section.answeredQuestions.map((question, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two questions of a section may read alike
+              <tr key={index}>
+                <td>
+                  <p className={styles.question}>{question.questionTitle}</p>
+                  {question.options.map((option, place) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two answers may read alike
+                    <p key={place} className={styles.answer}>
+                      {option.value}
+                      {question.options.length > 1 && ` (${formatAnswerScore(option.score)})`}
+                    </p>
+                  ))}
+                </td>
+                <td className={styles.score}>
+                  {comparison && <ChangeMark change={comparison.question(section, question)} unit="points" />}
+                  <span>{formatAnswerScore(question.totalScore)}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+const words = { better: 'better', worse: 'worse', same: 'unchanged', 'only-here': 'not comparable' }
+
+/** An arrow and a figure; the word for those who hear it. */
+function ChangeMark({ change: { points, course }, unit }: { change: Change; unit: string }) {
+  if (course === 'only-here')
+    return (
+      <span className={styles.change}>
+        <span aria-hidden="true">new</span>
+        <span className="sr-only">{words[course]}</span>
+      </span>
+    )
+  return (
+    <span className={styles.change} data-course={course}>
+      <span aria-hidden="true">
+        {course === 'better' ? '▲' : course === 'worse' ? '▼' : '='}{' '}
+        {course !== 'same' && formatScore(Math.abs(points))}
+      </span>
+      <span className="sr-only">
+        {words[course]}
+        {course !== 'same' && ` by ${formatScore(Math.abs(points))} ${unit}`}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import styles from './choice.module.css'
+
+interface ChoiceProps<Value extends string | number> {
+  legend: string
+  options: readonly { value: Value; label: string }[]
+  value: Value | null
+  onChange: (value: Value) => void
+  error?: string | undefined
+  /** `scale` stands close together: figures; the other has words. */
+  look?: 'words' | 'scale'
+  /** Under the options. */
+  note?: ReactNode
+}
+
+/** One of a few, all in view: real radio buttons, so the arrow keys move between them. */
+export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
+  const { legend, options, value, onChange, error, look = 'words', note } = props
+  const id = useId()
+  return (
+    <fieldset className={styles.choice} aria-describedby={`${id}-error`} data-invalid={error ? true : undefined}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.options} data-look={look}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              type="radio"
+              name={id}
+              className={styles.input}
+              checked={option.value === value}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {note}
+      <p id={`${id}-error`} className={styles.error} aria-live="polite">
+        {error && (
+          <>
+            <CircleAlert size={14} aria-hidden="true" />
+            {error}
+          </>
+        )}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { usePage } from '../app/page.ts'
+import { paths } from '../app/paths.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
+import { Link } from '../ui/link.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import styles from './feedback-screen.module.css'
+import { surveyProjects } from './queries.ts'
+import { StakeholderChip } from './stakeholder-chip.tsx'
+
+/** `/feedback`: which engagement the feedback is about. */
+export function FeedbackScreen() {
+  usePage({ title: 'Provide Feedback', trail: [{ label: 'Service Feedback', to: paths.serviceFeedback() }] })
+  return (
+    <>
+      <PageHeader title="Provide Feedback" beside={<StakeholderChip />} />
+      <SectionHead title="Choose an engagement" />
+      <Projects />
+    </>
+  )
+}
+
+function Projects() {
+  const projects = useQuery(surveyProjects)
+  if (projects.isPending)
+    return (
+      <Loading label="Loading engagements">
+        {[60, 44, 52].map((width) => (
+          <div key={width} className={styles.row}>
+            <Skeleton width={`${width}%`} height={20} />
+          </div>
+        ))}
+      </Loading>
+    )
+  if (projects.isError)
+    return <FailedState sentence="Something went wrong..." retrying={projects.isFetching} onRetry={projects.refetch} />
+  if (projects.data.length === 0)
+    return <EmptyState>There is no engagement yet that you could give feedback on.</EmptyState>
+  return (
+    <ul className={styles.list}>
+      {projects.data.map(({ id, title, client_name }) => (
+        <li key={id}>
+          <Link className={styles.row} to={paths.provideFeedback(id)}>
+            <span className={styles.title}>{title}</span>
+            <span className={styles.company}>{client_name}</span>
+            <ChevronRight size={16} aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

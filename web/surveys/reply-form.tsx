@@ -1,0 +1,57 @@
+import { replyToSurvey } from '@portal/domain/surveys/contract'
+import { replyMax, replyRules } from '@portal/domain/surveys/customer-survey'
+import { textFieldProblem } from '@portal/domain/text/text-field'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, sentenceOf } from '../http/call.ts'
+import { Button } from '../ui/button.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import { showToast } from '../ui/toast.tsx'
+import styles from './reply-form.module.css'
+
+export function ReplyForm({ surveyId, onDone }: { surveyId: string; onDone: () => void }) {
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  const [looked, setLooked] = useState(false)
+  const problem = textFieldProblem(text, replyRules)
+  const reply = useMutation({
+    mutationFn: () => call(replyToSurvey, { params: { id: surveyId }, body: { text } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['surveys', 'list'] })
+      showToast('Your answer was sent')
+      onDone()
+    },
+  })
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setLooked(true)
+        if (problem === undefined && !reply.isPending) reply.mutate()
+      }}
+    >
+      <TextArea
+        label="Your answer"
+        hint="Everybody on the engagement sees it; the respondent gets it by mail."
+        rows={3}
+        value={text}
+        onChange={setText}
+        countTo={replyMax}
+        error={(looked && problem) || (reply.isError ? sentenceOf(reply.error) : undefined)}
+        autoFocus
+      />
+      <div className={styles.buttons}>
+        <Button size="small" variant="primary" type="submit" busy={reply.isPending}>
+          Send
+        </Button>
+        {text.trim() === '' && (
+          <Button size="small" variant="ghost" onClick={onDone}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

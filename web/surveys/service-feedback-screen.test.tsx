@@ -1,0 +1,222 @@
+import { getEngagement } from '@portal/domain/engagements/contract'
+import {
+  askForFeedback,
+  getFeedbackRequest,
+  listSurveyFilters,
+  listSurveys,
+  replyToSurvey,
+  summariseSurveys,
+} from '@portal/domain/surveys/contract'
+import type { CustomerSurvey } from '@portal/domain/surveys/customer-survey'
+import { questions } from '@portal/domain/surveys/questions'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { engagement } from '../testing/engagements.ts'
+import { type FakeServer, fakeServer, refuse } from '../testing/fake-server.ts'
+import { fakeIntersections } from '../testing/intersection.ts'
+import { staff, stakeholder } from '../testing/people.ts'
+import { renderPortal } from '../testing/render-portal.tsx'
+import { afterChoosing } from './survey-filters.tsx'
+
+let view: ReturnType<typeof fakeIntersections>
+beforeEach(() => {
+  view = fakeIntersections()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const survey = (id: string, name: string, score: number): CustomerSurvey => {
+  const answers = [name, 'Director', 'Payments', 'Bank', ...scale, score, 'They listen.', 'Demos', 'No', null]
+  return {
+    _id: id,
+    project_id: 'p1',
+    user_info: { user_full_name: name, survey_date: '2026-06-02T10:00:00Z' },
+    data: questions.map(({ question }, index) => ({ question, answer: answers[index] ?? null })),
+    replies: [],
+  }
+}
+const scale = ['Mostly meets expectations', 'Dissatisfied', 'x', 'Very satisfied', 'Neutral']
+
+function serving(surveys: CustomerSurvey[]): FakeServer {
+  const server = fakeServer()
+  server.answers(getEngagement, () => engagement({ title: 'Payments platform' }))
+  server.answers(listSurveys, ({ query }) => surveys.slice((Number(query.page_number) - 1) * 50).slice(0, 50))
+  server.answers(listSurveyFilters, ({ query }) => ({
+    names: ['Ann Abel', 'Ben Bell'],
+    projects: query.name_filters ? ['Payments'] : ['Fleet', 'Payments'],
+    companies: ['Bank'],
+  }))
+  server.answers(summariseSurveys, () => ({
+    responses: 4,
+    promoters: 2,
+    detractors: 1,
+    average_rating: 3.96,
+    months: [
+      { month: '2026-05', responses: 2, promoters: 0, detractors: 1 },
+      { month: '2026-06', responses: 2, promoters: 2, detractors: 0 },
+    ],
+  }))
+  return server
+}
+const open = (server: FakeServer, as = stakeholder(), at = '/view-feedback') => renderPortal({ at, as, server })
+const two = () => [survey('a', 'Ann Abel', 9), survey('b', 'Ben Bell', 6)]
+
+describe('Service Feedback', () => {
+  test('lists the surveys in its columns, with the score’s meaning', async () => {
+    open(serving([survey('a', 'Ann Abel', 9), survey('b', 'Ben Bell', 8), survey('c', 'Cy Cole', 6)]))
+    expect(await screen.findByRole('heading', { level: 1, name: 'List of Provide Feedback' })).toBeVisible()
+    const table = await screen.findByRole('table', { name: 'Responses' })
+    const heads = within(table).getAllByRole('columnheader')
+    expect(heads.map((head) => head.textContent)).toEqual([
+      'Full Name',
+      'Position',
+      'Project Name',
+      'Company Name',
+      'Date',
+      'NPS Score',
+      'Ratings',
+    ])
+    const cells = within(within(table).getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')
+    expect(cells.slice(0, 4).map((cell) => cell.textContent)).toEqual(['Director', 'Payments', 'Bank', '2 Jun 2026'])
+    const groups = within(table)
+      .getAllByTitle(/./)
+      .map((each) => each.dataset.group)
+    expect(groups.filter((group) => group !== undefined)).toEqual(['promoter', 'passive', 'detractor'])
+  })
+
+  test('shows the ratings of an expanded row', async () => {
+    const { user } = open(serving(two()))
+    await user.click(await screen.findByRole('button', { name: 'Show the ratings of Ann Abel, 2 Jun 2026' }))
+    const ratings = screen.getByLabelText('Ratings')
+    expect(
+      within(ratings)
+        .getAllByText(/^[1-5]/)
+        .map((each) => each.textContent),
+    ).toEqual([3, 1, 1, 5, 3].map((rating) => `${rating} of 5`))
+    expect(screen.getByText('They listen.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Hide the ratings of Ann Abel, 2 Jun 2026' }))
+    expect(screen.queryByText('They listen.')).not.toBeInTheDocument()
+  })
+
+  test('filters when Apply filter is pressed, from the first page, summary and export with it', async () => {
+    const server = serving(two())
+    const { user } = open(server)
+    await screen.findByText('Ann Abel')
+    await user.click(screen.getByRole('button', { name: 'Filter by Full Name' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Ben Bell' }))
+    const expected = { name_filters: '["Ben Bell"]' }
+    expect(server.received(listSurveys).some(({ query }) => query.name_filters !== undefined)).toBe(false)
+    await user.click(screen.getByRole('button', { name: 'Apply filter' }))
+    await waitFor(() =>
+      expect(server.received(listSurveys).at(-1)?.query).toMatchObject({ ...expected, page_number: '1' }),
+    )
+    await waitFor(() => expect(server.received(summariseSurveys).at(-1)?.query).toEqual(expected))
+    expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
+      'href',
+      '/api/customer-survey/export?name_filters=%5B%22Ben+Bell%22%5D',
+    )
+    await user.click(screen.getByRole('button', { name: 'Filter by Project Name' }))
+    expect(await screen.findByRole('checkbox', { name: 'Payments' })).toBeVisible()
+    expect(screen.queryByRole('checkbox', { name: 'Fleet' })).not.toBeInTheDocument()
+  })
+
+  test('forgets chosen projects and companies with other names, chosen companies with other projects', () => {
+    const chosen = { names: ['Ann'], projects: ['Bank'], companies: ['Halden'] }
+    expect(afterChoosing(chosen, 'names', ['Ben'])).toEqual({ names: ['Ben'], projects: [], companies: [] })
+    expect(afterChoosing(chosen, 'projects', ['Fleet'])).toEqual({ names: ['Ann'], projects: ['Fleet'], companies: [] })
+    expect(afterChoosing(chosen, 'companies', [])).toEqual({ names: ['Ann'], projects: ['Bank'], companies: [] })
+  })
+
+  test('sums up: responses, average rating, NPS and its course', async () => {
+    open(serving(two()))
+    const summary = await screen.findByRole('region', { name: 'Summary' })
+    const figures = within(summary).getAllByRole('definition')
+    await waitFor(() => expect(figures.map((each) => each.textContent)).toEqual(['4', '4.0of 5', '+25']))
+    const course = within(summary).getByRole('table', { name: 'NPS by month' })
+    expect(
+      within(course)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual(['MonthNPSResponses', 'May 2026−502', 'Jun 2026+1002'])
+  })
+
+  test('brings the next page when its end comes into view, and says where it ends', async () => {
+    const many = Array.from({ length: 51 }, (_, index) => survey(`s${index}`, `Person ${index}`, 9))
+    open(serving(many))
+    await screen.findByText('Person 0')
+    expect(screen.queryByText('You have reached the end of the list.')).not.toBeInTheDocument()
+    view.scrollIntoView()
+    expect(await screen.findByText('Person 50')).toBeVisible()
+    expect(screen.getByText('You have reached the end of the list.')).toBeVisible()
+  })
+
+  test('says so when it cannot be loaded, and tries again', async () => {
+    const server = serving(two())
+    server.answers(listSurveys, () => refuse(403, 'No'))
+    const { user } = open(server)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong...')
+    server.answers(listSurveys, two)
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Ann Abel')).toBeVisible()
+  })
+
+  test('that is empty leads a stakeholder to the survey', async () => {
+    open(serving([]), stakeholder(), '/view-feedback/p1')
+    expect(await screen.findByText('There is no feedback yet.')).toBeVisible()
+    const links = screen.getAllByRole('link', { name: 'Provide Feedback' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/feedback/p1', '/feedback/p1'])
+  })
+
+  test('of an engagement asks for its responses alone', async () => {
+    const server = serving(two())
+    open(server, stakeholder(), '/view-feedback/p1')
+    await screen.findByText('Ann Abel')
+    expect(server.received(listSurveys)[0]?.query.project_id).toBe('p1')
+    expect((await screen.findAllByText('Payments platform')).length).toBeGreaterThan(0)
+  })
+
+  test('of an engagement that is not the viewer’s says so', async () => {
+    const server = serving([])
+    server.answers(listSurveys, () => refuse(404, 'Sorry, you cannot access this engagement.'))
+    open(server, stakeholder(), '/view-feedback/p2')
+    expect(await screen.findByRole('heading', { name: 'Sorry, you cannot access this engagement.' })).toBeVisible()
+  })
+})
+
+describe('the delivery lead', () => {
+  const lead = staff({ job_title: 'Delivery Lead' })
+
+  test('answers a survey, for everybody to see', async () => {
+    const server = serving(two())
+    server.answers(replyToSurvey, ({ body }) => ({ ...(body as { text: string }), author_name: 'T', replied_at: 'x' }))
+    const { user } = open(server, lead)
+    await user.click(await screen.findByRole('button', { name: /ratings of Ben Bell/ }))
+    await user.click(screen.getByRole('button', { name: 'Answer' }))
+    await user.click(await screen.findByRole('button', { name: 'Send' }))
+    expect(screen.getByText('We require this information')).toBeVisible()
+    await user.type(screen.getByLabelText('Your answer'), 'We shortened them.')
+    const reply = { text: 'We shortened them.', author_name: 'Tomasz Brandt', replied_at: '2026-06-03T10:00:00Z' }
+    server.answers(listSurveys, () => two().map((each) => (each._id === 'b' ? { ...each, replies: [reply] } : each)))
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText('Tomasz Brandt answered on 3 Jun 2026')).toBeVisible()
+    expect(server.received(replyToSurvey)[0]?.params.id).toBe('b')
+  })
+
+  test('sees who will be asked before asking', async () => {
+    const server = serving(two())
+    server.answers(getFeedbackRequest, () => ({ asked_at: null, recipients: ['Ann Abel', 'Ben Bell'] }))
+    server.answers(askForFeedback, () => ({ asked_at: 'x', recipients: ['Ann Abel', 'Ben Bell'] }))
+    const { user } = open(server, lead, '/view-feedback/p1')
+    await user.click(await screen.findByRole('button', { name: 'Ask for feedback' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Ask for feedback' })
+    expect(await within(dialog).findByText(/^Ann Abel, Ben Bell will get one mail each/)).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Send the mails' }))
+    expect(await screen.findByText('2 people were asked for feedback')).toBeVisible()
+  })
+
+  test('is not offered what consultants and customers may not do', async () => {
+    const { user } = open(serving(two()), staff(), '/view-feedback/p1')
+    await user.click(await screen.findByRole('button', { name: /ratings of Ben Bell/ }))
+    expect(screen.queryByRole('button', { name: 'Answer' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Ask for feedback' })).not.toBeInTheDocument()
+  })
+})

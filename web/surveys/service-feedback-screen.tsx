@@ -1,0 +1,79 @@
+import { exportSurveys } from '@portal/domain/surveys/contract'
+import { mayAskForFeedback } from '@portal/domain/surveys/permissions'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Download, MessageSquarePlus, Star } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useParams } from 'react-router'
+import { CannotAccess } from '../app/cannot-access.tsx'
+import { usePage } from '../app/page.ts'
+import { paths } from '../app/paths.ts'
+import { useViewer } from '../app/session.ts'
+import { addressOf, CallError } from '../http/call.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { FeedbackSummary } from './feedback-summary.tsx'
+import { filtersOf, surveyedEngagement, surveyList } from './queries.ts'
+import styles from './service-feedback-screen.module.css'
+import { StakeholderChip } from './stakeholder-chip.tsx'
+import { useSurveyFilters } from './survey-filters.tsx'
+import { SurveyList } from './survey-list.tsx'
+
+const AskForFeedback = lazy(async () => ({ default: (await import('./ask-for-feedback.tsx')).AskForFeedback }))
+
+/** `/view-feedback` and `/view-feedback/{id}`: the surveys one reaches, or those of one engagement. */
+export function ServiceFeedbackScreen() {
+  const { id } = useParams()
+  return <ServiceFeedback key={id} id={id} />
+}
+
+function ServiceFeedback({ id }: { id: string | undefined }) {
+  const engagement = useQuery({ ...surveyedEngagement(id ?? ''), enabled: id !== undefined })
+  const filters = useSurveyFilters(id)
+  const list = useInfiniteQuery(surveyList(id, filters.applied))
+  const title = engagement.data?.title
+  usePage({
+    title: title === undefined ? 'Service Feedback' : `Feedback on ${title}`,
+    ...(id !== undefined && { trail: [{ label: 'Service Feedback', to: paths.serviceFeedback() }] }),
+  })
+  if (list.error instanceof CallError && list.error.status === 404) return <CannotAccess />
+  return (
+    <>
+      <PageHeader
+        title="List of Provide Feedback"
+        above={title}
+        beside={<StakeholderChip />}
+        actions={<Actions id={id} exportAddress={addressOf(exportSurveys, {}, filtersOf(id, filters.applied))} />}
+      />
+      <FeedbackSummary id={id} chosen={filters.applied} />
+      <SurveyList list={list} filters={filters} engagementId={id} />
+    </>
+  )
+}
+
+function Actions({ id, exportAddress }: { id: string | undefined; exportAddress: string }) {
+  const viewer = useViewer()
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className={styles.actions}>
+      <a className={styles.export} href={exportAddress} download>
+        <Download size={16} aria-hidden="true" />
+        Export CSV
+      </a>
+      {id !== undefined && mayAskForFeedback(viewer, id) && (
+        <Button icon={<MessageSquarePlus aria-hidden="true" />} onClick={() => setAsking(true)}>
+          Ask for feedback
+        </Button>
+      )}
+      {viewer.is_stakeholder && (
+        <ButtonLink variant="primary" icon={<Star aria-hidden="true" />} to={paths.provideFeedback(id)}>
+          Provide Feedback
+        </ButtonLink>
+      )}
+      {asking && id !== undefined && (
+        <Suspense>
+          <AskForFeedback id={id} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import { submitSurvey } from '@portal/domain/surveys/contract'
+import { npsGroup, scoreCaption } from '@portal/domain/surveys/nps'
+import { at, consentChoices, offeredScores, questions, scaleOf } from '@portal/domain/surveys/questions'
+import type { Answer } from '@portal/domain/surveys/ratings'
+import { answerProblems, feedbackMax } from '@portal/domain/surveys/validation'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { CallError, call } from '../http/call.ts'
+import { Button } from '../ui/button.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { TextArea, TextField } from '../ui/text-field.tsx'
+import { Choice } from './choice.tsx'
+import { countSurvey } from './queries.ts'
+import type { useSurveyDraft } from './survey-draft.ts'
+import styles from './survey-form.module.css'
+
+const couldNotSend = "Well this is embarrassing... We couldn't send your data. Can you please try again later ?"
+
+interface SurveyFormProps {
+  engagementId: string
+  draft: ReturnType<typeof useSurveyDraft>
+  /** The stored name keeps the rule, and stays as it is. */
+  nameFixed: boolean
+  onSent: () => void
+}
+
+export function SurveyForm({ engagementId, draft, nameFixed, onSent }: SurveyFormProps) {
+  const { answers, change } = draft
+  const form = useRef<HTMLFormElement>(null)
+  const client = useQueryClient()
+  const [looked, setLooked] = useState(false)
+  const submit = useMutation({
+    mutationFn: () => {
+      const data = questions.map(({ question }, index) => ({ question, answer: answers[index] ?? null }))
+      return call(submitSurvey, { body: { projectID: engagementId, data, key: draft.key } })
+    },
+    onSuccess: () => {
+      draft.forget()
+      countSurvey(client, engagementId)
+      onSent()
+    },
+  })
+  const problems = looked ? answerProblems(answers) : new Map<number, string>()
+  const refused = submit.error instanceof CallError ? submit.error.fields : {}
+  const errorOf = (index: number): string | undefined => problems.get(index) ?? refused[`data.${index}.answer`]
+
+  const send = () => {
+    setLooked(true)
+    if (answerProblems(answers).size === 0) submit.mutate()
+    else setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  const line = (index: number, rest: { readOnly?: boolean; autoComplete?: string; type?: string } = {}) => (
+    <TextField
+      label={questions[index]?.question ?? ''}
+      value={String(answers[index] ?? '')}
+      error={errorOf(index)}
+      onChange={(text) => change(index, text)}
+      {...rest}
+    />
+  )
+  const area = (index: number) => (
+    <TextArea
+      label={questions[index]?.question ?? ''}
+      value={String(answers[index] ?? '')}
+      error={errorOf(index)}
+      countTo={feedbackMax}
+      onChange={(text) => change(index, text)}
+    />
+  )
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!submit.isPending) send()
+      }}
+    >
+      <SectionHead title="About you" />
+      <div className={styles.pair}>
+        {line(at.name, { readOnly: nameFixed, autoComplete: 'name' })}
+        {line(at.jobTitle, { autoComplete: 'organization-title' })}
+        {line(at.project, { readOnly: true })}
+        {line(at.company, { autoComplete: 'organization' })}
+      </div>
+      <SectionHead title="Your experience" />
+      <div className={styles.questions}>
+        {questions.map(({ kind, question }, index) =>
+          scaleOf(kind).length > 0 ? (
+            <Choice
+              key={question}
+              legend={question}
+              options={scaleOf(kind).map((label) => ({ value: label, label }))}
+              value={textOrNull(answers[index])}
+              error={errorOf(index)}
+              onChange={(answer) => change(index, answer)}
+            />
+          ) : null,
+        )}
+        <Recommendation
+          value={answers[at.recommendation] ?? null}
+          error={errorOf(at.recommendation)}
+          onChange={(score) => change(at.recommendation, score)}
+        />
+      </div>
+      <SectionHead title="In your words" />
+      <div className={styles.pair}>
+        {area(at.doneWell)}
+        {area(at.toImprove)}
+      </div>
+      <SectionHead title="Reference" />
+      <div className={styles.pair}>
+        <Choice
+          legend={questions[at.consent].question}
+          options={consentChoices.map((label) => ({ value: label, label }))}
+          value={textOrNull(answers[at.consent])}
+          error={errorOf(at.consent)}
+          onChange={(answer) => change(at.consent, answer)}
+        />
+        {answers[at.consent] === 'Yes' && line(at.email, { type: 'email', autoComplete: 'email' })}
+      </div>
+      <div className={styles.foot}>
+        <Button type="submit" variant="primary" size="large" busy={submit.isPending}>
+          Submit
+        </Button>
+        <p className={styles.failed} role="alert">
+          {submit.isError && couldNotSend}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+const textOrNull = (answer: Answer | undefined): string | null => (typeof answer === 'string' ? answer : null)
+
+interface RecommendationProps {
+  value: Answer
+  error: string | undefined
+  onChange: (score: number) => void
+}
+
+/** Under the figures stands what they mean; under a chosen one, what it means. */
+function Recommendation({ value, error, onChange }: RecommendationProps) {
+  const score = typeof value === 'number' ? value : null
+  return (
+    <Choice
+      legend={questions[at.recommendation].question}
+      look="scale"
+      options={offeredScores.map((each) => ({ value: each, label: String(each) }))}
+      value={score}
+      error={error}
+      onChange={onChange}
+      note={
+        <p className={styles.caption} aria-live="polite" data-group={score === null ? undefined : npsGroup(score)}>
+          {score === null
+            ? '1 to 6 not satisfied, 7 to 8 neutral, 9 to 10 happy to recommend'
+            : `${score}: ${scoreCaption(score)}`}
+        </p>
+      }
+    />
+  )
+}

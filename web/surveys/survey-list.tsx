@@ -1,0 +1,225 @@
+import { formatInstant } from '@portal/domain/dates/calendar-day'
+import type { CustomerSurvey } from '@portal/domain/surveys/customer-survey'
+import { at } from '@portal/domain/surveys/questions'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { ChevronDown, ListFilter } from 'lucide-react'
+import { Fragment, useId, useState } from 'react'
+import { paths } from '../app/paths.ts'
+import { useViewer } from '../app/session.ts'
+import { settings } from '../app/settings.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { usePhone } from '../ui/phone.ts'
+import { useReachedEnd } from '../ui/reached-end.ts'
+import { SectionHead } from '../ui/section-head.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { NpsScore } from './nps-score.tsx'
+import { SurveyDetails } from './survey-details.tsx'
+import { type FilteredColumn, filteredColumns, SurveyFilter, type SurveyFilters } from './survey-filters.tsx'
+import styles from './survey-list.module.css'
+
+interface SurveyListProps {
+  list: UseInfiniteQueryResult<{ pages: CustomerSurvey[][] }>
+  filters: SurveyFilters
+  engagementId: string | undefined
+}
+
+export function SurveyList({ list, filters, engagementId }: SurveyListProps) {
+  const phone = usePhone()
+  const surveys = list.data?.pages.flat() ?? []
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = list
+  const end = useReachedEnd<HTMLDivElement>(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, fetchNextPage)
+  const filter = {
+    filters,
+    disabled: !list.isSuccess || (surveys.length === 0 && !filters.inForce),
+    loading: list.isFetching,
+  }
+  return (
+    <section className={styles.section}>
+      <SectionHead title="Responses" />
+      {phone && (
+        <div className={styles.filters}>
+          {columnNames.map((column) => (
+            <SurveyFilter
+              key={column}
+              column={column}
+              {...filter}
+              trigger={
+                <Button size="small" disabled={filter.disabled} icon={<ListFilter aria-hidden="true" />}>
+                  {filteredColumns[column]}
+                </Button>
+              }
+            />
+          ))}
+        </div>
+      )}
+      {list.isPending && <ListSkeleton />}
+      {list.isError && surveys.length === 0 && (
+        <FailedState sentence="Something went wrong..." retrying={list.isFetching} onRetry={list.refetch} />
+      )}
+      {list.isSuccess && surveys.length === 0 && <NoSurveys filters={filters} engagementId={engagementId} />}
+      {(surveys.length > 0 || filters.inForce) &&
+        (phone ? <Records surveys={surveys} /> : <SurveyTable surveys={surveys} filter={filter} />)}
+      {isFetchNextPageError && <FailedState sentence="Something went wrong..." onRetry={fetchNextPage} />}
+      {surveys.length > 0 && (
+        <p className={styles.note} role="status">
+          {isFetchingNextPage ? 'Loading more...' : !hasNextPage && 'You have reached the end of the list.'}
+        </p>
+      )}
+      <div ref={end} />
+    </section>
+  )
+}
+
+const columnNames: readonly FilteredColumn[] = ['names', 'projects', 'companies']
+
+interface TableProps {
+  surveys: readonly CustomerSurvey[]
+  filter: { filters: SurveyFilters; disabled: boolean; loading: boolean }
+}
+
+function SurveyTable({ surveys, filter }: TableProps) {
+  const head = (column: FilteredColumn) => (
+    <th scope="col">
+      <span className={styles.head}>
+        {filteredColumns[column]}
+        <SurveyFilter column={column} {...filter} />
+      </span>
+    </th>
+  )
+  return (
+    <table className={styles.table} aria-label="Responses" aria-busy={filter.loading}>
+      <thead>
+        <tr>
+          {head('names')}
+          <th scope="col">Position</th>
+          {head('projects')}
+          {head('companies')}
+          <th scope="col">Date</th>
+          <th scope="col">NPS Score</th>
+          <th scope="col">
+            <span className="sr-only">Ratings</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {surveys.map((survey) => (
+          <SurveyRow key={survey._id} survey={survey} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const text = (survey: CustomerSurvey, index: number): string => String(survey.data[index]?.answer ?? '')
+const scoreOf = (survey: CustomerSurvey): number => Number(survey.data[at.recommendation]?.answer ?? 0)
+const dateOf = (survey: CustomerSurvey): string => formatInstant(survey.user_info.survey_date, settings.time_zone)
+
+function SurveyRow({ survey }: { survey: CustomerSurvey }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const name = survey.user_info.user_full_name
+  return (
+    <Fragment>
+      <tr className={styles.row} data-open={open || undefined}>
+        <th scope="row">{name}</th>
+        <td>{text(survey, at.jobTitle)}</td>
+        <td>{text(survey, at.project)}</td>
+        <td>{text(survey, at.company)}</td>
+        <td className={styles.date}>{dateOf(survey)}</td>
+        <td>
+          <NpsScore score={scoreOf(survey)} />
+        </td>
+        <td className={styles.expand}>
+          <IconButton
+            size="row"
+            label={`${open ? 'Hide' : 'Show'} the ratings of ${name}, ${dateOf(survey)}`}
+            aria-expanded={open}
+            aria-controls={id}
+            icon={<ChevronDown size={16} aria-hidden="true" />}
+            onClick={() => setOpen(!open)}
+          />
+        </td>
+      </tr>
+      <tr id={id} className={styles.details} hidden={!open}>
+        <td colSpan={7}>{open && <SurveyDetails survey={survey} />}</td>
+      </tr>
+    </Fragment>
+  )
+}
+
+function Records({ surveys }: { surveys: readonly CustomerSurvey[] }) {
+  return (
+    <ul>
+      {surveys.map((survey) => (
+        <SurveyRecord key={survey._id} survey={survey} />
+      ))}
+    </ul>
+  )
+}
+
+function SurveyRecord({ survey }: { survey: CustomerSurvey }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <li className={styles.record}>
+      <button
+        type="button"
+        className={styles.summary}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={styles.words}>
+          <span className={styles.name}>{survey.user_info.user_full_name}</span>
+          <span className={styles.second}>
+            {text(survey, at.jobTitle)}, {text(survey, at.company)}
+          </span>
+          <span className={styles.second}>
+            {text(survey, at.project)} · {dateOf(survey)}
+          </span>
+        </span>
+        <NpsScore score={scoreOf(survey)} />
+        <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />
+      </button>
+      <div id={id} hidden={!open}>
+        {open && <SurveyDetails survey={survey} />}
+      </div>
+    </li>
+  )
+}
+
+function NoSurveys({ filters, engagementId }: { filters: SurveyFilters; engagementId: string | undefined }) {
+  const { is_stakeholder } = useViewer()
+  if (filters.inForce)
+    return (
+      <EmptyState action={<Button onClick={filters.clear}>Clear filter</Button>}>
+        No feedback fits these filters.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      action={is_stakeholder && <ButtonLink to={paths.provideFeedback(engagementId)}>Provide Feedback</ButtonLink>}
+    >
+      There is no feedback yet.
+    </EmptyState>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <Loading label="Loading feedback">
+      {[1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className={styles.shape}>
+          <Skeleton width="18%" height={14} />
+          <Skeleton width="16%" height={14} />
+          <Skeleton width="22%" height={14} />
+          <Skeleton width="18%" height={14} />
+          <Skeleton width={44} height={22} radius={11} />
+        </div>
+      ))}
+    </Loading>
+  )
+}

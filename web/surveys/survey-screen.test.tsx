@@ -1,0 +1,200 @@
+import { getEngagement } from '@portal/domain/engagements/contract'
+import { listSurveyProjects, submitSurvey } from '@portal/domain/surveys/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { engagement } from '../testing/engagements.ts'
+import { type FakeServer, fakeServer, refuse } from '../testing/fake-server.ts'
+import { staff, stakeholder } from '../testing/people.ts'
+import { addressBar, renderPortal } from '../testing/render-portal.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function serving(): FakeServer {
+  const server = fakeServer()
+  server.answers(getEngagement, ({ params }) => engagement({ id: params.id ?? '' }))
+  server.answers(submitSurvey, () => ({ _id: 's1' }))
+  return server
+}
+const open = (server = serving(), as = stakeholder(), at = '/feedback/p1') => renderPortal({ at, as, server })
+const title = 'CUSTOMER SATISFACTION SURVEY'
+const submit = () => screen.findByRole('button', { name: 'Submit' })
+
+/** Everything the form does not fill in by itself; the e-mail is not asked for. */
+async function fill(user: UserEvent) {
+  await submit()
+  const groups = screen.getAllByRole('group')
+  for (const group of groups) {
+    const choices = within(group).getAllByRole('radio')
+    await user.click(choices.at(-1) as HTMLElement)
+  }
+  await user.type(screen.getByLabelText('What do we do well?'), 'Fine')
+  await user.type(screen.getByLabelText('What should we improve?'), 'Nothing')
+}
+
+describe('the survey', () => {
+  test('says what it is, with name and project filled in and fixed, and job title and company to correct', async () => {
+    open()
+    await submit()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)
+    expect(screen.getByText('Help us improve your experience !')).toBeVisible()
+    expect(screen.getByText('Stakeholder')).toBeVisible()
+    expect(screen.getByLabelText('Your full name')).toHaveValue('Helen Marsh')
+    expect(screen.getByLabelText('Your full name')).toHaveAttribute('readonly')
+    expect(screen.getByLabelText('Project')).toHaveValue('Payments platform rebuild')
+    expect(screen.getByLabelText('Project')).toHaveAttribute('readonly')
+    expect(screen.getByLabelText('Your job title')).toHaveValue('Finance Director')
+    expect(screen.getByLabelText('Company')).not.toHaveAttribute('readonly')
+  })
+
+  test('lets somebody whose stored name breaks the rule type another', async () => {
+    const { user } = open(serving(), stakeholder({ first_name: 'X', last_name: '9' }))
+    await user.click(await submit())
+    const name = screen.getByLabelText('Your full name')
+    expect(name).not.toHaveAttribute('readonly')
+    expect(screen.getByText('Name is too short, please provide a valid name')).toBeVisible()
+    expect(name).toHaveFocus()
+  })
+
+  test('is sent with its 14 pairs, thanks, and raises the card’s count by one', async () => {
+    const server = serving()
+    const { user } = open(server)
+    await fill(user)
+    await user.click(await submit())
+    expect(await screen.findByText(/Thank you for your feedback!/)).toBeVisible()
+    const [sent] = server.received(submitSurvey)
+    expect(sent?.body).toMatchObject({ projectID: 'p1', key: expect.any(String) })
+    expect(sent?.body.data.map((pair) => pair.answer)).toEqual([
+      'Helen Marsh',
+      'Finance Director',
+      'Payments platform rebuild',
+      'Halden & Moore Bank',
+      'Dissatisfied',
+      'Dissatisfied',
+      'Dissatisfied',
+      'Very unsatisfied',
+      'Very unsatisfied',
+      10,
+      'Fine',
+      'Nothing',
+      'No',
+      'helen.marsh@customer.example',
+    ])
+    expect(localStorage.length).toBe(0)
+  })
+
+  test('says every missing answer by its sentence and sends nothing', async () => {
+    const server = serving()
+    const { user } = open(server)
+    await user.click(await submit())
+    expect(screen.getAllByText('Please select an option !')).toHaveLength(7)
+    expect(screen.getAllByText('We require this information')).toHaveLength(2)
+    expect(server.received(submitSurvey)).toEqual([])
+  })
+
+  test('asks for an e-mail with a yes alone', async () => {
+    const { user } = open()
+    await submit()
+    const label = 'Which e-mail address may we use for that?'
+    expect(screen.queryByLabelText(label)).not.toBeInTheDocument()
+    await user.click(screen.getByRole('radio', { name: 'Yes' }))
+    await user.clear(screen.getByLabelText(label))
+    await user.click(await submit())
+    expect(screen.getByText('This field is required')).toBeVisible()
+    await user.type(screen.getByLabelText(label), 'a@b')
+    expect(screen.getByText('Email is too short')).toBeVisible()
+  })
+
+  test('explains the chosen score', async () => {
+    const { user } = open()
+    await submit()
+    expect(screen.getByText('1 to 6 not satisfied, 7 to 8 neutral, 9 to 10 happy to recommend')).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: '6' }))
+    expect(screen.getByText('6: Not satisfied')).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: '9' }))
+    expect(screen.getByText('9: Happy to recommend')).toBeVisible()
+  })
+
+  test('says so when it could not be sent, keeps everything, and counts once when it is sent again', async () => {
+    const server = serving()
+    const { user } = open(server)
+    await fill(user)
+    server.answers(submitSurvey, () => refuse(500, 'Oh'))
+    await user.click(await submit())
+    expect(
+      await screen.findByText(
+        "Well this is embarrassing... We couldn't send your data. Can you please try again later ?",
+      ),
+    ).toBeVisible()
+    expect(screen.getByLabelText('What do we do well?')).toHaveValue('Fine')
+    server.answers(submitSurvey, () => ({ _id: 's1' }))
+    await user.click(await submit())
+    await screen.findByText(/Thank you for your feedback!/)
+    const keys = server.received(submitSurvey).map(({ body }) => body.key)
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  })
+
+  test('survives a reload, for the person who began it alone', async () => {
+    const first = open()
+    await submit()
+    await first.user.type(screen.getByLabelText('What do we do well?'), 'Half a tho')
+    first.unmount()
+    const second = open()
+    await submit()
+    expect(screen.getByLabelText('What do we do well?')).toHaveValue('Half a tho')
+    second.unmount()
+    open(serving(), stakeholder({ id: 'u9' }))
+    await submit()
+    expect(screen.getByLabelText('What do we do well?')).toHaveValue('')
+  })
+
+  test('survives the loss of the session', async () => {
+    const server = serving()
+    const { user } = open(server)
+    await fill(user)
+    server.answers(submitSurvey, () => refuse(401, 'Please log in'))
+    await user.click(await submit())
+    await waitFor(() => expect(addressBar()).toBe('/login'))
+    expect(Object.values(localStorage).join()).toContain('Nothing')
+  })
+
+  test('clears a query from its address', async () => {
+    open(serving(), stakeholder(), '/feedback/p1?from=mail')
+    await submit()
+    expect(addressBar()).toBe('/feedback/p1')
+  })
+
+  test('of an engagement that does not load is not found', async () => {
+    const server = serving()
+    server.answers(getEngagement, () => refuse(404, 'Sorry, you cannot access this engagement.'))
+    open(server)
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+  })
+
+  test('can be looked at by staff, and not sent', async () => {
+    open(serving(), staff())
+    expect(await submit()).toBeDisabled()
+    expect(screen.getByText('Only stakeholders of the engagement can submit the survey.')).toBeVisible()
+    expect(screen.queryByText('Stakeholder')).not.toBeInTheDocument()
+  })
+})
+
+describe('/feedback', () => {
+  test('asks which engagement', async () => {
+    const server = serving()
+    server.answers(listSurveyProjects, () => [{ id: 'p1', title: 'Payments', client_name: 'Bank' }])
+    const { user } = open(server, stakeholder(), '/feedback')
+    await user.click(await screen.findByRole('link', { name: /Payments/ }))
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+  })
+
+  test('says so when the engagements cannot be loaded, and tries again', async () => {
+    const server = serving()
+    server.answers(listSurveyProjects, () => refuse(403, 'No'))
+    const { user } = open(server, stakeholder(), '/feedback')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong...')
+    server.answers(listSurveyProjects, () => [])
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('There is no engagement yet that you could give feedback on.')).toBeVisible()
+  })
+})

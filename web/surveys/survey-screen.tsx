@@ -1,0 +1,108 @@
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import { fullName } from '@portal/domain/session/user'
+import { maySubmitSurvey, onlyStakeholdersSubmit } from '@portal/domain/surveys/permissions'
+import { at, questions } from '@portal/domain/surveys/questions'
+import type { Answer } from '@portal/domain/surveys/ratings'
+import { nameProblem } from '@portal/domain/surveys/validation'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router'
+import { usePage } from '../app/page.ts'
+import { paths } from '../app/paths.ts'
+import { useViewer } from '../app/session.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { surveyedEngagement } from './queries.ts'
+import { StakeholderChip } from './stakeholder-chip.tsx'
+import { useSurveyDraft } from './survey-draft.ts'
+import styles from './survey-form.module.css'
+import { SurveyForm } from './survey-form.tsx'
+
+/** `/feedback/{id}`: the customer satisfaction survey of an engagement (document 2, point 2.6). */
+export function SurveyScreen() {
+  const { id = '' } = useParams()
+  const { search, pathname } = useLocation()
+  const engagement = useQuery(surveyedEngagement(id))
+  usePage({ title: 'Provide Feedback', trail: [{ label: 'Service Feedback', to: paths.serviceFeedback(id) }] })
+  if (search !== '') return <Navigate to={pathname} replace />
+  if (engagement.isLoadingError) return <Navigate to={paths.notFound()} replace />
+  return (
+    <>
+      <PageHeader
+        title="CUSTOMER SATISFACTION SURVEY"
+        beside={<StakeholderChip />}
+        actions={<ButtonLink to={paths.engagements()}>Close</ButtonLink>}
+      />
+      <p className={styles.note}>Help us improve your experience !</p>
+      {engagement.data === undefined ? <FormSkeleton /> : <Survey key={id} engagement={engagement.data} />}
+    </>
+  )
+}
+
+function Survey({ engagement }: { engagement: Engagement }) {
+  const viewer = useViewer()
+  const name = fullName(viewer)
+  const prefilled: Answer[] = questions.map(() => null)
+  prefilled[at.name] = name
+  prefilled[at.jobTitle] = viewer.job_title ?? ''
+  prefilled[at.project] = engagement.title
+  prefilled[at.company] = viewer.company_name ?? engagement.client_name
+  prefilled[at.email] = viewer.is_stakeholder ? viewer.email : ''
+  const draft = useSurveyDraft(viewer.id, engagement.id, prefilled)
+  const [sent, setSent] = useState(false)
+  const form = (
+    <SurveyForm
+      engagementId={engagement.id}
+      draft={draft}
+      nameFixed={nameProblem(name) === undefined}
+      onSent={() => setSent(true)}
+    />
+  )
+  if (sent) return <ThankYou engagement={engagement} />
+  if (maySubmitSurvey(viewer)) return form
+  return (
+    <>
+      <p className={styles.note}>{onlyStakeholdersSubmit}.</p>
+      <fieldset disabled className={styles.plain}>
+        <legend className="sr-only">The survey, to look at</legend>
+        {form}
+      </fieldset>
+    </>
+  )
+}
+
+function ThankYou({ engagement }: { engagement: Engagement }) {
+  const words = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    words.current?.focus()
+  }, [])
+  return (
+    <div ref={words} tabIndex={-1} role="status">
+      <EmptyState action={<ButtonLink to={paths.serviceFeedback(engagement.id)}>See the feedback</ButtonLink>}>
+        Thank you for your feedback! It helps us to improve our work on {engagement.title}.
+      </EmptyState>
+    </div>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <Loading label="Loading the survey">
+      <div className={styles.form}>
+        <div className={styles.pair}>
+          {['name', 'job', 'project', 'company'].map((field) => (
+            <Skeleton key={field} height={60} radius={8} />
+          ))}
+        </div>
+        <div className={styles.questions}>
+          {['first', 'second', 'third'].map((field) => (
+            <Skeleton key={field} height={76} radius={8} />
+          ))}
+        </div>
+      </div>
+    </Loading>
+  )
+}
