@@ -1,0 +1,94 @@
+import { dayAt, formatInstant } from '@portal/domain/dates/calendar-day'
+import type { InboxEvent } from '@portal/domain/notifications/contract'
+import type { EventKind } from '@portal/domain/notifications/event'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock, ClipboardCheck, FileText, type LucideIcon } from 'lucide-react'
+import { settings } from '../app/settings.ts'
+import { useToday } from '../app/today.ts'
+import { FailedState } from '../ui/failed-state.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import styles from './inbox-list.module.css'
+import { detailOrError, inboxQuery, useMarkRead } from './queries.ts'
+
+interface InboxListProps {
+  /** Scrolls by itself, where it floats. */
+  scrolling?: boolean
+  onFollow?: () => void
+}
+
+export function InboxList({ scrolling = false, onFollow }: InboxListProps) {
+  const { data: inbox, error, isFetching, refetch } = useQuery(inboxQuery)
+  const { mutate: markRead } = useMarkRead()
+  if (inbox?.events.length === 0)
+    return <p className={styles.none}>Nothing has happened on your engagements in the last 30 days.</p>
+  if (inbox)
+    return (
+      <ul className={styles.list} data-scrolling={scrolling || undefined} aria-label="Events">
+        {inbox.events.map((event) => (
+          <EventRow
+            key={event.id}
+            event={event}
+            onFollow={() => {
+              if (!event.read) markRead([event.id])
+              onFollow?.()
+            }}
+          />
+        ))}
+      </ul>
+    )
+  if (error) return <FailedState sentence={detailOrError(error)} retrying={isFetching} onRetry={() => void refetch()} />
+  return (
+    <Loading label="Loading the inbox">
+      {[70, 55, 80].map((width) => (
+        <div key={width} className={styles.event}>
+          <Skeleton width={18} height={18} />
+          <span className={styles.words}>
+            <Skeleton width={`${width}%`} height={15} />
+            <Skeleton width="45%" height={13} />
+          </span>
+        </div>
+      ))}
+    </Loading>
+  )
+}
+
+const icons: Record<EventKind, LucideIcon> = {
+  work_order_renewal: CalendarClock,
+  file_sharing: FileText,
+  audit_creation: ClipboardCheck,
+}
+
+function EventRow({ event, onFollow }: { event: InboxEvent; onFollow: () => void }) {
+  const { kind, sentence, engagement_title, path, happened_at, read } = event
+  const Icon = icons[kind]
+  return (
+    <li>
+      <Link className={styles.event} to={path} onClick={onFollow} data-unread={!read || undefined}>
+        <Icon size={18} aria-hidden="true" />
+        <span className={styles.words}>
+          <span className={styles.sentence}>
+            {!read && <span className="sr-only">Unread: </span>}
+            {sentence}
+          </span>
+          <span className={styles.quiet}>
+            {engagement_title} · <When instant={happened_at} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** The hour of what happened today, the day of everything else. */
+function When({ instant }: { instant: string }) {
+  const { time_zone } = settings
+  const today = useToday()
+  const at = new Date(instant)
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, hour: '2-digit', minute: '2-digit' })
+  return (
+    <time dateTime={instant}>
+      {dayAt(at, time_zone) === today ? clock.format(at) : formatInstant(instant, time_zone)}
+    </time>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { paths } from '../app/paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Popover } from '../ui/popover.tsx'
+import { InboxList } from './inbox-list.tsx'
+import { inboxQuery, useMarkRead } from './queries.ts'
+
+type Props = Pick<ComponentProps<typeof Popover>, 'open' | 'onOpenChange' | 'trigger'>
+
+/** The last events in words, under the bell. */
+export function InboxPopover(props: Props) {
+  const unread = useQuery(inboxQuery).data?.unread ?? 0
+  const { mutate: markRead } = useMarkRead()
+  const close = () => props.onOpenChange(false)
+  return (
+    <Popover
+      {...props}
+      title="Inbox"
+      footer={
+        <>
+          <ButtonLink size="small" variant="ghost" to={paths.notifications()} onClick={close}>
+            Choose what is mailed
+          </ButtonLink>
+          <Button size="small" disabled={unread === 0} onClick={() => markRead(undefined)}>
+            Mark all as read
+          </Button>
+        </>
+      }
+    >
+      <InboxList scrolling onFollow={close} />
+    </Popover>
+  )
+}

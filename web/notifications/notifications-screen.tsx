@@ -1,0 +1,149 @@
+import { eventKinds, switchExplanation, switchLabel } from '@portal/domain/notifications/event'
+import { Delivery, deliveryLabel } from '@portal/domain/notifications/grouping'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePage } from '../app/page.ts'
+import { useViewer } from '../app/session.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { Select } from '../ui/select.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { InboxList } from './inbox-list.tsx'
+import styles from './notifications-screen.module.css'
+import {
+  deliveryQuery,
+  detailOrError,
+  inboxQuery,
+  settingsQuery,
+  useDelivery,
+  useMarkRead,
+  useSwitch,
+} from './queries.ts'
+
+/** `/notification` (document 2, point 2.9). */
+export function NotificationsScreen() {
+  usePage({ title: 'Subscribe to Notifications' })
+  const unread = useQuery(inboxQuery).data?.unread ?? 0
+  const { mutate: markRead } = useMarkRead()
+  const [failure, setFailure] = useState<string>()
+  return (
+    <>
+      <PageHeader title="Subscribe to Notifications" />
+      <div className={styles.columns}>
+        <div>
+          <section>
+            <SectionHead title="E-mail me about" />
+            <Alert>{failure}</Alert>
+            <Switches onFailure={setFailure} />
+          </section>
+          <section className={styles.delivery}>
+            <SectionHead title="When and what" />
+            <DeliveryChoice onFailure={setFailure} />
+          </section>
+        </div>
+        <section>
+          <SectionHead
+            title="Inbox"
+            count={unread || undefined}
+            actions={
+              unread > 0 && (
+                <Button size="small" variant="ghost" onClick={() => markRead(undefined)}>
+                  Mark all as read
+                </Button>
+              )
+            }
+          />
+          <InboxList />
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** What went wrong with the last change; undefined when it went well. */
+type OnFailure = (sentence: string | undefined) => void
+
+function Switches({ onFailure }: { onFailure: OnFailure }) {
+  const { data, error, isFetching, refetch } = useQuery(settingsQuery)
+  const change = useSwitch()
+  if (error && !data)
+    return <FailedState sentence={detailOrError(error)} retrying={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <RowsLoading label="Loading your choices" rows={3} />
+  return (
+    <ul>
+      {eventKinds.map((type) => (
+        <li key={type} className={styles.row}>
+          <Checkbox
+            label={
+              <span className={styles.words}>
+                <span className={styles.name}>{switchLabel[type]}</span>
+                <span className={styles.quiet}>{switchExplanation[type]}</span>
+              </span>
+            }
+            checked={data[type]}
+            onChange={(is_notify) => {
+              onFailure(undefined)
+              change.mutate({ type, is_notify }, { onError: (failed) => onFailure(detailOrError(failed)) })
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DeliveryChoice({ onFailure }: { onFailure: OnFailure }) {
+  const viewer = useViewer()
+  const { data, error, isFetching, refetch } = useQuery(deliveryQuery)
+  const change = useDelivery()
+  const save = (body: Parameters<typeof change.mutate>[0]) => {
+    onFailure(undefined)
+    change.mutate(body, { onError: (failed) => onFailure(detailOrError(failed)) })
+  }
+  if (error && !data)
+    return <FailedState sentence={detailOrError(error)} retrying={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <RowsLoading label="Loading your choices" rows={1} />
+  return (
+    <>
+      <div className={styles.choice}>
+        <Select
+          label="Send e-mails"
+          hint="Digests leave at 7 in the morning, the weekly one on Monday. Events within five minutes come as one e-mail."
+          value={data.delivery}
+          options={Delivery.options.map((value) => ({ value, label: deliveryLabel[value] }))}
+          onChange={(delivery) => save({ delivery })}
+        />
+      </div>
+      {!viewer.is_stakeholder && (
+        <div className={styles.row}>
+          <Checkbox
+            label="Only about engagements I work on or lead"
+            checked={data.only_mine}
+            onChange={(only_mine) => save({ only_mine })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function RowsLoading({ label, rows }: { label: string; rows: number }) {
+  return (
+    <Loading label={label}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+        <div key={row} className={styles.row}>
+          <Skeleton width={16} height={16} />
+          <span className={styles.words}>
+            <Skeleton width={140} height={16} />
+            <Skeleton width={260} height={14} />
+          </span>
+        </div>
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,111 @@
+import {
+  createReleaseNote,
+  deleteReleaseNote,
+  listReleaseNotes,
+  markReleaseNotesSeen,
+  updateReleaseNote,
+} from '@portal/domain/release-notes/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { fakeServer, refuse } from '../testing/fake-server.ts'
+import { staff, stakeholder } from '../testing/people.ts'
+import { renderPortal } from '../testing/render-portal.tsx'
+
+const notes = [
+  { id: 'n2', release_date: '2026-09-05', note_content: '<h2>Audits</h2><p>They have a <strong>chart</strong>.</p>' },
+  { id: 'n1', release_date: '2026-08-01', note_content: '<p>First</p>' },
+]
+const superuser = staff({ is_superuser: true })
+const open = (as = stakeholder(), at = '/release-notes') => {
+  const server = fakeServer()
+  server.answers(listReleaseNotes, () => notes)
+  server.answers(markReleaseNotesSeen, () => undefined)
+  return renderPortal({ at, as, server })
+}
+
+describe('the release notes', () => {
+  test('stand under their chips, newest first, with dates as agreed', async () => {
+    open()
+    expect(await screen.findByRole('heading', { level: 1, name: "What's new on Client Portal?" })).toBeVisible()
+    expect(screen.getByText('Release Date')).toBeVisible()
+    expect(screen.getByText('Release Notes')).toBeVisible()
+    expect((await screen.findAllByRole('time')).map((time) => time.textContent)).toEqual([
+      'Sep, 05, 2026',
+      'Aug, 01, 2026',
+    ])
+    expect(screen.getByText('chart').tagName).toBe('STRONG')
+    expect(screen.queryByRole('button', { name: 'Add a note' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Edit|Delete/ })).toBeNull()
+  })
+
+  test('are seen when the page opens; the red dot goes', async () => {
+    const { server } = open(stakeholder({ has_new_release_note: true }))
+    await waitFor(() => expect(server.received(markReleaseNotesSeen)).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByText(', there is something new')).toBeNull())
+  })
+
+  test('have a red dot at the rail until it is clicked', async () => {
+    const { server, user } = open(stakeholder({ has_new_release_note: true }), '/nowhere')
+    const item = await screen.findByRole('link', { name: /What's new.*there is something new/ })
+    server.answers(listReleaseNotes, () => new Promise(() => {}))
+    await user.click(item)
+    expect(screen.queryByText(', there is something new')).toBeNull()
+  })
+
+  test('have no dot where nothing is new', async () => {
+    open(stakeholder({ has_new_release_note: false }), '/nowhere')
+    expect(await screen.findByRole('link', { name: "What's new" })).toBeVisible()
+  })
+
+  test('that cannot be loaded say so', async () => {
+    const server = fakeServer()
+    server.answers(listReleaseNotes, () => refuse(422, 'no'))
+    renderPortal({ at: '/release-notes', as: stakeholder(), server })
+    expect(await screen.findByText('Some error happened')).toBeVisible()
+  })
+})
+
+describe('a superuser', () => {
+  test('cannot publish a note without a date or text', async () => {
+    const { server, user } = open(superuser)
+    await user.click(await screen.findByRole('button', { name: 'Add a note' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Add a note' })
+    await user.clear(within(dialog).getByLabelText('Release date'))
+    await user.click(within(dialog).getByRole('button', { name: 'Publish' }))
+    expect(await within(dialog).findByText('Date field is required')).toBeVisible()
+    expect(within(dialog).getByText('Note content field is required')).toBeVisible()
+    expect(server.received(createReleaseNote)).toEqual([])
+  })
+
+  test.each([['Edit the note of Aug, 01, 2026', 'Save', 'Error updating the note', updateReleaseNote]] as const)(
+    '%s: a failure says so and keeps the text',
+    async (name, button, sentence, endpoint) => {
+      const { server, user } = open(superuser)
+      server.answers(endpoint, () => refuse(503, 'no'))
+      await user.click(await screen.findByRole('button', { name }))
+      const dialog = await screen.findByRole('dialog', { name: 'Edit the note' })
+      await user.click(within(dialog).getByRole('button', { name: button }))
+      expect(await within(dialog).findByText(sentence)).toBeVisible()
+      expect(within(dialog).getByRole('textbox', { name: 'Release notes' })).toHaveTextContent('First')
+      server.answers(endpoint, ({ body }) => ({
+        id: 'n1',
+        ...(body as { release_date: string; note_content: string }),
+      }))
+      await user.click(within(dialog).getByRole('button', { name: button }))
+      expect(await screen.findByText('The note is changed')).toBeVisible()
+      expect(server.received(endpoint).at(-1)?.body).toEqual({
+        release_date: '2026-08-01',
+        note_content: '<p>First</p>',
+      })
+    },
+  )
+
+  test('is asked before a note is deleted', async () => {
+    const { server, user } = open(superuser)
+    server.answers(deleteReleaseNote, () => undefined)
+    await user.click(await screen.findByRole('button', { name: 'Delete the note of Aug, 01, 2026' }))
+    expect(server.received(deleteReleaseNote)).toEqual([])
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(server.received(deleteReleaseNote)[0]?.params).toEqual({ id: 'n1' }))
+  })
+})

@@ -1,0 +1,161 @@
+import { mayEditReleaseNotes } from '@portal/domain/release-notes/permissions'
+import { formatReleaseDate, type ReleaseNote } from '@portal/domain/release-notes/release-note'
+import { loadFailed } from '@portal/domain/release-notes/validation'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { usePage } from '../app/page.ts'
+import { useForgetNews, useViewer } from '../app/session.ts'
+import { sentenceOf } from '../http/call.ts'
+import { Button } from '../ui/button.tsx'
+import { Confirm } from '../ui/dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { markSeen, releaseNotesQuery, useDeleteNote } from './queries.ts'
+import styles from './release-notes-screen.module.css'
+
+const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx')).NoteDialog }))
+const title = "What's new on Client Portal?"
+
+/** `/release-notes` (document 2, point 2.10). */
+export function ReleaseNotesScreen() {
+  usePage({ title })
+  const mayEdit = mayEditReleaseNotes(useViewer())
+  const { data: notes, isError, isFetching, refetch } = useQuery(releaseNotesQuery)
+  /** The note that is being written; 'new' one has no id yet. */
+  const [editing, setEditing] = useState<ReleaseNote | 'new'>()
+  const [deleting, setDeleting] = useState<ReleaseNote>()
+  useSeen(notes)
+  const add = mayEdit && (
+    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setEditing('new')}>
+      Add a note
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={title} actions={notes?.length !== 0 && add} />
+      <div className={styles.heads}>
+        <span className={styles.chip}>Release Date</span>
+        <span className={styles.chip}>Release Notes</span>
+      </div>
+      {notes ? (
+        notes.length === 0 ? (
+          <EmptyState action={add}>There are no release notes yet.</EmptyState>
+        ) : (
+          <ol className={styles.notes} reversed>
+            {notes.map((note) => (
+              <Note
+                key={note.id}
+                note={note}
+                {...(mayEdit && { onEdit: () => setEditing(note), onDelete: () => setDeleting(note) })}
+              />
+            ))}
+          </ol>
+        )
+      ) : isError ? (
+        <FailedState sentence={loadFailed} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <NotesSkeleton />
+      )}
+      {editing && (
+        <Suspense>
+          <NoteDialog note={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+        </Suspense>
+      )}
+      <Deletion note={deleting} onDone={() => setDeleting(undefined)} />
+    </>
+  )
+}
+
+/** Whoever opens the page has seen the notes it shows. */
+function useSeen(notes: readonly ReleaseNote[] | undefined): void {
+  const forgetNews = useForgetNews()
+  const loaded = notes !== undefined
+  useEffect(() => {
+    if (!loaded) return
+    forgetNews()
+    // Where this fails the dot comes back with the next session, and that is all.
+    void markSeen().catch(() => {})
+  }, [loaded, forgetNews])
+}
+
+interface NoteProps {
+  note: ReleaseNote
+  onEdit?: () => void
+  onDelete?: () => void
+}
+
+function Note({ note, onEdit, onDelete }: NoteProps) {
+  const date = formatReleaseDate(note.release_date)
+  return (
+    <li className={styles.note}>
+      <time dateTime={note.release_date} className={styles.date}>
+        {date}
+      </time>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it on the way in */}
+      <div className={styles.content} dangerouslySetInnerHTML={{ __html: note.note_content }} />
+      {onEdit && (
+        <div className={styles.actions}>
+          <IconButton
+            size="row"
+            label={`Edit the note of ${date}`}
+            icon={<Pencil size={16} aria-hidden="true" />}
+            onClick={onEdit}
+          />
+          <IconButton
+            size="row"
+            label={`Delete the note of ${date}`}
+            icon={<Trash2 size={16} aria-hidden="true" />}
+            onClick={onDelete}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Deletion({ note, onDone }: { note: ReleaseNote | undefined; onDone: () => void }) {
+  const remove = useDeleteNote()
+  const confirm = () => {
+    if (!note) return
+    remove.mutate(note.id, {
+      onSuccess: () => showToast('The note is deleted'),
+      onError: (failure) => showToast(sentenceOf(failure), 'error'),
+      onSettled: onDone,
+    })
+  }
+  return (
+    <Confirm
+      open={note !== undefined}
+      title="Delete this note?"
+      confirmLabel="Delete"
+      danger
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onCancel={onDone}
+    >
+      <p>Nobody will see the note{note && ` of ${formatReleaseDate(note.release_date)}`} any more.</p>
+    </Confirm>
+  )
+}
+
+function NotesSkeleton() {
+  return (
+    <Loading label="Loading the release notes">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className={styles.note}>
+          <Skeleton width={104} height={18} />
+          <div className={styles.lines}>
+            <Skeleton width="40%" height={20} />
+            <Skeleton width="92%" height={16} />
+            <Skeleton width="76%" height={16} />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import { type AccessLevel, AccessLevel as AccessLevelSchema, accessLevelLabel } from '@portal/domain/session/user'
+import { mayGrantLevel } from '@portal/domain/stakeholders/permissions'
+import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
+import { Invitation } from '@portal/domain/stakeholders/validation'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useViewer } from '../app/session.ts'
+import { CallError, sentenceOf } from '../http/call.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { useInvite } from './queries.ts'
+
+interface InviteDialogProps {
+  engagement: Engagement
+  onClose: () => void
+  onInvited: (person: Stakeholder) => void
+}
+
+const levels = [1, 2, 3, 4] as const satisfies readonly AccessLevel[]
+const empty = { full_name: '', email: '', role: '', phone: '' }
+type Problems = Partial<Record<string, string>>
+
+/** A colleague for the viewer's own engagement. */
+export function InviteDialog({ engagement, onClose, onInvited }: InviteDialogProps) {
+  const viewer = useViewer()
+  const invite = useInvite(engagement.id)
+  const [draft, setDraft] = useState(empty)
+  const [level, setLevel] = useState<AccessLevel>(Math.max(2, viewer.access_level) as AccessLevel)
+  const [problems, setProblems] = useState<Problems>({})
+  const [failure, setFailure] = useState<string>()
+  const offered = levels.filter((one) => mayGrantLevel(viewer, one))
+
+  const field = (name: keyof typeof empty) => ({
+    value: draft[name],
+    error: problems[name],
+    onChange: (value: string) => {
+      setDraft({ ...draft, [name]: value })
+      setProblems({ ...problems, [name]: undefined })
+    },
+  })
+  const submit = () => {
+    if (invite.isPending) return
+    const parsed = z.safeParse(Invitation, { ...draft, access_level: level })
+    setFailure(undefined)
+    if (!parsed.success) {
+      setProblems(Object.fromEntries(parsed.error.issues.toReversed().map(({ path, message }) => [path[0], message])))
+      return
+    }
+    invite.mutate(parsed.data, {
+      onSuccess: (person) => {
+        showToast(`${person.full_name} is invited`)
+        onInvited(person)
+        onClose()
+      },
+      onError: (error) => {
+        const fields = error instanceof CallError ? error.fields : {}
+        setProblems(fields)
+        if (Object.keys(fields).length === 0) setFailure(sentenceOf(error))
+      },
+    })
+  }
+  return (
+    <Dialog
+      open
+      onDismiss={onClose}
+      title="Invite a colleague"
+      unsaved={Object.values(draft).some((text) => text !== '')}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={invite.isPending}>
+            Send invitation
+          </Button>
+        </>
+      }
+    >
+      <Alert>{failure}</Alert>
+      <TextField label="Name" autoComplete="off" {...field('full_name')} />
+      <TextField label="E-mail" type="email" autoComplete="off" {...field('email')} />
+      <TextField label="Role" autoComplete="off" hint="What they do in your company" {...field('role')} />
+      <TextField label="Phone (optional)" type="tel" autoComplete="off" {...field('phone')} />
+      <Select
+        label="Access level"
+        hint="Advanced is full access, Standard is limited access to financial information"
+        value={String(level)}
+        options={offered.map((one) => ({ value: String(one), label: accessLevelLabel(one) }))}
+        onChange={(value) => setLevel(z.parse(AccessLevelSchema, Number(value)))}
+      />
+    </Dialog>
+  )
+}

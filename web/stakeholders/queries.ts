@@ -1,0 +1,41 @@
+import { getEngagement } from '@portal/domain/engagements/contract'
+import { inviteStakeholder, listStakeholderChanges, removeStakeholder } from '@portal/domain/stakeholders/contract'
+import type { Invitation } from '@portal/domain/stakeholders/validation'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../http/call.ts'
+
+/** The engagement with its stakeholders, under the key that all screens share. */
+export const engagementQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['engagements', 'one', id],
+    queryFn: ({ signal }) => call(getEngagement, { params: { id } }, { signal }),
+  })
+
+export const changesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['stakeholders', 'changes', id],
+    queryFn: ({ signal }) => call(listStakeholderChanges, { params: { id } }, { signal }),
+  })
+
+export function useInvite(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Invitation) => call(inviteStakeholder, { params: { id }, body }),
+    onSuccess: async (invited) => {
+      await client.invalidateQueries({ queryKey: ['engagements'] })
+      await client.invalidateQueries({ queryKey: ['stakeholders'] })
+      return invited
+    },
+  })
+}
+
+export function useRemove(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (stakeholder_id: string) => call(removeStakeholder, { params: { id, stakeholder_id } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['engagements'] })
+      await client.invalidateQueries({ queryKey: ['stakeholders'] })
+    },
+  })
+}

@@ -1,0 +1,51 @@
+import { formatInstant } from '@portal/domain/dates/calendar-day'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { settings } from '../app/settings.ts'
+import { sentenceOf } from '../http/call.ts'
+import { FailedState } from '../ui/failed-state.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { changesQuery } from './queries.ts'
+import styles from './stakeholder-changes.module.css'
+
+/** Who was invited and removed here, by whom and when; asked for when it is opened. */
+export function StakeholderChanges({ id }: { id: string }) {
+  const region = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <section className={styles.section}>
+      <SectionHead title="Changes" collapsible={{ open, onToggle: () => setOpen(!open), controls: region }} />
+      <div id={region}>{open && <Changes id={id} />}</div>
+    </section>
+  )
+}
+
+function Changes({ id }: { id: string }) {
+  const { data: changes, error, isFetching, refetch } = useQuery(changesQuery(id))
+  if (error) return <FailedState sentence={sentenceOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
+  if (!changes)
+    return (
+      <Loading label="Loading the changes">
+        <div className={styles.row}>
+          <Skeleton width="60%" height={16} />
+        </div>
+      </Loading>
+    )
+  if (changes.length === 0) return <p className={styles.none}>Nobody has been invited or removed in the portal.</p>
+  return (
+    <ul>
+      {changes.map((change) => (
+        <li key={change.id} className={styles.row}>
+          <span>
+            <strong>{change.changed_by}</strong> {change.action} <strong>{change.full_name}</strong>
+            {change.email && <span className={styles.quiet}> · {change.email}</span>}
+          </span>
+          <time dateTime={change.changed_at} className={styles.time}>
+            {formatInstant(change.changed_at, settings.time_zone)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  )
+}

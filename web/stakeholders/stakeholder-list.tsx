@@ -1,0 +1,52 @@
+import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
+import { fold } from '@portal/domain/text/fold'
+import { ChevronRight } from 'lucide-react'
+import { Avatar } from '../ui/avatar.tsx'
+import styles from './stakeholder-list.module.css'
+
+interface StakeholderListProps {
+  /** In their order. */
+  people: readonly Stakeholder[]
+  chosen: Stakeholder | undefined
+  onChoose: (person: Stakeholder) => void
+}
+
+/** The people by initial letter; the chosen one's details stand beside. */
+export function StakeholderList({ people, chosen, onChoose }: StakeholderListProps) {
+  const letters = Map.groupBy(people, ({ full_name }) => initialOf(full_name))
+  return (
+    <ul className={styles.list} aria-label="Stakeholders">
+      {[...letters].map(([letter, under]) => (
+        <li key={letter} className={styles.group}>
+          <span className={styles.letter} aria-hidden="true">
+            {letter}
+          </span>
+          <ul className={styles.people}>
+            {under.map((person) => (
+              <li key={person._id}>
+                <button
+                  type="button"
+                  className={styles.person}
+                  aria-current={person._id === chosen?._id || undefined}
+                  onClick={() => onChoose(person)}
+                >
+                  <Avatar name={person.full_name} size={40} />
+                  <span className={styles.words}>
+                    <span className={styles.name}>{person.full_name}</span>
+                    <span className={styles.role}>{person.role ?? person.company_name}</span>
+                  </span>
+                  <ChevronRight className={styles.chevron} size={16} aria-hidden="true" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const initialOf = (name: string): string => {
+  const [first = ''] = [...fold(name)]
+  return /\p{L}/u.test(first) ? first.toUpperCase() : '#'
+}

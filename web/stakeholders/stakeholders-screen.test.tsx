@@ -1,0 +1,176 @@
+import { getEngagement } from '@portal/domain/engagements/contract'
+import { inviteStakeholder, listStakeholderChanges, removeStakeholder } from '@portal/domain/stakeholders/contract'
+import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { engagement } from '../testing/engagements.ts'
+import { fakeServer, refuse } from '../testing/fake-server.ts'
+import { staff, stakeholder } from '../testing/people.ts'
+import { addressBar, renderPortal } from '../testing/render-portal.tsx'
+
+const person = (_id: string, full_name: string, more: Partial<Stakeholder> = {}): Stakeholder => ({
+  _id,
+  full_name,
+  company_name: 'Halden & Moore Bank',
+  role: 'Product Owner',
+  email: `${_id}@customer.example`,
+  phone: '+44 20 7946 0625',
+  invited_by: 'Advance',
+  access_level: 2,
+  ...more,
+})
+const people = [
+  person('s1', 'Owen Blackwood'),
+  person('s2', 'amara Diallo', { access_level: 1, invited_by: 'Owen Blackwood', phone: null }),
+  person('s3', 'Zoë Élan'),
+]
+const at = '/engagements/p1/stakeholders'
+const open = (as = stakeholder(), stakeholders = people) => {
+  const server = fakeServer()
+  server.answers(getEngagement, () => engagement({ stakeholders }))
+  return renderPortal({ at, as, server })
+}
+const list = () => screen.findByRole('list', { name: 'Stakeholders' })
+const names = async () =>
+  within(await list())
+    .getAllByRole('button')
+    .map((one) => one.textContent)
+
+describe('the stakeholder list', () => {
+  test('is titled after the project and alphabetical, with initials', async () => {
+    open()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Stakeholder List - Payments platform rebuild' }),
+    ).toBeVisible()
+    expect((await names()).map((text) => text?.replace('Product Owner', ''))).toEqual([
+      expect.stringContaining('amara Diallo'),
+      expect.stringContaining('Owen Blackwood'),
+      expect.stringContaining('Zoë Élan'),
+    ])
+    expect(document.title).toContain('Stakeholder List - Payments platform rebuild')
+  })
+
+  test('is searched by part of the name, whatever the case', async () => {
+    const { user } = open()
+    await list()
+    await user.type(screen.getByLabelText('Search by name'), 'BLACK')
+    expect(await names()).toHaveLength(1)
+    expect(screen.getByText('1 of 3 stakeholders found')).toBeInTheDocument()
+    await user.type(screen.getByLabelText('Search by name'), 'x')
+    expect(screen.getByText(/No stakeholder has “BLACKx” in their name/)).toBeVisible()
+    await user.click(screen.getAllByRole('button', { name: 'Clear the search' })[1] as HTMLElement)
+    expect(await names()).toHaveLength(3)
+  })
+
+  test('shows company, role, e-mail, project, phone, invited by and access level of the chosen person', async () => {
+    const { user } = open()
+    await user.click(within(await list()).getByRole('button', { name: /Owen Blackwood/ }))
+    const panel = screen.getByRole('region', { name: 'Owen Blackwood' })
+    for (const text of ['Halden & Moore Bank', 'Product Owner', 's1@customer.example', 'Payments platform rebuild'])
+      expect(within(panel).getByText(text)).toBeVisible()
+    expect(within(panel).getByText('+44 20 7946 0625')).toBeVisible()
+    expect(within(panel).getByText('STANDARD')).toBeVisible()
+    expect(within(panel).getByText('Advance').className).toContain('advance')
+    expect(addressBar()).toBe(`${at}?stakeholder=s1`)
+  })
+
+  test('colours nobody who was invited by somebody else, and says what is not known', async () => {
+    open()
+    const panel = await screen.findByRole('region', { name: 'amara Diallo' })
+    expect(within(panel).getByText('Owen Blackwood').className).not.toContain('advance')
+    expect(within(panel).getByText('ADVANCED')).toBeVisible()
+    expect(within(panel).getByText('Not known')).toBeInTheDocument()
+  })
+
+  test('that fails says whom to contact, in a toast top centre, and can be tried again', async () => {
+    const server = fakeServer()
+    server.answers(getEngagement, () => refuse(422, 'no'))
+    const { user } = renderPortal({ at, as: stakeholder(), server })
+    const toast = await screen.findByText(
+      'Something went wrong. Please contact the Acme IT team by e-mail: it@acme.example',
+    )
+    expect(toast.closest('[data-place]')).toHaveAttribute('data-place', 'top')
+    server.answers(getEngagement, () => engagement({ stakeholders: people }))
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await names()).toHaveLength(3)
+  })
+
+  test('of an engagement out of reach says so', async () => {
+    const server = fakeServer()
+    server.answers(getEngagement, () => refuse(404, 'Sorry, you cannot access this engagement.'))
+    renderPortal({ at, as: stakeholder(), server })
+    expect(await screen.findByRole('heading', { name: 'Sorry, you cannot access this engagement.' })).toBeVisible()
+  })
+})
+
+describe('inviting and removing colleagues', () => {
+  test('is offered to Advanced access alone', async () => {
+    open(stakeholder({ access_level: 2 }))
+    await list()
+    expect(screen.queryByRole('button', { name: 'Invite a colleague' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Remove from the engagement' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Changes' })).toBeNull()
+  })
+
+  test('checks what is typed, shows what the server refuses at its field, and keeps it', async () => {
+    const { server, user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Invite a colleague' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Invite a colleague' })
+    await user.click(within(dialog).getByRole('button', { name: 'Send invitation' }))
+    expect(within(dialog).getAllByText('We require this information')).toHaveLength(2)
+    expect(within(dialog).getByText('Please enter email')).toBeVisible()
+
+    const internal = 'Internal members can not be added as a stakeholders'
+    server.answers(inviteStakeholder, () => refuse(422, internal, { email: internal }))
+    await user.type(within(dialog).getByLabelText('Name'), 'Nadia Brook')
+    await user.type(within(dialog).getByLabelText('E-mail'), 'nadia@acme.example')
+    await user.type(within(dialog).getByLabelText('Role'), 'Owner')
+    await user.click(within(dialog).getByRole('button', { name: 'Send invitation' }))
+    expect(await within(dialog).findByText(internal)).toBeVisible()
+    expect(within(dialog).getByLabelText('Name')).toHaveValue('Nadia Brook')
+
+    const nadia = person('s9', 'Nadia Brook')
+    server.answers(inviteStakeholder, () => nadia)
+    server.answers(getEngagement, () => engagement({ stakeholders: [...people, nadia] }))
+    await user.click(within(dialog).getByRole('button', { name: 'Send invitation' }))
+    expect(await screen.findByRole('region', { name: 'Nadia Brook' })).toBeVisible()
+    expect(server.received(inviteStakeholder).at(-1)?.body).toEqual({
+      full_name: 'Nadia Brook',
+      email: 'nadia@acme.example',
+      role: 'Owner',
+      phone: '',
+      access_level: 2,
+    })
+  })
+
+  test('asks before it removes', async () => {
+    const { server, user } = open()
+    server.answers(removeStakeholder, () => undefined)
+    await user.click(within(await list()).getByRole('button', { name: /Owen/ }))
+    await user.click(screen.getByRole('button', { name: 'Remove from the engagement' }))
+    expect(server.received(removeStakeholder)).toEqual([])
+    server.answers(getEngagement, () => engagement({ stakeholders: people.slice(1) }))
+    const asking = await screen.findByRole('alertdialog', { name: 'Remove Owen Blackwood?' })
+    await user.click(within(asking).getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('Owen Blackwood is no longer on the engagement')).toBeVisible()
+    expect(server.received(removeStakeholder)[0]?.params).toEqual({ id: 'p1', stakeholder_id: 's1' })
+    expect(await names()).toHaveLength(2)
+  })
+
+  test('is recorded, for staff to see as well', async () => {
+    const { server, user } = open(staff())
+    server.answers(listStakeholderChanges, () => [
+      {
+        id: 'c1',
+        action: 'removed' as const,
+        full_name: 'Nadia Brook',
+        email: 'nadia@customer.example',
+        changed_by: 'Helen Marsh',
+        changed_at: '2026-06-18T08:30:00.000Z',
+      },
+    ])
+    await user.click(await screen.findByRole('button', { name: 'Changes' }))
+    expect(await screen.findByText('Helen Marsh')).toBeVisible()
+    expect(screen.getByText('18 Jun 2026')).toBeVisible()
+  })
+})

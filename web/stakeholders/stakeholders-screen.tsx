@@ -1,0 +1,162 @@
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import { mayManageStakeholders, maySeeStakeholderChanges } from '@portal/domain/stakeholders/permissions'
+import { byName, nameContains } from '@portal/domain/stakeholders/search'
+import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, UserPlus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { CannotAccess } from '../app/cannot-access.tsx'
+import { usePage } from '../app/page.ts'
+import { paths } from '../app/paths.ts'
+import { useViewer } from '../app/session.ts'
+import { settings } from '../app/settings.ts'
+import { CallError } from '../http/call.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { usePhone } from '../ui/phone.ts'
+import { SearchField } from '../ui/search-field.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { engagementQuery } from './queries.ts'
+import { StakeholderChanges } from './stakeholder-changes.tsx'
+import { StakeholderList } from './stakeholder-list.tsx'
+import { StakeholderPanel } from './stakeholder-panel.tsx'
+import styles from './stakeholders-screen.module.css'
+import { StakeholdersSkeleton } from './stakeholders-skeleton.tsx'
+
+const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }))
+
+const somethingWrong = `Something went wrong. Please contact the ${settings.provider_name} IT team by e-mail: ${settings.it_email}`
+
+/** `/engagements/{id}/stakeholders` (document 2, point 2.8). */
+export function StakeholdersScreen() {
+  const { id } = useParams()
+  return id ? <Stakeholders key={id} id={id} /> : <Navigate to={paths.engagements()} replace />
+}
+
+function Stakeholders({ id }: { id: string }) {
+  const { data: engagement, error, isFetching, refetch } = useQuery(engagementQuery(id))
+  const title = engagement ? `Stakeholder List - ${engagement.title}` : 'Stakeholder List'
+  usePage({
+    title,
+    trail: [
+      { label: 'Engagements', to: paths.engagements() },
+      ...(engagement ? [{ label: engagement.title, to: paths.engagement(id) }] : []),
+    ],
+  })
+  const noAccess = error instanceof CallError && error.status === 404
+  const failed = error !== null && !noAccess && !isFetching
+  useEffect(() => {
+    if (failed) showToast(somethingWrong, 'error', 'top')
+  }, [failed])
+
+  if (noAccess) return <CannotAccess />
+  if (engagement) return <Found engagement={engagement} title={title} />
+  return (
+    <>
+      <PageHeader title={title} />
+      {error && !isFetching ? (
+        <FailedState sentence="Something went wrong" retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <StakeholdersSkeleton />
+      )}
+    </>
+  )
+}
+
+const chosenKey = 'stakeholder'
+
+function Found({ engagement, title }: { engagement: Engagement; title: string }) {
+  const viewer = useViewer()
+  const phone = usePhone()
+  const [search, setSearch] = useState('')
+  const [inviting, setInviting] = useState(false)
+  const navigate = useNavigate()
+  const chosenId = new URLSearchParams(useLocation().search).get(chosenKey)
+  const all = engagement.stakeholders.toSorted(byName)
+  const shown = all.filter((one) => nameContains(one, search))
+  const named = all.find(({ _id }) => _id === chosenId)
+  const chosen = named ?? (phone ? undefined : shown[0])
+  // On a phone the person is a page of its own, so that "back" leads to the list.
+  const choose = (person: Stakeholder | undefined) =>
+    void navigate(`${paths.stakeholders(engagement.id)}${person ? `?${chosenKey}=${person._id}` : ''}`, {
+      replace: !phone,
+    })
+  const mayManage = mayManageStakeholders(viewer, engagement.id)
+  const invite = mayManage && (
+    <Button variant="primary" icon={<UserPlus aria-hidden="true" />} onClick={() => setInviting(true)}>
+      Invite a colleague
+    </Button>
+  )
+
+  if (phone && chosen)
+    return (
+      <>
+        <ButtonLink
+          variant="ghost"
+          icon={<ArrowLeft aria-hidden="true" />}
+          to={paths.stakeholders(engagement.id)}
+          className={styles.back}
+        >
+          All stakeholders
+        </ButtonLink>
+        <StakeholderPanel asPage person={chosen} engagement={engagement} onRemoved={() => choose(undefined)} />
+      </>
+    )
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            {all.length > 0 && (
+              <SearchField className={styles.search} label="Search by name" value={search} onChange={setSearch} />
+            )}
+            {all.length > 0 && invite}
+          </>
+        }
+      />
+      <p role="status" className="sr-only">
+        {search.trim() !== '' && `${shown.length} of ${all.length} stakeholders found`}
+      </p>
+      {all.length === 0 ? (
+        <div className={styles.none}>
+          <EmptyState action={invite}>There are no stakeholders on this engagement yet.</EmptyState>
+        </div>
+      ) : shown.length === 0 ? (
+        <div className={styles.none}>
+          <EmptyState action={<Button onClick={() => setSearch('')}>Clear the search</Button>}>
+            No stakeholder has “{search.trim()}” in their name.
+          </EmptyState>
+        </div>
+      ) : (
+        <div className={styles.columns}>
+          <StakeholderList people={shown} chosen={phone ? undefined : chosen} onChoose={choose} />
+          {chosen && !phone && (
+            <StakeholderPanel
+              key={chosen._id}
+              person={chosen}
+              engagement={engagement}
+              onRemoved={() => choose(undefined)}
+            />
+          )}
+        </div>
+      )}
+      {maySeeStakeholderChanges(viewer, engagement.id) && <StakeholderChanges id={engagement.id} />}
+      {inviting && (
+        <Suspense>
+          <InviteDialog
+            engagement={engagement}
+            onClose={() => setInviting(false)}
+            onInvited={(person) => {
+              setSearch('')
+              choose(person)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

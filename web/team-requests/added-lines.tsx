@@ -1,0 +1,62 @@
+import { formatDay } from '@portal/domain/dates/calendar-day'
+import { lineInWords, quantity } from '@portal/domain/team-requests/team-request'
+import type { LineDraft, LineInput } from '@portal/domain/team-requests/validation'
+import { X } from 'lucide-react'
+import { IconButton } from '../ui/icon-button.tsx'
+import styles from './request-dialog.module.css'
+
+export const emptyDraft: LineDraft = {
+  member_role: null,
+  primary_skill: null,
+  member_type_quantity: String(quantity.first),
+  member_start_date: '',
+  member_duration: null,
+}
+
+/** Something was chosen or typed that would be lost. */
+export const isBegun = (draft: LineDraft): boolean =>
+  (Object.keys(emptyDraft) as (keyof LineDraft)[]).some((field) => draft[field] !== emptyDraft[field])
+
+/** A line as it is sent, without what was proposed for it. */
+export const lineOf = (line: LineInput): LineInput => ({
+  ...(line.id !== undefined && { id: line.id }),
+  member_role: line.member_role,
+  primary_skill: line.primary_skill,
+  member_type_quantity: line.member_type_quantity,
+  member_start_date: line.member_start_date,
+  member_duration: line.member_duration,
+})
+
+interface AddedLinesProps {
+  lines: readonly LineInput[]
+  onRemove: (index: number) => void
+}
+
+/** The members that are on the request. */
+export function AddedLines({ lines, onRemove }: AddedLinesProps) {
+  return (
+    <div role="status" aria-label="Members of the request">
+      {lines.length > 0 && (
+        <ul className={styles.lines}>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike; their place tells them apart
+            <li key={index} className={styles.line}>
+              <div className={styles.words}>
+                <p className={styles.asked}>{lineInWords(line)}</p>
+                <p className={styles.quiet}>
+                  From {formatDay(line.member_start_date)} · {line.member_duration}
+                </p>
+              </div>
+              <IconButton
+                size="row"
+                label={`Remove ${lineInWords(line)}`}
+                icon={<X size={16} aria-hidden="true" />}
+                onClick={() => onRemove(index)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Proposal } from '@portal/domain/team-requests/team-request'
+import { longestNote } from '@portal/domain/team-requests/validation'
+import { textFieldProblem } from '@portal/domain/text/text-field'
+import { useState } from 'react'
+import { sentenceOf } from '../http/call.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { useDecide } from './queries.ts'
+
+interface DecisionDialogProps {
+  engagementId: string
+  requestId: string
+  proposal: Proposal
+  decision: 'accepted' | 'declined'
+  onClose: () => void
+}
+
+/** The customer's word on a proposed person, with a note to whoever proposed them. */
+export function DecisionDialog({ engagementId, requestId, proposal, decision, onClose }: DecisionDialogProps) {
+  const decide = useDecide(engagementId, requestId)
+  const [note, setNote] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const noteProblem = textFieldProblem(note, { label: 'Note', max: longestNote, optional: true })
+  const verb = decision === 'accepted' ? 'Accept' : 'Decline'
+  const submit = () => {
+    if (decide.isPending || noteProblem) return
+    setFailure(undefined)
+    decide.mutate(
+      { proposal_id: proposal.id, decision, note },
+      {
+        onSuccess: () => {
+          showToast(`${proposal.employee_name} is ${decision}`)
+          onClose()
+        },
+        onError: (error) => setFailure(sentenceOf(error)),
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onDismiss={onClose}
+      title={`${verb} ${proposal.employee_name}?`}
+      unsaved={note !== ''}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={decide.isPending}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <Alert>{failure}</Alert>
+      <TextArea
+        label="Note (optional)"
+        hint={`${proposal.proposed_by} is told of your decision.`}
+        rows={3}
+        countTo={longestNote}
+        value={note}
+        error={noteProblem}
+        onChange={setNote}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+import type { KnownPerson } from '@portal/domain/team-requests/contract'
+import { lineInWords, type RequestLine } from '@portal/domain/team-requests/team-request'
+import { longestNote } from '@portal/domain/team-requests/validation'
+import { textFieldProblem } from '@portal/domain/text/text-field'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { photoOf } from '../app/photo.ts'
+import { sentenceOf } from '../http/call.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { useDebounced } from '../ui/debounced.ts'
+import { Dialog, Facts } from '../ui/dialog.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { peopleQuery, usePropose } from './queries.ts'
+import styles from './request-dialog.module.css'
+
+interface ProposeDialogProps {
+  engagementId: string
+  requestId: string
+  line: RequestLine
+  onClose: () => void
+}
+
+const nobodyChosen = 'Please choose a person'
+
+/** Staff name a person for a line. */
+export function ProposeDialog({ engagementId, requestId, line, onClose }: ProposeDialogProps) {
+  const propose = usePropose(engagementId, requestId)
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<KnownPerson>()
+  const [note, setNote] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const noteProblem = textFieldProblem(note, { label: 'Note', max: longestNote, optional: true })
+  const submit = () => {
+    if (propose.isPending || noteProblem) return
+    if (!chosen) return setFailure(nobodyChosen)
+    setFailure(undefined)
+    propose.mutate(
+      { line_id: line.id, employee_id: chosen.employee_id, note },
+      {
+        onSuccess: () => {
+          showToast(`${chosen.employee_name} is proposed`)
+          onClose()
+        },
+        onError: (error) => setFailure(sentenceOf(error)),
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onDismiss={onClose}
+      title="Propose a person"
+      unsaved={note !== ''}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={propose.isPending}>
+            Propose
+          </Button>
+        </>
+      }
+    >
+      <Facts rows={[{ name: 'Asked for', value: lineInWords(line) }]} />
+      <Alert>{failure}</Alert>
+      <SearchField label="Search by name" value={search} onChange={setSearch} />
+      <People engagementId={engagementId} search={search} chosen={chosen} onChoose={setChosen} />
+      <TextArea
+        label="Note (optional)"
+        rows={2}
+        countTo={longestNote}
+        value={note}
+        error={noteProblem}
+        onChange={setNote}
+      />
+    </Dialog>
+  )
+}
+
+interface PeopleProps {
+  engagementId: string
+  search: string
+  chosen: KnownPerson | undefined
+  onChoose: (person: KnownPerson) => void
+}
+
+function People({ engagementId, search, chosen, onChoose }: PeopleProps) {
+  const { data: people, error } = useQuery(peopleQuery(engagementId, useDebounced(search.trim(), 250)))
+  if (error) return <Alert>{sentenceOf(error)}</Alert>
+  return (
+    <div className={styles.people} role="radiogroup" aria-label="People">
+      {people?.map((person) => (
+        <label key={person.employee_id} className={styles.person}>
+          <input
+            type="radio"
+            name="person"
+            className="sr-only"
+            checked={person.employee_id === chosen?.employee_id}
+            onChange={() => onChoose(person)}
+          />
+          <Avatar name={person.employee_name} src={photoOf(person.employee_photo_id)} size={32} />
+          <span>
+            <span className={styles.name}>{person.employee_name}</span>
+            <span className={styles.quiet}>{person.job_title}</span>
+          </span>
+        </label>
+      ))}
+      <p role="status" className={styles.none}>
+        {people?.length === 0 && 'Nobody has that in their name.'}
+      </p>
+    </div>
+  )
+}

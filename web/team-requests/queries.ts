@@ -1,0 +1,88 @@
+import { getEngagement } from '@portal/domain/engagements/contract'
+import {
+  createTeamRequest,
+  decideProposal,
+  deleteTeamRequest,
+  listTeamRequests,
+  proposePerson,
+  searchPeople,
+  updateTeamRequest,
+} from '@portal/domain/team-requests/contract'
+import type { TeamRequest } from '@portal/domain/team-requests/team-request'
+import type { TeamRequestInput } from '@portal/domain/team-requests/validation'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../http/call.ts'
+
+/** For the way back, under the key that all screens share. */
+export const engagementQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['engagements', 'one', id],
+    queryFn: ({ signal }) => call(getEngagement, { params: { id } }, { signal }),
+  })
+
+export const requestsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['team-requests', id],
+    queryFn: ({ signal }) => call(listTeamRequests, { params: { id } }, { signal }),
+  })
+
+export const peopleQuery = (id: string, search: string) =>
+  queryOptions({
+    queryKey: ['team-requests', id, 'people', search],
+    queryFn: ({ signal }) => call(searchPeople, { params: { id }, query: { search } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** What a mutation changes is asked for again. */
+function useRefresh(id: string) {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: requestsQuery(id).queryKey })
+}
+
+interface Saved {
+  /** undefined: a new one. */
+  request: TeamRequest | undefined
+  isNew: boolean
+  input: TeamRequestInput
+}
+
+export function useSaveRequest(id: string) {
+  const refresh = useRefresh(id)
+  return useMutation({
+    mutationFn: ({ request, isNew, input }: Saved) =>
+      request === undefined
+        ? call(createTeamRequest, { params: { id }, body: input })
+        : call(updateTeamRequest, {
+            params: { project_id: id, id: request.id },
+            query: { is_new: String(isNew) },
+            body: { ...input, project_id: id, request_id: request.id, is_new: isNew },
+          }),
+    onSuccess: refresh,
+  })
+}
+
+export function useDeleteRequest(id: string) {
+  const refresh = useRefresh(id)
+  return useMutation({
+    mutationFn: (request: TeamRequest) => call(deleteTeamRequest, { params: { project_id: id, id: request.id } }),
+    onSuccess: refresh,
+  })
+}
+
+export function usePropose(id: string, requestId: string) {
+  const refresh = useRefresh(id)
+  return useMutation({
+    mutationFn: (body: { line_id: string; employee_id: string; note: string }) =>
+      call(proposePerson, { params: { project_id: id, id: requestId }, body }),
+    onSuccess: refresh,
+  })
+}
+
+export function useDecide(id: string, requestId: string) {
+  const refresh = useRefresh(id)
+  return useMutation({
+    mutationFn: ({ proposal_id, ...body }: { proposal_id: string; decision: 'accepted' | 'declined'; note: string }) =>
+      call(decideProposal, { params: { project_id: id, id: requestId, proposal_id }, body }),
+    onSettled: refresh,
+  })
+}

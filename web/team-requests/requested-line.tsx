@@ -1,0 +1,139 @@
+import { formatDay } from '@portal/domain/dates/calendar-day'
+import { mayDecideProposals, mayProposePeople } from '@portal/domain/team-requests/permissions'
+import {
+  lineInWords,
+  lineProgress,
+  type Proposal,
+  type RequestLine,
+  type TeamRequest,
+} from '@portal/domain/team-requests/team-request'
+import { Check, UserPlus, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { photoOf } from '../app/photo.ts'
+import { useViewer } from '../app/session.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import styles from './requested-line.module.css'
+
+const ProposeDialog = lazy(async () => ({ default: (await import('./propose-dialog.tsx')).ProposeDialog }))
+const DecisionDialog = lazy(async () => ({ default: (await import('./decision-dialog.tsx')).DecisionDialog }))
+
+interface RequestedLineProps {
+  line: RequestLine
+  request: TeamRequest
+  engagementId: string
+}
+
+/** What is asked for, who is proposed, what is settled and what is open. */
+export function RequestedLine({ line, request, engagementId }: RequestedLineProps) {
+  const viewer = useViewer()
+  const [proposing, setProposing] = useState(false)
+  const [deciding, setDeciding] = useState<{ proposal: Proposal; decision: 'accepted' | 'declined' }>()
+  const { accepted, open } = lineProgress(line)
+  const mayDecide = mayDecideProposals(viewer)
+  return (
+    <li className={styles.line}>
+      <p className={styles.asked}>{lineInWords(line)}</p>
+      <p className={styles.quiet}>
+        From {formatDay(line.member_start_date)} · {line.member_duration}
+        {line.proposals.length > 0 && ` · ${accepted} settled, ${open} open`}
+      </p>
+      {line.proposals.length > 0 && (
+        <ul className={styles.proposals} aria-label={`Proposed for ${lineInWords(line)}`}>
+          {line.proposals.map((proposal) => (
+            <ProposedPerson
+              key={proposal.id}
+              proposal={proposal}
+              {...(mayDecide &&
+                proposal.decision === 'open' && {
+                  onDecide: (decision) => setDeciding({ proposal, decision }),
+                })}
+            />
+          ))}
+        </ul>
+      )}
+      {mayProposePeople(viewer) && request.is_new && (
+        <Button
+          size="small"
+          className={styles.propose}
+          icon={<UserPlus aria-hidden="true" />}
+          aria-label={`Propose a person for ${lineInWords(line)}`}
+          onClick={() => setProposing(true)}
+        >
+          Propose a person
+        </Button>
+      )}
+      <Suspense>
+        {proposing && (
+          <ProposeDialog
+            engagementId={engagementId}
+            requestId={request.id}
+            line={line}
+            onClose={() => setProposing(false)}
+          />
+        )}
+        {deciding && (
+          <DecisionDialog
+            {...deciding}
+            engagementId={engagementId}
+            requestId={request.id}
+            onClose={() => setDeciding(undefined)}
+          />
+        )}
+      </Suspense>
+    </li>
+  )
+}
+
+const words = { open: 'Proposed', accepted: 'Accepted', declined: 'Declined' } as const
+
+interface ProposedPersonProps {
+  proposal: Proposal
+  /** For those who may, while it is open. */
+  onDecide?: (decision: 'accepted' | 'declined') => void
+}
+
+function ProposedPerson({ proposal, onDecide }: ProposedPersonProps) {
+  const { employee_name, employee_photo_id, job_title, decision, decided_by, proposed_by, note, decision_note } =
+    proposal
+  return (
+    <li className={styles.proposal}>
+      <Avatar name={employee_name} src={photoOf(employee_photo_id)} size={32} />
+      <div className={styles.person}>
+        <p className={styles.name}>
+          {employee_name}
+          {job_title && <span className={styles.quiet}> · {job_title}</span>}
+        </p>
+        <p className={styles.quiet}>
+          <span className={styles.decision} data-decision={decision}>
+            {words[decision]}
+          </span>{' '}
+          by {decided_by ?? proposed_by}
+        </p>
+        {note && <p className={styles.note}>“{note}”</p>}
+        {decision_note && <p className={styles.note}>“{decision_note}”</p>}
+      </div>
+      {onDecide && (
+        <div className={styles.buttons}>
+          <Button
+            size="small"
+            icon={<Check aria-hidden="true" />}
+            aria-label={`Accept ${employee_name}`}
+            onClick={() => onDecide('accepted')}
+          >
+            Accept
+          </Button>
+          <Button
+            size="small"
+            variant="ghost"
+            icon={<X aria-hidden="true" />}
+            aria-label={`Decline ${employee_name}`}
+            onClick={() => onDecide('declined')}
+          >
+            Decline
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,133 @@
+import { mayEditTeamRequests } from '@portal/domain/team-requests/permissions'
+import type { TeamRequest } from '@portal/domain/team-requests/team-request'
+import { deleteFailed, deleteQuestion, loadFailed } from '@portal/domain/team-requests/validation'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { CannotAccess } from '../app/cannot-access.tsx'
+import { usePage } from '../app/page.ts'
+import { paths } from '../app/paths.ts'
+import { useViewer } from '../app/session.ts'
+import { CallError } from '../http/call.ts'
+import { Button } from '../ui/button.tsx'
+import { Confirm } from '../ui/dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { engagementQuery, requestsQuery, useDeleteRequest } from './queries.ts'
+import styles from './request-table.module.css'
+import { RequestTable } from './request-table.tsx'
+
+const RequestDialog = lazy(async () => ({ default: (await import('./request-dialog.tsx')).RequestDialog }))
+const title = 'Request a Team'
+
+/** `/engagements/{id}/request-team` (document 2, point 2.11). */
+export function TeamRequestsScreen() {
+  const { id } = useParams()
+  return id ? <TeamRequests key={id} id={id} /> : <Navigate to={paths.engagements()} replace />
+}
+
+function TeamRequests({ id }: { id: string }) {
+  const mayEdit = mayEditTeamRequests(useViewer())
+  const engagement = useQuery(engagementQuery(id)).data
+  const { data: requests, error, isFetching, refetch } = useQuery(requestsQuery(id))
+  const [editing, setEditing] = useState<TeamRequest | 'new'>()
+  const [deleting, setDeleting] = useState<TeamRequest>()
+  usePage({
+    title,
+    trail: [
+      { label: 'Engagements', to: paths.engagements() },
+      ...(engagement ? [{ label: engagement.title, to: paths.engagement(id) }] : []),
+    ],
+  })
+  if (error instanceof CallError && error.status === 404) return <CannotAccess />
+  const add = mayEdit && (
+    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setEditing('new')}>
+      New request
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={title} above={engagement?.title ?? ' '} actions={requests?.length !== 0 && add} />
+      <SectionHead title="All Requests" count={requests?.length} />
+      {requests ? (
+        requests.length === 0 ? (
+          <EmptyState action={add}>
+            {mayEdit ? 'You have not requested anybody yet.' : 'Nobody has been requested for this engagement yet.'}
+          </EmptyState>
+        ) : (
+          <RequestTable
+            requests={requests}
+            engagementId={id}
+            {...(mayEdit && { onEdit: setEditing, onDelete: setDeleting })}
+          />
+        )
+      ) : error ? (
+        <FailedState sentence={loadFailed} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <RequestsSkeleton />
+      )}
+      {editing && (
+        <Suspense>
+          <RequestDialog
+            engagementId={id}
+            request={editing === 'new' ? undefined : editing}
+            onClose={() => setEditing(undefined)}
+          />
+        </Suspense>
+      )}
+      <Deletion engagementId={id} request={deleting} onDone={() => setDeleting(undefined)} />
+    </>
+  )
+}
+
+interface DeletionProps {
+  engagementId: string
+  request: TeamRequest | undefined
+  onDone: () => void
+}
+
+function Deletion({ engagementId, request, onDone }: DeletionProps) {
+  const remove = useDeleteRequest(engagementId)
+  const confirm = () => {
+    if (!request) return
+    remove.mutate(request, {
+      onSuccess: () => showToast('The request is deleted'),
+      onError: () => showToast(deleteFailed, 'error'),
+      onSettled: onDone,
+    })
+  }
+  return (
+    <Confirm
+      open={request !== undefined}
+      title={deleteQuestion}
+      confirmLabel="Delete"
+      danger
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onCancel={onDone}
+    />
+  )
+}
+
+function RequestsSkeleton() {
+  return (
+    <Loading label="Loading the requests">
+      <div className={styles.skeletons}>
+        {[1, 2, 3].map((row) => (
+          <div key={row} className={styles.skeleton}>
+            <Skeleton width="70%" height={16} />
+            <Skeleton width="80%" height={16} />
+            <Skeleton width="85%" height={36} />
+            <Skeleton width="60%" height={16} />
+            <Skeleton width={72} height={22} radius={11} />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}
