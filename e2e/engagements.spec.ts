@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, signInByLink, signOn } from './portal-page.ts'
+
+test('staff find their way through the list: pages, search, own engagements, completed ones', async ({ page }) => {
+  await signOn(page, 'portfolio.director@provider.example')
+  const active = page.getByRole('region', { name: 'Your Engagements' })
+  await expect(active.getByRole('article').first()).toBeVisible()
+  const first = await active.getByRole('article').count()
+  await active.hover()
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000)
+    await expect(active.getByText('You have reached the end of the list.')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  expect(await active.getByRole('article').count()).toBeGreaterThan(first)
+  const all = await active.getByRole('article').count()
+
+  await page.getByLabel('Show only my engagements').check()
+  await expect(async () => expect(await active.getByRole('article').count()).toBeLessThan(all)).toPass()
+  expect(await page.evaluate(() => sessionStorage.getItem('activeCheckbox'))).toBe('true')
+  await page.reload()
+  await expect(page.getByLabel('Show only my engagements')).toBeChecked()
+  await page.getByLabel('Show only my engagements').uncheck()
+
+  await page.getByLabel('Search by name').fill('claims')
+  await expect(active.getByRole('heading', { name: 'Claims intake automation' })).toBeVisible()
+  await expect(active.getByRole('heading', { name: /^(?!.*claims)/i })).toHaveCount(0)
+  await page.getByLabel('Search by name').fill('no such thing')
+  await expect(page.getByText('No engagement here has “no such thing” in its name.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search' }).last().click()
+  await expect(active.getByRole('article').nth(4)).toBeVisible()
+
+  await page.getByRole('switch', { name: 'Show completed' }).check()
+  const completed = page.getByRole('region', { name: 'Completed Engagements' })
+  await expect(completed.getByRole('article').first()).toContainText('Completed')
+  await expect(completed).toBeInViewport()
+  await expectAccessible(page)
+})
+
+test('a stakeholder sees another customer’s engagement as if there were none', async ({ page, browser }) => {
+  await signInByLink(page, 'other@elsewhere.example')
+  const theirs: { id: string }[] = await (await page.request.get('/api/projects/all/')).json()
+  const context = await browser.newContext()
+  const mine = await context.newPage()
+  await signInByLink(mine, 'advanced@customer.example')
+  for (const id of [theirs[0]?.id ?? '', 'nothing']) {
+    await mine.goto(`/engagements/${id}`)
+    await expect(mine.getByRole('heading', { name: 'Sorry, you cannot access this engagement.' })).toBeVisible()
+    await expect(mine.getByText('Please, contact the IT team at it@provider.example')).toBeVisible()
+  }
+  await context.close()
+})
+
+test('the screens fit at every width, in both themes', async ({ page }) => {
+  await signOn(page, 'client.partner@provider.example')
+  for (const width of [1440, 1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/engagements', '/no-engagements', '/sessions', '/nowhere']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
+  }
+})

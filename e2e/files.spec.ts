@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, newestMail, signInByLink, signOn } from './portal-page.ts'
+
+const customer = 'advanced@customer.example'
+const pdf = (text: string) => Buffer.from(`%PDF-1.7\n1 0 obj<</Type/Catalog/Title(${text})>>endobj\n%%EOF\n`)
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function openFiles(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'File Sharing' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /- Shared Files$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Timesheets/ })).toBeVisible()
+}
+
+async function prepare(page: Page, name: string, category: string): Promise<void> {
+  await page.getByLabel('File to share').setInputFiles({ name, mimeType: 'application/pdf', buffer: pdf(name) })
+  await page.getByRole('combobox', { name: 'Category' }).click()
+  await page.getByRole('option', { name: category }).click()
+}
+
+async function agree(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByRole('button', { name: 'AGREE & UPLOAD' }).click()
+  await expect(page.getByText('File uploaded successfully!').first()).toBeVisible()
+}
+
+test('a customer shares a file; the provider downloads, replaces and deletes it; its owner is mailed', async ({
+  page,
+  browser,
+}) => {
+  await signInByLink(page, customer)
+  await openFiles(page)
+  const address = page.url()
+  await prepare(page, 'Überblick 計画.pdf', 'Operational')
+  await agree(page)
+  await expect(page.getByRole('row', { name: /Überblick 計画\.pdf Operational Helen Marsh/ })).toBeVisible()
+
+  const provider = await (await browser.newContext()).newPage()
+  await signOn(provider, 'consultant@provider.example')
+  await provider.goto(address)
+  const begun = provider.waitForEvent('download')
+  await provider.getByRole('button', { name: 'Download Überblick 計画.pdf' }).click()
+  const download = await begun
+  expect(download.suggestedFilename()).toBe('Überblick 計画.pdf')
+  expect((await readFile(await download.path())).equals(pdf('Überblick 計画.pdf'))).toBe(true)
+
+  await provider.getByRole('button', { name: 'Actions for Überblick 計画.pdf' }).click()
+  await provider.getByRole('menuitem', { name: 'Upload a new version' }).click()
+  const dialog = provider.getByRole('dialog')
+  await dialog
+    .getByLabel('File to share')
+    .setInputFiles({ name: 'Überblick 2.pdf', mimeType: 'application/pdf', buffer: pdf('2') })
+  await dialog.getByRole('button', { name: 'AGREE & UPLOAD' }).click()
+  await expect(provider.getByText('The new version is in its place')).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Actions for Überblick 2.pdf' }).click()
+  await page.getByRole('menuitem', { name: 'Who downloaded it' }).click()
+  await expect(page.getByRole('dialog').getByText('Tomasz Brandt')).toBeVisible()
+  await expectAccessible(page)
+
+  await provider.getByRole('button', { name: 'Actions for Überblick 2.pdf' }).click()
+  await provider.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(provider.getByText('The owner of this file will receive an e-mail notification.')).toBeVisible()
+  await provider.getByLabel('Note (optional)').fill('Superseded')
+  await provider.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(provider.getByText('Überblick 2.pdf was deleted')).toBeVisible()
+  const mail = await newestMail(page.request, customer)
+  expect(mail.text).toContain('Their note: Superseded')
+  await provider.close()
+})
+
+test('a sensitive file opens for its password alone', async ({ page }) => {
+  await signInByLink(page, 'standard@customer.example')
+  await openFiles(page)
+  await prepare(page, 'Salaries.pdf', 'Contracts')
+  await page.getByRole('switch', { name: 'Sensitive' }).click()
+  await page.getByLabel('Password', { exact: true }).fill('Settle2026')
+  await page.getByLabel('Repeat').fill('Settle2025')
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled()
+  await expectAccessible(page)
+  await page.getByLabel('Repeat').fill('Settle2026')
+  await agree(page)
+
+  await page.getByRole('button', { name: 'Download Salaries.pdf' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Password').fill('Settle2025')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  await expect(dialog.getByText('This password is not right. Please check it and try again.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Password').fill('Settle2026')
+  const begun = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  expect((await readFile(await (await begun).path())).equals(pdf('Salaries.pdf'))).toBe(true)
+  await expect(page.getByRole('button', { name: '1 wrong password, show them' })).toBeVisible()
+
+  for (const width of [1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoSidewaysScroll(page)
+  }
+  await expectAccessible(page)
+})
+
+test('what is no such file is refused before and after it is sent', async ({ page }) => {
+  await signInByLink(page, customer)
+  await openFiles(page)
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText('No files selected for upload!')).toBeVisible()
+  await expectAccessible(page)
+  const choose = (name: string, text: string) =>
+    page.getByLabel('File to share').setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(text) })
+  await choose('Tool.exe', 'MZ')
+  await expect(page.getByText('Wrong file format')).toBeVisible()
+  await choose('Page.pdf', '<html><script>alert(1)</script>')
+  await page.getByRole('combobox', { name: 'Category' }).click()
+  await page.getByRole('option', { name: 'Timesheets' }).click()
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByRole('button', { name: 'AGREE & UPLOAD' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Wrong file format: the content is not what the name of the file says',
+  )
+  await expect(page.getByTitle('Page.pdf', { exact: true })).toBeVisible()
+})
+
+test('a bug is reported with a picture, answered by a superuser, and its reporter is mailed', async ({
+  page,
+  browser,
+}) => {
+  await signInByLink(page, customer)
+  await page.getByRole('link', { name: 'Report a bug' }).click()
+  await page.getByLabel('Description').fill('The list stays empty')
+  await page.getByLabel('Steps').fill('Open the list')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText('Please select at least one file.')).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByLabel('Add image 1').setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: pixel })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText(/^Thank you for your time to report this problem/)).toBeVisible()
+  const reference = await page.locator('strong', { hasText: 'BUG-' }).textContent()
+  expect((await newestMail(page.request, 'it@provider.example')).subject).toContain(reference ?? '')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+
+  const superuser = await (await browser.newContext()).newPage()
+  await signOn(superuser, 'superuser@provider.example')
+  await superuser.goto('/submit-bug')
+  await superuser
+    .getByRole('region', { name: 'Reports of everybody' })
+    .getByRole('button', { name: new RegExp(reference ?? '') })
+    .click()
+  await superuser.getByLabel('Reply').fill('Mended, thank you.')
+  await expectAccessible(superuser)
+  await superuser.getByRole('button', { name: 'Reply and close the report' }).click()
+  await expect(superuser.getByText(`${reference} is answered`)).toBeVisible()
+  expect((await newestMail(page.request, customer)).text).toContain('Mended, thank you.')
+  await superuser.close()
+})

@@ -1,0 +1,72 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+
+interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+/** The newest mail to an address, as the demo's mail viewer shows it. */
+export async function newestMail(request: APIRequestContext, to: string): Promise<Mail> {
+  let found: Mail | undefined
+  await expect(async () => {
+    const mails: Mail[] = await (await request.get('/dev/mail.json')).json()
+    found = mails.find((mail) => mail.to === to)
+    expect(found).toBeDefined()
+  }).toPass()
+  if (!found) throw new Error(`no mail to ${to}`)
+  return found
+}
+
+export const linkIn = (mail: Mail): string => mail.text.match(/https?:\/\/\S+\/login\S*/)?.[0] ?? ''
+export const codeIn = (mail: Mail): string => mail.text.match(/^\d{6}$/m)?.[0] ?? ''
+
+/** Signs a customer in by link and mail, as they would themselves. */
+export async function signInByLink(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send me an access link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await page.goto(linkIn(await newestMail(page.request, email)))
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Engagements', level: 1 })).toBeVisible()
+}
+
+/** Signs a member of staff on at the demo's identity provider. */
+export async function signOn(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Log in with single sign-on' }).click()
+  await page.getByRole('button', { name: email }).click()
+  await expect(page.getByRole('heading', { name: 'Engagements', level: 1 })).toBeVisible()
+}
+
+/** No finding of axe, in both themes. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const shown = await page.locator('html').getAttribute('data-theme')
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name
+    }, theme)
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+    )
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.map(
+      ({ id, nodes }) => `${theme} ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    )
+    expect(found).toEqual([])
+  }
+  await page.evaluate((name) => {
+    document.documentElement.dataset.theme = name ?? 'light'
+  }, shown)
+}
+
+/** Nothing is wider than the screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, screen] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(content).toBeLessThanOrEqual(screen ?? 0)
+}

@@ -1,0 +1,128 @@
+import { expect, test } from '@playwright/test'
+import {
+  codeIn,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  linkIn,
+  newestMail,
+  signInByLink,
+  signOn,
+} from './portal-page.ts'
+
+test('a customer asks for a link, reads it in the mail, clicks and sees their engagements', async ({ page }) => {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(error.message))
+
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send me an access link' }).click()
+  await expect(page.getByText('Please enter email')).toBeVisible()
+  await page.getByLabel('E-mail').fill('advanced@customer.example')
+  await page.getByRole('button', { name: 'Send me an access link' }).click()
+  await expect(page.getByText(/You can resend another access link in \d+ seconds/)).toBeVisible()
+  await expectAccessible(page)
+
+  const mail = await newestMail(page.request, 'advanced@customer.example')
+  // A mail scanner that opens the link uses nothing up.
+  await page.request.get(linkIn(mail))
+  await page.request.head(linkIn(mail))
+  await page.goto(linkIn(mail))
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL('/engagements')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByText('Helen Marsh').first()).toBeVisible()
+  await expect(page.getByLabel('Show only my engagements')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: /dark theme/i }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await page.evaluate(() => localStorage.getItem('clientPortal.theme'))).toBe('dark')
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await page.goto('/engagements')
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+
+  // The link was good for one time.
+  await page.goto('about:blank')
+  await page.goto(linkIn(mail))
+  await expect(page.getByRole('heading', { name: 'Login Link Expired' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send me a new link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  expect(await page.content()).not.toContain('advanced@customer.example')
+  await page
+    .getByLabel('Access code')
+    .first()
+    .fill(codeIn(await newestMail(page.request, 'advanced@customer.example')))
+  await page
+    .getByRole('button', { name: 'Log in', exact: true })
+    .click()
+    .catch(() => {})
+  await expect(page.getByRole('heading', { name: 'Engagements', level: 1 })).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('a page asked for before signing in is the page one comes back to, query and hash included', async ({ page }) => {
+  await page.goto('/no-engagements?from=mail#there')
+  await page.getByLabel('E-mail').fill('standard@customer.example')
+  await page.getByRole('button', { name: 'Send me an access link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await page.goto(linkIn(await newestMail(page.request, 'standard@customer.example')))
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL('/no-engagements?from=mail#there')
+})
+
+test('staff sign on at the identity provider, and log out there too', async ({ page }) => {
+  await signOn(page, 'consultant@provider.example')
+  await expect(page.getByLabel('Show only my engagements')).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => localStorage.getItem('oauth'))).not.toBeNull()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await page.goto('/engagements')
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+})
+
+test('an address the portal does not know gets the sentence of the specification', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill('somebody@nowhere.example')
+  await page.getByRole('button', { name: 'Send me an access link' }).click()
+  await expect(
+    page.getByText('Please contact the provider to verify your access to Client Portal.').first(),
+  ).toBeVisible()
+  await page.getByLabel('E-mail').fill('consultant@provider.example')
+  await page.getByRole('button', { name: 'Send me an access link' }).click()
+  await expect(page.getByText('Please login as Provider Team member.').first()).toBeVisible()
+})
+
+test('a session that ends elsewhere brings one back to the same page', async ({ page, context }) => {
+  await signInByLink(page, 'other@elsewhere.example')
+  await page.goto('/no-engagements')
+  await expect(page.getByRole('heading', { name: 'Engagements', level: 1 })).toBeVisible()
+  await context.clearCookies()
+  await page.getByRole('link', { name: 'Engagements' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue('other@elsewhere.example')
+})
+
+test('on a phone everything fits, and the drawer has the way out', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await signInByLink(page, 'standard@customer.example')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /menu/i }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await page.context().close()
+})

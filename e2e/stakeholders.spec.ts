@@ -1,0 +1,156 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, newestMail, signInByLink, signOn } from './portal-page.ts'
+
+const engagementOf = async (page: Page): Promise<{ id: string; title: string }> => {
+  const [first] = await (await page.request.get('/api/projects?project_state=Active%20Work%20Orders')).json()
+  return first
+}
+
+test('a customer reads the stakeholders, invites a colleague and removes them again', async ({ page, browser }) => {
+  await signInByLink(page, 'advanced@customer.example')
+  const { id, title } = await engagementOf(page)
+  await page.getByRole('link', { name: `Stakeholders of ${title}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Stakeholder List - ${title}` })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Invite a colleague' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite a colleague' })
+  await dialog.getByLabel('Name').fill('Nadia Brook')
+  await dialog.getByLabel('E-mail').fill('nadia@provider.example')
+  await dialog.getByLabel('Role').fill('Product Owner')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(dialog.getByText('Internal members can not be added as a stakeholders')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('E-mail').fill('nadia@halden.example')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  const panel = page.getByRole('region', { name: 'Nadia Brook' })
+  await expect(panel.getByText('STANDARD')).toBeVisible()
+  expect((await newestMail(page.request, 'nadia@halden.example')).subject).toContain('Helen Marsh invites you')
+
+  const theirs = await browser.newContext()
+  const nadia = await theirs.newPage()
+  await signInByLink(nadia, 'nadia@halden.example')
+  await nadia.goto(`/engagements/${id}/stakeholders`)
+  await expect(nadia.getByRole('heading', { level: 1, name: `Stakeholder List - ${title}` })).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Remove from the engagement' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('Nadia Brook is no longer on the engagement')).toBeVisible()
+  await nadia.reload()
+  await expect(nadia.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await theirs.close()
+})
+
+test('a superuser writes a release note, and a customer sees the red dot once', async ({ page, browser }) => {
+  await signOn(page, 'superuser@provider.example')
+  await page.goto('/release-notes')
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a note' })
+  const text = dialog.getByRole('textbox', { name: 'Release notes' })
+  await text.click()
+  await dialog.getByRole('button', { name: 'Heading', exact: true }).click()
+  await page.keyboard.type('Notifications')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('Choose')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type(' what you are told.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Notifications' })).toBeVisible()
+  await expect(page.locator('strong', { hasText: 'Choose' })).toBeVisible()
+  await expectAccessible(page)
+
+  const context = await browser.newContext()
+  const customer = await context.newPage()
+  await signInByLink(customer, 'other@elsewhere.example')
+  const item = customer.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /What's new/ })
+  await expect(item).toContainText('there is something new')
+  await item.click()
+  await expect(customer.getByRole('heading', { level: 1, name: "What's new on Client Portal?" })).toBeVisible()
+  await expect(customer.getByRole('heading', { level: 2, name: 'Notifications' })).toBeVisible()
+  await expect(item).not.toContainText('there is something new')
+  await customer.reload()
+  await expect(item).not.toContainText('there is something new')
+  await context.close()
+})
+
+test('a customer requests a team; staff propose a person, the customer accepts', async ({ page, browser }) => {
+  await signInByLink(page, 'advanced@customer.example')
+  const { id } = await engagementOf(page)
+  await page.goto(`/engagements/${id}/request-team`)
+  await page.getByRole('button', { name: 'New request' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New request' })
+  await dialog.getByRole('combobox', { name: 'Position' }).click()
+  await page.getByRole('option', { name: 'QA Engineer' }).click()
+  await dialog.getByRole('combobox', { name: 'Primary skill' }).click()
+  await page.getByRole('option', { name: 'C# .NET' }).click()
+  await dialog.getByRole('textbox', { name: 'Start date' }).fill('1 Jul 2099')
+  await dialog.getByRole('combobox', { name: 'Duration' }).click()
+  await page.getByRole('option', { name: '6 months', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Add member' }).click()
+  await expect(dialog.getByText('1 × QA Engineer, C# .NET')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('cell', { name: 'NEW' })).toBeVisible()
+
+  const context = await browser.newContext()
+  const staff = await context.newPage()
+  await signOn(staff, 'delivery.lead@provider.example')
+  await staff.goto(`/engagements/${id}/request-team`)
+  await staff.getByRole('button', { name: /^Propose a person/ }).click()
+  const proposing = staff.getByRole('dialog', { name: 'Propose a person' })
+  await proposing.getByLabel('Search by name').fill('Amara')
+  await proposing.getByText('Amara Okafor').first().click()
+  await proposing.getByRole('button', { name: 'Propose', exact: true }).click()
+  await expect(staff.getByText('Amara Okafor is proposed')).toBeVisible()
+  await context.close()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Accept Amara Okafor' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText(/1 settled, 0 open/)).toBeVisible()
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByRole('dialog').getByText('Mark as completed').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('cell', { name: 'COMPLETED' })).toBeVisible()
+})
+
+test('switches keep what was chosen', async ({ page }) => {
+  await signInByLink(page, 'standard@customer.example')
+  await page.getByRole('banner').getByRole('link', { name: 'Notifications' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Subscribe to Notifications' })).toBeVisible()
+  await page.getByRole('checkbox', { name: /^New audit/ }).check()
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: /^New audit/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^File sharing/ })).not.toBeChecked()
+  await page.getByRole('button', { name: /^Inbox/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Inbox' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the screens fit at every width, in both themes', async ({ page }) => {
+  await signInByLink(page, 'advanced@customer.example')
+  const { id } = await engagementOf(page)
+  for (const width of [1440, 1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of [
+      `/engagements/${id}/stakeholders`,
+      `/engagements/${id}/request-team`,
+      '/notification',
+      '/release-notes',
+    ]) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await expectNoSidewaysScroll(page)
+      if (width === 390) await expectAccessible(page)
+    }
+  }
+  await page.goto(`/engagements/${id}/stakeholders`)
+  await page.getByRole('list', { name: 'Stakeholders' }).getByRole('button').first().click()
+  await expect(page.getByRole('link', { name: 'All stakeholders' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(page.getByRole('list', { name: 'Stakeholders' })).toBeVisible()
+})

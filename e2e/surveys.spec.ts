@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { satisfactionScale } from '@portal/domain/surveys/questions'
+import { expectAccessible, expectNoSidewaysScroll, signInByLink, signOn } from './portal-page.ts'
+
+const projectsOf = async (page: Page): Promise<{ id: string; title: string; feedback_project_count: number }[]> =>
+  (await page.request.get('/api/projects?project_state=Active%20Work%20Orders')).json()
+
+test('a stakeholder fills the survey over a reload, and it counts once on the card', async ({ page }) => {
+  await signInByLink(page, 'advanced@customer.example')
+  const [{ id, title, feedback_project_count: before } = { id: '', title: '', feedback_project_count: 0 }] =
+    await projectsOf(page)
+  await page.goto(`/feedback/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'CUSTOMER SATISFACTION SURVEY' })).toBeVisible()
+  await expect(page.getByLabel('Project', { exact: true })).toHaveValue(title)
+  await expect(page.getByLabel('Your full name')).not.toBeEditable()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('group', { name: /keep you informed/ })).toBeVisible()
+  await expectAccessible(page)
+
+  for (const asked of [/keep you informed/, /quality of what we deliver/, /skills and knowledge/])
+    await page.getByRole('group', { name: asked }).getByText('Meets expectations almost all the time').click()
+  await page.getByLabel('What do we do well?').fill('Releases, Ελλάδα, 審査')
+  await page.reload()
+  await expect(page.getByLabel('What do we do well?')).toHaveValue('Releases, Ελλάδα, 審査')
+  await expect(
+    page.getByRole('group', { name: /skills and knowledge/ }).getByRole('radio', { checked: true }),
+  ).toHaveCount(1)
+  for (const asked of [/pace and reliability/, /value you get/])
+    await page.getByRole('group', { name: asked }).getByText(satisfactionScale[0], { exact: true }).click()
+  await page
+    .getByRole('group', { name: /recommend us/ })
+    .getByText('9', { exact: true })
+    .click()
+  await page.getByLabel('What should we improve?').fill('More of the same')
+  const consent = page.getByRole('group', { name: /contact you/ })
+  // Nothing covers the words of the two.
+  await expect(consent.getByRole('radio', { name: 'Yes' })).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await consent.getByText('Yes', { exact: true }).click()
+  await expect(page.getByLabel('Which e-mail address may we use for that?')).toBeVisible()
+  await consent.getByText('No', { exact: true }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Thank you for your feedback!')).toBeVisible()
+
+  await page.goto('/engagements')
+  await expect(page.getByRole('link', { name: `Feedback of ${title}: ${before + 1}`, exact: true })).toBeVisible()
+  expect((await projectsOf(page)).find((each) => each.id === id)?.feedback_project_count).toBe(before + 1)
+  await page.goto(`/feedback/${id}`)
+  await expect(page.getByLabel('What do we do well?')).toHaveValue('')
+})
+
+test('service feedback is filtered, unfolded and exported', async ({ page }) => {
+  await signOn(page, 'portfolio.director@provider.example')
+  await page.goto('/view-feedback')
+  await expect(page.getByRole('heading', { level: 1, name: 'List of Provide Feedback' })).toBeVisible()
+  const table = page.getByRole('table', { name: 'Responses' })
+  const rows = table.getByRole('rowheader')
+  await expect(rows.first()).toBeVisible()
+  const name = (await rows.first().textContent()) ?? ''
+  await table.getByRole('button', { name: 'Filter by Full Name' }).click()
+  const popover = page.getByRole('dialog')
+  await expect(popover.getByRole('button', { name: 'Apply filter' })).toBeDisabled()
+  await popover.getByRole('checkbox', { name, exact: true }).check()
+  await popover.getByRole('button', { name: 'Apply filter' }).click()
+  await expect.poll(async () => new Set(await rows.allTextContents())).toEqual(new Set([name]))
+  await expect(table.getByRole('button', { name: 'Filter by Full Name, in force' })).toBeVisible()
+
+  await page
+    .getByRole('button', { name: /^Show the ratings of / })
+    .first()
+    .click()
+  await expect(page.getByText('Communication', { exact: true })).toBeInViewport()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^service-feedback-\d{4}-\d\d-\d\d\.csv$/)
+
+  // The filters' three buttons stand before those of the rows.
+  for (const width of [1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/view-feedback')
+    await page.getByRole('main').getByRole('button', { expanded: false }).nth(5).click()
+    await expect(page.getByText('Communication', { exact: true })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+  await expectAccessible(page)
+})
+
+test('an audit shows its course and a chosen survey, whose report is a PDF file', async ({ page }) => {
+  await signOn(page, 'portfolio.director@provider.example')
+  const found = await auditedEngagement(page)
+  await page.goto(`/engagements/${found.engagement}/audits/${found.audit.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: found.audit.title })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Score over time' })).toBeAttached()
+  await expect(page.getByText('Click on report to display here...')).toBeVisible()
+  const surveys = page.getByRole('table', { name: 'Completed surveys' })
+  await surveys.getByRole('rowheader').getByRole('button').first().click()
+  const chosen = page.getByRole('region', { name: 'Chosen survey' })
+  await expect(chosen.getByRole('table').first()).toBeVisible()
+  const closed = chosen.getByRole('heading', { level: 3 }).getByRole('button', { expanded: false })
+  const count = await closed.count()
+  await closed.first().click()
+  await expect(closed).toHaveCount(count - 1)
+  await expectAccessible(page)
+
+  const download = page.waitForEvent('download')
+  await surveys
+    .getByRole('button', { name: /^Download PDF of / })
+    .first()
+    .click()
+  const report = await download
+  const month = await surveys.getByRole('rowheader').first().textContent()
+  expect(report.suggestedFilename()).toBe(`${found.entity} ${month?.split(' ').slice(1).join(' ')}_Report.pdf`)
+  const file = await readFile(await report.path())
+  expect(file.subarray(0, 4).toString()).toBe('%PDF')
+  expect(file.length).toBeGreaterThan(10_000)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(page.url())
+  await page.getByRole('list', { name: 'Completed surveys' }).getByRole('button').first().click()
+  await expect(page.getByRole('button', { name: 'Download PDF' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+interface ShownAudit {
+  id: string
+  title: string
+  aphiSurveys: { createdAt: string; isCompleted: boolean; entityName: string }[]
+}
+
+async function auditedEngagement(page: Page) {
+  for (const { id } of await projectsOf(page)) {
+    const audits: ShownAudit[] = await (await page.request.get(`/api/projects/${id}/audits`)).json()
+    const audit = audits.find(({ aphiSurveys }) => aphiSurveys.some(({ isCompleted }) => isCompleted))
+    if (audit) return { engagement: id, audit, entity: audit.aphiSurveys[0]?.entityName ?? '' }
+  }
+  throw new Error('no engagement with a completed survey')
+}

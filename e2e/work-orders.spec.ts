@@ -1,0 +1,115 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, newestMail, signInByLink, signOn } from './portal-page.ts'
+
+const engagements = (page: Page) => page.getByRole('list', { name: 'Engagements', exact: true })
+
+test('a customer asks for an extension, the provider declines it, and it is asked again', async ({ page, browser }) => {
+  await signInByLink(page, 'advanced@customer.example')
+  await page
+    .getByRole('link', { name: /^Work orders of/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Work Orders', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Unfold all' }).click()
+
+  const ask = page.getByRole('button', { name: /^Request extension of / }).first()
+  const reference = (await ask.getAttribute('aria-label'))?.replace('Request extension of ', '') ?? ''
+  await ask.click()
+  const dialog = page.getByRole('dialog', { name: 'Request an extension' })
+  await dialog.getByLabel('Message').fill('Please extend by three months.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(dialog.getByText('Your Request has been sent!')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  const requested = page.getByRole('button', { name: /^EXTENSION REQUESTED: / }).first()
+  await expect(requested).toBeDisabled()
+  const address = page.url()
+  await page.reload()
+  await expect(page.getByText(`Please extend by three months.`).first()).toBeVisible()
+
+  const mail = await newestMail(page.request, 'it@provider.example')
+  expect(mail.subject).toBe(`Extension requested: ${reference}`)
+
+  const context = await browser.newContext()
+  const lead = await context.newPage()
+  await signOn(lead, 'portfolio.director@provider.example')
+  await lead.goto(mail.text.match(/https?:\/\/\S+\/work-orders\S*/)?.[0] ?? '')
+  await lead.getByRole('button', { name: `Answer the request for ${reference}` }).click()
+  await lead.getByRole('dialog').getByLabel('Note (optional)').fill('After the budget round')
+  await lead.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await expect(lead.getByText('After the budget round')).toBeVisible()
+  await context.close()
+
+  expect((await newestMail(page.request, 'advanced@customer.example')).subject).toBe(`Extension declined: ${reference}`)
+  await page.goto(address)
+  await expect(page.getByText('After the budget round').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: `Request extension of ${reference}` }).first()).toBeEnabled()
+})
+
+test('people who see no rates find none on the page', async ({ page }) => {
+  await signInByLink(page, 'standard@customer.example')
+  await page.goto('/work-orders?open=all')
+  await expect(
+    engagements(page)
+      .getByRole('list', { name: /^Members of/ })
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByText('£')).toHaveCount(0)
+  await expect(page.getByText('Per day')).toHaveCount(0)
+  await expect(page.getByLabel('My Engagements')).toHaveCount(0)
+})
+
+test('staff reach every engagement, step through the years and share what is open', async ({ page, context }) => {
+  await signOn(page, 'consultant@provider.example')
+  await page.goto('/work-orders')
+  await page.getByLabel('My Engagements').uncheck()
+  const all: { title: string }[] = await (await page.request.get('/api/projects/all')).json()
+  const heads = engagements(page).getByRole('heading', { level: 2 })
+  await expect(heads).toHaveCount(Math.min(10, all.length))
+  for (let shown = 10; shown < all.length; shown += 10) {
+    await page.getByRole('button', { name: 'Load More' }).click()
+    await expect(heads).toHaveCount(Math.min(shown + 10, all.length))
+  }
+  await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0)
+
+  const year = page.getByRole('group', { name: 'Year' })
+  const years: number[] = await (await page.request.get('/api/work-orders/years')).json()
+  const before = years.filter((one) => one < new Date().getFullYear()).toReversed()
+  expect(before.length).toBeGreaterThan(0)
+  for (const one of before) await year.getByRole('button', { name: `Go to ${one}` }).click()
+  await expect(year.getByRole('button', { name: 'No earlier year' })).toBeDisabled()
+  await expect(page.getByText(/^Today, /)).toHaveCount(0)
+
+  await page.goto('/work-orders?project=Payments%20platform%20rebuild')
+  const closed = engagements(page).getByRole('heading', { level: 2 }).getByRole('button', { expanded: false }).first()
+  const title = (await closed.locator('.sr-only').textContent()) ?? ''
+  await closed.click()
+  await expect
+    .poll(() => new URL(page.url()).searchParams.getAll('project'))
+    .toEqual(['Payments platform rebuild', title])
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.getByRole('list', { name: `Work orders of ${title}` })).toBeVisible()
+  await expect(other.getByRole('list', { name: 'Work orders of Payments platform rebuild' })).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export the shown rows' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^work-orders-\d{4}\.csv$/)
+})
+
+test('the timeline fits at every width in both themes, and prints on one page a year', async ({ page }) => {
+  await signOn(page, 'portfolio.director@provider.example')
+  for (const width of [1440, 1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/work-orders')
+    const order = engagements(page).getByRole('heading', { level: 3 }).getByRole('button').first()
+    await order.click()
+    await expect(engagements(page).getByRole('list', { name: /^Members of/ })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    if (width === 1440 || width === 390) await expectAccessible(page)
+  }
+  await page.goto('/work-orders?open=none')
+  await expect(engagements(page)).toBeVisible()
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1)
+})
