@@ -1,0 +1,37 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { readConfig } from '../server/config.ts'
+import { openDatabase } from '../server/database/open-database.ts'
+import { sessionCookie } from '../server/session/cookie.ts'
+import { createSession } from '../server/session/data.ts'
+import { recordsIn } from '../server/testing/records.ts'
+
+export interface FileFixture {
+  folder: string
+  engagement: string
+  cookie: string
+}
+
+/** A data folder with one engagement and one customer who is signed in. */
+export async function fileFixture(): Promise<FileFixture> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-bench-files-'))
+  const config = readConfig({ DATA_DIR: folder })
+  const { db, close } = await openDatabase(config, 'bench')
+  const records = recordsIn(db)
+  const engagement = await records.engagement()
+  const account_id = await records.stakeholderAccount([engagement])
+  const { token } = await createSession(db, { account_id, device: 'bench', id_token: null, now: new Date() })
+  await close()
+  return { folder, engagement, cookie: `${sessionCookie(config)}=${token}` }
+}
+
+/** A multipart body as the portal's own screen sends it. */
+export function uploadBody(content: Buffer): { body: Buffer; type: string } {
+  const boundary = 'portal-bench'
+  const head =
+    `--${boundary}\r\nContent-Disposition: form-data; name="data"\r\n\r\n{}\r\n` +
+    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="Plan.pdf"\r\nContent-Type: application/pdf\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)])
+  return { body, type: `multipart/form-data; boundary=${boundary}` }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { type Database, openPostgres } from '../server/database/database.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { fillWithDemoData } from '../server/import/demo/fill.ts'
+import { sessionCookie } from '../server/session/cookie.ts'
+import { createSession } from '../server/session/data.ts'
+
+export interface FilledDatabase {
+  url: string
+  db: Database
+  /** Cookies of two of the demo's people: staff who reach everything, and a customer. */
+  staff: string
+  customer: string
+  close: () => Promise<void>
+}
+
+/** A database of its own on the given server, with a demo company of so many engagements. */
+export async function filledDatabase(serverUrl: string, name: string, engagements: number): Promise<FilledDatabase> {
+  const url = new URL(serverUrl)
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(`create database ${name} template template0`)
+  await client.end()
+  url.pathname = `/${name}`
+  const { db, close } = await openPostgres(url.href, 4)
+  await migrate(db)
+  await fillWithDemoData(db, { now: new Date(), timeZone: 'Europe/London', say: () => {}, engagements })
+  await sql`vacuum analyze`.execute(db)
+  const signIn = async (email: string): Promise<string> => {
+    const { id } = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    const { token } = await createSession(db, { account_id: id, device: 'bench', id_token: null, now: new Date() })
+    return `${sessionCookie({ https: false })}=${token}`
+  }
+  const staff = await signIn('portfolio.director@provider.example')
+  return { url: url.href, db, staff, customer: await signIn('advanced@customer.example'), close }
+}

@@ -1,0 +1,37 @@
+import { benchEngagements } from './engagements.ts'
+import { benchFileKills } from './file-kills.ts'
+import { benchFiles } from './files.ts'
+import { benchImport } from './import.ts'
+import { benchPeopleFeedback } from './people-feedback.ts'
+import { benchReport } from './report.ts'
+import { benchServiceFeedback } from './service-feedback.ts'
+import { benchUnfold } from './unfold.ts'
+import { benchWorkOrders } from './work-orders.ts'
+
+/** `npm run bench -- NAME`: one measurement. Each compares things in one run and prints what was wanted. */
+const benches: Record<string, { about: string; run: () => Promise<void> }> = {
+  engagements: {
+    about: 'the engagement list beside bare node:http + pg, and at 20,000 engagements',
+    run: benchEngagements,
+  },
+  files: { about: '10 MB up and down, four at once, beside a bare node stream', run: benchFiles },
+  'file-kills': { about: 'kill -9 at 50 random moments of an upload', run: benchFileKills },
+  import: { about: 'an import of 10,000 engagements and 300,000 assignments on PostgreSQL', run: benchImport },
+  'work-orders': {
+    about: 'a page of 20 engagements, as the timeline asks for it, beside bare node:http + pg',
+    run: benchWorkOrders,
+  },
+  unfold: { about: 'unfold all of 20 engagements with 30 members each in Chromium, 4x slower', run: benchUnfold },
+  'service-feedback': { about: 'service feedback with 50,000 surveys on PostgreSQL', run: benchServiceFeedback },
+  report: { about: 'an audit report of 30 pages in Chromium, 4x slower', run: benchReport },
+  'people-feedback': { about: 'people feedback with 200,000 rows of each kind', run: benchPeopleFeedback },
+}
+
+const name = process.argv[2] ?? ''
+const bench = benches[name]
+if (bench) await bench.run()
+else {
+  console.log('npm run bench -- NAME, one of:')
+  for (const [known, { about }] of Object.entries(benches)) console.log(`  ${known.padEnd(16)} ${about}`)
+  process.exit(name === '' || name === '--help' ? 0 : 1)
+}

@@ -1,0 +1,31 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import path from 'node:path'
+
+export interface ServerProcess {
+  port: number
+  pid: number
+  stop: () => Promise<void>
+}
+
+/** Starts a server of this folder as a process of its own and waits for its port. It ends with this process. */
+export async function startServer(file: string, argument: string): Promise<ServerProcess> {
+  const child = fork(path.join(import.meta.dirname, file), [argument], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const port = await firstMessage(child)
+  return {
+    port,
+    pid: child.pid ?? 0,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve())
+        child.disconnect()
+      }),
+  }
+}
+
+const firstMessage = (child: ChildProcess): Promise<number> =>
+  new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve((message as { port: number }).port))
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it listened`)))
+  })
