@@ -1,3 +1,4 @@
+import type { DeliverySettings } from '@portal/domain/notifications/contract'
 import { eventKinds, switchExplanation, switchLabel } from '@portal/domain/notifications/event'
 import { Delivery, deliveryLabel } from '@portal/domain/notifications/grouping'
 import { useQuery } from '@tanstack/react-query'
@@ -14,15 +15,7 @@ import { Select } from '../ui/select.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { InboxList } from './inbox-list.tsx'
 import styles from './notifications-screen.module.css'
-import {
-  deliveryQuery,
-  detailOrError,
-  inboxQuery,
-  settingsQuery,
-  useDelivery,
-  useMarkRead,
-  useSwitch,
-} from './queries.ts'
+import { detailOrError, inboxQuery, useDelivery, useMarkRead, useSwitches } from './queries.ts'
 
 /** `/notification` (document 2, point 2.9). */
 export function NotificationsScreen() {
@@ -68,11 +61,10 @@ export function NotificationsScreen() {
 type OnFailure = (sentence: string | undefined) => void
 
 function Switches({ onFailure }: { onFailure: OnFailure }) {
-  const { data, error, isFetching, refetch } = useQuery(settingsQuery)
-  const change = useSwitch()
-  if (error && !data)
+  const { settings, error, isFetching, refetch, change } = useSwitches()
+  if (error && !settings)
     return <FailedState sentence={detailOrError(error)} retrying={isFetching} onRetry={() => void refetch()} />
-  if (!data) return <RowsLoading label="Loading your choices" rows={3} />
+  if (!settings) return <RowsLoading label="Loading your choices" rows={3} />
   return (
     <ul>
       {eventKinds.map((type) => (
@@ -84,10 +76,10 @@ function Switches({ onFailure }: { onFailure: OnFailure }) {
                 <span className={styles.quiet}>{switchExplanation[type]}</span>
               </span>
             }
-            checked={data[type]}
+            checked={settings[type]}
             onChange={(is_notify) => {
               onFailure(undefined)
-              change.mutate({ type, is_notify }, { onError: (failed) => onFailure(detailOrError(failed)) })
+              change({ type, is_notify }, (failed) => onFailure(detailOrError(failed)))
             }}
           />
         </li>
@@ -98,22 +90,21 @@ function Switches({ onFailure }: { onFailure: OnFailure }) {
 
 function DeliveryChoice({ onFailure }: { onFailure: OnFailure }) {
   const viewer = useViewer()
-  const { data, error, isFetching, refetch } = useQuery(deliveryQuery)
-  const change = useDelivery()
-  const save = (body: Parameters<typeof change.mutate>[0]) => {
+  const { settings, error, isFetching, refetch, change } = useDelivery()
+  const save = (body: Partial<DeliverySettings>) => {
     onFailure(undefined)
-    change.mutate(body, { onError: (failed) => onFailure(detailOrError(failed)) })
+    change(body, (failed) => onFailure(detailOrError(failed)))
   }
-  if (error && !data)
+  if (error && !settings)
     return <FailedState sentence={detailOrError(error)} retrying={isFetching} onRetry={() => void refetch()} />
-  if (!data) return <RowsLoading label="Loading your choices" rows={1} />
+  if (!settings) return <RowsLoading label="Loading your choices" rows={1} />
   return (
     <>
       <div className={styles.choice}>
         <Select
           label="Send e-mails"
           hint="Digests leave at 7 in the morning, the weekly one on Monday. Events within five minutes come as one e-mail."
-          value={data.delivery}
+          value={settings.delivery}
           options={Delivery.options.map((value) => ({ value, label: deliveryLabel[value] }))}
           onChange={(delivery) => save({ delivery })}
         />
@@ -122,7 +113,7 @@ function DeliveryChoice({ onFailure }: { onFailure: OnFailure }) {
         <div className={styles.row}>
           <Checkbox
             label="Only about engagements I work on or lead"
-            checked={data.only_mine}
+            checked={settings.only_mine}
             onChange={(only_mine) => save({ only_mine })}
           />
         </div>

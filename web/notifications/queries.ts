@@ -10,22 +10,13 @@ import {
   setNotification,
 } from '@portal/domain/notifications/contract'
 import type { EventKind } from '@portal/domain/notifications/event'
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { startTransition, useOptimistic } from 'react'
 import { CallError, call, noSense } from '../http/call.ts'
 
 /** "'Error!' or the server detail" (document 2, point 8). */
 export const detailOrError = (error: unknown): string =>
   error instanceof CallError && error.status > 0 && error.detail !== noSense ? error.detail : 'Error!'
-
-export const settingsQuery = queryOptions({
-  queryKey: ['notifications', 'settings'],
-  queryFn: ({ signal }) => call(getNotifications, {}, { signal }),
-})
-
-export const deliveryQuery = queryOptions({
-  queryKey: ['notifications', 'delivery'],
-  queryFn: ({ signal }) => call(getDelivery, {}, { signal }),
-})
 
 const inboxMilliseconds = 120_000
 
@@ -37,39 +28,54 @@ export const inboxQuery = queryOptions({
   retry: false,
 })
 
-/** Shown at once, and taken back where the call fails. */
-export function useSwitch() {
-  const client = useQueryClient()
-  return useMutation({
-    scope: { id: 'notification-settings' },
-    mutationFn: (body: { type: EventKind; is_notify: boolean }) => call(setNotification, { body }),
-    onMutate: ({ type, is_notify }) =>
-      optimistic<NotificationSettings>(client, settingsQuery.queryKey, { [type]: is_notify }),
-    onError: (_error, _change, context) => context?.undo(),
-    onSettled: () => client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+/** The three switches. */
+export const useSwitches = () =>
+  useSettings<NotificationSettings, { type: EventKind; is_notify: boolean }>({
+    queryKey: ['notifications', 'settings'],
+    queryFn: ({ signal }) => call(getNotifications, {}, { signal }),
+    patch: ({ type, is_notify }) => ({ [type]: is_notify }),
+    save: (body) => call(setNotification, { body }),
   })
-}
 
-export function useDelivery() {
-  const client = useQueryClient()
-  return useMutation({
-    scope: { id: 'notification-settings' },
-    mutationFn: (body: Partial<DeliverySettings>) => call(setDelivery, { body }),
-    onMutate: (change) => optimistic<DeliverySettings>(client, deliveryQuery.queryKey, change),
-    onError: (_error, _change, context) => context?.undo(),
-    onSettled: () => client.invalidateQueries({ queryKey: deliveryQuery.queryKey }),
+export const useDelivery = () =>
+  useSettings<DeliverySettings, Partial<DeliverySettings>>({
+    queryKey: ['notifications', 'delivery'],
+    queryFn: ({ signal }) => call(getDelivery, {}, { signal }),
+    patch: (change) => change,
+    save: (body) => call(setDelivery, { body }),
   })
-}
 
-async function optimistic<Settings extends object>(
-  client: QueryClient,
-  queryKey: readonly string[],
-  change: Partial<Settings>,
-): Promise<{ undo: () => void }> {
-  await client.cancelQueries({ queryKey })
-  const before = client.getQueryData<Settings>(queryKey)
-  client.setQueryData<Settings>(queryKey, (now) => now && { ...now, ...change })
-  return { undo: () => client.setQueryData(queryKey, before) }
+/**
+ * Settings in which a change is shown at once, and taken back where its call fails. The calls go out one after the
+ * other, so that the last choice is the one that stays.
+ */
+function useSettings<Settings extends object, Change>({
+  queryKey,
+  queryFn,
+  patch,
+  save,
+}: {
+  queryKey: string[]
+  queryFn: (context: { signal: AbortSignal }) => Promise<Settings>
+  patch: (change: Change) => Partial<Settings>
+  save: (change: Change) => Promise<Settings>
+}) {
+  const client = useQueryClient()
+  const { data, error, isFetching, refetch } = useQuery({ queryKey, queryFn })
+  const [settings, show] = useOptimistic(data, (now, change: Change) => now && { ...now, ...patch(change) })
+  const { mutateAsync } = useMutation({
+    scope: { id: 'notification-settings' },
+    mutationFn: save,
+    // What was asked before the change must not arrive after it.
+    onMutate: () => client.cancelQueries({ queryKey }),
+    onSuccess: (saved) => client.setQueryData(queryKey, saved),
+  })
+  const change = (wanted: Change, onFailure: (error: unknown) => void) =>
+    startTransition(async () => {
+      show(wanted)
+      await mutateAsync(wanted).catch(onFailure)
+    })
+  return { settings, error, isFetching, refetch, change }
 }
 
 /** Marks some events as read, or all. */
