@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { lockDataDir } from './data-dir-lock.ts'
+import { PreparingClient } from './preparing-client.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -67,6 +68,7 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
 /** Connections as the portal wants them: UTC, and values in the same forms as from the embedded database. */
 export function postgresPool(url: string, connections: number): pg.Pool {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: connections,
     options: '-c timezone=UTC',

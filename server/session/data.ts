@@ -26,8 +26,8 @@ export async function findAccount(
 ): Promise<Account | undefined> {
   const row = await queries
     .selectFrom('account')
-    .selectAll()
-    .select(projectIds)
+    .select(userColumns)
+    .select('account.active')
     .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('email', '=', by.email)))
     .executeTakeFirst()
   return row && { ...toUser(row), active: row.active }
@@ -64,31 +64,39 @@ export async function findSession(
   const row = await queries
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .selectAll('account')
+    .select(userColumns)
     .select(['session.id as session_id', 'session.last_seen_at'])
-    .select(projectIds)
     .where('session.token_hash', '=', hashOf(token))
     .where('session.last_seen_at', '>', limits.seenAfter)
     .where('session.created_at', '>', limits.createdAfter)
     .where('account.active', '=', true)
     .executeTakeFirst()
   if (!row) return undefined
-  return { id: row.session_id, viewer: toUser(row), last_seen_at: row.last_seen_at }
+  const { session_id, last_seen_at, ...user } = row
+  return { id: session_id, viewer: toUser(user), last_seen_at }
 }
 
-const projectIds = sql<string[]>`array(
-  select engagement_id from account_engagement join engagement on engagement.id = engagement_id
-  where account_id = account.id and removed_at is null order by engagement_id
-)`.as('project_ids')
-
-interface AccountRow extends Omit<User, 'is_stakeholder' | 'access_level'> {
-  access_level: number
-}
+const userColumns = [
+  'account.id',
+  'account.first_name',
+  'account.last_name',
+  'account.email',
+  'account.role',
+  'account.job_title',
+  'account.company_name',
+  'account.photo_id',
+  'account.login_method',
+  sql<AccessLevel>`account.access_level`.as('access_level'),
+  'account.is_superuser',
+  sql<string[]>`array(
+    select engagement_id from account_engagement join engagement on engagement.id = engagement_id
+    where account_id = account.id and removed_at is null order by engagement_id
+  )`.as('project_ids'),
+] as const
 
 /** "A person is a stakeholder exactly when their login method is external." (readings) */
-const toUser = (row: AccountRow): User => ({
+const toUser = (row: Omit<User, 'is_stakeholder'>): User => ({
   ...row,
-  access_level: row.access_level as AccessLevel,
   is_stakeholder: row.login_method === 'external',
 })
 
@@ -144,8 +152,7 @@ export async function deleteOldSessions(queries: Queries, limits: SessionLimits)
 export async function findStaff(queries: Queries, emails: readonly string[]): Promise<User[]> {
   const rows = await queries
     .selectFrom('account')
-    .selectAll()
-    .select(projectIds)
+    .select(userColumns)
     .where('email', 'in', emails)
     .where('login_method', '=', 'internal')
     .where('active', '=', true)
