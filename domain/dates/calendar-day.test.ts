@@ -10,9 +10,12 @@ describe('a calendar day', () => {
     expect(formatDay(day)).toBe(text)
   })
 
-  test.each(['2026-02-29', '2026-13-01', '2026-00-10', '26-01-01', '2026-1-1', 'today', ''])('%j is none', (text) => {
-    expect(CalendarDay.safeParse(text).success).toBe(false)
-  })
+  test.each(['2026-02-29', '2026-13-01', '2026-00-10', '26-01-01', '2026-1-1', '0000-01-01', 'today', ''])(
+    '%j is none',
+    (text) => {
+      expect(CalendarDay.safeParse(text).success).toBe(false)
+    },
+  )
 
   test('29 February is one in leap years only', () => {
     expect(CalendarDay.safeParse('2028-02-29').success).toBe(true)

@@ -1,24 +1,16 @@
 import * as z from 'zod/mini'
 
+const noSuchDay = 'There is no such day. Write the date as YYYY-MM-DD'
+
 /**
  * A day in the provider's time zone, written `2026-09-05`. Days compare as strings; the clock time of a work order's
- * start or end does not exist (readings, "Work orders").
+ * start or end does not exist (readings, "Work orders"). The database counts years from 1.
  */
-export const CalendarDay = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Write the date as YYYY-MM-DD'),
-  z.refine((text) => isRealDay(text), 'There is no such day'),
-)
+export const CalendarDay = z.string().check(z.regex(z.regexes.date, noSuchDay), z.regex(/^(?!0000)/, noSuchDay))
 export type CalendarDay = z.infer<typeof CalendarDay>
 
 const msPerDay = 86_400_000
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
-
-function isRealDay(text: string): boolean {
-  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
-  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-  const longest = month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
-  return month >= 1 && month <= 12 && day >= 1 && day <= longest
-}
 
 /** Whole days since 1 January 1970; no time zone and no clock change can bend it. */
 export const dayNumber = (day: CalendarDay): number => Math.round(Date.parse(`${day}T00:00:00Z`) / msPerDay)
