@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Audit } from '../audits/audit.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { IdParams } from '../contract/identifier.ts'
+import { countUpTo, Flag } from '../contract/query.ts'
 import { Member } from '../team/member.ts'
 import { Engagement, EngagementName } from './engagement.ts'
 
@@ -12,16 +13,8 @@ export type ProjectState = z.infer<typeof ProjectState>
 export const pageSize = 5
 export const largestPage = 100
 
-const count = (max: number, fallback: number) =>
-  z._default(
-    z.coerce
-      .number({ error: 'Use a whole number' })
-      .check(z.int('Use a whole number'), z.minimum(1, 'Use 1 or more'), z.maximum(max, `Use ${max} or less`)),
-    fallback,
-  )
-
 const filters = {
-  my_engagements_only: z._default(z.stringbool(), false),
+  my_engagements_only: z._default(Flag, false),
   search_input: z._default(z.string().check(z.maxLength(200, 'Search for 200 characters at most')), ''),
 }
 
@@ -33,8 +26,8 @@ export const listEngagements = endpoint({
   query: z.object({
     ...filters,
     project_state: z.optional(ProjectState),
-    page_number: count(100_000, 1),
-    items_per_page: count(largestPage, pageSize),
+    page_number: z._default(countUpTo(100_000), 1),
+    items_per_page: z._default(countUpTo(largestPage), pageSize),
   }),
   answers: { 200: z.array(Engagement) },
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { binary, endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
+import { countUpTo, JsonList } from '../contract/query.ts'
 import { Made } from '../team/contract.ts'
-import { isStorable } from '../text/storable.ts'
 import { required } from '../text/text-field.ts'
 import { IndividualFeedback, ProfileFeedback, TeamFeedback } from './feedback.ts'
 import { IndividualFeedbackText, TeamFeedbackText } from './validation.ts'
@@ -11,43 +11,15 @@ export const profilePageSize = 5
 export const listPageSize = 10
 const largestPage = 100
 
-const whole = (fallback: number, max: number) =>
-  z._default(
-    z.coerce
-      .number({ error: 'Use a whole number' })
-      .check(z.int('Use a whole number'), z.minimum(1, 'Use 1 or more'), z.maximum(max, `Use ${max} or less`)),
-    fallback,
-  )
-
-const notAList = 'Send a JSON list of texts'
-const Values = z.array(z.string(notAList).check(z.maxLength(300, notAList), z.refine(isStorable, notAList)), notAList)
-
-/** A JSON list in one query parameter; left out when empty. */
-const JsonList = z.optional(
-  z.pipe(
-    z.string(),
-    z.pipe(
-      z.transform((text: string, context): unknown => {
-        try {
-          return JSON.parse(text)
-        } catch {
-          context.issues.push({ code: 'custom', message: notAList, input: text })
-          return z.NEVER
-        }
-      }),
-      Values.check(z.maxLength(500, 'Choose 500 at most')),
-    ),
-  ),
-)
-
+const Filter = z.optional(JsonList)
 const Page = {
-  page_number: whole(1, 1_000_000),
-  items_per_page: whole(listPageSize, largestPage),
+  page_number: z._default(countUpTo(1_000_000), 1),
+  items_per_page: z._default(countUpTo(largestPage), listPageSize),
   /** The id of the last row so far: the page is what follows it, also when newer rows came meanwhile. */
   after: z.optional(Id),
 }
-const IndividualFilters = { name_filters: JsonList, project_filters: JsonList, company_filters: JsonList }
-const TeamFilters = { team_filters: JsonList, project_filters: JsonList, name_filters: JsonList }
+const IndividualFilters = { name_filters: Filter, project_filters: Filter, company_filters: Filter }
+const TeamFilters = { team_filters: Filter, project_filters: Filter, name_filters: Filter }
 
 export const giveIndividualFeedback = endpoint({
   method: 'POST',
@@ -128,7 +100,10 @@ export const listProfileFeedback = endpoint({
   access: 'signed-in',
   summary: 'A page of the feedback on one person of one engagement, the newest first',
   params: z.object({ id: Id, employee_id: Id }),
-  query: z.object({ page_number: whole(1, 1_000_000), items_per_page: whole(profilePageSize, largestPage) }),
+  query: z.object({
+    page_number: z._default(countUpTo(1_000_000), 1),
+    items_per_page: z._default(countUpTo(largestPage), profilePageSize),
+  }),
   answers: { 200: z.object({ item_list: z.array(ProfileFeedback), total_pages: z.number() }) },
   refuses: [404],
 })

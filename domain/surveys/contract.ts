@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { binary, endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
+import { countUpTo, JsonList } from '../contract/query.ts'
 import { EngagementName } from '../engagements/engagement.ts'
 import { textField } from '../text/text-field.ts'
 import {
@@ -13,39 +14,14 @@ import {
 } from './customer-survey.ts'
 import { SentAnswers } from './validation.ts'
 
-const wholeNumber = (max: number) =>
-  z.optional(
-    z.coerce
-      .number({ error: 'Use a whole number' })
-      .check(z.int('Use a whole number'), z.minimum(1, 'Use 1 or more'), z.maximum(max, `Use ${max} or less`)),
-  )
-
-const notAList = 'Use a JSON list of texts'
-/** A JSON list in the query, as the feedback lists have it (document 2, point 7). */
-const jsonList = z._default(
-  z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text, context) => {
-        try {
-          return JSON.parse(text) as unknown
-        } catch {
-          context.issues.push({ code: 'custom', message: notAList, input: text })
-          return []
-        }
-      }),
-    ),
-    z.array(z.string({ error: notAList }), { error: notAList }).check(z.maxLength(2000, 'Choose fewer')),
-  ),
-  [],
-)
+const Filter = z._default(JsonList, [])
 
 const filters = {
   /** An engagement. */
   project_id: z.optional(Id),
-  name_filters: jsonList,
-  project_filters: jsonList,
-  company_filters: jsonList,
+  name_filters: Filter,
+  project_filters: Filter,
+  company_filters: Filter,
 }
 const SurveyFilters = z.object(filters)
 export type SurveyFilters = z.output<typeof SurveyFilters>
@@ -78,7 +54,11 @@ export const listSurveys = endpoint({
   path: '/api/customer-survey',
   access: 'signed-in',
   summary: 'The surveys the caller reaches, newest first: whole, or a page of them where a page is asked for',
-  query: z.object({ ...filters, page_number: wholeNumber(1_000_000), items_per_page: wholeNumber(100) }),
+  query: z.object({
+    ...filters,
+    page_number: z.optional(countUpTo(1_000_000)),
+    items_per_page: z.optional(countUpTo(100)),
+  }),
   answers: { 200: z.array(CustomerSurvey) },
   refuses: [404],
 })
@@ -98,7 +78,7 @@ export const listSurveyFilters = endpoint({
   path: '/api/customer-survey/filters',
   access: 'signed-in',
   summary: 'The distinct values to filter by: projects of the chosen names, companies of the chosen names and projects',
-  query: z.object({ project_id: filters.project_id, name_filters: jsonList, project_filters: jsonList }),
+  query: z.object({ project_id: filters.project_id, name_filters: Filter, project_filters: Filter }),
   answers: { 200: SurveyFilterOptions },
   refuses: [404],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
+import { Flag } from '../contract/query.ts'
 import { TeamRequest } from './team-request.ts'
 import { ProposalNote, TeamRequestInput } from './validation.ts'
 
@@ -33,7 +34,7 @@ export const updateTeamRequest = endpoint({
   access: 'signed-in',
   summary: 'Changes a team request, or completes and reopens it. Stakeholders only',
   params: RequestParams,
-  query: z.object({ is_new: z.stringbool() }),
+  query: z.object({ is_new: Flag }),
   body: z.extend(TeamRequestInput, {
     project_id: z.optional(Id),
     request_id: z.optional(Id),

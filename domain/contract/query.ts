@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { isStorable } from '../text/storable.ts'
+
+/** What stands in an address is text; these are the forms it takes in a query. */
+
+/** A whole number from 1 to `max`. */
+export const countUpTo = (max: number) =>
+  z.coerce
+    .number({ error: 'Use a whole number' })
+    .check(z.int('Use a whole number'), z.minimum(1, 'Use 1 or more'), z.maximum(max, `Use ${max} or less`))
+
+/** `true` or `false`. */
+export const Flag = z.pipe(
+  z.string('Use true or false').check(z.regex(/^(?:true|false)$/, 'Use true or false')),
+  z.transform((text) => text === 'true'),
+)
+
+const notAList = 'Use a JSON list of texts'
+const listed = z.string(notAList).check(z.maxLength(300, notAList), z.refine(isStorable, notAList))
+
+/** A JSON list of texts in one parameter, as the feedback lists have their filters (document 2, point 7). */
+export const JsonList = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.issues.push({ code: 'custom', message: notAList, input: text })
+        return z.NEVER
+      }
+    }),
+  ),
+  z.array(listed, notAList).check(z.maxLength(2000, 'Choose 2000 at most')),
+)
