@@ -1,0 +1,34 @@
+import type { FilledDatabase } from './filled-database.ts'
+import { load, type Measured } from './load.ts'
+import { startServer } from './processes.ts'
+import { statementsOf } from './statements.ts'
+
+/**
+ * One call to the portal beside bare node:http and pg running the very same statements, in turns: three rounds with
+ * eight clients, then one client alone. Prints each, answers the middle ratio of requests per second.
+ */
+export async function besideBare({ url, staff }: FilledDatabase, path: string): Promise<number> {
+  const statements = await statementsOf(url, path, staff)
+  const portal = await startServer('portal-server.ts', url)
+  const bare = await startServer('bare-server.ts', JSON.stringify({ url, statements }))
+  const ask = async (connections: number, seconds: number) => {
+    const measured = ({ port }: { port: number }): Promise<Measured> =>
+      load({ url: `http://127.0.0.1:${port}${path}`, headers: { cookie: staff }, connections, seconds })
+    return { ours: await measured(portal), theirs: await measured(bare) }
+  }
+  await ask(8, 2)
+  const ratios: number[] = []
+  for (let round = 1; round <= 3; round++) {
+    const { ours, theirs } = await ask(8, 5)
+    ratios.push(ours.requestsPerSecond / theirs.requestsPerSecond)
+    console.log(`round ${round}: portal ${say(ours)}; bare ${say(theirs)}`)
+  }
+  const { ours, theirs } = await ask(1, 5)
+  console.log(`one client: portal ${say(ours)}; bare ${say(theirs)}`)
+  await portal.stop()
+  await bare.stop()
+  return ratios.toSorted((one, other) => one - other)[1] ?? Number.NaN
+}
+
+export const say = ({ requestsPerSecond, p50, p99 }: Measured): string =>
+  `${requestsPerSecond.toFixed(0)} requests/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
