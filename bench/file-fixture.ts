@@ -13,10 +13,10 @@ export interface FileFixture {
   cookie: string
 }
 
-/** A data folder with one engagement and one customer who is signed in. */
-export async function fileFixture(): Promise<FileFixture> {
+/** A data folder and a database, embedded or the given one, with one engagement and one customer who is signed in. */
+export async function fileFixture(url?: string): Promise<FileFixture> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-bench-files-'))
-  const config = readConfig({ DATA_DIR: folder })
+  const config = readConfig({ DATA_DIR: folder, DATABASE_URL: url })
   const { db, close } = await openDatabase(config, 'bench')
   const records = recordsIn(db)
   const engagement = await records.engagement()

@@ -4,67 +4,116 @@ import { mkdir, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { startPostgres } from '../server/testing/embedded-postgres.ts'
 import { fileFixture, uploadBody } from './file-fixture.ts'
 import { type ServerProcess, startServer } from './processes.ts'
 
-const size = 10 * 1024 * 1024
+const megabytes = 10
+const size = megabytes * 1024 * 1024
 const atOnce = 4
-const rounds = 12
+const filesEach = 3
+const rounds = 9
 
 /** 10 MB up and down, four at once, beside a bare node stream that hashes and brings to the disk just the same. */
 export async function benchFiles(): Promise<void> {
-  const { folder, engagement, cookie } = await fileFixture()
+  const postgres = await startPostgres()
+  try {
+    await compare('PostgreSQL', postgres.url)
+    await compare('embedded database')
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function compare(database: string, url?: string): Promise<void> {
+  const { folder, engagement, cookie } = await fileFixture(url)
   const bareFolder = path.join(folder, 'bare')
   await mkdir(bareFolder)
   const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size - 16), Buffer.from('\n%%EOF\n')])
   const { body, type } = uploadBody(content)
   const bare = await startServer('bare-file-server.ts', bareFolder)
-  const portal = await startServer('file-portal-server.ts', folder)
+  const portal = await startServer('file-portal-server.ts', folder, ...(url ? [url] : []))
   const address = `/api/sharing-area/files?project_id=${engagement}&category=Contracts`
   const headers = { cookie, 'content-type': type }
   try {
-    const up = { bare: 0, portal: 0 }
-    const down = { bare: 0, portal: 0 }
-    const ids = { bare: '', portal: '' }
-    const passes = async (): Promise<void> => {
-      up.bare += await timed(async () => {
-        ids.bare = JSON.parse(String(await ask(bare, 'POST', '/', {}, content))).id
+    const bareUp = await pass(bare, () => ask(bare, 'POST', '/', {}, content))
+    const portalUp = await pass(portal, () => ask(portal, 'POST', address, headers, body))
+    const bareDown = `/${JSON.parse(bareUp.answer).id}`
+    const portalDown = `/api/sharing-area/files/${JSON.parse(portalUp.answer).id}`
+    const memory = watchMemory(portal)
+    const up: Round[] = []
+    const down: Round[] = []
+    for (let round = 0; round < rounds; round++) {
+      up.push({
+        bare: await pass(bare, () => ask(bare, 'POST', '/', {}, content)),
+        portal: await pass(portal, () => ask(portal, 'POST', address, headers, body)),
       })
-      up.portal += await timed(async () => {
-        ids.portal = JSON.parse(String(await ask(portal, 'POST', address, headers, body))).id
+      down.push({
+        bare: await pass(bare, () => ask(bare, 'GET', bareDown, {})),
+        portal: await pass(portal, () => ask(portal, 'POST', portalDown, { cookie })),
       })
-      down.bare += await timed(() => ask(bare, 'GET', `/${ids.bare}`, {}))
-      const download = `/api/sharing-area/files/${ids.portal}`
-      down.portal += await timed(() => ask(portal, 'POST', download, { cookie }))
     }
-    for (let round = 0; round < 3; round++) await passes()
-    Object.assign(up, { bare: 0, portal: 0 })
-    Object.assign(down, { bare: 0, portal: 0 })
-    const before = residentMegabytes(portal)
-    let most = before
-    const watch = setInterval(() => {
-      most = Math.max(most, residentMegabytes(portal))
-    }, 20)
-    for (let round = 0; round < rounds; round++) await passes()
-    clearInterval(watch)
-    const speed = (seconds: number): number => (10 * atOnce * rounds) / seconds
-    for (const [name, { bare, portal }] of Object.entries({ up, down }))
-      console.log(
-        `${name.padEnd(4)} bare ${speed(bare).toFixed(0)} MB/s, portal ${speed(portal).toFixed(0)} MB/s: ` +
-          `${(bare / portal).toFixed(2)} of bare (wanted: 0.70)`,
-      )
-    console.log(`memory of the portal grew by ${(most - before).toFixed(0)} MB (wanted: 30 at most)`)
+    console.log(`${database}:`)
+    for (const [name, measured] of Object.entries({ up, down })) console.log(`  ${name.padEnd(4)} ${say(measured)}`)
+    console.log(`  memory of the portal grew by ${memory.end().toFixed(0)} MB (wanted: 30 at most)`)
   } finally {
     await Promise.all([bare.stop(), portal.stop()])
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Seconds that four at once took. */
-async function timed(one: () => Promise<unknown>): Promise<number> {
+interface Pass {
+  seconds: number
+  /** Of the server's processor time. */
+  cpuSeconds: number
+  /** The last one. */
+  answer: string
+}
+interface Round {
+  bare: Pass
+  portal: Pass
+}
+
+/** Four clients at once, each with so many files one after the other. */
+async function pass(server: ServerProcess, one: () => Promise<Buffer>): Promise<Pass> {
   const began = performance.now()
-  await Promise.all(Array.from({ length: atOnce }, one))
-  return (performance.now() - began) / 1000
+  const cpuBefore = cpuSeconds(server)
+  let answer = ''
+  const client = async (): Promise<void> => {
+    for (let file = 0; file < filesEach; file++) answer = String(await one())
+  }
+  await Promise.all(Array.from({ length: atOnce }, client))
+  return { seconds: (performance.now() - began) / 1000, cpuSeconds: cpuSeconds(server) - cpuBefore, answer }
+}
+
+function say(measured: Round[]): string {
+  const middle = (of: (round: Round) => number): number =>
+    measured.map(of).toSorted((one, other) => one - other)[Math.floor(measured.length / 2)] ?? Number.NaN
+  const files = atOnce * filesEach
+  const speed = (of: (round: Round) => Pass): string => {
+    const rate = middle((round) => (megabytes * files) / of(round).seconds)
+    return `${rate.toFixed(0)} MB/s (${middle((round) => (of(round).cpuSeconds * 1000) / files).toFixed(0)} ms of CPU a file)`
+  }
+  const ratio = middle(({ bare, portal }) => bare.seconds / portal.seconds)
+  return (
+    `bare ${speed(({ bare }) => bare)}, portal ${speed(({ portal }) => portal)}: ` +
+    `${ratio.toFixed(2)} of bare in the middle of ${rounds} rounds (wanted: 0.70)`
+  )
+}
+
+/** The most a process comes to hold, in megabytes above what it held at first. */
+function watchMemory(server: ServerProcess): { end: () => number } {
+  const before = residentMegabytes(server)
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, residentMegabytes(server))
+  }, 20)
+  return {
+    end: () => {
+      clearInterval(watch)
+      return most - before
+    },
+  }
 }
 
 const agent = new Agent({ keepAlive: true })
@@ -101,3 +150,9 @@ function ask(
 
 const residentMegabytes = ({ pid }: ServerProcess): number =>
   Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024
+
+/** User and system time; the kernel counts it in hundredths of a second. */
+function cpuSeconds({ pid }: ServerProcess): number {
+  const after = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(after[11]) + Number(after[12])) / 100
+}

@@ -8,8 +8,8 @@ export interface ServerProcess {
 }
 
 /** Starts a server of this folder as a process of its own and waits for its port. It ends with this process. */
-export async function startServer(file: string, argument: string): Promise<ServerProcess> {
-  const child = fork(path.join(import.meta.dirname, file), [argument], {
+export async function startServer(file: string, ...given: string[]): Promise<ServerProcess> {
+  const child = fork(path.join(import.meta.dirname, file), given, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const port = await firstMessage(child)

@@ -1,3 +1,5 @@
+import { on } from 'node:events'
+import type { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
@@ -27,6 +29,8 @@ const fieldBytes = 64 * 1024
 const mostFields = 10
 /** Small buffers stop and start the stream too often. */
 const bufferBytes = 256 * 1024
+/** Of 64 kB each, as they come from the network. */
+const waitingChunks = 4
 
 /** Lets requests with a multipart body through to their handler, unread. */
 export const acceptMultipart = (server: FastifyInstance): void => {
@@ -115,11 +119,15 @@ function parserOf(request: FastifyRequest, limits: MultipartLimits): BusboyInsta
 /** Browsers write a quotation mark inside a name as %22. */
 const unquoted = (name: string): string => name.replaceAll('%22', '"')
 
-type FileStream = AsyncIterable<Buffer> & { truncated: boolean }
+type FileStream = Readable & { truncated: boolean }
 
+/** Chunk by chunk as they came: iterating over the stream itself would copy what has gathered into one each time. */
 async function* contentOf(file: FileStream, { tooLarge }: MultipartLimits): AsyncIterable<Buffer> {
+  // The request may have been refused before anybody came to read this part.
+  if (file.destroyed) throw unreadable()
+  const chunks = on(file, 'data', { close: ['end'], highWaterMark: waitingChunks, lowWaterMark: waitingChunks / 2 })
   try {
-    for await (const chunk of file) {
+    for await (const [chunk] of chunks) {
       yield chunk
       if (file.truncated) throw new Refusal(413, tooLarge)
     }
