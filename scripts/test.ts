@@ -16,8 +16,10 @@ const results = mkdtempSync(path.join(tmpdir(), 'portal-results-'))
 interface Count {
   passed: number
   failed: number
+  /** Of the passed, those that failed at first. */
+  flaky?: number
 }
-const total: Count = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0 }
 
 const bin = (name: string): string => path.join(root, 'node_modules', '.bin', name)
 const report = (name: string): string => path.join(results, `${name}.json`)
@@ -70,13 +72,15 @@ async function endToEnd(): Promise<void> {
 function read(runner: 'vitest' | 'playwright', file: string): Count {
   const json = JSON.parse(readFileSync(file, 'utf8'))
   if (runner === 'vitest') return { passed: json.numPassedTests, failed: json.numFailedTests }
-  return { passed: json.stats.expected + json.stats.flaky, failed: json.stats.unexpected }
+  const { expected, flaky, unexpected } = json.stats
+  return { passed: expected + flaky, failed: unexpected, flaky }
 }
 
-function count(name: string, { passed, failed }: Count): void {
+function count(name: string, { passed, failed, flaky = 0 }: Count): void {
   total.passed += passed
   total.failed += failed
   console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed`)
+  if (flaky > 0) console.log(`     ${flaky} of them passed only at the second try; see above which`)
 }
 
 function run(name: string, program: string, args: string[], environment = {}): Promise<boolean> {
