@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 1,
   // On a machine that is busy with other things a browser may stall. What needed a second try is named at the end.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],
   use: {

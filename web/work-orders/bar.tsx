@@ -2,6 +2,7 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { type Period, progress, workOrderState } from '@portal/domain/work-orders/progress'
 import { barIn, stretchesIn } from '@portal/domain/work-orders/timeline'
 import { type CSSProperties, memo, type ReactNode } from 'react'
+import { classes } from '../ui/classes.ts'
 import styles from './bar.module.css'
 
 const percent = (share: number): string => `${(100 * share).toFixed(3)}%`
@@ -12,6 +13,7 @@ interface BarProps {
   today: CalendarDay
   /** Orders are thick and show their state; members are thin. */
   kind: 'order' | 'member'
+  className?: string | undefined
   children?: ReactNode
 }
 
@@ -19,9 +21,10 @@ interface BarProps {
  * A period on the year's twelve months; where the months are not drawn, a bar of its progress. The words beside it say
  * the same, so it is not read out.
  */
-export const PeriodBar = memo(function PeriodBar({ period, year, today, kind, children }: BarProps) {
+export const PeriodBar = memo(function PeriodBar({ period, year, today, kind, className, children }: BarProps) {
   const bar = barIn(year, period, today)
-  if (!bar) return <div className={styles.track} data-kind={kind} />
+  const track = classes(styles.track, className)
+  if (!bar) return <div className={track} data-kind={kind} />
   const state = workOrderState(period, today)
   const style = {
     '--from': percent(bar.from),
@@ -31,7 +34,7 @@ export const PeriodBar = memo(function PeriodBar({ period, year, today, kind, ch
     '--progress': `${progress(period, today)}%`,
   } as CSSProperties
   return (
-    <div className={styles.track} data-kind={kind} style={style}>
+    <div className={track} data-kind={kind} style={style}>
       <div
         className={styles.bar}
         data-state={state}

@@ -9,7 +9,7 @@ import { settings } from '../app/settings.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { PeriodBar } from './bar.tsx'
-import styles from './timeline.module.css'
+import styles from './member-row.module.css'
 
 /** Cut for the eye; whole for the pointer and for those who hear it. */
 function Cut({ text, characters }: { text: string; characters: number }) {
@@ -37,7 +37,7 @@ export const MemberRow = memo(function MemberRow({ member, year, today }: Member
     <li className={styles.member}>
       {name === null ? (
         <Tooltip text={nobodyAssigned}>
-          <button type="button" className={styles.memberName}>
+          <button type="button" className={styles.name}>
             <span className={styles.nobody} aria-hidden="true">
               <UserRound size={13} />
             </span>
@@ -45,9 +45,9 @@ export const MemberRow = memo(function MemberRow({ member, year, today }: Member
           </button>
         </Tooltip>
       ) : (
-        <div className={styles.memberName}>
+        <div className={styles.name}>
           <Avatar name={name} src={photoOf(member.employee_photo_id)} size={22} />
-          <span className={styles.words}>
+          <span>
             <Cut text={name} characters={shownOf.memberName} />
             <span className={styles.dot}> · </span>
             <span className={styles.role}>{role}</span>
@@ -63,8 +63,8 @@ export const MemberRow = memo(function MemberRow({ member, year, today }: Member
           </>
         )}
       </span>
-      <PeriodBar kind="member" period={member} year={year} today={today} />
-      <span className={styles.memberDates}>
+      <PeriodBar className={styles.bar} kind="member" period={member} year={year} today={today} />
+      <span className={styles.dates}>
         {formatDay(member.start_date)} – {formatDay(member.end_date)}
       </span>
     </li>

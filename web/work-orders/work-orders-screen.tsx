@@ -4,19 +4,17 @@ import { shortestSearch } from '@portal/domain/work-orders/contract'
 import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
 import { maySeeRates } from '@portal/domain/work-orders/permissions'
 import { isActive } from '@portal/domain/work-orders/progress'
-import { nearestYear, touches, yearOf } from '@portal/domain/work-orders/timeline'
+import { touches, yearOf } from '@portal/domain/work-orders/timeline'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { useQuery } from '@tanstack/react-query'
 import { Download, FoldVertical, Printer, UnfoldVertical } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { usePage } from '../app/page.ts'
 import { useViewer } from '../app/session.ts'
 import { useToday } from '../app/today.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { useDebounced } from '../ui/debounced.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -28,11 +26,13 @@ import { AnswerDialog, WithdrawDialog } from './answer-dialog.tsx'
 import { EngagementRow } from './engagement-row.tsx'
 import { shownRowsAsCsv } from './export.ts'
 import { ExtensionDialog } from './extension-dialog.tsx'
-import { foldAll, isOpen, isOrderOpen, readFold, toggleEngagement, toggleOrder, unfoldAll, withFold } from './fold.ts'
+import { foldAll, isOpen, isOrderOpen, type readFold, toggleEngagement, toggleOrder, unfoldAll } from './fold.ts'
+import { NothingShown } from './nothing-shown.tsx'
 import { usePaper } from './paper.ts'
 import { workOrderYears } from './queries.ts'
 import { TimelineFrame } from './timeline-frame.tsx'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
+import { useAddress, useYear } from './use-address.ts'
 import { useShown } from './use-shown.ts'
 import styles from './work-orders-screen.module.css'
 import { YearSelector } from './year-selector.tsx'
@@ -192,7 +192,7 @@ export function WorkOrdersScreen() {
         </TimelineFrame>
       )}
       {!isPending && !list.isError && engagements.length === 0 && (
-        <Nothing
+        <NothingShown
           search={filter.search}
           onClear={() => setSearch('')}
           onlyMine={filter.onlyMine}
@@ -228,51 +228,6 @@ export function WorkOrdersScreen() {
 const nothingIn = (year: number, onlyActive: boolean): string =>
   `No ${onlyActive ? 'active ' : ''}work orders in ${year}`
 
-/** What the address says, and the ways to change it. Nothing of it adds to the browser's history. */
-function useAddress() {
-  const { search } = useLocation()
-  const navigate = useNavigate()
-  const query = useMemo(() => new URLSearchParams(search), [search])
-  const fold = useMemo(() => readFold(query), [query])
-  const latest = useRef(query)
-  useEffect(() => {
-    latest.current = query
-  }, [query])
-  const { setFold, setYear } = useMemo(() => {
-    const go = (next: URLSearchParams): void => {
-      latest.current = next
-      void navigate({ search: next.toString() }, { replace: true })
-    }
-    return {
-      setFold: (next: typeof fold) => go(withFold(latest.current, next)),
-      setYear: (year: number) => {
-        const next = new URLSearchParams(latest.current)
-        next.set('year', String(year))
-        go(next)
-      },
-    }
-  }, [navigate])
-  // Those named when somebody came by a link; what they open afterwards is on the screen already.
-  const [arrival] = useState(fold.projects)
-  return { query, fold, setFold, setYear, arrival }
-}
-
-/** The year of the address; else one in which the named work order runs; else the current one, or the nearest with data. */
-function useYear(
-  asked: string | null,
-  years: readonly number[],
-  engagements: readonly Engagement[],
-  wos: readonly string[],
-  current: number,
-): number {
-  const [arrival] = useState(wos)
-  if (asked !== null && /^\d{4}$/.test(asked)) return nearestYear(years, Number(asked))
-  const order = engagements.flatMap((engagement) => engagement.work_orders).find((one) => arrival.includes(one.id))
-  if (!order) return nearestYear(years, current)
-  const [first, last] = [yearOf(order.start_date), yearOf(order.end_date)]
-  return Math.min(Math.max(current, first), last)
-}
-
 interface Shown {
   orders: readonly WorkOrder[]
   open: boolean
@@ -293,36 +248,4 @@ function nearRows(shown: readonly Shown[], view: { top: number; bottom: number }
       for (const order of orders) top += 45 + (openIds.includes(order.id) ? 33 * order.member_assignments.length : 0)
     return !allOpen || (top > view.top && begins < view.bottom)
   })
-}
-
-interface NothingProps {
-  search: string
-  onClear: () => void
-  onlyMine: boolean
-  onAll: () => void
-  onlyActive: boolean
-  onEnded: () => void
-}
-
-/** One sentence and the one next step. */
-function Nothing({ search, onClear, onlyMine, onAll, onlyActive, onEnded }: NothingProps) {
-  if (search !== '')
-    return (
-      <EmptyState action={<Button onClick={onClear}>Clear the search</Button>}>
-        No engagement here has “{search}” in its title.
-      </EmptyState>
-    )
-  if (onlyMine)
-    return (
-      <EmptyState action={<Button onClick={onAll}>Show all engagements</Button>}>
-        You are on none of the engagements at the moment.
-      </EmptyState>
-    )
-  if (onlyActive)
-    return (
-      <EmptyState action={<Button onClick={onEnded}>Show ended work orders too</Button>}>
-        No work order is active.
-      </EmptyState>
-    )
-  return <EmptyState>There are no engagements with work orders for you yet.</EmptyState>
 }
