@@ -82,6 +82,15 @@ export const engagementsPerStage = base.length
 
 const at = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item
 
+/** What a work order is about, as its reference says behind the number. */
+const stagesOfWork = [
+  'Discovery and migration',
+  'Core services',
+  'Customer journeys',
+  'Reporting and data',
+  'Rollout and support',
+]
+
 /** One engagement of the demo; the same number and day always give the same. */
 export function demoEngagement(number: number, today: CalendarDay): DemoEngagement {
   const random = seeded(`engagement ${number}`)
@@ -98,7 +107,7 @@ export function demoEngagement(number: number, today: CalendarDay): DemoEngageme
   const workOrders = periods.map(([from, to], index) => ({
     id: `${id}-W${index + 1}`,
     engagement_id: id,
-    reference: `WO-${2001 + number * 7 + index}`,
+    reference: `WO-${2001 + number * 7 + index} ${at(stagesOfWork, number + index)}`,
     start_date: addDays(today, from),
     end_date: addDays(today, to),
   }))
