@@ -20,8 +20,8 @@ export function diskStorage(folder: string): Storage {
       const place = placeOf(key)
       const unfinished = path.join(incoming, randomUUID())
       try {
-        await mkdir(incoming, { recursive: true })
-        await mkdir(path.dirname(place), { recursive: true })
+        await makeFolder(incoming)
+        await makeFolder(path.dirname(place))
         await write(unfinished, source)
         await rename(unfinished, place)
         await syncFolder(path.dirname(place))
@@ -87,6 +87,13 @@ async function writeAll(handle: FileHandle, source: AsyncIterable<Uint8Array>): 
   } finally {
     if (spareBatches.length < mostSpare) spareBatches.push(batch)
   }
+}
+
+/** A new folder's name must reach the disk, as that of what comes to lie in it. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true })
+  if (first === undefined) return
+  for (let made = folder; made.length >= first.length; made = path.dirname(made)) await syncFolder(path.dirname(made))
 }
 
 /** The new name too must reach the disk. */
