@@ -29,14 +29,16 @@ async function run(config: Config): Promise<void> {
   if (!config.demo && !config.SMTP_URL)
     throw new ConfigError('SMTP_URL must be set: without it no mail reaches anybody')
   const connection = await openDatabase(config, 'portal')
+  let filled = false
   if (config.demo) {
     // Loaded here alone: it brings the picture libraries, which nobody else needs at start.
     const { fillWithDemoData } = await import('./import/demo/fill.ts')
-    await fillWithDemoData(connection.db, { now: now(), timeZone: config.TIME_ZONE, say })
+    filled = await fillWithDemoData(connection.db, { now: now(), timeZone: config.TIME_ZONE, say })
   }
 
   const smtp = config.SMTP_URL ? smtpTransport(config.SMTP_URL, config.MAIL_FROM) : undefined
   const app = await createApp({ config, connection, log, now, sendMail: smtp?.send ?? null, webDist })
+  if (filled) await (await import('./demo-activity.ts')).fillDemoActivity(app.portal)
   await app.startJobs()
   stopOnSignal(app, log, async () => {
     smtp?.close()

@@ -12,6 +12,8 @@ export interface PortalEvent {
   sentence: string
   /** Where it leads, a path of this portal. */
   path: string
+  /** The audit of an audit's event. */
+  subject_id?: string
   now: Date
 }
 

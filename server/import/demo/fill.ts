@@ -14,9 +14,12 @@ export interface FillOptions {
   engagements?: number
 }
 
-/** Fills a database without engagements with the demo's records, through the same door as everybody's. */
-export async function fillWithDemoData(db: Database, { now, timeZone, say, engagements }: FillOptions): Promise<void> {
-  if (await db.selectFrom('engagement').select('id').limit(1).executeTakeFirst()) return
+/** Fills a database without engagements with the demo's records, through the same door as everybody's; false where it has some. */
+export async function fillWithDemoData(
+  db: Database,
+  { now, timeZone, say, engagements }: FillOptions,
+): Promise<boolean> {
+  if (await db.selectFrom('engagement').select('id').limit(1).executeTakeFirst()) return false
   say('Filling the empty database with demo data ...')
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-demo-'))
   try {
@@ -24,6 +27,7 @@ export async function fillWithDemoData(db: Database, { now, timeZone, say, engag
     await writeDemoData(folder, { today, ...(engagements !== undefined && { engagements }) })
     await importFolder({ db, now: () => now }, folder)
     await fillDemoTeams(db, { today, now })
+    return true
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,0 +1,58 @@
+import { getInbox } from '@portal/domain/notifications/contract'
+import { listReleaseNotes } from '@portal/domain/release-notes/contract'
+import { listStakeholderChanges } from '@portal/domain/stakeholders/contract'
+import { listTeamRequests } from '@portal/domain/team-requests/contract'
+import { lineProgress, requestStatus } from '@portal/domain/team-requests/team-request'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillDemoActivity } from './demo-activity.ts'
+import { fillWithDemoData } from './import/demo/fill.ts'
+import { testPortal } from './testing/test-portal.ts'
+
+const demo = await testPortal()
+const { portal, clock } = demo
+
+beforeAll(async () => {
+  await demo.reset()
+  await fillWithDemoData(portal.db, { now: clock.now(), timeZone: 'Europe/London', say: () => {} })
+  await fillDemoActivity(portal)
+})
+afterAll(demo.reset)
+
+test('the demo has release notes of the last months', async () => {
+  const { body } = await demo.call(listReleaseNotes, {}, await demo.signIn('demo-other'))
+  expect(body.map(({ release_date }) => release_date)).toEqual(['2026-06-13', '2026-05-16', '2026-04-01', '2026-02-14'])
+})
+
+test('the demo has a completed team request, one with proposals and one that nobody has answered', async () => {
+  const as = await demo.signIn('demo-advanced')
+  const { body } = await demo.call(listTeamRequests, { params: { id: 'P0001' } }, as)
+  expect(body.map((request) => [requestStatus(request), request.request_content.map(lineProgress)])).toEqual([
+    ['NEW', [{ accepted: 0, proposed: 0, open: 1 }]],
+    [
+      'NEW',
+      [
+        { accepted: 1, proposed: 1, open: 1 },
+        { accepted: 0, proposed: 0, open: 1 },
+      ],
+    ],
+    ['COMPLETED', [{ accepted: 1, proposed: 0, open: 0 }]],
+  ])
+  expect(body.map(({ request_date }) => request_date.slice(0, 10))).toEqual(['2026-06-17', '2026-06-09', '2026-04-18'])
+})
+
+test.each(['demo-advanced', 'demo-delivery-lead'])('the inbox of %s holds read and unread events', async (account) => {
+  const { body } = await demo.call(getInbox, {}, await demo.signIn(account))
+  expect(body.unread).toBeGreaterThan(0)
+  expect(body.events.some(({ read }) => read)).toBe(true)
+  expect(body.events.every(({ happened_at }) => happened_at < clock.now().toISOString())).toBe(true)
+})
+
+test('the demo has a colleague whom a customer invited', async () => {
+  const as = await demo.signIn('demo-advanced')
+  const { body } = await demo.call(listStakeholderChanges, { params: { id: 'P0001' } }, as)
+  expect(body).toMatchObject([{ action: 'invited', full_name: 'Callum Reid', changed_by: 'Helen Marsh' }])
+})
+
+test('nobody is mailed of what happened before the demo began', async () => {
+  expect(await demo.mail()).toEqual([])
+})

@@ -1,0 +1,197 @@
+import { addDays, type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
+import type { Viewer } from '@portal/domain/session/user'
+import type { LineInput } from '@portal/domain/team-requests/validation'
+import type { Portal } from './context.ts'
+import { findEngagements, type VisibleEngagementId, visibleEngagement } from './engagements/data.ts'
+import { recordEvent } from './notifications/data.ts'
+import { insertReads } from './notifications/inbox-data.ts'
+import { mailEvents } from './notifications/mail-events.ts'
+import { warnOfEndingWorkOrders } from './notifications/warn-of-ending-work-orders.ts'
+import { insertReleaseNote } from './release-notes/data.ts'
+import { sanitisedContent } from './release-notes/sanitise.ts'
+import { findAccount } from './session/data.ts'
+import { invite } from './stakeholders/invite-stakeholder.ts'
+import { findPeople } from './team-requests/data.ts'
+import { decideOn, propose } from './team-requests/decide-proposal.ts'
+import { changeRequest, requestTeam } from './team-requests/request-team.ts'
+import { requestExtension } from './work-orders/extension.ts'
+
+/** Where most happens: the engagement with the largest team. */
+const largest = 'P0001'
+/** A work order under way, of another engagement of the same customer. */
+const extended = 'P0006-W4'
+const readers = ['demo-advanced', 'demo-standard', 'demo-delivery-lead', 'demo-client-partner', 'demo-superuser']
+const unreadDays = 7
+
+/**
+ * What people have done in the portal before the demo begins, by the portal's own doors, each at its day. Nobody is
+ * mailed of what is past.
+ */
+export async function fillDemoActivity(portal: Portal): Promise<void> {
+  const at = (days: number): Portal => past(portal, addDays(portal.today(), days))
+  await publishNotes(at)
+  await runRequests(at)
+  await invite(at(-40), await viewerOf(portal, 'demo-advanced'), await engagement(portal, largest), {
+    full_name: 'Callum Reid',
+    email: 'callum.reid@haldenmoore.example',
+    role: 'Programme Assurance Lead',
+    phone: '+44 20 7946 0182',
+    access_level: 2,
+  })
+  await fillInboxes(portal, at)
+}
+
+/** The portal at an hour of another day. */
+const past = (portal: Portal, day: CalendarDay): Portal => ({
+  ...portal,
+  now: () => new Date(`${day}T08:20:00Z`),
+  today: () => day,
+  mailer: { ...portal.mailer, post: async () => {} },
+})
+type At = (days: number) => Portal
+
+async function viewerOf({ db }: Portal, id: string): Promise<Viewer> {
+  const account = await findAccount(db, { id })
+  if (!account) throw new Error(`The demo has no account ${id}`)
+  return account
+}
+
+const engagement = async (portal: Portal, id: string): Promise<VisibleEngagementId> =>
+  visibleEngagement(portal.db, await viewerOf(portal, 'demo-advanced'), id)
+
+/** The oldest first; so many days ago. */
+const notes: readonly [daysAgo: number, html: string][] = [
+  [
+    -124,
+    `<h2>Shared files in one place</h2><p>Contracts, work orders, operational documents and timesheets now lie on a page
+    of their own for every engagement.</p><ul><li>Mark a file as <strong>sensitive</strong> and it opens for its password
+    alone.</li><li>Every file says when it expires; an archived file can be brought back.</li></ul>`,
+  ],
+  [
+    -78,
+    `<h2>Audit reports as PDF</h2><p>Open an audit, choose a survey and download it: cover, contents, charts, every
+    question with its risks and impacts.</p>`,
+  ],
+  [
+    -33,
+    `<h2>You choose what you are told</h2><p>Three switches under <a href="/notification">Notifications</a> decide what is
+    mailed to you: at once, or gathered <em>once a day</em> or <em>once a week</em>. Every mail ends with a link that
+    turns it off.</p><p>The bell at the top shows the last events of your engagements, whatever you have chosen.</p>`,
+  ],
+  [
+    -5,
+    `<h2>Request a team</h2><p>Customers ask for people by position, skill, start and duration; the delivery lead proposes
+    somebody by name.</p><ol><li>Accept or decline each proposal, with a note.</li><li>Each line says what is settled and
+    what is still open.</li></ol><h3>Also new</h3><ul><li>Stakeholders with Advanced access invite their colleagues
+    themselves.</li><li>The dark theme has its own drawing of every chart.</li></ul>`,
+  ],
+]
+
+async function publishNotes(at: At): Promise<void> {
+  for (const [day, html] of notes) {
+    const { db, today } = at(day)
+    const note_content = sanitisedContent(html.replace(/\s+/g, ' '))
+    await insertReleaseNote(db, { release_date: today(), note_content })
+  }
+}
+
+async function runRequests(at: At): Promise<void> {
+  const [helen, owen, amara] = await Promise.all(
+    ['demo-advanced', 'demo-standard', 'demo-delivery-lead'].map((id) => viewerOf(at(0), id)),
+  )
+  if (!helen || !owen || !amara) return
+  const id = await engagement(at(0), largest)
+  const suggest = async (days: number, request_id: string, line: { id: string }, name: string, note: string) => {
+    const [person] = await findPeople(at(days).db, name)
+    if (!person) throw new Error(`The demo employs no ${name}`)
+    const asked = { request_id, line_id: line.id, employee_id: person.employee_id, note }
+    const { request_content } = await propose(at(days), amara, id, asked)
+    const made = request_content.flatMap(({ proposals }) => proposals)
+    return made.findLast(({ employee_id }) => employee_id === person.employee_id)?.id ?? ''
+  }
+
+  const tests = await requestTeam(at(-61), helen, id, {
+    request_content: [line('QA Engineer', 'Python', 1, addDays(at(-61).today(), 13), '3 months')],
+    request_comment: 'Somebody to own the regression tests until the cut-over.',
+  })
+  for (const tester of tests.request_content) {
+    const proposal_id = await suggest(-58, tests.id, tester, 'Marta Kowalczyk', 'Free from the start of the month.')
+    await decideOn(at(-57), helen, id, {
+      ...{ request_id: tests.id, proposal_id, decision: 'accepted' },
+      note: 'We know Marta from the card migration. Welcome back.',
+    })
+  }
+  const request_content = tests.request_content.map(({ proposals: _, ...unchanged }) => unchanged)
+  await changeRequest(at(-47), helen, id, { request_content, request_id: tests.id, is_new: false })
+
+  const squad = await requestTeam(at(-9), helen, id, {
+    request_content: [
+      line('Software developer', 'React', 2, addDays(at(-9).today(), 31), '6 months'),
+      line('Delivery Lead', 'Scrum', 1, addDays(at(-9).today(), 31), '12 months'),
+    ],
+    request_comment: 'For the second payments squad. Experience with ISO 20022 would help.',
+  })
+  const [developers] = squad.request_content
+  if (!developers) return
+  const first = await suggest(-7, squad.id, developers, 'Jonas Lindqvist', 'Built the settlement screens last year.')
+  await decideOn(at(-6), helen, id, { request_id: squad.id, proposal_id: first, decision: 'accepted' })
+  const second = await suggest(-6, squad.id, developers, 'Arjun Mehta', 'Joins from the mobile team.')
+  await decideOn(at(-4), helen, id, {
+    ...{ request_id: squad.id, proposal_id: second, decision: 'declined' },
+    note: 'We need somebody with more years in payments.',
+  })
+  await suggest(-2, squad.id, developers, 'Sofia Lindgren', 'Six years in payments, two of them on ISO 20022.')
+
+  await requestTeam(at(-1), owen, id, {
+    request_content: [line('Associate Software developer', 'Angular', 1, addDays(at(-1).today(), 45), 'Other')],
+    request_comment: null,
+  })
+}
+
+const line = (
+  member_role: LineInput['member_role'],
+  primary_skill: LineInput['primary_skill'],
+  member_type_quantity: number,
+  member_start_date: CalendarDay,
+  member_duration: LineInput['member_duration'],
+): LineInput => ({ member_role, primary_skill, member_type_quantity, member_start_date, member_duration })
+
+/** What happened in the last month on everybody's engagements; the demo's own people have read all but the last week. */
+async function fillInboxes(portal: Portal, at: At): Promise<void> {
+  const audits = await findNewAudits(portal, at(-30).now())
+  const live = async (from: number, to: number): Promise<void> => {
+    for (let day = from; day < to; day++) {
+      await warnOfEndingWorkOrders(at(day))
+      for (const { day: added, event } of audits) if (added === at(day).today()) await recordEvent(portal.db, event)
+    }
+    // Finds out who is told of it; nobody has asked for mail.
+    await mailEvents(at(to))
+  }
+  await live(-30, -unreadDays)
+  for (const account_id of readers) {
+    const reader = { account_id, today: portal.today(), since: at(-30).now() }
+    await insertReads(portal.db, reader, undefined)
+  }
+  const message = 'Two more months, so that the consent screens can be tested with all banks.'
+  await requestExtension(at(-3), await viewerOf(portal, 'demo-standard'), extended, { message })
+  await live(-unreadDays, 0)
+}
+
+async function findNewAudits(portal: Portal, since: Date) {
+  const { config, db, today } = portal
+  const all = { my_engagements_only: false, search_input: '', page_number: 1, items_per_page: 100 }
+  const shown = { droppedIds: config.AUDIT_DROPPED_IDS, firstDay: `${config.AUDIT_FIRST_YEAR}-01-01` }
+  const engagements = await findEngagements(db, await viewerOf(portal, 'demo-superuser'), all, today(), shown)
+  return engagements.flatMap(({ id, audits_info }) =>
+    audits_info
+      .map((audit) => ({ ...audit, now: new Date(audit.created_at) }))
+      .filter(({ now }) => now > since)
+      .map(({ id: subject_id, title, now }) => ({
+        day: dayAt(now, config.TIME_ZONE),
+        event: {
+          ...{ kind: 'audit_creation' as const, engagement_id: id, account_id: null, subject_id, now },
+          ...{ sentence: `New audit: ${title}`, path: `/engagements/${id}/audits/${subject_id}` },
+        },
+      })),
+  )
+}
