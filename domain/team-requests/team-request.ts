@@ -57,6 +57,10 @@ type Asked = Pick<RequestLine, 'member_role' | 'primary_skill' | 'member_type_qu
 export const lineInWords = (line: Asked): string =>
   `${line.member_type_quantity} × ${line.member_role}, ${line.primary_skill}`
 
+/** "3 months"; what stands for no known time is said as one. */
+export const durationInWords = ({ member_duration }: Pick<RequestLine, 'member_duration'>): string =>
+  member_duration === 'Other' ? 'other duration' : member_duration
+
 /** How many of a line's places are settled, and how many are still to be filled. */
 export function lineProgress(line: Pick<RequestLine, 'member_type_quantity' | 'proposals'>): {
   accepted: number

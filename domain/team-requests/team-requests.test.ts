@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { mayEditTeamRequests, mayProposePeople, mayRequestTeamFromHeader } from './permissions.ts'
-import { lineInWords, lineProgress, type Proposal, requestStatus } from './team-request.ts'
+import { durationInWords, lineInWords, lineProgress, type Proposal, requestStatus } from './team-request.ts'
 import { type LineDraft, lineInPast, lineProblems, TeamRequestInput } from './validation.ts'
 
 const today = '2026-06-18'
@@ -67,6 +67,8 @@ describe('a line', () => {
     const proposals = [proposed('accepted'), proposed('declined'), proposed('open')]
     expect(lineProgress({ ...line, proposals })).toEqual({ accepted: 1, proposed: 1, open: 1 })
     expect(lineInWords(line)).toBe('2 × Software developer, React')
+    expect(durationInWords({ member_duration: '3 months' })).toBe('3 months')
+    expect(durationInWords({ member_duration: 'Other' })).toBe('other duration')
   })
 })
 

@@ -1,5 +1,5 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
-import { lineInWords, type TeamRequest } from '@portal/domain/team-requests/team-request'
+import { durationInWords, lineInWords, type TeamRequest } from '@portal/domain/team-requests/team-request'
 import type { Letter } from '../mail/template.ts'
 
 interface About {
@@ -18,7 +18,7 @@ export const requestLetter = ({ to, title, href }: About, request: TeamRequest, 
   paragraphs: [
     `${request.requested_by} of ${client} asks for:`,
     ...request.request_content.map(
-      (line) => `${lineInWords(line)}, from ${formatDay(line.member_start_date)}, ${line.member_duration}`,
+      (line) => `${lineInWords(line)}, from ${formatDay(line.member_start_date)}, ${durationInWords(line)}`,
     ),
     ...(request.request_comment ? [`“${request.request_comment}”`] : []),
   ],

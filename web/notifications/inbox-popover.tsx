@@ -17,10 +17,11 @@ export function InboxPopover(props: Props) {
     <Popover
       {...props}
       title="Inbox"
+      wide
       footer={
         <>
           <ButtonLink size="small" variant="ghost" to={paths.notifications()} onClick={close}>
-            Choose what is mailed
+            Settings
           </ButtonLink>
           <Button size="small" disabled={unread === 0} onClick={() => markRead(undefined)}>
             Mark all as read

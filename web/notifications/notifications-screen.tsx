@@ -34,7 +34,7 @@ export function NotificationsScreen() {
             <Switches onFailure={setFailure} />
           </section>
           <section className={styles.delivery}>
-            <SectionHead title="When and what" />
+            <SectionHead title="Delivery" />
             <DeliveryChoice onFailure={setFailure} />
           </section>
         </div>

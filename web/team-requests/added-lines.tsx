@@ -1,5 +1,5 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
-import { lineInWords, quantity } from '@portal/domain/team-requests/team-request'
+import { durationInWords, lineInWords, quantity } from '@portal/domain/team-requests/team-request'
 import type { LineDraft, LineInput } from '@portal/domain/team-requests/validation'
 import { X } from 'lucide-react'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -44,7 +44,7 @@ export function AddedLines({ lines, onRemove }: AddedLinesProps) {
               <div className={styles.words}>
                 <p className={styles.asked}>{lineInWords(line)}</p>
                 <p className={styles.quiet}>
-                  From {formatDay(line.member_start_date)} · {line.member_duration}
+                  From {formatDay(line.member_start_date)} · {durationInWords(line)}
                 </p>
               </div>
               <IconButton

@@ -88,18 +88,20 @@ export function RequestDialog({ engagementId, request, onClose }: RequestDialogP
       }
     >
       <Alert>{failure}</Alert>
-      <AddedLines lines={lines} onRemove={(index) => change(lines.filter((_, place) => place !== index))} />
-      <LineForm
-        draft={draft}
-        problems={problems}
-        today={today}
-        onChange={(next) => {
-          setDraft({ ...draft, ...next })
-          setProblems({ ...problems, ...Object.fromEntries(Object.keys(next).map((name) => [name, undefined])) })
-          setFailure(undefined)
-        }}
-        onAdd={add}
-      />
+      <div>
+        <AddedLines lines={lines} onRemove={(index) => change(lines.filter((_, place) => place !== index))} />
+        <LineForm
+          draft={draft}
+          problems={problems}
+          today={today}
+          onChange={(next) => {
+            setDraft({ ...draft, ...next })
+            setProblems({ ...problems, ...Object.fromEntries(Object.keys(next).map((name) => [name, undefined])) })
+            setFailure(undefined)
+          }}
+          onAdd={add}
+        />
+      </div>
       <TextArea
         label="Comment (optional)"
         rows={3}

@@ -1,6 +1,7 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import { mayDecideProposals, mayProposePeople } from '@portal/domain/team-requests/permissions'
 import {
+  durationInWords,
   lineInWords,
   lineProgress,
   type Proposal,
@@ -35,7 +36,7 @@ export function RequestedLine({ line, request, engagementId }: RequestedLineProp
     <li className={styles.line}>
       <p className={styles.asked}>{lineInWords(line)}</p>
       <p className={styles.quiet}>
-        From {formatDay(line.member_start_date)} · {line.member_duration}
+        From {formatDay(line.member_start_date)} · {durationInWords(line)}
         {line.proposals.length > 0 && ` · ${accepted} settled, ${open} open`}
       </p>
       {line.proposals.length > 0 && (
@@ -85,7 +86,7 @@ export function RequestedLine({ line, request, engagementId }: RequestedLineProp
   )
 }
 
-const words = { open: 'Proposed', accepted: 'Accepted', declined: 'Declined' } as const
+const decisionLabel = { accepted: 'Accepted', declined: 'Declined' } as const
 
 interface ProposedPersonProps {
   proposal: Proposal
@@ -104,13 +105,16 @@ function ProposedPerson({ proposal, onDecide }: ProposedPersonProps) {
           {employee_name}
           {job_title && <span className={styles.quiet}> · {job_title}</span>}
         </p>
-        <p className={styles.quiet}>
-          <span className={styles.decision} data-decision={decision}>
-            {words[decision]}
-          </span>{' '}
-          by {decided_by ?? proposed_by}
-        </p>
+        <p className={styles.quiet}>Proposed by {proposed_by}</p>
         {note && <p className={styles.note}>“{note}”</p>}
+        {decision !== 'open' && (
+          <p className={styles.quiet}>
+            <span className={styles.decision} data-decision={decision}>
+              {decisionLabel[decision]}
+            </span>{' '}
+            by {decided_by}
+          </p>
+        )}
         {decision_note && <p className={styles.note}>“{decision_note}”</p>}
       </div>
       {onDecide && (

@@ -218,6 +218,20 @@ describe('a proposed person', () => {
     })
   })
 
+  test('stands with what each side has said of them', async () => {
+    const declined = { ...proposal, note: 'Free in May', decision: 'declined', decided_by: 'Helen Marsh' } as const
+    open(staff(), [
+      request({ request_content: [{ ...line, proposals: [{ ...declined, decision_note: 'Too late' }] }] }),
+    ])
+    const person = within(await screen.findByRole('list', { name: /^Proposed for/ })).getByRole('listitem')
+    expect([...person.querySelectorAll('p')].slice(1).map((words) => words.textContent)).toEqual([
+      'Proposed by Amara Okafor',
+      '“Free in May”',
+      'Declined by Helen Marsh',
+      '“Too late”',
+    ])
+  })
+
   test('is named by staff, who search by name', async () => {
     const { server, user } = open(staff(), [request()])
     server.answers(searchPeople, () => [

@@ -21,11 +21,13 @@ interface PopoverProps {
   children: ReactNode
   footer?: ReactNode
   align?: 'start' | 'end'
+  /** For sentences rather than choices. */
+  wide?: boolean
 }
 
 /** Floats beside the button that opened it; on a phone it is a sheet. Escape closes it and returns to the button. */
 export function Popover(props: PopoverProps) {
-  const { open, onOpenChange, trigger, anchor, title, children, footer, align = 'end' } = props
+  const { open, onOpenChange, trigger, anchor, title, children, footer, align = 'end', wide = false } = props
   const phone = usePhone()
   if (phone)
     return (
@@ -52,7 +54,7 @@ export function Popover(props: PopoverProps) {
           collisionPadding={12}
           className={styles.positioner}
         >
-          <Base.Popup className={styles.popup} {...(anchor && { finalFocus: anchor })}>
+          <Base.Popup className={styles.popup} data-wide={wide || undefined} {...(anchor && { finalFocus: anchor })}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             {children}
             {footer && <div className={styles.footer}>{footer}</div>}
