@@ -1,159 +1,455 @@
-import { randomBytes } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
-import { signInByLink, signOn } from './portal-page.ts'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { questions } from '../domain/surveys/questions.ts'
+import { smallestPng } from '../server/testing/sample-files.ts'
+import { expectShown, type HostilePortal, hostilePortal } from './hostile-portal.ts'
+import { brief, cut, hostileStrings, packed } from './hostile-strings.ts'
+import { freeTextFields } from './text-fields.ts'
 
 /** So many strings go through every field; HOSTILE_STRINGS=2000 for the full measurement. */
-const count = Number(process.env.HOSTILE_STRINGS ?? 60)
-const atOnce = 40
+const strings = hostileStrings(Number(process.env.HOSTILE_STRINGS ?? 60))
+const [helen, owen, amara, leah] = ['demo-advanced', 'demo-standard', 'demo-delivery-lead', 'demo-superuser'] as const
+const engagement = 'P0001'
+const project = `/api/projects/${engagement}`
 
-const calls = ['window.hit=1', 'window.top.hit=1', 'alert(1)']
-const shapes: ((script: string) => string)[] = [
-  (js) => `<script>${js}</script>`,
-  (js) => `<img src=x onerror="${js}">`,
-  (js) => `<svg onload="${js}"><animate onbegin="${js}" attributeName=x dur=1s></svg>`,
-  (js) => `<a href="javascript:${js}">press</a>`,
-  (js) => `<a href="jav&#x09;ascript:${js}">press</a>`,
-  (js) => `<iframe srcdoc="<script>parent.${js}</script>"></iframe>`,
-  (js) => `"><details open ontoggle=${js}>`,
-  (js) => `'-${js}-'`,
-  (js) => `</textarea><script>${js}</script>`,
-  (js) => `<math><mtext></p><style><img src=x onerror="${js}"></style></math>`,
-  (js) => `<noscript><p title="</noscript><img src=x onerror=${js}>">`,
-  (js) => `<p style="background:url(javascript:${js})">x</p>`,
-  (js) => `<!--><img src=x onerror=${js}>-->`,
-  (js) => `<form action="javascript:${js}"><button>go</button></form>`,
-  (js) => `{{constructor.constructor('${js}')()}}\${${js}}`,
-  (js) => `<object data="data:text/html,<script>${js}</script>"></object>`,
-  (js) => `<base href="//evil.example/"><link rel=stylesheet href="//evil.example/x.css">${js}`,
-  (js) => `\u202E\u0000<b onmouseover=${js}>b\u200B</b>`.replace('\u0000', ''),
-]
-const hostile = (number: number): string =>
-  `${shapes[number % shapes.length]?.(calls[number % calls.length] ?? '')} ${number} ${randomBytes(3).toString('hex')}`
+let hostile: HostilePortal
+test.describe.configure({ mode: 'default' })
+test.setTimeout(1_200_000)
+test.beforeAll(async () => {
+  hostile = await hostilePortal()
+})
+test.afterAll(() => hostile.stop())
 
-/** Everything that would be the sign of a script: it ran, a dialog opened, the policy was asked. */
-const watch = async (page: Page): Promise<string[]> => {
-  const signs: string[] = []
-  page.on('dialog', async (dialog) => {
-    signs.push(`dialog: ${dialog.message()}`)
-    await dialog.dismiss()
-  })
-  page.on('console', (message) => {
-    if (/content security policy/i.test(message.text())) signs.push(message.text())
-  })
-  await page.addInitScript(() =>
-    document.addEventListener('securitypolicyviolation', (event) =>
-      console.error(`Content Security Policy: ${event.violatedDirective}`),
-    ),
-  )
-  return signs
-}
-const expectQuiet = async (page: Page, signs: string[]): Promise<void> => {
-  expect(await page.evaluate(() => 'hit' in window)).toBe(false)
-  expect(signs).toEqual([])
+const tested = new Set<string>()
+/** A test of what strings do in some fields of the contracts. */
+function through(fields: readonly string[], title: string, run: (context: BrowserContext) => Promise<void>): void {
+  for (const field of fields) tested.add(field)
+  test(`${title}: ${fields.join(', ')}`, ({ context }) => run(context))
 }
 
-test.setTimeout(600_000)
-
-test('release-note HTML runs nothing, whatever stands in it', async ({ page }) => {
-  await signOn(page, 'superuser@provider.example')
-  const signs = await watch(page)
-  for (let from = 0; from < count; from += atOnce) {
-    const ids: string[] = []
-    for (let number = from; number < Math.min(count, from + atOnce); number++) {
-      const note_content = `<p>note ${number}</p>${hostile(number)}`
-      const answer = await page.request.post('/api/release-note', {
-        data: { release_date: '2026-06-18', note_content },
-      })
-      expect(answer.status()).toBe(201)
-      ids.push((await answer.json()).id)
-    }
-    await page.goto('/release-notes')
-    await expect(page.getByText(`note ${from}`, { exact: true })).toBeVisible()
-    const left = await page.evaluate(() =>
-      [...document.querySelectorAll('main ol > li > div:first-of-type *')]
-        .flatMap((element) => [element.tagName, ...element.getAttributeNames().map((name) => `@${name}`)])
-        .filter((name) => !/^(P|BR|STRONG|EM|UL|OL|LI|H2|H3|A|@href|@target|@rel)$/.test(name)),
-    )
-    expect(left).toEqual([])
-    await expectQuiet(page, signs)
-    for (const id of ids) await page.request.delete(`/api/release-note/${id}`)
+/** Sends each text, and answers those that were not refused for what stands in them. */
+async function taken(
+  texts: readonly string[],
+  send: (text: string, place: number) => Promise<{ status: number }>,
+): Promise<string[]> {
+  const accepted: string[] = []
+  for (const [place, text] of texts.entries()) {
+    const { status } = await send(text, place)
+    expect([200, 201, 204, 422]).toContain(status)
+    if (status !== 422) accepted.push(text)
   }
+  test.info().annotations.push({ type: 'texts', description: `${texts.length} sent, ${accepted.length} let in` })
+  return accepted
+}
+
+function* chunks<Item>(items: readonly Item[], size: number): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
+}
+
+/** Looks at a page as an account: what was typed is there, and nothing else has happened. */
+async function look(
+  context: BrowserContext,
+  account: string,
+  path: string,
+  typed: readonly string[],
+  prepare: (page: Page) => Promise<void> = async () => {},
+): Promise<void> {
+  const { page, expectQuiet } = await hostile.open(context, account)
+  await page.goto(`${hostile.url}${path}`)
+  await prepare(page)
+  await expectShown(page, typed)
+  await expectQuiet()
+  await page.close()
+}
+
+test('every field of the contracts that takes free text has a test here', () => {
+  expect([...tested].filter((field) => !field.startsWith('uploadFile')).sort()).toEqual(freeTextFields)
 })
 
-test('comments and notes of team requests are shown as typed', async ({ page, browser }) => {
-  await signInByLink(page, 'advanced@customer.example')
-  const signs = await watch(page)
-  const [{ id }] = await (await page.request.get('/api/projects')).json()
-  const context = await browser.newContext()
-  const staff = await context.newPage()
-  await signOn(staff, 'delivery.lead@provider.example')
-  const base = `/api/projects/${id}/request-team`
-  const [person] = await (await staff.request.get(`${base}/people?search=Amara`)).json()
-  const line = {
-    member_role: 'QA Engineer',
-    primary_skill: 'React',
-    member_type_quantity: 1,
-    member_start_date: '2099-01-01',
-    member_duration: '3 months',
-  }
-  for (let from = 0; from < count; from += atOnce) {
-    const ids: string[] = []
-    const typed: string[] = []
-    for (let number = from; number < Math.min(count, from + atOnce); number++) {
-      const [comment, note, answer] = [hostile(number), hostile(number + 1), hostile(number + 2)]
-      const made = await page.request.post(base, { data: { request_content: [line], request_comment: comment } })
-      expect(made.status()).toBe(201)
-      const request = await made.json()
-      const proposed = await staff.request.post(`${base}/${request.id}/proposals`, {
-        data: { line_id: request.request_content[0].id, employee_id: person.employee_id, note },
+through(
+  ['createReleaseNote.note_content', 'updateReleaseNote.note_content'],
+  'HTML is cleaned on its way in',
+  async (context) => {
+    for (const chunk of chunks(strings, 200)) {
+      for (const [number, html] of chunk.entries()) {
+        const body = { release_date: '2026-06-18', note_content: `<p>note ${number}</p>${html}` }
+        const { status, body: note } = await hostile.send(leah, { method: 'POST', path: '/api/release-note', body })
+        expect(status).toBe(201)
+        const path = `/api/release-note/${(note as { id: string }).id}`
+        const again = { ...body, note_content: `${html}<p>note ${number}</p>` }
+        if (number % 2) expect((await hostile.send(leah, { method: 'PATCH', path, body: again })).status).toBe(200)
+      }
+      await look(context, leah, '/release-notes', [`note ${chunk.length - 1}`], async (page) => {
+        await expect(page.getByText('note 0', { exact: true })).toBeVisible()
+        const left = await page.evaluate(() =>
+          [...document.querySelectorAll('main ol > li > div:first-of-type *')]
+            .flatMap((element) => [element.tagName, ...element.getAttributeNames().map((name) => `@${name}`)])
+            .filter((name) => !/^(P|BR|STRONG|EM|UL|OL|LI|H2|H3|A|@href|@target|@rel)$/.test(name)),
+        )
+        expect(left).toEqual([])
       })
-      const proposal = (await proposed.json()).request_content[0].proposals[0].id
-      await page.request.patch(`${base}/${request.id}/proposals/${proposal}`, {
-        data: { decision: 'accepted', note: answer },
-      })
-      ids.push(request.id)
-      typed.push(comment, `“${note}”`, `“${answer}”`)
+      await hostile.clear()
     }
-    await page.goto(`/engagements/${id}/request-team`)
-    await expect(page.getByRole('table')).toBeVisible()
-    const shown = await page.evaluate(() =>
-      [...document.querySelectorAll('td, td p')].map((element) => element.textContent),
-    )
-    for (const text of typed) expect(shown).toContain(text)
-    await expectQuiet(page, signs)
-    for (const request of ids) await page.request.delete(`${base}/${request}`)
-  }
-  await context.close()
-})
+  },
+)
 
-test('names, roles and addresses of invited people are refused or shown as typed', async ({ page }) => {
-  await signInByLink(page, 'advanced@customer.example')
-  const signs = await watch(page)
-  const [{ id }] = await (await page.request.get('/api/projects')).json()
-  // Invitations are limited per hour: what is not refused by its field is few.
-  const typed: string[] = []
-  for (let number = 0; number < count; number++) {
-    const text = hostile(number).slice(0, 100)
-    for (const field of ['email', 'phone', 'access_level'] as const) {
-      const answer = await page.request.post(`/api/projects/${id}/stakeholders`, {
-        data: { full_name: 'Nadia', email: 'n@x.example', role: 'Owner', phone: '', access_level: 2, [field]: text },
-      })
-      expect(answer.status()).toBe(422)
+through(
+  [
+    ...['createTeamRequest.request_comment', 'updateTeamRequest.request_comment'],
+    ...['proposePerson.note', 'decideProposal.note'],
+  ],
+  'shown as typed',
+  async (context) => {
+    const path = `${project}/request-team`
+    const line = {
+      ...{ member_role: 'QA Engineer', primary_skill: 'React', member_type_quantity: 1 },
+      ...{ member_start_date: '2099-01-01', member_duration: '3 months' },
     }
-    if (typed.length >= 20) continue
-    const answer = await page.request.post(`/api/projects/${id}/stakeholders`, {
-      data: { full_name: text, email: `hostile-${number}@x.example`, role: text, phone: '', access_level: 2 },
+    for (const chunk of chunks(packed(strings, 300), 100)) {
+      await taken(chunk, async (text, place) => {
+        const request_content = [line]
+        const comment = { request_content, request_comment: text }
+        const { body } = await hostile.send(helen, { method: 'POST', path, body: comment })
+        const { id, ...made } = body as { id: string; request_content: { id: string }[] }
+        const proposal = { line_id: made.request_content[0]?.id, employee_id: 'E002', note: text }
+        const answer = await hostile.send(amara, { method: 'POST', path: `${path}/${id}/proposals`, body: proposal })
+        const [answered] = (answer.body as { request_content: { proposals: { id: string }[] }[] }).request_content
+        const decision = { decision: place % 2 ? 'accepted' : 'declined', note: text }
+        const proposed = `${path}/${id}/proposals/${answered?.proposals[0]?.id}`
+        const decided = await hostile.send(helen, { method: 'PATCH', path: proposed, body: decision })
+        expect(decided.status).toBe(200)
+        const edited = `${project}/group-teams/request-team/${id}?is_new=true`
+        const change = { ...comment, ...{ request_content: made.request_content }, is_new: true }
+        return hostile.send(helen, { method: 'PATCH', path: edited, body: change })
+      })
+      const typed = chunk.flatMap((text) => [text, `“${text}”`])
+      await look(context, helen, `/engagements/${engagement}/request-team`, typed)
+      await hostile.clear()
+    }
+  },
+)
+
+through(['inviteStakeholder.full_name', 'inviteStakeholder.role'], 'refused or shown as typed', async (context) => {
+  for (const chunk of chunks(brief(strings, 100), 200)) {
+    const invited = await taken(chunk, (text, place) =>
+      hostile.send(helen, {
+        ...{ method: 'POST', path: `${project}/stakeholders` },
+        body: { full_name: text, email: `h${place}@x.example`, role: text, phone: '', access_level: 2 },
+      }),
+    )
+    await look(context, helen, `/engagements/${engagement}/stakeholders`, invited, async (page) => {
+      await page.getByRole('button', { name: 'Changes' }).click()
+      await page.getByRole('list', { name: 'Stakeholders' }).getByRole('button').last().click()
     })
-    expect([201, 422]).toContain(answer.status())
-    if (answer.status() === 201) typed.push(text.trim())
+    await hostile.clear()
   }
-  await page.goto(`/engagements/${id}/stakeholders`)
-  const list = page.getByRole('list', { name: 'Stakeholders' })
-  await expect(list).toBeVisible()
-  const shown = await list.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.textContent))
-  for (const text of typed) expect(shown.some((one) => one?.includes(text))).toBe(true)
-  for (const button of await list.getByRole('button').all()) await button.click()
-  await page.getByRole('button', { name: 'Changes' }).click()
-  await expect(page.getByText('Helen Marsh').last()).toBeVisible()
-  await expectQuiet(page, signs)
 })
+
+through(
+  ['requestExtension.message', 'answerExtension.note', 'requestExtension.engagementName', 'requestExtension.WOName'],
+  'refused or shown as typed',
+  async (context) => {
+    const path = '/api/work-orders/P0022-W5'
+    for (const chunk of chunks(packed(strings, 150), 250)) {
+      const accepted = await taken(chunk, async (text) => {
+        const body = { message: text, engagementName: text, WOName: text }
+        const asked = await hostile.send(helen, { method: 'POST', path, body })
+        if (asked.status !== 200) return asked
+        const { id } = (asked.body as { extension_request: { id: string } }).extension_request
+        const answer = { state: 'declined', note: text }
+        return hostile.send(amara, { method: 'PATCH', path: `${path}/extension-requests/${id}`, body: answer })
+      })
+      await look(context, helen, '/work-orders?project=Fraud+signal+sharing&wo=P0022-W5', accepted)
+      await hostile.clear()
+    }
+  },
+)
+
+through(
+  ['giveIndividualFeedback.feedback', 'submitBug.description', 'submitBug.steps', 'answerReport.reply'],
+  'shown as typed',
+  async (context) => {
+    const feedback = packed(strings, 1500)
+    await taken(feedback, (text) => {
+      const body = { feedback: text, project_id: engagement, employee_id: 'E002' }
+      return hostile.send(helen, { method: 'POST', path: '/api/feedback/individual-feedback', body })
+    })
+    await look(context, amara, '/people-feedback', feedback, (page) => scrollThrough(page, feedback))
+
+    const reports = packed(strings, 2000)
+    await taken(reports, async (text) => {
+      const form = new FormData()
+      form.append('description', text)
+      form.append('steps', text)
+      form.append('attachments', new Blob([new Uint8Array(smallestPng)]), 'screen.png')
+      const sent = await hostile.send(helen, { method: 'POST', path: '/api/submit-bug', body: form })
+      expect(sent.status).toBe(201)
+      const path = `/api/bug-reports/${(sent.body as { id: string }).id}/answer`
+      return hostile.send(leah, { method: 'POST', path, body: { reply: text } })
+    })
+    await look(context, helen, '/submit-bug', reports, async (page) => {
+      const rows = page.getByRole('button', { name: /BUG-|Answered/ })
+      await rows.first().click()
+      const [steps, reply] = [1, 2].map((place) => page.getByRole('dialog').locator('p').nth(place))
+      for (const words of [steps, reply]) expect(reports).toContain(await words?.textContent())
+    })
+  },
+)
+
+through(
+  ['createGroupTeam.name', 'updateGroupTeam.name', 'createTag.name'],
+  'refused or shown as typed',
+  async (context) => {
+    const allowed = strings.map((text) => text.replace(/[<>?\-*/\\&^%$#]/g, ''))
+    const names = [...new Set([...brief(strings, 20), ...brief(allowed, 20)])]
+    for (const chunk of chunks(names, 200)) {
+      const path = `${project}/group-teams`
+      const shown: string[] = []
+      await taken(chunk, async (name, place) => {
+        const made = await hostile.send(amara, { method: 'POST', path, body: { name } })
+        if (made.status === 422) return made
+        const other = name.slice(1).trim()
+        shown.push(place % 2 ? name : other)
+        if (place % 2) return made
+        const id = (made.body as { data: { object_id: string } }).data.object_id
+        const renamed = `${path}/${id}?name=${encodeURIComponent(other)}`
+        return hostile.send(amara, { method: 'PATCH', path: renamed, body: {} })
+      })
+      await look(context, amara, `/engagements/${engagement}/team`, shown)
+      await hostile.clear()
+    }
+    for (const chunk of chunks(brief(strings, 10), 200)) {
+      const tags = await taken(chunk, (name) =>
+        hostile.send(amara, { method: 'POST', path: `${project}/tags`, body: { name } }),
+      )
+      await look(context, amara, `/engagements/${engagement}/team`, tags, async (page) => {
+        await page.getByRole('button', { name: /^Implementation/ }).click()
+        await page.getByRole('button', { name: 'Tags', exact: true }).click()
+      })
+      await hostile.clear()
+    }
+  },
+)
+
+through(
+  ['giveTeamFeedback.feedback', 'giveTeamFeedback.feedback_provider_fullname', 'giveTeamFeedback.project_name'],
+  'shown as typed, and the names not at all',
+  async (context) => {
+    const feedback = packed(strings, 400)
+    await taken(feedback, (text) => {
+      const names = { feedback_provider_fullname: `false ${text}`, project_name: `false ${text}` }
+      const body = { team_id: 'P0001-T1', feedback: text, ...names }
+      return hostile.send(helen, { method: 'POST', path: '/api/feedback/team_feedback/', body })
+    })
+    await look(context, amara, '/people-feedback', feedback, async (page) => {
+      await page.getByRole('tab', { name: 'Team feedback' }).click()
+      await scrollThrough(page, feedback)
+      await expect(page.getByText(/^false /)).toHaveCount(0)
+    })
+  },
+)
+
+through(
+  ['submitSurvey.data[].answer', 'submitSurvey.data[].question', 'replyToSurvey.text'],
+  'shown as typed',
+  async (context) => {
+    const written = packed(strings, 400)
+    const short = packed(strings, 200)
+    await taken(written, async (text, place) => {
+      const line = short[place % short.length] ?? ''
+      const email = `${cut(line.replace(/[\s@]/g, ''), 190)}@x.example`
+      const answers: Record<string, string | number> = {
+        ...{ name: 'Helen Marsh', 'job-title': line, project: 'Payments platform rebuild', company: line },
+        ...{ expectations: 'Meets expectations almost all the time', satisfaction: 'Satisfied', recommendation: 9 },
+        ...{ text, consent: 'Yes', email },
+      }
+      const data = questions.map(({ kind }) => ({ question: `false ${text}`, answer: answers[kind] }))
+      const body = { projectID: engagement, data }
+      const { body: made } = await hostile.send(helen, { method: 'POST', path: '/api/customer-survey', body })
+      const path = `/api/customer-survey/${(made as { _id: string })._id}/reply`
+      return hostile.send(amara, { method: 'POST', path, body: { text: `Reply ${text}` } })
+    })
+    const typed = [...short.slice(0, written.length), ...written, ...written.map((text) => `Reply ${text}`)]
+    await look(context, helen, `/view-feedback/${engagement}`, typed, async (page) => {
+      await scrollThrough(page, [], 'You have reached the end of the list.')
+      await page.evaluate(() => {
+        for (const closed of document.querySelectorAll<HTMLElement>('main tbody [aria-expanded=false]')) closed.click()
+      })
+      await expect(page.locator('main tbody [aria-expanded=false]')).toHaveCount(0)
+      await expect(page.getByText(/^false /)).toHaveCount(0)
+    })
+  },
+)
+
+through(['uploadFile.file_name', 'deleteFile.optional_note'], 'shown as typed', async (context) => {
+  const path = `/api/sharing-area/files`
+  for (const chunk of chunks(strings, 200)) {
+    const ids: string[] = []
+    const names: string[] = []
+    await taken(chunk, async (text) => {
+      const form = new FormData()
+      form.append('file', new Blob(['a,b\n1,2\n'], { type: 'text/csv' }), `${cut(text, 150)}.csv`)
+      const query = `?project_id=${engagement}&category=Contracts&expire_on=6`
+      const sent = await hostile.send(helen, { method: 'POST', path: path + query, body: form })
+      const { id, file_name } = sent.body as { id: string; file_name: string }
+      ids.push(id)
+      names.push(file_name)
+      return sent
+    })
+    await look(context, owen, `/engagements/${engagement}/files`, names)
+    // What was shared stands in the inbox of the others as well.
+    await look(context, owen, '/notification', names.slice(-10))
+    for (const [place, id] of ids.entries()) {
+      const note = encodeURIComponent(cut(chunk[place] ?? '', 100))
+      const call = { method: 'DELETE', path: `${path}/${id}?optional_note=${note}` } as const
+      expect((await hostile.send(amara, call)).status).toBe(204)
+    }
+    await look(context, owen, '/dev/mail', names.slice(-10))
+    await expectMails(
+      context,
+      chunk.map((text) => cut(text, 100)),
+    )
+    await hostile.clear()
+  }
+})
+
+through(['sendContactMessage.data.subject', 'sendContactMessage.data.message'], 'mailed as typed', async (context) => {
+  const messages = packed(strings, 1000)
+  for (const chunk of chunks(packed(strings, 150), 180)) {
+    await taken(chunk, (subject, place) => {
+      const data = { subject, message: messages[place % messages.length] }
+      const body = { data, to: ['client_partner'] }
+      return hostile.send(helen, { method: 'POST', path: `${project}/contact-form`, body })
+    })
+    await look(context, helen, '/dev/mail', chunk)
+    await expectMails(context, chunk.length < messages.length ? chunk : messages)
+    await hostile.clear()
+  }
+})
+
+through(
+  [
+    ...['countEngagements.search_input', 'listEngagements.search_input', 'searchPeople.search'],
+    ...['checkLink.token', 'login.token', 'requestNewLink.token', 'getSignOnLink.redirect'],
+    ...['requestAccessCode.referrer_link', 'downloadFile.file_password', 'downloadVersion.file_password'],
+  ],
+  'taken or refused as JSON and shown nowhere',
+  async (context) => {
+    const posts: [string, string][] = [
+      ...[['/api/authorize/link', 'token'] as [string, string]],
+      ...[
+        ['/api/authorize/login', 'token'] as [string, string],
+        ['/api/authorize/new-link', 'token'] as [string, string],
+      ],
+      ...[['/authorize/access-code', 'referrer_link'] as [string, string]],
+      ...[['/api/sharing-area/files/none', 'file_password'] as [string, string]],
+      ...[['/api/sharing-area/files/none/versions/none', 'file_password'] as [string, string]],
+    ]
+    const gets = [
+      ...['/api/projects?search_input=', '/api/projects/count?search_input='],
+      ...[`${project}/request-team/people?search=`, '/api/authorize/oauth2/link?redirect='],
+    ]
+    for (const text of strings) {
+      for (const [path, field] of posts)
+        await hostile.send(amara, { method: 'POST', path, body: { [field]: text, email: 'nobody@x.example' } })
+      for (const path of gets) await hostile.send(amara, { method: 'GET', path: path + encodeURIComponent(text) })
+    }
+    // Addresses that people are sent, of the screens that read them.
+    const paths = ['/work-orders?project=', '/login?token=', '/login#', '/engagements/', '/no-such-page/']
+    for (const [place, text] of strings.slice(0, 20).entries())
+      await look(context, helen, `${paths[place % paths.length]}${encodeURIComponent(text)}`, [])
+  },
+)
+
+test('what is typed into the forms is shown as typed', async ({ context }) => {
+  for (const text of ['<img src=x onerror="alert(1)">', "'-alert(1)-'"]) {
+    const { page, expectQuiet } = await hostile.open(context, helen)
+    const dialog = page.getByRole('dialog')
+    await page.goto(`${hostile.url}/engagements`)
+    await page.getByRole('searchbox').pressSequentially(text)
+    await expectQuiet()
+
+    await page.goto(`${hostile.url}/engagements/${engagement}/stakeholders`)
+    await page.getByRole('searchbox').pressSequentially(text)
+    await expect(page.getByText(`No stakeholder has “${text}” in their name.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Invite a colleague' }).click()
+    await dialog.getByLabel('Name').pressSequentially(text)
+    await dialog.getByLabel('E-mail').pressSequentially('typed@x.example')
+    await dialog.getByLabel('Role').pressSequentially(text)
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(page.getByRole('region', { name: text })).toBeVisible()
+
+    await page.goto(`${hostile.url}/engagements/${engagement}/request-team`)
+    await page.getByRole('button', { name: 'New request' }).click()
+    await dialog.getByRole('combobox', { name: 'Position' }).click()
+    await page.getByRole('option', { name: 'QA Engineer' }).click()
+    await dialog.getByRole('combobox', { name: 'Primary skill' }).click()
+    await page.getByRole('option', { name: 'React' }).click()
+    await dialog.getByRole('textbox', { name: 'Start date' }).fill('1 Jul 2099')
+    await dialog.getByRole('combobox', { name: 'Duration' }).click()
+    await page.getByRole('option', { name: '3 months' }).click()
+    await dialog.getByRole('button', { name: 'Add member' }).click()
+    await dialog.getByLabel('Comment (optional)').pressSequentially(text)
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByRole('cell', { name: text, exact: true })).toBeVisible()
+
+    await page.goto(`${hostile.url}/engagements/${engagement}/team`)
+    await page.getByRole('button', { name: 'Message', exact: true }).click()
+    await page.getByLabel('Client Partner').check()
+    await page.getByLabel('Subject').pressSequentially(text)
+    await page.getByRole('textbox', { name: 'Message' }).pressSequentially(text)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('Your message has been sent')).toBeVisible()
+    await expectMails(context, [text])
+    await expectQuiet()
+
+    const author = await hostile.open(context, leah)
+    await author.page.goto(`${hostile.url}/release-notes`)
+    await author.page.getByRole('button', { name: 'Add a note' }).first().click()
+    await author.page.getByRole('textbox', { name: 'Release notes' }).pressSequentially(text)
+    await author.page.getByRole('button', { name: 'Publish' }).click()
+    await expect(author.page.getByRole('listitem').getByText(text, { exact: true })).toBeVisible()
+    await author.expectQuiet()
+
+    const nobody = await hostile.open(context, leah)
+    await context.clearCookies()
+    await nobody.page.goto(`${hostile.url}/login`)
+    await nobody.page.getByLabel('E-mail').pressSequentially(text)
+    await nobody.page.getByRole('button', { name: 'Send me an access link' }).click()
+    await expect(nobody.page.getByText('Please enter a valid e-mail address')).toBeVisible()
+    await nobody.expectQuiet()
+    for (const each of [page, author.page, nobody.page]) await each.close()
+    await hostile.clear()
+  }
+})
+
+/** Down to the last page of a list that loads as it is read. */
+async function scrollThrough(page: Page, typed: readonly string[], end?: string): Promise<void> {
+  const last = typed[0]
+  await expect(async () => {
+    await page.mouse.wheel(0, 100_000)
+    const shown = (await page.locator('main').textContent()) ?? ''
+    expect(shown.includes(end ?? last ?? '')).toBe(true)
+  }).toPass({ intervals: [50] })
+}
+
+const squeezed = (text: string | null): string => (text ?? '').replace(/\s+/g, '')
+
+/** Each text stands in one of the newest 200 mails; the first of them are opened as a mail program shows them. */
+async function expectMails(context: BrowserContext, typed: readonly string[]): Promise<void> {
+  const { page, expectQuiet } = await hostile.open(context, owen)
+  const mails: { text: string; html: string }[] = await (await page.request.get(`${hostile.url}/dev/mail.json`)).json()
+  const all = squeezed(mails.map(({ text }) => text).join(' '))
+  expect(typed.filter((text) => !all.includes(squeezed(text)))).toEqual([])
+  let opened = 0
+  for (const id of (await hostile.mails()).slice(0, 10)) {
+    await page.goto(`${hostile.url}/dev/mail/${id}`)
+    const plain = squeezed(await page.locator('pre').textContent())
+    const seen = squeezed(await page.frameLocator('iframe').locator('body').textContent())
+    const here = typed.map(squeezed).filter((text) => plain.includes(text))
+    opened += here.length
+    for (const text of here) expect(seen).toContain(text)
+  }
+  expect(opened).toBeGreaterThan(0)
+  await expectQuiet()
+  await page.close()
+}

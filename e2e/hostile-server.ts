@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pino from 'pino'
+import { createApp } from '../server/app.ts'
+import { readConfig } from '../server/config.ts'
+import { openInMemory } from '../server/database/database.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { fillWithDemoData } from '../server/import/demo/fill.ts'
+import { createSession } from '../server/session/data.ts'
+
+/** What the test may ask of this process (hostile-portal.ts). */
+export interface Wishes {
+  signIn: (account: string) => Promise<string>
+  /** An hour goes by: limits by the hour hold here as everywhere. */
+  passAnHour: () => Promise<void>
+  /** Takes away what the strings have left behind. */
+  clear: () => Promise<void>
+  /** Ids of the mails, the newest first. */
+  mails: () => Promise<string[]>
+}
+export interface Wish {
+  number: number
+  name: keyof Wishes
+  argument: string
+}
+
+/** The demo in memory, with a clock of its own, for the process that started this one. */
+const folder = mkdtempSync(path.join(tmpdir(), 'portal-hostile-'))
+const config = readConfig({ PORT: process.env.PORT, DEMO_DATA_DIR: folder, LOG_LEVEL: 'silent' })
+let ahead = 0
+const now = (): Date => new Date(Date.now() + ahead)
+const { db, ...connection } = await openInMemory()
+await migrate(db)
+await fillWithDemoData(db, { now: now(), timeZone: config.TIME_ZONE, say: () => {} })
+const webDist = path.resolve(import.meta.dirname, '..', 'web', 'dist')
+const log = pino({ level: 'silent' })
+const app = await createApp({ config, connection: { db, ...connection }, log, now, sendMail: null, webDist })
+await app.server.listen({ host: config.HOST, port: config.PORT })
+
+const wishes: Wishes = {
+  signIn: async (account_id) =>
+    (await createSession(db, { account_id, device: 'Test', id_token: null, now: now() })).token,
+  passAnHour: async () => {
+    ahead += 60 * 60 * 1000
+  },
+  clear: async () => {
+    for (const table of ['release_note', 'team_request', 'extension_request', 'stakeholder_change', 'mail'] as const)
+      await db.deleteFrom(table).execute()
+    for (const table of ['stakeholder', 'account'] as const)
+      await db.deleteFrom(table).where('origin', '=', 'portal').execute()
+    // The demo's own begin with the engagement's id.
+    for (const table of ['group_team', 'tag'] as const)
+      await db.deleteFrom(table).where('id', 'not like', 'P0%').execute()
+  },
+  mails: async () =>
+    (await db.selectFrom('mail').select('id').orderBy('position', 'desc').execute()).map(({ id }) => id),
+}
+
+process.on('message', async ({ number, name, argument }: Wish) => {
+  const answer = await wishes[name](argument)
+  process.send?.({ number, answer })
+})
+process.on('disconnect', async () => {
+  await app.stop()
+  await connection.close()
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(0)
+})
+process.send?.({ number: 0 })
