@@ -1,7 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, test } from '@playwright/test'
 import { questions } from '../domain/surveys/questions.ts'
 import { smallestPng } from '../server/testing/sample-files.ts'
-import { expectShown, type HostilePortal, hostilePortal } from './hostile-portal.ts'
+import { expectMails, look, scrollThrough } from './hostile-page.ts'
+import { type HostilePortal, hostilePortal } from './hostile-portal.ts'
 import { brief, cut, hostileStrings, packed } from './hostile-strings.ts'
 import { freeTextFields } from './text-fields.ts'
 
@@ -45,22 +46,6 @@ function* chunks<Item>(items: readonly Item[], size: number): Generator<Item[]> 
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
 }
 
-/** Looks at a page as an account: what was typed is there, and nothing else has happened. */
-async function look(
-  context: BrowserContext,
-  account: string,
-  path: string,
-  typed: readonly string[],
-  prepare: (page: Page) => Promise<void> = async () => {},
-): Promise<void> {
-  const { page, expectQuiet } = await hostile.open(context, account)
-  await page.goto(`${hostile.url}${path}`)
-  await prepare(page)
-  await expectShown(page, typed)
-  await expectQuiet()
-  await page.close()
-}
-
 test('every field of the contracts that takes free text has a test here', () => {
   expect([...tested].filter((field) => !field.startsWith('uploadFile')).sort()).toEqual(freeTextFields)
 })
@@ -78,7 +63,7 @@ through(
         const again = { ...body, note_content: `${html}<p>note ${number}</p>` }
         if (number % 2) expect((await hostile.send(leah, { method: 'PATCH', path, body: again })).status).toBe(200)
       }
-      await look(context, leah, '/release-notes', [`note ${chunk.length - 1}`], async (page) => {
+      await look(hostile, context, leah, '/release-notes', [`note ${chunk.length - 1}`], async (page) => {
         await expect(page.getByText('note 0', { exact: true })).toBeVisible()
         const left = await page.evaluate(() =>
           [...document.querySelectorAll('main ol > li > div:first-of-type *')]
@@ -122,7 +107,7 @@ through(
         return hostile.send(helen, { method: 'PATCH', path: edited, body: change })
       })
       const typed = chunk.flatMap((text) => [text, `“${text}”`])
-      await look(context, helen, `/engagements/${engagement}/request-team`, typed)
+      await look(hostile, context, helen, `/engagements/${engagement}/request-team`, typed)
       await hostile.clear()
     }
   },
@@ -136,7 +121,7 @@ through(['inviteStakeholder.full_name', 'inviteStakeholder.role'], 'refused or s
         body: { full_name: text, email: `h${place}@x.example`, role: text, phone: '', access_level: 2 },
       }),
     )
-    await look(context, helen, `/engagements/${engagement}/stakeholders`, invited, async (page) => {
+    await look(hostile, context, helen, `/engagements/${engagement}/stakeholders`, invited, async (page) => {
       await page.getByRole('button', { name: 'Changes' }).click()
       await page.getByRole('list', { name: 'Stakeholders' }).getByRole('button').last().click()
     })
@@ -158,7 +143,7 @@ through(
         const answer = { state: 'declined', note: text }
         return hostile.send(amara, { method: 'PATCH', path: `${path}/extension-requests/${id}`, body: answer })
       })
-      await look(context, helen, '/work-orders?project=Fraud+signal+sharing&wo=P0022-W5', accepted)
+      await look(hostile, context, helen, '/work-orders?project=Fraud+signal+sharing&wo=P0022-W5', accepted)
       await hostile.clear()
     }
   },
@@ -173,7 +158,7 @@ through(
       const body = { feedback: text, project_id: engagement, employee_id: 'E002' }
       return hostile.send(helen, { method: 'POST', path: '/api/feedback/individual-feedback', body })
     })
-    await look(context, amara, '/people-feedback', feedback, (page) => scrollThrough(page, feedback))
+    await look(hostile, context, amara, '/people-feedback', feedback, (page) => scrollThrough(page, feedback))
 
     const reports = packed(strings, 2000)
     await taken(reports, async (text) => {
@@ -186,7 +171,7 @@ through(
       const path = `/api/bug-reports/${(sent.body as { id: string }).id}/answer`
       return hostile.send(leah, { method: 'POST', path, body: { reply: text } })
     })
-    await look(context, helen, '/submit-bug', reports, async (page) => {
+    await look(hostile, context, helen, '/submit-bug', reports, async (page) => {
       const rows = page.getByRole('button', { name: /BUG-|Answered/ })
       await rows.first().click()
       const [steps, reply] = [1, 2].map((place) => page.getByRole('dialog').locator('p').nth(place))
@@ -214,14 +199,15 @@ through(
         const renamed = `${path}/${id}?name=${encodeURIComponent(other)}`
         return hostile.send(amara, { method: 'PATCH', path: renamed, body: {} })
       })
-      await look(context, amara, `/engagements/${engagement}/team`, shown)
+      await look(hostile, context, amara, `/engagements/${engagement}/team`, shown)
       await hostile.clear()
     }
-    for (const chunk of chunks(brief(strings, 10), 200)) {
+    // The filter lists 200 tags at most.
+    for (const chunk of chunks(brief(strings, 10), 150)) {
       const tags = await taken(chunk, (name) =>
         hostile.send(amara, { method: 'POST', path: `${project}/tags`, body: { name } }),
       )
-      await look(context, amara, `/engagements/${engagement}/team`, tags, async (page) => {
+      await look(hostile, context, amara, `/engagements/${engagement}/team`, tags, async (page) => {
         await page.getByRole('button', { name: /^Implementation/ }).click()
         await page.getByRole('button', { name: 'Tags', exact: true }).click()
       })
@@ -240,7 +226,7 @@ through(
       const body = { team_id: 'P0001-T1', feedback: text, ...names }
       return hostile.send(helen, { method: 'POST', path: '/api/feedback/team_feedback/', body })
     })
-    await look(context, amara, '/people-feedback', feedback, async (page) => {
+    await look(hostile, context, amara, '/people-feedback', feedback, async (page) => {
       await page.getByRole('tab', { name: 'Team feedback' }).click()
       await scrollThrough(page, feedback)
       await expect(page.getByText(/^false /)).toHaveCount(0)
@@ -269,7 +255,7 @@ through(
       return hostile.send(amara, { method: 'POST', path, body: { text: `Reply ${text}` } })
     })
     const typed = [...short.slice(0, written.length), ...written, ...written.map((text) => `Reply ${text}`)]
-    await look(context, helen, `/view-feedback/${engagement}`, typed, async (page) => {
+    await look(hostile, context, helen, `/view-feedback/${engagement}`, typed, async (page) => {
       await scrollThrough(page, [], 'You have reached the end of the list.')
       await page.evaluate(() => {
         for (const closed of document.querySelectorAll<HTMLElement>('main tbody [aria-expanded=false]')) closed.click()
@@ -295,16 +281,17 @@ through(['uploadFile.file_name', 'deleteFile.optional_note'], 'shown as typed', 
       names.push(file_name)
       return sent
     })
-    await look(context, owen, `/engagements/${engagement}/files`, names)
+    await look(hostile, context, owen, `/engagements/${engagement}/files`, names)
     // What was shared stands in the inbox of the others as well.
-    await look(context, owen, '/notification', names.slice(-10))
+    await look(hostile, context, owen, '/notification', names.slice(-10))
     for (const [place, id] of ids.entries()) {
       const note = encodeURIComponent(cut(chunk[place] ?? '', 100))
       const call = { method: 'DELETE', path: `${path}/${id}?optional_note=${note}` } as const
       expect((await hostile.send(amara, call)).status).toBe(204)
     }
-    await look(context, owen, '/dev/mail', names.slice(-10))
+    await look(hostile, context, owen, '/dev/mail', names.slice(-10))
     await expectMails(
+      hostile,
       context,
       chunk.map((text) => cut(text, 100)),
     )
@@ -320,8 +307,8 @@ through(['sendContactMessage.data.subject', 'sendContactMessage.data.message'], 
       const body = { data, to: ['client_partner'] }
       return hostile.send(helen, { method: 'POST', path: `${project}/contact-form`, body })
     })
-    await look(context, helen, '/dev/mail', chunk)
-    await expectMails(context, chunk.length < messages.length ? chunk : messages)
+    await look(hostile, context, helen, '/dev/mail', chunk)
+    await expectMails(hostile, context, messages.slice(0, chunk.length))
     await hostile.clear()
   }
 })
@@ -348,108 +335,17 @@ through(
       ...['/api/projects?search_input=', '/api/projects/count?search_input='],
       ...[`${project}/request-team/people?search=`, '/api/authorize/oauth2/link?redirect='],
     ]
-    for (const text of strings) {
-      for (const [path, field] of posts)
-        await hostile.send(amara, { method: 'POST', path, body: { [field]: text, email: 'nobody@x.example' } })
-      for (const path of gets) await hostile.send(amara, { method: 'GET', path: path + encodeURIComponent(text) })
-    }
+    for (const [number, text] of strings.entries())
+      await Promise.all([
+        ...posts.map(([path, field]) => {
+          const body = { [field]: text, email: `nobody${number}@x.example` }
+          return hostile.send(amara, { method: 'POST', path, body })
+        }),
+        ...gets.map((path) => hostile.send(amara, { method: 'GET', path: path + encodeURIComponent(text) })),
+      ])
     // Addresses that people are sent, of the screens that read them.
     const paths = ['/work-orders?project=', '/login?token=', '/login#', '/engagements/', '/no-such-page/']
     for (const [place, text] of strings.slice(0, 20).entries())
-      await look(context, helen, `${paths[place % paths.length]}${encodeURIComponent(text)}`, [])
+      await look(hostile, context, helen, `${paths[place % paths.length]}${encodeURIComponent(text)}`, [])
   },
 )
-
-test('what is typed into the forms is shown as typed', async ({ context }) => {
-  for (const text of ['<img src=x onerror="alert(1)">', "'-alert(1)-'"]) {
-    const { page, expectQuiet } = await hostile.open(context, helen)
-    const dialog = page.getByRole('dialog')
-    await page.goto(`${hostile.url}/engagements`)
-    await page.getByRole('searchbox').pressSequentially(text)
-    await expectQuiet()
-
-    await page.goto(`${hostile.url}/engagements/${engagement}/stakeholders`)
-    await page.getByRole('searchbox').pressSequentially(text)
-    await expect(page.getByText(`No stakeholder has “${text}” in their name.`)).toBeVisible()
-    await page.getByRole('button', { name: 'Invite a colleague' }).click()
-    await dialog.getByLabel('Name').pressSequentially(text)
-    await dialog.getByLabel('E-mail').pressSequentially('typed@x.example')
-    await dialog.getByLabel('Role').pressSequentially(text)
-    await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await expect(page.getByRole('region', { name: text })).toBeVisible()
-
-    await page.goto(`${hostile.url}/engagements/${engagement}/request-team`)
-    await page.getByRole('button', { name: 'New request' }).click()
-    await dialog.getByRole('combobox', { name: 'Position' }).click()
-    await page.getByRole('option', { name: 'QA Engineer' }).click()
-    await dialog.getByRole('combobox', { name: 'Primary skill' }).click()
-    await page.getByRole('option', { name: 'React' }).click()
-    await dialog.getByRole('textbox', { name: 'Start date' }).fill('1 Jul 2099')
-    await dialog.getByRole('combobox', { name: 'Duration' }).click()
-    await page.getByRole('option', { name: '3 months' }).click()
-    await dialog.getByRole('button', { name: 'Add member' }).click()
-    await dialog.getByLabel('Comment (optional)').pressSequentially(text)
-    await dialog.getByRole('button', { name: 'Submit' }).click()
-    await expect(page.getByRole('cell', { name: text, exact: true })).toBeVisible()
-
-    await page.goto(`${hostile.url}/engagements/${engagement}/team`)
-    await page.getByRole('button', { name: 'Message', exact: true }).click()
-    await page.getByLabel('Client Partner').check()
-    await page.getByLabel('Subject').pressSequentially(text)
-    await page.getByRole('textbox', { name: 'Message' }).pressSequentially(text)
-    await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.getByText('Your message has been sent')).toBeVisible()
-    await expectMails(context, [text])
-    await expectQuiet()
-
-    const author = await hostile.open(context, leah)
-    await author.page.goto(`${hostile.url}/release-notes`)
-    await author.page.getByRole('button', { name: 'Add a note' }).first().click()
-    await author.page.getByRole('textbox', { name: 'Release notes' }).pressSequentially(text)
-    await author.page.getByRole('button', { name: 'Publish' }).click()
-    await expect(author.page.getByRole('listitem').getByText(text, { exact: true })).toBeVisible()
-    await author.expectQuiet()
-
-    const nobody = await hostile.open(context, leah)
-    await context.clearCookies()
-    await nobody.page.goto(`${hostile.url}/login`)
-    await nobody.page.getByLabel('E-mail').pressSequentially(text)
-    await nobody.page.getByRole('button', { name: 'Send me an access link' }).click()
-    await expect(nobody.page.getByText('Please enter a valid e-mail address')).toBeVisible()
-    await nobody.expectQuiet()
-    for (const each of [page, author.page, nobody.page]) await each.close()
-    await hostile.clear()
-  }
-})
-
-/** Down to the last page of a list that loads as it is read. */
-async function scrollThrough(page: Page, typed: readonly string[], end?: string): Promise<void> {
-  const last = typed[0]
-  await expect(async () => {
-    await page.mouse.wheel(0, 100_000)
-    const shown = (await page.locator('main').textContent()) ?? ''
-    expect(shown.includes(end ?? last ?? '')).toBe(true)
-  }).toPass({ intervals: [50] })
-}
-
-const squeezed = (text: string | null): string => (text ?? '').replace(/\s+/g, '')
-
-/** Each text stands in one of the newest 200 mails; the first of them are opened as a mail program shows them. */
-async function expectMails(context: BrowserContext, typed: readonly string[]): Promise<void> {
-  const { page, expectQuiet } = await hostile.open(context, owen)
-  const mails: { text: string; html: string }[] = await (await page.request.get(`${hostile.url}/dev/mail.json`)).json()
-  const all = squeezed(mails.map(({ text }) => text).join(' '))
-  expect(typed.filter((text) => !all.includes(squeezed(text)))).toEqual([])
-  let opened = 0
-  for (const id of (await hostile.mails()).slice(0, 10)) {
-    await page.goto(`${hostile.url}/dev/mail/${id}`)
-    const plain = squeezed(await page.locator('pre').textContent())
-    const seen = squeezed(await page.frameLocator('iframe').locator('body').textContent())
-    const here = typed.map(squeezed).filter((text) => plain.includes(text))
-    opened += here.length
-    for (const text of here) expect(seen).toContain(text)
-  }
-  expect(opened).toBeGreaterThan(0)
-  await expectQuiet()
-  await page.close()
-}

@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test'
+import { expectMails, openPage } from './hostile-page.ts'
+import { type HostilePortal, hostilePortal } from './hostile-portal.ts'
+
+const [helen, leah] = ['demo-advanced', 'demo-superuser']
+const engagement = 'P0001'
+
+let hostile: HostilePortal
+test.setTimeout(180_000)
+test.beforeAll(async () => {
+  hostile = await hostilePortal()
+})
+test.afterAll(() => hostile.stop())
+
+test('what is typed into the forms is shown as typed', async ({ context }) => {
+  for (const text of ['<img src=x onerror="alert(1)">', "'-alert(1)-'"]) {
+    const { page, expectQuiet } = await openPage(hostile, context, helen)
+    const dialog = page.getByRole('dialog')
+    await page.goto(`${hostile.url}/engagements`)
+    await page.getByRole('searchbox').pressSequentially(text)
+    await expectQuiet()
+
+    await page.goto(`${hostile.url}/engagements/${engagement}/stakeholders`)
+    await page.getByRole('searchbox').pressSequentially(text)
+    await expect(page.getByText(`No stakeholder has “${text}” in their name.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Invite a colleague' }).click()
+    await dialog.getByLabel('Name').pressSequentially(text)
+    await dialog.getByLabel('E-mail').pressSequentially('typed@x.example')
+    await dialog.getByLabel('Role').pressSequentially(text)
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(page.getByRole('region', { name: text })).toBeVisible()
+
+    await page.goto(`${hostile.url}/engagements/${engagement}/request-team`)
+    await page.getByRole('button', { name: 'New request' }).click()
+    await dialog.getByRole('combobox', { name: 'Position' }).click()
+    await page.getByRole('option', { name: 'QA Engineer' }).click()
+    await dialog.getByRole('combobox', { name: 'Primary skill' }).click()
+    await page.getByRole('option', { name: 'React' }).click()
+    await dialog.getByRole('textbox', { name: 'Start date' }).fill('1 Jul 2099')
+    await dialog.getByRole('combobox', { name: 'Duration' }).click()
+    await page.getByRole('option', { name: '3 months' }).click()
+    await dialog.getByRole('button', { name: 'Add member' }).click()
+    await dialog.getByLabel('Comment (optional)').pressSequentially(text)
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByRole('cell', { name: text, exact: true })).toBeVisible()
+
+    await page.goto(`${hostile.url}/engagements/${engagement}/team`)
+    await page.getByRole('button', { name: 'Message', exact: true }).click()
+    await page.getByLabel('Client Partner').check()
+    await page.getByLabel('Subject').pressSequentially(text)
+    await page.getByRole('textbox', { name: 'Message' }).pressSequentially(text)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('Your message has been sent')).toBeVisible()
+    await expectMails(hostile, context, [text])
+    await expectQuiet()
+
+    const author = await openPage(hostile, context, leah)
+    await author.page.goto(`${hostile.url}/release-notes`)
+    await author.page.getByRole('button', { name: 'Add a note' }).first().click()
+    await author.page.getByRole('textbox', { name: 'Release notes' }).pressSequentially(text)
+    await author.page.getByRole('button', { name: 'Publish' }).click()
+    await expect(author.page.getByRole('listitem').getByText(text, { exact: true })).toBeVisible()
+    await author.expectQuiet()
+
+    const nobody = await openPage(hostile, context, leah)
+    await context.clearCookies()
+    await nobody.page.goto(`${hostile.url}/login`)
+    await nobody.page.getByLabel('E-mail').pressSequentially(text)
+    await nobody.page.getByRole('button', { name: 'Send me an access link' }).click()
+    await expect(nobody.page.getByText('Please enter a valid e-mail address')).toBeVisible()
+    await nobody.expectQuiet()
+    for (const each of [page, author.page, nobody.page]) await each.close()
+    await hostile.clear()
+  }
+})
