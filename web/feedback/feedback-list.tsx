@@ -1,5 +1,6 @@
 import { endOfList, listFailed } from '@portal/domain/feedback/validation'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ColumnFilters } from '../app/column-filters.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
@@ -7,7 +8,6 @@ import { FilterPopover } from '../ui/filter-popover.tsx'
 import { useReachedEnd } from '../ui/reached-end.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import type { useColumnFilters } from './column-filters.ts'
 import type { FeedbackColumn, ListedFeedback } from './feedback-column.ts'
 import styles from './feedback-list.module.css'
 import { FeedbackRow } from './feedback-row.tsx'
@@ -16,7 +16,7 @@ interface FeedbackListProps<Row extends ListedFeedback> {
   label: string
   list: UseInfiniteQueryResult<InfiniteData<Row[]>>
   columns: readonly FeedbackColumn<Row>[]
-  filters: ReturnType<typeof useColumnFilters>
+  filters: ColumnFilters<string>
   onWithdraw: (row: Row, signal: AbortSignal) => Promise<unknown>
 }
 
@@ -24,15 +24,14 @@ interface FeedbackListProps<Row extends ListedFeedback> {
 export function FeedbackList<Row extends ListedFeedback>(props: FeedbackListProps<Row>) {
   const { label, list, columns, filters, onWithdraw } = props
   const rows = list.data?.pages.flat() ?? []
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
   const end = useReachedEnd<HTMLDivElement>(
-    hasNextPage && !isFetchingNextPage && !isFetchNextPageError,
+    hasNextPage && !isFetching && !isFetchNextPageError,
     () => void fetchNextPage(),
   )
-  const filtered = Object.values(filters.applied).some((values) => values.length > 0)
   return (
     <>
-      <table className={styles.table} aria-label={label} aria-busy={list.isFetching}>
+      <table className={styles.table} aria-label={label} aria-busy={isFetching}>
         <thead>
           <tr>
             {columns.map(({ name, filter }) => (
@@ -43,14 +42,14 @@ export function FeedbackList<Row extends ListedFeedback>(props: FeedbackListProp
                     <FilterPopover
                       label={`Filter by ${name}`}
                       options={filter.options.map((value) => ({ value, label: value }))}
-                      selected={filters.chosen(filter.parameter)}
-                      onChange={(values) => filters.choose(filter.parameter, values)}
-                      onApply={filters.apply}
+                      selected={filters.ticked[filter.parameter] ?? []}
+                      onChange={(values) => filters.tick({ ...filters.ticked, [filter.parameter]: values })}
+                      onApply={() => filters.apply(filters.ticked)}
                       onClear={filters.clear}
-                      active={filters.isApplied(filter.parameter)}
+                      active={Boolean(filters.applied[filter.parameter]?.length)}
                       disabled={!list.isSuccess}
-                      applyDisabled={list.isFetching || filters.chosen(filter.parameter).length === 0}
-                      clearDisabled={list.isFetching || filters.chosen(filter.parameter).length === 0}
+                      applyDisabled={isFetching || !filters.ticked[filter.parameter]?.length}
+                      clearDisabled={isFetching || !filters.ticked[filter.parameter]?.length}
                       align="start"
                     />
                   )}
@@ -70,18 +69,18 @@ export function FeedbackList<Row extends ListedFeedback>(props: FeedbackListProp
         </tbody>
       </table>
       {list.isPending && <Rows />}
-      {list.isError && !list.isFetching && (
+      {list.isError && !isFetching && (
         <FailedState
           sentence={listFailed}
           onRetry={() => void (isFetchNextPageError ? fetchNextPage() : list.refetch())}
         />
       )}
       {list.isSuccess && rows.length === 0 && (
-        <EmptyState action={filtered && <Button onClick={filters.clear}>Clear filter</Button>}>
-          {filtered ? 'No feedback fits these filters.' : 'There is no feedback yet.'}
+        <EmptyState action={filters.inForce && <Button onClick={filters.clear}>Clear filter</Button>}>
+          {filters.inForce ? 'No feedback fits these filters.' : 'There is no feedback yet.'}
         </EmptyState>
       )}
-      {isFetchingNextPage && (
+      {list.isFetchingNextPage && (
         <p className={styles.note} role="status">
           <Spinner /> Loading more...
         </p>

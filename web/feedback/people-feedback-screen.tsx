@@ -10,13 +10,13 @@ import { mayExportFeedback } from '@portal/domain/feedback/permissions'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import { type ColumnFilters, useColumnFilters } from '../app/column-filters.ts'
 import { usePage } from '../app/page.ts'
 import { useViewer } from '../app/session.ts'
 import { settings } from '../app/settings.ts'
 import { addressOf, call } from '../http/call.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { useColumnFilters } from './column-filters.ts'
 import type { FeedbackColumn } from './feedback-column.ts'
 import { FeedbackList } from './feedback-list.tsx'
 import styles from './people-feedback-screen.module.css'
@@ -31,20 +31,34 @@ import {
 
 const title = 'People Feedback'
 
-/** `/people-feedback` (document 2, point 2.4). The chosen tab stands in the address. */
+/** How the filters of each list stand in the address; both lists keep theirs while one looks at the other. */
+const individualColumns = { name_filters: 'name', project_filters: 'project', company_filters: 'company' }
+const teamColumns = { team_filters: 'team', project_filters: 'team-project', name_filters: 'provider' }
+
+/** `/people-feedback` (document 2, point 2.4). The chosen tab and the filters stand in the address. */
 export function PeopleFeedbackScreen() {
   usePage({ title })
   const [search, setSearch] = useSearchParams()
   const tab = search.get('tab') === 'team' ? 'team' : 'individual'
-  const individual = useColumnFilters()
-  const team = useColumnFilters()
+  const individual = useColumnFilters<string>(individualColumns)
+  const team = useColumnFilters<string>(teamColumns)
+  const change = (next: 'team' | 'individual') =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (next === 'team') after.set('tab', next)
+        else after.delete('tab')
+        return after
+      },
+      { replace: true },
+    )
   return (
     <>
       <PageHeader title={title} />
       <Tabs
         label={title}
         value={tab}
-        onChange={(next) => setSearch(next === 'team' ? { tab: 'team' } : {}, { replace: true })}
+        onChange={change}
         actions={<ExportLink tab={tab} filters={(tab === 'team' ? team : individual).applied} />}
         tabs={[
           { value: 'team', label: 'Team feedback', panel: <TeamList filters={team} /> },
@@ -67,10 +81,9 @@ function ExportLink({ tab, filters }: { tab: 'team' | 'individual'; filters: Fil
   )
 }
 
-type ColumnFilters = ReturnType<typeof useColumnFilters>
 const day = (instant: string): string => formatInstant(instant, settings.time_zone)
 
-function IndividualList({ filters }: { filters: ColumnFilters }) {
+function IndividualList({ filters }: { filters: ColumnFilters<string> }) {
   const list = useInfiniteQuery(individualFeedback(filters.applied))
   const options = useQuery(individualFilters).data
   const reload = useReload('individual')
@@ -106,7 +119,7 @@ function IndividualList({ filters }: { filters: ColumnFilters }) {
   )
 }
 
-function TeamList({ filters }: { filters: ColumnFilters }) {
+function TeamList({ filters }: { filters: ColumnFilters<string> }) {
   const list = useInfiniteQuery(teamFeedback(filters.applied))
   const options = useQuery(teamFilters).data
   const reload = useReload('team')

@@ -5,7 +5,7 @@ import {
   listTeamFeedback,
   listTeamFeedbackFilters,
 } from '@portal/domain/feedback/contract'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 
 /** Chosen values by the parameter that carries them; parameters without values are left out of a call. */
@@ -40,6 +40,7 @@ export const individualFeedback = (filters: Filters) =>
     },
     initialPageParam: first,
     getNextPageParam: nextPage,
+    placeholderData: keepPreviousData,
   })
 
 export const teamFeedback = (filters: Filters) =>
@@ -51,6 +52,7 @@ export const teamFeedback = (filters: Filters) =>
     },
     initialPageParam: first,
     getNextPageParam: nextPage,
+    placeholderData: keepPreviousData,
   })
 
 export const individualFilters = queryOptions({

@@ -14,6 +14,7 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
+import type { Chosen as ColumnValues } from '../app/column-filters.ts'
 import { call } from '../http/call.ts'
 
 export const surveyProjects = queryOptions({
@@ -27,13 +28,8 @@ export const surveyedEngagement = (id: string) =>
     queryFn: ({ signal }) => call(getEngagement, { params: { id } }, { signal }),
   })
 
-/** What is chosen in the three popovers. */
-export interface Chosen {
-  names: string[]
-  projects: string[]
-  companies: string[]
-}
-export const nothingChosen: Chosen = { names: [], projects: [], companies: [] }
+export type FilteredColumn = 'names' | 'projects' | 'companies'
+export type Chosen = ColumnValues<FilteredColumn>
 
 const list = (values: readonly string[]): string | undefined => (values.length > 0 ? JSON.stringify(values) : undefined)
 

@@ -15,7 +15,7 @@ import { engagement } from '../testing/engagements.ts'
 import { type FakeServer, fakeServer, refuse } from '../testing/fake-server.ts'
 import { fakeIntersections } from '../testing/intersection.ts'
 import { staff, stakeholder } from '../testing/people.ts'
-import { renderPortal } from '../testing/render-portal.tsx'
+import { addressBar, renderPortal } from '../testing/render-portal.tsx'
 import { afterChoosing } from './survey-filters.tsx'
 
 let view: ReturnType<typeof fakeIntersections>
@@ -117,6 +117,42 @@ describe('Service Feedback', () => {
     await user.click(screen.getByRole('button', { name: 'Filter by Project Name' }))
     expect(await screen.findByRole('checkbox', { name: 'Payments' })).toBeVisible()
     expect(screen.queryByRole('checkbox', { name: 'Fleet' })).not.toBeInTheDocument()
+  })
+
+  test('keeps the filter in the address: a reload and a link open the same list', async () => {
+    const server = serving(two())
+    const { user, unmount } = open(server)
+    await screen.findByText('Ann Abel')
+    await user.click(screen.getByRole('button', { name: 'Filter by Full Name' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Ben Bell' }))
+    await user.click(screen.getByRole('button', { name: 'Apply filter' }))
+    await waitFor(() => expect(addressBar()).toBe('/view-feedback?name=Ben+Bell'))
+    unmount()
+    const again = serving(two())
+    const reloaded = open(again, stakeholder(), addressBar())
+    await screen.findByText('Ann Abel')
+    expect(again.received(listSurveys)[0]?.query.name_filters).toBe('["Ben Bell"]')
+    await reloaded.user.click(screen.getByRole('button', { name: 'Filter by Full Name, in force' }))
+    expect(await screen.findByRole('checkbox', { name: 'Ben Bell', checked: true })).toBeVisible()
+    await reloaded.user.click(screen.getByRole('button', { name: 'Clear filter' }))
+    await waitFor(() => expect(addressBar()).toBe('/view-feedback'))
+    await waitFor(() => expect(again.received(listSurveys).at(-1)?.query.name_filters).toBeUndefined())
+  })
+
+  test('takes all of a long list as no restriction: such an address would be too long', async () => {
+    const server = serving(two())
+    const projects = Array.from({ length: 100 }, (_, index) => `Project ${index}`)
+    server.answers(listSurveyFilters, () => ({ names: ['Ann Abel'], projects, companies: ['Bank'] }))
+    const { user } = open(server)
+    await screen.findByText('Ann Abel')
+    await user.click(screen.getByRole('button', { name: 'Filter by Full Name' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select All' }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('checkbox')).not.toBeInTheDocument())
+    await user.click(screen.getByRole('button', { name: 'Filter by Project Name' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select All' }))
+    await user.click(screen.getByRole('button', { name: 'Apply filter' }))
+    await waitFor(() => expect(addressBar()).toBe('/view-feedback?name=Ann+Abel'))
   })
 
   test('forgets chosen projects and companies with other names, chosen companies with other projects', () => {

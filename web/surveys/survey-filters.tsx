@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
+import { useColumnFilters } from '../app/column-filters.ts'
 import { FilterPopover } from '../ui/filter-popover.tsx'
-import { type Chosen, nothingChosen, surveyFilterOptions } from './queries.ts'
+import { type Chosen, type FilteredColumn, surveyFilterOptions } from './queries.ts'
 
 export type SurveyFilters = ReturnType<typeof useSurveyFilters>
-export type FilteredColumn = keyof Chosen
 
 /** Choosing names resets projects and companies, choosing projects resets companies (document 2, point 2.5). */
 export function afterChoosing(chosen: Chosen, column: FilteredColumn, values: string[]): Chosen {
@@ -13,22 +13,28 @@ export function afterChoosing(chosen: Chosen, column: FilteredColumn, values: st
   return { ...chosen, companies: values }
 }
 
-/** What is ticked, and what of it is in force. */
+/** From so many values on, all of them make an address too long for servers. */
+const longList = 100
+
+/** All values of a column are no restriction, so a long list of them is left out. */
+function withoutWhole(chosen: Chosen, options: Record<FilteredColumn, readonly string[]>): Chosen {
+  const part = (column: FilteredColumn) => {
+    const all = new Set(chosen[column])
+    return all.size >= longList && options[column].every((value) => all.has(value)) ? [] : chosen[column]
+  }
+  return { names: part('names'), projects: part('projects'), companies: part('companies') }
+}
+
+/** The filters, and what there is to choose under what is ticked. */
 export function useSurveyFilters(id: string | undefined) {
-  const [ticked, setTicked] = useState(nothingChosen)
-  const [applied, setApplied] = useState(nothingChosen)
+  const filters = useColumnFilters<FilteredColumn>({ names: 'name', projects: 'project', companies: 'company' })
+  const { ticked } = filters
   const options = useQuery({ ...surveyFilterOptions(id, ticked), placeholderData: keepPreviousData }).data
   return {
-    applied,
-    ticked,
+    ...filters,
     options,
-    inForce: applied !== nothingChosen,
-    choose: (column: FilteredColumn, values: string[]) => setTicked(afterChoosing(ticked, column, values)),
-    apply: () => setApplied(ticked),
-    clear: () => {
-      setTicked(nothingChosen)
-      setApplied(nothingChosen)
-    },
+    choose: (column: FilteredColumn, values: string[]) => filters.tick(afterChoosing(ticked, column, values)),
+    apply: () => filters.apply(options ? withoutWhole(ticked, options) : ticked),
   }
 }
 

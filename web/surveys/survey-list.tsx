@@ -16,8 +16,9 @@ import { useReachedEnd } from '../ui/reached-end.ts'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { NpsScore } from './nps-score.tsx'
+import type { FilteredColumn } from './queries.ts'
 import { SurveyDetails } from './survey-details.tsx'
-import { type FilteredColumn, filteredColumns, SurveyFilter, type SurveyFilters } from './survey-filters.tsx'
+import { filteredColumns, SurveyFilter, type SurveyFilters } from './survey-filters.tsx'
 import styles from './survey-list.module.css'
 
 interface SurveyListProps {
@@ -29,12 +30,12 @@ interface SurveyListProps {
 export function SurveyList({ list, filters, engagementId }: SurveyListProps) {
   const phone = usePhone()
   const surveys = list.data?.pages.flat() ?? []
-  const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = list
-  const end = useReachedEnd<HTMLDivElement>(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, fetchNextPage)
+  const { hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = list
+  const end = useReachedEnd<HTMLDivElement>(hasNextPage && !isFetching && !isFetchNextPageError, fetchNextPage)
   const filter = {
     filters,
     disabled: !list.isSuccess || (surveys.length === 0 && !filters.inForce),
-    loading: list.isFetching,
+    loading: isFetching,
   }
   return (
     <section className={styles.section}>

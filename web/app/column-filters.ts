@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** Values by the column they are chosen in. */
+export type Chosen<Column extends string> = Readonly<Record<Column, readonly string[]>>
+
+export interface ColumnFilters<Column extends string> {
+  /** What is in force. */
+  applied: Chosen<Column>
+  inForce: boolean
+  /** What is ticked, whether in force yet or not. */
+  ticked: Chosen<Column>
+  tick: (ticked: Chosen<Column>) => void
+  apply: (chosen: Chosen<Column>) => void
+  clear: () => void
+}
+
+/**
+ * The filters in the columns of a list. What is in force stands in the address, one parameter of the given name for each
+ * value: a reload, a link and the back button keep it. An address that changes takes the ticks with it.
+ */
+export function useColumnFilters<Column extends string>(
+  names: Readonly<Record<Column, string>>,
+): ColumnFilters<Column> {
+  const [search, setSearch] = useSearchParams()
+  const columns = Object.keys(names) as Column[]
+  const each = (values: (column: Column) => readonly string[]) =>
+    Object.fromEntries(columns.map((column) => [column, values(column)])) as Chosen<Column>
+  const applied = each((column) => search.getAll(names[column]))
+  const over = JSON.stringify(applied)
+  const [ticks, setTicks] = useState<{ over: string; ticked: Chosen<Column> }>()
+  const apply = (chosen: Chosen<Column>) => {
+    setTicks(undefined)
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const column of columns) {
+          after.delete(names[column])
+          for (const value of chosen[column]) after.append(names[column], value)
+        }
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  return {
+    applied,
+    inForce: columns.some((column) => applied[column].length > 0),
+    ticked: ticks?.over === over ? ticks.ticked : applied,
+    tick: (ticked) => setTicks({ over, ticked }),
+    apply,
+    /** "Clearing resets all selected filters." (document 2, point 4) */
+    clear: () => apply(each(() => [])),
+  }
+}

@@ -1,0 +1,289 @@
+import {
+  listIndividualFeedback,
+  listIndividualFeedbackFilters,
+  listTeamFeedback,
+  listTeamFeedbackFilters,
+  withdrawIndividualFeedback,
+} from '@portal/domain/feedback/contract'
+import type { IndividualFeedback, TeamFeedback } from '@portal/domain/feedback/feedback'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type FakeServer, fakeServer, refuse } from '../testing/fake-server.ts'
+import { fakeIntersections } from '../testing/intersection.ts'
+import { staff, stakeholder } from '../testing/people.ts'
+import { addressBar, renderPortal } from '../testing/render-portal.tsx'
+
+const on = (number: number, differences: Partial<IndividualFeedback> = {}): IndividualFeedback => ({
+  id: `f${number}`,
+  full_name: `Person ${number}`,
+  provider_full_name: 'Helen Marsh',
+  project_name: 'Payments',
+  company_name: 'Bank',
+  date: '2026-06-02T10:00:00Z',
+  feedback: `Feedback ${number}`,
+  withdrawable_until: null,
+  ...differences,
+})
+const onTeam: TeamFeedback = {
+  id: 't1',
+  team_name: 'Core',
+  project_name: 'Payments',
+  provider_full_name: 'Helen Marsh',
+  date: '2026-06-02T10:00:00Z',
+  feedback: 'They keep watch.',
+  withdrawable_until: null,
+}
+
+let server: FakeServer
+let view: ReturnType<typeof fakeIntersections>
+let given: IndividualFeedback[]
+beforeEach(() => {
+  view = fakeIntersections()
+  given = [on(1), on(2)]
+  server = fakeServer()
+  server.answers(listIndividualFeedback, ({ query }) => {
+    const start = given.findIndex((row) => row.id === query.after) + 1
+    return given.slice(start, start + 10)
+  })
+  server.answers(listIndividualFeedbackFilters, () => ({
+    name_filters: ['Person 1', 'Person 2'],
+    project_name: ['Fleet', 'Payments'],
+    company_name: ['Bank'],
+  }))
+  server.answers(listTeamFeedback, () => [onTeam])
+  server.answers(listTeamFeedbackFilters, () => ({
+    team_filters: ['Core', 'Night watch'],
+    project_filters: ['Payments'],
+    provider_full_filters: ['Helen Marsh'],
+  }))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const open = (at = '/people-feedback', as = stakeholder()) => renderPortal({ at, as, server })
+const table = (name = 'Individual feedback') => screen.findByRole('table', { name })
+const heads = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent)
+/** What the list was asked for at last. */
+const asked = () => server.received(listIndividualFeedback).at(-1)?.query
+type Tester = ReturnType<typeof open>['user']
+const tick = async (user: Tester, column: string, value: string) => {
+  await user.click(screen.getByRole('button', { name: `Filter by ${column}` }))
+  await user.click(await screen.findByRole('checkbox', { name: value }))
+}
+const close = async (user: Tester) => {
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('checkbox')).not.toBeInTheDocument())
+}
+
+describe('People Feedback', () => {
+  test('begins with the feedback on people', async () => {
+    open()
+    const list = await table()
+    expect(heads(list)).toEqual(['Full Name', 'Project Name', 'Company Name', 'Date', 'Feedback', 'Open'])
+    const row = (await screen.findByRole('cell', { name: 'Person 1' })).closest('tr')
+    expect([...(row?.cells ?? [])].slice(0, 5).map((cell) => cell.textContent)).toEqual([
+      'Person 1',
+      'Payments',
+      'Bank',
+      '2 Jun 2026',
+      'Feedback 1',
+    ])
+    expect(screen.getByRole('tab', { name: 'Individual feedback', selected: true })).toBeVisible()
+    expect(asked()).toEqual({ page_number: '1', items_per_page: '10' })
+  })
+
+  test('shows the feedback on teams in its own tab, which stands in the address', async () => {
+    const { user } = open()
+    await table()
+    await user.click(screen.getByRole('tab', { name: 'Team feedback' }))
+    const list = await table('Team feedback')
+    expect(heads(list)).toEqual(['Team Name', 'Project Name', 'Provider Name', 'Date', 'Feedback', 'Open'])
+    expect(await within(list).findByRole('cell', { name: 'They keep watch.' })).toBeVisible()
+    expect(addressBar()).toBe('/people-feedback?tab=team')
+    await user.click(screen.getByRole('tab', { name: 'Individual feedback' }))
+    await table()
+    expect(addressBar()).toBe('/people-feedback')
+  })
+
+  test('opens a row to the whole text, and closes it', async () => {
+    given = [on(1, { feedback: 'One line.\nAnother line.' })]
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Show the feedback' }))
+    expect(screen.getByText('Feedback from Helen Marsh')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Hide the feedback' }))
+    expect(screen.queryByText('Feedback from Helen Marsh')).not.toBeInTheDocument()
+  })
+
+  test('appends a page when its last row comes into view, and says where it ends', async () => {
+    given = Array.from({ length: 20 }, (_, index) => on(index + 1))
+    open()
+    await screen.findByRole('cell', { name: 'Person 10' })
+    expect(screen.queryByText('You have reached the end of the list.')).not.toBeInTheDocument()
+    view.scrollIntoView()
+    expect(await screen.findByRole('cell', { name: 'Person 20' })).toBeVisible()
+    expect(asked()).toEqual({ page_number: '2', items_per_page: '10', after: 'f10' })
+    // A full page may be the last: only the next one, empty, tells.
+    view.scrollIntoView()
+    expect(await screen.findByText('You have reached the end of the list.')).toBeVisible()
+    expect(screen.getAllByRole('button', { name: 'Show the feedback' })).toHaveLength(20)
+  })
+
+  test('of nine rows is at its end', async () => {
+    given = Array.from({ length: 9 }, (_, index) => on(index + 1))
+    open()
+    expect(await screen.findByText('You have reached the end of the list.')).toBeVisible()
+    view.scrollIntoView()
+    expect(asked()).toMatchObject({ page_number: '1' })
+  })
+
+  test('keeps what it has when a further page fails, and tries that page again', async () => {
+    given = Array.from({ length: 12 }, (_, index) => on(index + 1))
+    const { user } = open()
+    await screen.findByRole('cell', { name: 'Person 10' })
+    server.answers(listIndividualFeedback, () => refuse(403, 'No'))
+    view.scrollIntoView()
+    expect(await screen.findByText('Error: Something went wrong...')).toBeVisible()
+    expect(screen.getByRole('cell', { name: 'Person 1' })).toBeVisible()
+    server.answers(listIndividualFeedback, () => given.slice(10))
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('cell', { name: 'Person 12' })).toBeVisible()
+    expect(screen.getByRole('cell', { name: 'Person 1' })).toBeVisible()
+  })
+
+  test('stands as a skeleton with its filters locked while it loads', async () => {
+    server.answers(listIndividualFeedback, () => new Promise(() => {}))
+    open()
+    expect(await screen.findByText('Loading the feedback')).toBeInTheDocument()
+    for (const filter of screen.getAllByRole('button', { name: /^Filter by/ })) expect(filter).toBeDisabled()
+  })
+
+  test('says so when it cannot be loaded, with its filters locked, and tries again', async () => {
+    server.answers(listIndividualFeedback, () => refuse(403, 'No'))
+    const { user } = open()
+    expect(await screen.findByText('Error: Something went wrong...')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Filter by Full Name' })).toBeDisabled()
+    server.answers(listIndividualFeedback, () => given)
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('cell', { name: 'Person 1' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Filter by Full Name' })).toBeEnabled()
+  })
+
+  test('without feedback says so', async () => {
+    given = []
+    open()
+    expect(await screen.findByText('There is no feedback yet.')).toBeVisible()
+  })
+})
+
+describe('the filters of People Feedback', () => {
+  test('act when applied, together, from the first page', async () => {
+    given = Array.from({ length: 12 }, (_, index) => on(index + 1))
+    const { user } = open()
+    await screen.findByRole('cell', { name: 'Person 10' })
+    view.scrollIntoView()
+    await screen.findByRole('cell', { name: 'Person 12' })
+    await tick(user, 'Full Name', 'Person 1')
+    await close(user)
+    expect(asked()).toMatchObject({ page_number: '2' })
+    await tick(user, 'Project Name', 'Payments')
+    given = [on(1)]
+    await user.click(screen.getByRole('button', { name: 'Apply filter' }))
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Show the feedback' })).toHaveLength(1))
+    expect(asked()).toEqual({
+      page_number: '1',
+      items_per_page: '10',
+      name_filters: '["Person 1"]',
+      project_filters: '["Payments"]',
+    })
+    expect(screen.getByRole('button', { name: 'Filter by Full Name, in force' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Filter by Company Name' })).toBeVisible()
+  })
+
+  test('apply and clear nothing where nothing is chosen in the column', async () => {
+    const { user } = open()
+    await screen.findByRole('cell', { name: 'Person 1' })
+    await tick(user, 'Full Name', 'Person 1')
+    expect(screen.getByRole('button', { name: 'Apply filter' })).toBeEnabled()
+    expect(screen.getByRole('button', { name: 'Clear filter' })).toBeEnabled()
+    await close(user)
+    await user.click(screen.getByRole('button', { name: 'Filter by Company Name' }))
+    expect(await screen.findByRole('button', { name: 'Apply filter' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Clear filter' })).toBeDisabled()
+  })
+
+  test('are all reset by Clear filter, whichever column it is pressed in', async () => {
+    const { user } = open('/people-feedback?name=Person+1&project=Payments')
+    await screen.findByRole('cell', { name: 'Person 1' })
+    await user.click(screen.getByRole('button', { name: 'Filter by Project Name, in force' }))
+    await user.click(await screen.findByRole('button', { name: 'Clear filter' }))
+    await waitFor(() => expect(asked()).toEqual({ page_number: '1', items_per_page: '10' }))
+    expect(addressBar()).toBe('/people-feedback')
+  })
+
+  test('stand in the address: a link opens the list as it was, ticks and all', async () => {
+    const { user } = open('/people-feedback?tab=team&name=Person+1&team=Core&team=Night+watch&provider=Helen+Marsh')
+    await table('Team feedback')
+    await screen.findByRole('cell', { name: 'Core' })
+    expect(server.received(listTeamFeedback)[0]?.query).toEqual({
+      page_number: '1',
+      items_per_page: '10',
+      team_filters: '["Core","Night watch"]',
+      name_filters: '["Helen Marsh"]',
+    })
+    await user.click(screen.getByRole('button', { name: 'Filter by Team Name, in force' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Core', checked: true }))
+    await user.click(screen.getByRole('button', { name: 'Apply filter' }))
+    await waitFor(() => expect(addressBar()).toContain('team=Night+watch'))
+    expect(addressBar()).not.toContain('team=Core')
+    // The other list has kept its own.
+    await user.click(screen.getByRole('tab', { name: 'Individual feedback' }))
+    await table()
+    await waitFor(() => expect(asked()?.name_filters).toBe('["Person 1"]'))
+  })
+
+  test('that leave nothing offer to be cleared', async () => {
+    given = []
+    const { user } = open('/people-feedback?name=Nobody')
+    expect(await screen.findByText('No feedback fits these filters.')).toBeVisible()
+    given = [on(1)]
+    await user.click(screen.getByRole('button', { name: 'Clear filter' }))
+    expect(await screen.findByRole('cell', { name: 'Person 1' })).toBeVisible()
+  })
+})
+
+describe('who may do more', () => {
+  test('staff export the list as it is filtered; customers do not', async () => {
+    const { unmount } = open('/people-feedback?name=Person+1', staff())
+    expect(await screen.findByRole('link', { name: 'Export as CSV' })).toHaveAttribute(
+      'href',
+      '/api/feedback/individual-feedback-export?name_filters=%5B%22Person+1%22%5D',
+    )
+    unmount()
+    open()
+    await screen.findByRole('cell', { name: 'Person 1' })
+    expect(screen.queryByRole('link', { name: 'Export as CSV' })).not.toBeInTheDocument()
+  })
+
+  test('its author withdraws feedback within the hour; a refusal is said where it stands', async () => {
+    given = [on(1, { withdrawable_until: '2026-06-02T11:00:00Z' }), on(2)]
+    server.answers(withdrawIndividualFeedback, () => refuse(403, 'The hour has passed.'))
+    const { user } = open()
+    await screen.findByRole('cell', { name: 'Person 1' })
+    const [mine, theirs] = screen.getAllByRole('button', { name: 'Show the feedback' })
+    await user.click(theirs as HTMLElement)
+    expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument()
+    await user.click(mine as HTMLElement)
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }))
+    expect(await screen.findByText('The hour has passed.')).toBeVisible()
+    server.answers(withdrawIndividualFeedback, () => {
+      given = given.slice(1)
+      return undefined
+    })
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }))
+    await waitFor(() => expect(screen.queryByText('Person 1')).not.toBeInTheDocument())
+  })
+})
