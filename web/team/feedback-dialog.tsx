@@ -22,10 +22,12 @@ interface FeedbackDialogProps {
   employeeId: string
   name: string
   onClose: () => void
+  onSent?: () => void
 }
 
 /** Feedback on one person of an engagement. */
-export function FeedbackDialog({ engagementId, engagementTitle, employeeId, name, onClose }: FeedbackDialogProps) {
+export function FeedbackDialog(props: FeedbackDialogProps) {
+  const { engagementId, engagementTitle, employeeId, name, onClose, onSent } = props
   const client = useQueryClient()
   const refresh = () => {
     void client.invalidateQueries({ queryKey: profileFeedbackKey(engagementId, employeeId) })
@@ -42,6 +44,7 @@ export function FeedbackDialog({ engagementId, engagementTitle, employeeId, name
     if (!(await send((signal) => call(giveIndividualFeedback, { body }, { signal })))) return
     refresh()
     showToast(`Your feedback on ${name} has been sent`)
+    onSent?.()
     onClose()
   }
   return (

@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { EditableTags } from './editable-tags.tsx'
-import { ProfileFeedback } from './profile-feedback.tsx'
+import { ProfileFeedback, ProfileFeedbackSkeleton } from './profile-feedback.tsx'
 import { Email, GoBack, ProfileCard, ProfileColumns, ProfileSkeleton } from './profile-layout.tsx'
 import { engagementOf, oversightOf } from './queries.ts'
 
@@ -86,6 +86,7 @@ function Director({ engagement }: { engagement: Engagement }) {
   ]
   return (
     <ProfileColumns card={<ProfileCard name={name} photoId={director?.photo_id ?? null} facts={facts} />}>
+      {oversight.isPending && <ProfileFeedbackSkeleton />}
       {oversight.isError && (
         <FailedState
           sentence={detailOr(couldNotTakeData, oversight.error)}

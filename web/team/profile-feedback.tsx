@@ -36,15 +36,7 @@ export function ProfileFeedback({ engagementId, engagementTitle, employeeId, nam
   return (
     <section>
       <SectionHead title="Provided Feedback" actions={rows.length > 0 && give} />
-      {feedback.isPending && (
-        <Loading label="Loading the feedback">
-          {[1, 2, 3].map((line) => (
-            <p key={line}>
-              <Skeleton height={20} />
-            </p>
-          ))}
-        </Loading>
-      )}
+      {feedback.isPending && <Lines />}
       {feedback.isError && (
         <FailedState
           sentence={detailOr(couldNotTakeData, feedback.error)}
@@ -82,12 +74,28 @@ export function ProfileFeedback({ engagementId, engagementTitle, employeeId, nam
           engagementTitle={engagementTitle}
           employeeId={employeeId}
           name={name}
-          onClose={() => {
-            setGiving(false)
-            setPage(1)
-          }}
+          onClose={() => setGiving(false)}
+          onSent={() => setPage(1)}
         />
       )}
     </section>
   )
 }
+
+const Lines = () => (
+  <Loading label="Loading the feedback">
+    {[1, 2, 3].map((line) => (
+      <p key={line}>
+        <Skeleton height={20} />
+      </p>
+    ))}
+  </Loading>
+)
+
+/** Its place while it is not known yet whose feedback it is. */
+export const ProfileFeedbackSkeleton = () => (
+  <section>
+    <SectionHead title="Provided Feedback" />
+    <Lines />
+  </section>
+)

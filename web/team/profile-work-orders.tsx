@@ -19,7 +19,7 @@ export function ProfileWorkOrders({ engagementId, employeeId }: { engagementId: 
   const shown = past ? all : all.filter((order) => order.status !== 'Past')
   const hasPast = all.some((order) => order.status === 'Past')
   const toggle = (
-    <Button size="small" aria-pressed={past} onClick={() => setPast(!past)}>
+    <Button size="small" onClick={() => setPast(!past)}>
       {past ? 'Hide past work orders' : 'Show past work orders'}
     </Button>
   )

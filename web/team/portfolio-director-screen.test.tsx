@@ -1,0 +1,110 @@
+import { getEngagement } from '@portal/domain/engagements/contract'
+import { giveIndividualFeedback, listProfileFeedback } from '@portal/domain/feedback/contract'
+import { listTags, setHeaderTags } from '@portal/domain/tags/contract'
+import { getOversight } from '@portal/domain/team/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { engagement } from '../testing/engagements.ts'
+import { type FakeServer, fakeServer, refuse } from '../testing/fake-server.ts'
+import { staff, stakeholder } from '../testing/people.ts'
+import { renderPortal } from '../testing/render-portal.tsx'
+
+const kotlin = { id: 't1', name: 'Kotlin' }
+const rust = { id: 't2', name: 'Rust' }
+const led = (tags = [kotlin, rust]) =>
+  engagement({
+    title: 'Payments platform rebuild',
+    portfolio_director_name: 'Ingrid Solberg',
+    portfolio_director_email: 'ingrid@acme.example',
+    header_tags: { client_partner: [], portfolio_director: tags },
+  })
+const director = { employee_id: 'ingrid', name: 'Ingrid Solberg', role: 'Director', email: null, photo_id: 'face' }
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  server.answers(getEngagement, () => led())
+  server.answers(getOversight, () => ({ client_partner: null, portfolio_director: director }))
+  server.answers(listProfileFeedback, () => ({ item_list: [], total_pages: 0 }))
+})
+const open = (as = stakeholder()) => renderPortal({ at: '/engagements/p1/portfolio-director', as, server })
+const facts = () =>
+  Object.fromEntries(
+    screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  )
+
+describe('the portfolio director’s profile', () => {
+  test('says who it is, with the face, and leads back to the team', async () => {
+    const { container } = open()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ingrid Solberg' })).toBeVisible()
+    expect(facts()).toEqual({
+      Role: 'Portfolio Director',
+      Project: 'Payments platform rebuild',
+      Email: 'ingrid@acme.example',
+      Tags: 'Kotlin, Rust',
+    })
+    await waitFor(() => expect(container.querySelector('img[src$="/images/face/thumbnail/blob"]')).toBeInTheDocument())
+    expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/engagements/p1/team')
+  })
+
+  test('has the feedback beside it, and takes more', async () => {
+    server.answers(giveIndividualFeedback, () => ({ data: { object_id: 'f1' } }))
+    const { user } = open()
+    expect(await screen.findByText('Nobody has given feedback on Ingrid Solberg on this project yet.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Provide Feedback' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Feedback' }), 'Present')
+    await user.click(screen.getByRole('button', { name: 'Send feedback' }))
+    await waitFor(() =>
+      expect(server.received(giveIndividualFeedback)[0]?.body).toMatchObject({ employee_id: 'ingrid' }),
+    )
+    expect(server.received(listProfileFeedback)[0]?.params).toEqual({ id: 'p1', employee_id: 'ingrid' })
+  })
+
+  test('lets team editors alone change the tags', async () => {
+    const { unmount } = open(staff())
+    await screen.findByRole('heading', { level: 1, name: 'Ingrid Solberg' })
+    expect(screen.queryByRole('button', { name: /^Edit the tags/ })).not.toBeInTheDocument()
+    unmount()
+    server.answers(listTags, () => [kotlin, rust].map((tag) => ({ ...tag, member_assignments: [], version: 1 })))
+    server.answers(setHeaderTags, () => led([rust]).header_tags)
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Edit the tags of Portfolio Director' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Kotlin', checked: true }))
+    await waitFor(() => expect(facts().Tags).toBe('Rust'))
+  })
+
+  test('of an engagement without one says that somebody will be', async () => {
+    server.answers(getEngagement, () => engagement())
+    open()
+    expect(await screen.findByText('Person will be assigned soon!')).toBeVisible()
+  })
+
+  test('stands as a skeleton until the engagement is loaded, and so does the feedback', async () => {
+    server.answers(getOversight, () => new Promise(() => {}))
+    open()
+    expect(await screen.findByText('Loading the feedback')).toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1, name: 'Ingrid Solberg' })).toBeVisible()
+  })
+
+  test('says so when who it is cannot be asked, and tries again', async () => {
+    server.answers(getOversight, () => refuse(403, 'Not now.'))
+    const { user } = open()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not now.')
+    server.answers(getOversight, () => ({ client_partner: null, portfolio_director: director }))
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText(/^Nobody has given feedback/)).toBeVisible()
+  })
+
+  test('of an engagement that cannot be loaded says so in the server’s words', async () => {
+    server.answers(getEngagement, () => refuse(403, 'Not now.'))
+    open()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not now.')
+    expect(screen.getByRole('heading', { level: 1, name: 'Portfolio Director' })).toBeVisible()
+  })
+
+  test('of an engagement that is not the viewer’s is none', async () => {
+    server.answers(getEngagement, () => refuse(404, 'Sorry, you cannot access this engagement.'))
+    open()
+    expect(await screen.findByRole('heading', { name: 'Sorry, you cannot access this engagement.' })).toBeVisible()
+  })
+})
