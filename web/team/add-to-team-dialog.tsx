@@ -32,6 +32,10 @@ export function AddToTeamDialog({ engagementId, member, onClose }: AddToTeamDial
     const member_assignments = [...team.member_assignments, member]
     if (await send((signal) => changes.update(team, { member_assignments }, signal))) onClose()
   }
+  // Somebody else may have been faster.
+  const current = teams.data?.find((each) =>
+    each.member_assignments.some((one) => one.employee_id === member.employee_id),
+  )
   const problem = error ?? (teams.isError ? teams.error : undefined)
   return (
     <Dialog
@@ -42,13 +46,23 @@ export function AddToTeamDialog({ engagementId, member, onClose }: AddToTeamDial
       footer={
         <>
           <DialogCancel />
-          <Button type="submit" variant="primary" busy={sending} disabled={teams.data?.length === 0}>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={sending}
+            disabled={teams.data?.length === 0 || current !== undefined}
+          >
             Add
           </Button>
         </>
       }
     >
-      <Facts rows={[{ name: 'Member', value: member.employee_name }]} />
+      <Facts
+        rows={[
+          { name: 'Member', value: member.employee_name },
+          ...(current ? [{ name: 'Now in', value: current.name }] : []),
+        ]}
+      />
       {problem !== undefined && <Alert>{detailOr(teamCallFailed, problem)}</Alert>}
       {teams.data?.length === 0 ? (
         <p>{noTeams}</p>

@@ -10,15 +10,16 @@ import { forgetCollapsed } from './collapsed.ts'
 import { engagementOf, membersOf, tagsOf, teamKey, teamsOf } from './queries.ts'
 
 /**
- * What team editors do. The lists on the screen change only after the server's answer (document 2, point 4); where
- * somebody else was faster (409, 404) they are asked for anew, and the refusal goes on to the dialog.
+ * Where somebody else was faster (409, 404), everything editors change is asked for anew before the refusal goes on to
+ * the dialog: its sentence stands over the state as it is now.
  */
-export function useTeamChanges(id: string) {
+function useFreshState(id: string) {
   const client = useQueryClient()
-  const setTeams = (change: (teams: GroupTeam[]) => GroupTeam[]) =>
-    client.setQueryData(teamsOf(id).queryKey, (teams) => teams && change(teams))
-  const refresh = () => client.invalidateQueries({ queryKey: teamKey(id) })
-
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: teamKey(id) }),
+      client.invalidateQueries({ queryKey: engagementOf(id).queryKey }),
+    ])
   const fresh = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
     try {
       return await work
@@ -27,6 +28,14 @@ export function useTeamChanges(id: string) {
       throw error
     }
   }
+  return { client, refresh, fresh }
+}
+
+/** What team editors do. The lists on the screen change only after the server's answer (document 2, point 4). */
+export function useTeamChanges(id: string) {
+  const { client, refresh, fresh } = useFreshState(id)
+  const setTeams = (change: (teams: GroupTeam[]) => GroupTeam[]) =>
+    client.setQueryData(teamsOf(id).queryKey, (teams) => teams && change(teams))
 
   return {
     /** For a dialog that was closed while it was sending: the server may have acted all the same. */
@@ -71,8 +80,7 @@ export function useTeamChanges(id: string) {
 const attempts = 4
 
 export function useTagChanges(id: string) {
-  const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: teamKey(id) })
+  const { client, refresh, fresh } = useFreshState(id)
   const freshTag = async (tagId: string): Promise<ProjectTag | undefined> =>
     (await client.fetchQuery({ ...tagsOf(id), staleTime: 0 })).find((tag) => tag.id === tagId)
 
@@ -95,7 +103,7 @@ export function useTagChanges(id: string) {
     refresh: () => void refresh(),
 
     create: async (name: string, signal: AbortSignal): Promise<ProjectTag> => {
-      const { data } = await call(createTag, { params: { id }, body: { name } }, { signal })
+      const { data } = await fresh(call(createTag, { params: { id }, body: { name } }, { signal }))
       const tag = { id: data.object_id, name: name.trim(), member_assignments: [], version: data.version ?? 0 }
       client.setQueryData(tagsOf(id).queryKey, (tags) =>
         [...(tags ?? []), tag].toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
@@ -135,11 +143,11 @@ export function useTagChanges(id: string) {
     setHeader: async (place: HeaderPlace, before: readonly Tag[], after: readonly Tag[], signal: AbortSignal) => {
       const ids = (tags: readonly Tag[]) => tags.map((tag) => ({ id: tag.id }))
       const body = { [place]: ids(after), before: { [place]: ids(before) } }
-      setHeader(await call(setHeaderTags, { params: { id }, body }, { signal }))
+      setHeader(await fresh(call(setHeaderTags, { params: { id }, body }, { signal })))
     },
 
     remove: async (tag: ProjectTag, signal: AbortSignal) => {
-      await call(deleteTag, { params: { id, tagId: tag.id } }, { signal })
+      await fresh(call(deleteTag, { params: { id, tagId: tag.id } }, { signal }))
       client.setQueryData(tagsOf(id).queryKey, (tags) => tags?.filter((each) => each.id !== tag.id))
       setTagOfMembers(tag, new Set())
       const engagement = client.getQueryData(engagementOf(id).queryKey)

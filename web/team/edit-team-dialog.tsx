@@ -31,7 +31,9 @@ export function EditTeamDialog({ engagementId, team, members, teams, onClose }: 
   const [moved, setMoved] = useState<ReadonlySet<string>>(new Set())
 
   const was = new Set(team.member_assignments.map((member) => member.employee_id))
-  const movable = inTeamOrder([...ungrouped(members, teams), ...team.member_assignments])
+  // Once the team is gone its members are ungrouped; here they stand where they were.
+  const free = ungrouped(members, teams).filter((member) => !was.has(member.employee_id))
+  const movable = inTeamOrder([...free, ...team.member_assignments])
   const isIn = (member: Member): boolean => was.has(member.employee_id) !== moved.has(member.employee_id)
   const inside = movable.filter(isIn)
   const outside = movable.filter((member) => !isIn(member))

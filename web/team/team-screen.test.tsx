@@ -15,6 +15,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeServer, fakeServer, refuse } from '../testing/fake-server.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { addressBar, renderPortal } from '../testing/render-portal.tsx'
+import { groupTeam, member } from '../testing/team.ts'
 
 const engagement: Engagement = {
   id: 'p1',
@@ -34,16 +35,8 @@ const engagement: Engagement = {
   audits_info: [],
 }
 const kotlin = { id: 't1', name: 'Kotlin' }
-const member = (employee_id: string, tags = [kotlin].slice(0, 0)) => ({
-  employee_id,
-  employee_name: employee_id,
-  employee_photo_id: null,
-  member_role: 'Software developer',
-  member_role_id: 20,
-  tags,
-})
 const [ann, bea, cal] = [member('Ann', [kotlin]), member('Bea'), member('Cal')] as const
-const core = { id: 'core', name: 'Core', project_id: 'p1', member_assignments: [ann], version: 3 }
+const core = groupTeam('Core', [ann], 3)
 const tag = { ...kotlin, member_assignments: [{ employee_id: 'Ann', employee_name: 'Ann' }], version: 1 }
 
 let server: FakeServer

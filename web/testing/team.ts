@@ -1,0 +1,21 @@
+import type { GroupTeam } from '@portal/domain/team/group-team'
+import type { Member, Tag } from '@portal/domain/team/member'
+
+/** Somebody on the engagement, by a name that is the id as well. */
+export const member = (name: string, tags: Tag[] = []): Member => ({
+  employee_id: name,
+  employee_name: name,
+  employee_photo_id: null,
+  member_role: 'Software developer',
+  member_role_id: 20,
+  tags,
+})
+
+/** A custom team; its id is its name in small letters at first. */
+export const groupTeam = (name: string, member_assignments: Member[], version = 1): GroupTeam => ({
+  id: name.toLowerCase(),
+  name,
+  project_id: 'p1',
+  member_assignments,
+  version,
+})
