@@ -118,11 +118,25 @@ describe('Service Feedback', () => {
     })
   })
 
-  test('counts a month by the provider’s clock', async () => {
+  test('counts a month by the provider’s clock, in summer and in winter, and leaves empty months out', async () => {
     const engagement_id = await records.engagement()
-    await records.customerSurvey({ engagement_id, survey_date: new Date('2026-05-31T23:30:00Z') })
+    const dates = [
+      '2026-03-31T22:59:59Z', // still March in London, an hour ahead
+      '2026-03-31T23:00:00Z', // April there
+      '2026-10-31T23:59:59Z', // the clocks are back
+      '2026-11-01T00:00:00Z',
+      '2027-01-01T00:00:00Z',
+    ]
+    for (const date of dates) await records.customerSurvey({ engagement_id, survey_date: new Date(date) })
     const me = await signIn(await records.staffAccount())
-    expect((await call(summariseSurveys, { query: {} }, me)).body.months[0]?.month).toBe('2026-06')
+    const { months } = (await call(summariseSurveys, { query: { project_id: engagement_id } }, me)).body
+    expect(months.map(({ month, responses }) => [month, responses])).toEqual([
+      ['2026-03', 1],
+      ['2026-04', 1],
+      ['2026-10', 1],
+      ['2026-11', 1],
+      ['2027-01', 1],
+    ])
   })
 
   test('is exported as a file that no spreadsheet runs', async () => {
