@@ -1,9 +1,14 @@
-/** Text drawn by the browser itself, with whatever font it has: `width` in the unit of `size`. */
+/** Text drawn by the browser itself, with whatever font it has. */
 export interface Picture {
+  /** In the unit of the size. */
   width: number
-  pixels: Uint8Array
-  pixelWidth: number
-  pixelHeight: number
+  /** Red, green, blue and opacity of each pixel. */
+  paint: () => Pixels
+}
+export interface Pixels {
+  data: Uint8Array
+  width: number
+  height: number
 }
 export type Draw = (text: string, size: number, colour: string) => Picture | undefined
 
@@ -12,28 +17,32 @@ const sharpness = 4
 export const ascent = 1.1
 export const pictureHeight = 1.5
 
-const drawn = new Map<string, Picture>()
+const contextOf = (width: number, height: number, size: number) => {
+  const context = new OffscreenCanvas(width, height).getContext('2d')
+  if (context) context.font = `${size * sharpness}px sans-serif`
+  return context
+}
 
 /** Undefined where the browser cannot draw in a worker; a sign of replacement is printed then. */
 export const pictureOf: Draw = (text, size, colour) => {
   if (typeof OffscreenCanvas === 'undefined') return undefined
-  const key = `${size} ${colour} ${text}`
-  const known = drawn.get(key)
-  if (known) return known
-  const font = `${size * sharpness}px sans-serif`
-  const ruler = new OffscreenCanvas(1, 1).getContext('2d')
-  if (!ruler) return undefined
-  ruler.font = font
-  const width = ruler.measureText(text).width / sharpness
-  const pixelWidth = Math.max(1, Math.ceil(width * sharpness))
-  const pixelHeight = Math.ceil(size * pictureHeight * sharpness)
-  const context = new OffscreenCanvas(pixelWidth, pixelHeight).getContext('2d')
-  if (!context) return undefined
-  context.font = font
-  context.fillStyle = colour
-  context.fillText(text, 0, size * ascent * sharpness)
-  const { data } = context.getImageData(0, 0, pixelWidth, pixelHeight)
-  const picture = { width, pixels: new Uint8Array(data.buffer), pixelWidth, pixelHeight }
-  drawn.set(key, picture)
-  return picture
+  const measured = contextOf(1, 1, size)?.measureText(text).width
+  if (measured === undefined) return undefined
+  const width = Math.max(1, Math.ceil(measured))
+  const height = Math.ceil(size * pictureHeight * sharpness)
+  const paint = (): Pixels => {
+    const context = contextOf(width, height, size)
+    if (!context) return { data: new Uint8Array(4), width: 1, height: 1 }
+    context.fillStyle = colour
+    // A line that begins in a script from right to left is read that way as a whole; it stands at the left all the same.
+    context.direction = beginsAtTheRight(text) ? 'rtl' : 'ltr'
+    context.textAlign = 'left'
+    context.fillText(text, 0, size * ascent * sharpness)
+    return { data: new Uint8Array(context.getImageData(0, 0, width, height).data.buffer), width, height }
+  }
+  return { width: width / sharpness, paint }
 }
+
+const fromTheRight = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+export const readsFromTheRight = (text: string): boolean => fromTheRight.test(text)
+const beginsAtTheRight = (text: string): boolean => fromTheRight.test(/\p{L}/u.exec(text)?.[0] ?? '')

@@ -18,9 +18,7 @@ const fonts = {
 /** Stands for a browser that draws what the fonts lack. */
 const draw: Draw = (text, size) => ({
   width: [...text].length * size,
-  pixels: new Uint8Array(4),
-  pixelWidth: 1,
-  pixelHeight: 1,
+  paint: () => ({ data: new Uint8Array(4), width: 1, height: 1 }),
 })
 
 const bytesOf = (survey: Survey): Buffer =>
@@ -59,7 +57,7 @@ const withSection = (differences: Partial<Section>): Survey => {
 
 const readsPdf = spawnSync('pdftotext', ['-v']).error === undefined
 
-describe.skipIf(!readsPdf)('the text of the report, as another program reads it', () => {
+describe.skipIf(!readsPdf)('the text of the report, as another program reads it (needs pdftotext)', () => {
   const survey = longSurvey(40)
   const pages = readsPdf ? pagesOf(survey) : []
 
@@ -147,6 +145,18 @@ describe.skipIf(!readsPdf)('the text of the report, as another program reads it'
     expect(text).toContain(words.replace(/\s+/g, ''))
   })
 
+  test('never leaves the head of a section’s table alone at the foot of a page', () => {
+    const [section] = longSurvey(1).sections
+    const [question] = section?.answeredQuestions ?? []
+    if (!section || !question) throw new Error('no question')
+    // Sections of every height, so that one after the other comes to stand near the foot.
+    const sections = Array.from({ length: 30 }, (_, index) => {
+      const option = { questionId: 'q', value: 'word '.repeat(5 + index * 9), score: 1, risks: [] }
+      return { ...section, id: `s${index}`, answeredQuestions: [{ ...question, options: [option] }] }
+    })
+    expect(pagesOf(longSurvey(1, { sections })).filter((page) => /Score Score Halden & Moore/.test(page))).toEqual([])
+  })
+
   test('carries an answer longer than a page over to the next, whole', () => {
     const answer = Array.from({ length: 1500 }, (_, index) => `w${index}`)
     const [question] = longSurvey(1).sections[0]?.answeredQuestions ?? []
@@ -156,6 +166,15 @@ describe.skipIf(!readsPdf)('the text of the report, as another program reads it'
     const found = new Set(long.join(' ').split(' '))
     expect(answer.filter((word) => !found.has(word))).toEqual([])
   })
+})
+
+test('what the browser draws keeps its opacity: it stands on the paper, not on a black ground', () => {
+  const masks = (description: string) =>
+    bytesOf(withSection({ description }))
+      .toString('latin1')
+      .match(/\/SMask \d+ 0 R/g)?.length ?? 0
+  expect(masks('Latin')).toBe(0)
+  expect(masks('監査')).toBe(1)
 })
 
 test('the report names its language, title and chapters for those who read it with other means', () => {

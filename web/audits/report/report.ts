@@ -89,16 +89,22 @@ export function makeDocument(input: ReportInput, fonts: Fonts, draw: Draw): Arra
   if (risks.length === 0) sheet.paragraph(noRisks)
   else sheet.table(summaryColumns, risks)
   for (const [index, section] of survey.sections.entries()) {
+    const score = `${formatScore(section.percentageScore)}% · ${bandOf(section.percentageScore, audit.type)}`
+    const about = { ...body, colour: colours.quiet }
+    const rows = sectionRows(section)
     if (index === 0) sheet.addPage()
-    else sheet.need(200)
+    else
+      sheet.need(
+        40 +
+          sheet.height(section.value, heading) +
+          sheet.height(score, strong) +
+          sheet.height(section.description ?? '', about) +
+          sheet.tableStart(auditColumns, rows),
+      )
     chapter(section.value)
-    sheet.paragraph(
-      `${formatScore(section.percentageScore)}% · ${bandOf(section.percentageScore, audit.type)}`,
-      strong,
-      4,
-    )
-    if (section.description) sheet.paragraph(section.description, { ...body, colour: colours.quiet }, 8)
-    sheet.table(auditColumns, sectionRows(section))
+    sheet.paragraph(score, strong, 4)
+    if (section.description) sheet.paragraph(section.description, about, 8)
+    sheet.table(auditColumns, rows)
   }
   sheet.addPage()
   chapter('Confidentiality')
@@ -165,7 +171,7 @@ function drawContents(doc: jsPDF, pen: Pen, entries: readonly Entry[], from: num
       pen.write(index === 0 ? 'Contents' : 'Contents, continued', margin, 104, heading)
     }
     const y = 136 + place * 18.5
-    pen.write(contentsTitle(title), margin, y, body)
+    pen.write(pen.cut(contentsTitle(title), body, bodyWidth - 40), margin, y, body)
     pen.write(String(page), margin + bodyWidth, y, strong, 'right')
     doc.setDrawColor(colours.line)
     doc.setLineWidth(0.5)
@@ -193,7 +199,7 @@ function drawLastPage(doc: jsPDF, pen: Pen, { product_name, provider_name, it_em
 /** Foot lines with the page's number; on a draft the word stands on every page. Cover and last page have no foot. */
 function drawMargins(doc: jsPDF, pen: Pen, about: string, completed: boolean): void {
   const last = doc.getNumberOfPages()
-  const cut = pen.wrap(about, small, bodyWidth - 60)[0] ?? ''
+  const cut = pen.cut(about, small, bodyWidth - 60)
   for (let page = 1; page <= last; page++) {
     doc.setPage(page)
     if (!completed)

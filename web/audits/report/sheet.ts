@@ -27,6 +27,16 @@ export interface Row {
   ruled?: boolean
 }
 
+const pad = 6
+/** A figure keeps its distance from the words after it. */
+const innerWidth = (column: Column | undefined): number =>
+  (column?.width ?? 0) - (column?.align === 'right' ? 2 * pad : pad)
+/** From one line of a table to the next. */
+const lineStep = body.size * leading
+const lineCount = (lines: readonly string[][]): number => Math.max(1, ...lines.map((each) => each.length))
+/** A short row stays whole, a long one may go on over the page. */
+const togetherHeight = (lines: readonly string[][]): number => Math.min(lineCount(lines), 12) * lineStep + 8
+
 export type Sheet = ReturnType<typeof createSheet>
 
 /** Text and tables that flow from page to page. */
@@ -52,6 +62,9 @@ export function createSheet(doc: jsPDF, pen: Pen) {
     y += gap
   }
 
+  const wrapRow = ({ cells }: Row, columns: readonly Column[]): string[][] =>
+    cells.map((cell, index) => (cell === '' ? [] : pen.wrap(cell, body, innerWidth(columns[index]))))
+
   return {
     addPage,
     paragraph,
@@ -74,14 +87,18 @@ export function createSheet(doc: jsPDF, pen: Pen) {
       if (room() < 60) addPage()
       paragraph(text, { ...strong, size: 11 }, 4)
     },
+    /** What a paragraph takes, without the gap after it. */
+    height: (text: string, look: Look): number =>
+      text === '' ? 0 : pen.wrap(text, look, bodyWidth).length * look.size * leading,
+    /** What the head of a table takes with as much of its first row as must stand under it. */
+    tableStart(columns: readonly Column[], rows: readonly Row[]): number {
+      const [first] = rows
+      return 30 + (first ? togetherHeight(wrapRow(first, columns)) : 0)
+    },
     /** Rows break across pages line by line; the head stands again on each page. */
     table(columns: readonly Column[], rows: readonly Row[]): void {
-      const pad = 6
-      const step = body.size * leading
       const starts = columns.map((_, index) => columns.slice(0, index).reduce((sum, { width }) => sum + width, margin))
-      // A figure keeps its distance from the words after it.
-      const inner = (index: number): number =>
-        (columns[index]?.width ?? 0) - (columns[index]?.align === 'right' ? 2 * pad : pad)
+      const inner = (index: number): number => innerWidth(columns[index])
       const put = (text: string, index: number, look: Look): void => {
         const right = columns[index]?.align === 'right'
         const x = (starts[index] ?? margin) + (right ? inner(index) : 0)
@@ -105,19 +122,18 @@ export function createSheet(doc: jsPDF, pen: Pen) {
       }
       if (room() < 90) addPage()
       head()
-      for (const { cells, ruled } of rows) {
-        const lines = cells.map((cell, index) => (cell === '' ? [] : pen.wrap(cell, body, inner(index))))
-        const count = Math.max(1, ...lines.map((each) => each.length))
-        // A short row stays whole, a long one may go on over the page.
-        if (room() < Math.min(count, 12) * step + 8) breakPage()
-        else if (ruled) {
+      for (const row of rows) {
+        const lines = wrapRow(row, columns)
+        const count = lineCount(lines)
+        if (room() < togetherHeight(lines)) breakPage()
+        else if (row.ruled) {
           hairline()
           y += 4
         }
         for (let line = 0; line < count; line++) {
-          if (room() < step) breakPage()
+          if (room() < lineStep) breakPage()
           for (const [index, each] of lines.entries()) if (each[line]) put(each[line] ?? '', index, body)
-          y += step
+          y += lineStep
         }
         y += 4
       }

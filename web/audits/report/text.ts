@@ -1,5 +1,6 @@
 import type { jsPDF } from 'jspdf'
-import { ascent, type Draw, pictureHeight } from './picture.ts'
+import './raw-images.ts'
+import { ascent, type Draw, pictureHeight, readsFromTheRight } from './picture.ts'
 
 export type Face = 'sans' | 'bold' | 'serif'
 export interface Look {
@@ -59,6 +60,8 @@ export function createPen(doc: jsPDF, fonts: Fonts, draw: Draw) {
 
   const runsOf = (text: string, face: Face): Run[] => {
     if (has(face, text)) return [{ face, text }]
+    // The order of its signs is the browser's to find.
+    if (readsFromTheRight(text)) return [{ face: 'picture', text }]
     const runs: Run[] = []
     for (const { segment } of segmenter.segment(text)) {
       const own = fallbacks[face].find((each) => has(each, segment)) ?? 'picture'
@@ -113,6 +116,14 @@ export function createPen(doc: jsPDF, fonts: Fonts, draw: Draw) {
 
   return {
     measure,
+    /** As much of a line as fits the width; three dots stand for the rest. */
+    cut(text: string, look: Look, width: number): string {
+      if (measure(text, look) <= width) return text
+      const signs = Array.from(segmenter.segment(text.replace(/\.{3}$/, '')), ({ segment }) => segment)
+      const shown = () => `${signs.join('').trimEnd()}...`
+      while (signs.length > 0 && measure(shown(), look) > width) signs.pop()
+      return shown()
+    },
     /** Lines that fit the width; what was written in several lines stays in several. */
     wrap: (text: string, look: Look, width: number): string[] =>
       text
@@ -145,10 +156,10 @@ function writeRun(doc: jsPDF, draw: Draw, { face, text }: Run, x: number, y: num
     doc.text([...text].map(() => replacement).join(''), x, y)
     return
   }
-  const { pixels, pixelWidth, pixelHeight, width } = picture
+  const { width } = picture
   const place = [x, y - look.size * ascent, width, look.size * pictureHeight] as const
-  const image = { data: pixels, width: pixelWidth, height: pixelHeight }
-  doc.addImage(image as unknown as HTMLImageElement, 'RGBA', ...place, `${look.size} ${look.colour} ${text}`, 'FAST')
+  const image = picture.paint() as unknown as HTMLImageElement
+  doc.addImage(image, 'RGBA', ...place, `${look.size} ${look.colour} ${text}`)
   // What the picture says, for searching, copying and reading aloud: unseen signs that stand for it.
   const write = (doc.internal as unknown as { write: (text: string) => void }).write
   write(`/Span <</ActualText <FEFF${utf16(text)}>>> BDC`)
