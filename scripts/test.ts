@@ -20,6 +20,8 @@ interface Count {
   flaky?: number
 }
 const total = { passed: 0, failed: 0 }
+/** The groups of tests that were left out: what they need is not here. */
+const skipped: string[] = []
 
 const bin = (name: string): string => path.join(root, 'node_modules', '.bin', name)
 const report = (name: string): string => path.join(results, `${name}.json`)
@@ -37,6 +39,7 @@ await check('JavaScript budget', process.execPath, ['scripts/check-bundle.ts'])
 if (!quick) await endToEnd()
 
 rmSync(results, { recursive: true, force: true })
+for (const group of new Set(skipped)) console.log(`skipped: ${group}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
 
@@ -71,10 +74,22 @@ async function endToEnd(): Promise<void> {
 
 function read(runner: 'vitest' | 'playwright', file: string): Count {
   const json = JSON.parse(readFileSync(file, 'utf8'))
-  if (runner === 'vitest') return { passed: json.numPassedTests, failed: json.numFailedTests }
+  if (runner === 'vitest') {
+    skipped.push(...skippedGroups(json))
+    return { passed: json.numPassedTests, failed: json.numFailedTests }
+  }
   const { expected, flaky, unexpected } = json.stats
   return { passed: expected + flaky, failed: unexpected, flaky }
 }
+
+interface VitestReport {
+  testResults: { assertionResults: { status: string; title: string; ancestorTitles: string[] }[] }[]
+}
+const skippedGroups = ({ testResults }: VitestReport): string[] =>
+  testResults
+    .flatMap((file) => file.assertionResults)
+    .filter(({ status }) => status === 'skipped')
+    .map(({ ancestorTitles, title }) => ancestorTitles[0] ?? title)
 
 function count(name: string, { passed, failed, flaky = 0 }: Count): void {
   total.passed += passed
