@@ -4,7 +4,7 @@ import { lastDayOf, lastUpdated } from '@portal/domain/audits/last-updated'
 import { completedSurveys, formatScore } from '@portal/domain/audits/report'
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import { useQuery } from '@tanstack/react-query'
-import { Download, X } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { usePage } from '../app/page.ts'
@@ -13,7 +13,7 @@ import { useViewer } from '../app/session.ts'
 import { settings } from '../app/settings.ts'
 import { useToday } from '../app/today.ts'
 import { CallError } from '../http/call.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -26,7 +26,7 @@ import { surveysAsCsv } from './export.ts'
 import { auditedEngagement, auditsOf } from './queries.ts'
 import { ScoreChart } from './score-chart-view.tsx'
 import { SurveyPanel } from './survey-panel.tsx'
-import { SurveyTable } from './survey-table.tsx'
+import { chosenSurvey, SurveyTable } from './survey-table.tsx'
 import { useReport } from './use-report.ts'
 
 const missing = 'Unfortunately, the audit is not available at the moment.'
@@ -57,16 +57,14 @@ function AuditPage({ engagementId, auditId }: { engagementId: string; auditId: s
     <>
       <PageHeader
         title={audit?.title ?? 'Audit'}
-        actions={
-          <ButtonLink to={paths.engagements()} icon={<X aria-hidden="true" />}>
-            Close
-          </ButtonLink>
+        below={
+          <>
+            {engagement && <span>{engagement.title}</span>}
+            <span>Last updated {updated}</span>
+          </>
         }
+        close={paths.engagements()}
       />
-      <p className={styles.about}>
-        {engagement && <span>{engagement.title}</span>}
-        <span>Last updated {updated}</span>
-      </p>
       {audits.isPending && <AuditSkeleton />}
       {audits.isLoadingError && !unknown && (
         <FailedState sentence={missing} retrying={audits.isFetching} onRetry={audits.refetch} />
@@ -126,7 +124,7 @@ function AuditBody({ audit, engagementTitle }: { audit: Audit; engagementTitle: 
           </section>
         )}
       </div>
-      <section className={styles.column} aria-label="Chosen survey">
+      <section id={chosenSurvey} className={styles.column} aria-label="Chosen survey">
         {shown ? (
           <SurveyPanel key={shown.id} audit={audit} survey={shown} others={without(surveys, shown)} />
         ) : (

@@ -2,7 +2,7 @@ import type { Audit, Survey } from '@portal/domain/audits/audit'
 import { bandOf } from '@portal/domain/audits/bands'
 import { formatScore, noNotes } from '@portal/domain/audits/report'
 import { formatInstant } from '@portal/domain/dates/calendar-day'
-import { ChevronRight, Download } from 'lucide-react'
+import { ArrowDown, ChevronRight, Download } from 'lucide-react'
 import { settings } from '../app/settings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { usePhone } from '../ui/phone.ts'
@@ -19,6 +19,9 @@ interface SurveyTableProps {
   onChoose: (id: string | undefined) => void
   report: Report
 }
+
+/** Where the chosen one stands open: on a phone, below all others. */
+export const chosenSurvey = 'chosen-survey'
 
 export const dateOf = (survey: Survey): string => formatInstant(survey.createdAt, settings.time_zone)
 
@@ -109,7 +112,15 @@ function SurveyRecords({ label, audit, surveys, active, onChoose, report }: Surv
                 </p>
                 <button
                   type="button"
-                  className={styles.download}
+                  className={styles.action}
+                  onClick={() => document.getElementById(chosenSurvey)?.scrollIntoView()}
+                >
+                  <ArrowDown size={16} aria-hidden="true" />
+                  Questions and answers
+                </button>
+                <button
+                  type="button"
+                  className={styles.action}
                   aria-disabled={report.making !== undefined}
                   onClick={() => report.download(survey)}
                 >

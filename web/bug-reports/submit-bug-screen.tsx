@@ -1,12 +1,12 @@
 import type { BugReport } from '@portal/domain/bug-reports/bug-report'
 import { mayAnswerReports } from '@portal/domain/bug-reports/permissions'
 import { thankYou } from '@portal/domain/bug-reports/validation'
-import { CircleCheck, X } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { usePage } from '../app/page.ts'
 import { paths } from '../app/paths.ts'
 import { useViewer } from '../app/session.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { BugForm } from './bug-form.tsx'
@@ -20,14 +20,7 @@ export function SubmitBugScreen() {
   const [sent, setSent] = useState<BugReport>()
   return (
     <>
-      <PageHeader
-        title="Report a bug on the Client Portal"
-        actions={
-          <ButtonLink to={paths.engagements()} icon={<X aria-hidden="true" />}>
-            Close
-          </ButtonLink>
-        }
-      />
+      <PageHeader title="Report a bug on the Client Portal" close={paths.engagements()} />
       <div className={styles.columns}>
         <section aria-label="Your report">
           <SectionHead title={sent ? 'Report sent' : 'What happened'} />

@@ -1,12 +1,10 @@
 import { categories } from '@portal/domain/files/shared-file'
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { Navigate, useParams } from 'react-router'
 import { CannotAccess } from '../app/cannot-access.tsx'
 import { usePage } from '../app/page.ts'
 import { paths } from '../app/paths.ts'
 import { CallError, sentenceOf } from '../http/call.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -39,11 +37,7 @@ function SharedFiles({ engagementId }: { engagementId: string }) {
     <>
       <PageHeader
         title={title === undefined ? 'Shared Files' : `${title} - Shared Files`}
-        actions={
-          <ButtonLink to={`${paths.engagements()}/`} icon={<X aria-hidden="true" />}>
-            Close
-          </ButtonLink>
-        }
+        close={`${paths.engagements()}/`}
       />
       <div className={styles.columns}>
         <UploadForm key={engagementId} engagementId={engagementId} />

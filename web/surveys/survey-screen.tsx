@@ -33,9 +33,9 @@ export function SurveyScreen() {
       <PageHeader
         title="CUSTOMER SATISFACTION SURVEY"
         beside={<StakeholderChip />}
-        actions={<ButtonLink to={paths.engagements()}>Close</ButtonLink>}
+        below={<span>Help us improve your experience !</span>}
+        close={paths.engagements()}
       />
-      <p className={styles.note}>Help us improve your experience !</p>
       {engagement.data === undefined ? <FormSkeleton /> : <Survey key={id} engagement={engagement.data} />}
     </>
   )

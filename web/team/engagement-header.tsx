@@ -32,11 +32,7 @@ export function EngagementHeader({ engagement, back }: { engagement: Engagement;
             <EngagementChip status={engagement.status} />
             <span>{engagement.client_name}</span>
             <span className={styles.access}>
-              {viewer.is_stakeholder && (
-                <>
-                  <span aria-hidden="true">·</span> Your access: {accessLevelLabel(viewer.access_level)}
-                </>
-              )}
+              {viewer.is_stakeholder && <>Your access: {accessLevelLabel(viewer.access_level)}</>}
               <Tooltip text={accessLevels}>
                 <IconButton size="row" label="Access levels" icon={<Info size={14} aria-hidden="true" />} />
               </Tooltip>
