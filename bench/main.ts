@@ -1,3 +1,4 @@
+import { benchContentMatrix } from './content-matrix.ts'
 import { benchEngagements } from './engagements.ts'
 import { benchFileKills } from './file-kills.ts'
 import { benchFiles } from './files.ts'
@@ -10,6 +11,10 @@ import { benchWorkOrders } from './work-orders.ts'
 
 /** `npm run bench -- NAME`: one measurement. Each compares things in one run and prints what was wanted. */
 const benches: Record<string, { about: string; run: () => Promise<void> }> = {
+  'content-matrix': {
+    about: 'right and wrong content under every ending: time and memory of the checks of an upload',
+    run: benchContentMatrix,
+  },
   engagements: {
     about: 'the engagement list beside bare node:http + pg, and at 20,000 engagements',
     run: benchEngagements,

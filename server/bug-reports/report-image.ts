@@ -1,11 +1,15 @@
 import { wrongImageFormat } from '@portal/domain/bug-reports/validation'
 import sharp from 'sharp'
+import { atMost } from '../http/at-most.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { NewImage } from './data.ts'
 
-const mostPixels = 50_000_000
+/** Drawing takes up to ten bytes a pixel. */
+const mostPixels = 25_000_000
 /** Enough to read every word of a screenshot. */
 const longestSide = 4096
+/** However many arrive at once, one is drawn at a time. */
+const drawing = atMost(1)
 
 /**
  * The picture drawn anew: upright, without place, camera or anything else hidden in the file. What is not a JPEG or
@@ -20,7 +24,7 @@ export async function reencoded(file: Buffer): Promise<NewImage> {
     const drawn = sharp(file, { limitInputPixels: mostPixels, failOn: 'truncated' })
       .autoOrient()
       .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
-    const content = await (isPng ? drawn.png() : drawn.jpeg({ quality: 88 })).toBuffer()
+    const content = await drawing(() => (isPng ? drawn.png() : drawn.jpeg({ quality: 88 })).toBuffer())
     return { media_type: isPng ? 'image/png' : 'image/jpeg', content }
   } catch {
     throw wrong

@@ -7,6 +7,7 @@ import {
 } from '@portal/domain/bug-reports/contract'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { matrixFile } from '../testing/content-matrix.ts'
 import { picture } from '../testing/sample-files.ts'
 import { testPortal } from '../testing/test-portal.ts'
 
@@ -104,7 +105,8 @@ describe('a bug report', () => {
       .gif()
       .toBuffer()
     const torn = (await picture('png', 300, 300)).subarray(0, 60)
-    for (const wrong of [svg, gif, torn, Buffer.from('MZ'), Buffer.from('%PDF-1.7')]) {
+    const huge = await matrixFile('png', '30,000 px image')
+    for (const wrong of [svg, gif, torn, huge, Buffer.from('MZ'), Buffer.from('%PDF-1.7')]) {
       const { status, body } = await submit(form([wrong]))
       expect([status, body.detail]).toEqual([415, 'Wrong image format'])
     }

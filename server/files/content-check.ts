@@ -21,7 +21,8 @@ interface Kind {
   zip?: boolean
 }
 
-const headBytes = 1024
+/** What the beginning of a file is judged by. */
+export const headBytes = 1024
 /** The directory of a zip with some ten thousand entries. */
 const zipTailBytes = 1024 * 1024
 /** Where the end of a zip would stand, with the longest comment behind it. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { atMost } from './at-most.ts'
+import { atMost } from '../http/at-most.ts'
 import { decrypted, encrypted, newFileKey, openKey, sealKey } from './encryption.ts'
 
 async function* inChunks(content: Buffer, size: number) {
