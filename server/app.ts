@@ -1,5 +1,6 @@
 import { dayAt } from '@portal/domain/dates/calendar-day'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { bugReportJobs, removeImageLeftovers } from './bug-reports/jobs.ts'
 import { bugReportRoutes } from './bug-reports/routes.ts'
 import type { Config } from './config.ts'
 import type { Portal } from './context.ts'
@@ -30,6 +31,7 @@ import { identityProviderOf } from './sso/identity-provider.ts'
 import { createSignOn } from './sso/sign-on.ts'
 import { stakeholderRoutes } from './stakeholders/routes.ts'
 import { openStorage } from './storage/open-storage.ts'
+import { longestUpload } from './storage/sweep.ts'
 import { surveyJobs } from './surveys/ask-for-feedback.ts'
 import { surveyRoutes } from './surveys/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
@@ -89,7 +91,9 @@ export async function createApp({ config, connection, log, now, sendMail, webDis
     server,
     startJobs: async () => {
       // On the embedded database there is no other instance whose upload could be under way.
-      await removeLeftovers(portal, connection.jobsBackend.kind === 'pglite' ? 0 : 60 * 60 * 1000)
+      const age = connection.jobsBackend.kind === 'pglite' ? 0 : longestUpload
+      await removeLeftovers(portal, age)
+      await removeImageLeftovers(portal, age)
       await jobs.start(allJobs(portal))
     },
     stop: async () => {
@@ -121,6 +125,7 @@ const allJobs = (portal: Portal): JobKind<never>[] => [
   ...portal.mailer.jobs,
   ...sessionJobs(portal),
   ...fileJobs(portal),
+  ...bugReportJobs(portal),
   ...surveyJobs(portal),
   ...notificationJobs(portal),
 ]

@@ -126,10 +126,7 @@ export const settings = {
     'Where the embedded database and files are kept. Setting it or `DATABASE_URL` ends the demo.',
   ),
   DEMO_DATA_DIR: setting(some, 'Where the demo keeps its data, while neither of the two above is set.', '.data/demo'),
-  S3_ENDPOINT: setting(
-    web,
-    'A store that speaks S3, for shared files instead of the disk; several instances may share it.',
-  ),
+  S3_ENDPOINT: setting(web, 'A store that speaks S3, for files instead of the disk; several instances may share it.'),
   S3_BUCKET: setting(maybe, 'Its bucket.'),
   S3_REGION: setting(some, 'Its region.', 'us-east-1'),
   S3_ACCESS_KEY: setting(maybe, 'The key that may read, write, list and delete there.'),
@@ -239,6 +236,6 @@ function missingTogether(config: Config): string[] {
       ...s3.filter((name) => !config[name]).map((name) => `${name} must be set: S3 needs all of ${s3.join(', ')}`),
     )
   if (config.NODE_ENV === 'production' && !config.DATA_DIR && !config.S3_BUCKET)
-    missing.push('DATA_DIR or S3_BUCKET must be set: shared files need a place')
+    missing.push('DATA_DIR or S3_BUCKET must be set: files need a place')
   return missing
 }

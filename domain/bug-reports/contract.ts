@@ -13,7 +13,7 @@ export const submitBug = endpoint({
   summary: 'Reports a bug, with one to four JPEG or PNG images of 4,000,000 bytes together',
   body: { multipart: { fields: BugReportFields, files: ['attachments'] } },
   answers: { 201: BugReport },
-  refuses: [400, 413, 415, 429],
+  refuses: [400, 413, 415, 429, 507],
 })
 
 export const listOwnReports = endpoint({

@@ -12,3 +12,7 @@ export type ErrorAnswer = z.infer<typeof ErrorAnswer>
 
 /** What an engagement answers that does not exist or is not the caller's: one body for both. */
 export const cannotAccessEngagement = 'Sorry, you cannot access this engagement.'
+
+/** What a store answers that is full (507). */
+export const noRoom =
+  'There is no room left to store this file. Nothing was stored. Please try again later or tell the IT team.'

@@ -17,8 +17,6 @@ export const wrongContent = 'Wrong file format: the content is not what the name
 export const pictureTooLarge = 'Wrong file format: the picture has too many pixels'
 export const infected = 'The virus scanner found something in this file. It was not stored.'
 export const scannerSilent = 'The file could not be checked for viruses just now. Please try again in a few minutes.'
-export const noRoom =
-  'There is no room left to store this file. Nothing was stored. Please try again later or tell the IT team.'
 export const notReachable = 'This file does not exist, or you cannot access it.'
 export const fileIsArchived = 'This file is archived. It can be downloaded again once it is unarchived.'
 export const fileIsNotArchived = 'This file is not archived.'

@@ -4,22 +4,17 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
 
-export interface NewImage {
-  media_type: string
-  content: Uint8Array
-}
-
 export async function insertReport(
   queries: Queries,
   report: { account_id: string; description: string; steps: string; created_at: Date },
-  images: readonly NewImage[],
+  images: readonly { id: string; media_type: string }[],
 ): Promise<string> {
   const id = randomUUID()
   await queries
     .insertInto('bug_report')
     .values({ ...report, id, reply: null, answered_by: null, answered_at: null })
     .execute()
-  const rows = images.map((image, position) => ({ ...image, id: randomUUID(), report_id: id, position }))
+  const rows = images.map(({ id: image, media_type }, position) => ({ id: image, report_id: id, position, media_type }))
   await queries.insertInto('bug_report_image').values(rows).execute()
   return id
 }
@@ -78,10 +73,17 @@ export const findReport = (queries: Queries, id: string): Promise<ReportRow | un
 export const findImage = (queries: Queries, reportId: string, id: string) =>
   queries
     .selectFrom('bug_report_image')
-    .select(['media_type', 'content'])
+    .select(['id', 'media_type'])
     .where('report_id', '=', reportId)
     .where('id', '=', id)
     .executeTakeFirst()
+
+export const hasImages = async (queries: Queries): Promise<boolean> =>
+  (await queries.selectFrom('bug_report_image').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** Of the given ids those that an image of a report has. */
+export const idsOfImages = async (queries: Queries, ids: readonly string[]): Promise<string[]> =>
+  (await queries.selectFrom('bug_report_image').select('id').where('id', 'in', ids).execute()).map(({ id }) => id)
 
 /** False where somebody has answered it before. */
 export async function setReply(

@@ -1,5 +1,6 @@
 import type { Letter } from '../mail/template.ts'
-import type { NewImage, ReportRow } from './data.ts'
+import type { ReportRow } from './data.ts'
+import type { ReportImage } from './report-image.ts'
 
 interface About {
   report: ReportRow
@@ -21,7 +22,7 @@ export const reportLetter = ({
   href,
   productName,
   images,
-}: About & { images: readonly NewImage[] }): Letter => ({
+}: About & { images: readonly ReportImage[] }): Letter => ({
   to,
   subject: `${report.reference}: ${shortened(report.description)}`,
   paragraphs: [

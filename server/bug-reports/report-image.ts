@@ -1,8 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { wrongImageFormat } from '@portal/domain/bug-reports/validation'
 import sharp from 'sharp'
 import { atMost } from '../http/at-most.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { NewImage } from './data.ts'
+
+/** Where an image of a report lies. */
+export const imageKey = (id: string): string => `${imagePrefix}${id}`
+export const imagePrefix = 'bug-images/'
+
+export interface ReportImage {
+  id: string
+  media_type: string
+  content: Buffer
+}
 
 /** Drawing takes up to ten bytes a pixel. */
 const mostPixels = 25_000_000
@@ -15,7 +25,7 @@ const drawing = atMost(1)
  * The picture drawn anew: upright, without place, camera or anything else hidden in the file. What is not a JPEG or
  * PNG by its content is refused.
  */
-export async function reencoded(file: Buffer): Promise<NewImage> {
+export async function reencoded(file: Buffer): Promise<ReportImage> {
   const wrong = new Refusal(415, wrongImageFormat)
   const isPng = file.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]))
   const isJpeg = file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
@@ -25,7 +35,7 @@ export async function reencoded(file: Buffer): Promise<NewImage> {
       .autoOrient()
       .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
     const content = await drawing(() => (isPng ? drawn.png() : drawn.jpeg({ quality: 88 })).toBuffer())
-    return { media_type: isPng ? 'image/png' : 'image/jpeg', content }
+    return { id: randomUUID(), media_type: isPng ? 'image/png' : 'image/jpeg', content }
   } catch {
     throw wrong
   }

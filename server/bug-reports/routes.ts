@@ -13,6 +13,7 @@ import type { Portal } from '../context.ts'
 import { attachment } from '../http/attachment.ts'
 import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
+import { openStored } from '../storage/open-stored.ts'
 import {
   findImage,
   findReport,
@@ -23,6 +24,7 @@ import {
   setReply,
 } from './data.ts'
 import { replyLetter } from './letters.ts'
+import { imageKey } from './report-image.ts'
 import { submitBug } from './submit-bug.ts'
 
 export function bugReportRoutes(portal: Portal): Route[] {
@@ -56,7 +58,7 @@ export function bugReportRoutes(portal: Portal): Route[] {
       const image = await findImage(db, report.id, params.imageId)
       if (!image) throw notFound(noSuchReport)
       const { 'content-disposition': _, ...headers } = attachment(report.reference, image.media_type)
-      return { body: Buffer.from(image.content), headers }
+      return { body: await openStored(portal, imageKey(image.id), noSuchReport), headers }
     }),
   ]
 }

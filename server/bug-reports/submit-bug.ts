@@ -14,9 +14,10 @@ import { badInput } from '../http/errors.ts'
 import { readMultipart } from '../http/multipart.ts'
 import { takeAttempt } from '../http/rate-limit.ts'
 import { Refusal } from '../http/refusal.ts'
-import { findReport, insertReport, type NewImage, type ReportRow } from './data.ts'
+import { keepOrRemove } from '../storage/keep-or-remove.ts'
+import { findReport, insertReport, type ReportRow } from './data.ts'
 import { reportLetter } from './letters.ts'
-import { reencoded } from './report-image.ts'
+import { imageKey, type ReportImage, reencoded } from './report-image.ts'
 
 const limits = { fileSize: mostImageBytes, tooLarge: wrongImageSize, files: mostImages, tooManyFiles: tooManyImages }
 const hour = 60 * 60
@@ -45,16 +46,20 @@ export async function submitBug(portal: Portal, viewer: Viewer, request: Fastify
   const parsed = z.safeParse(BugReportFields, fields)
   if (!parsed.success) throw badInput(parsed.error)
   if (files.length === 0) throw new Refusal(422, noImage)
-  const images: NewImage[] = []
+  const images: ReportImage[] = []
   for (const file of files) images.push(await reencoded(file))
 
-  return db.transaction().execute(async (transaction) => {
-    const report = { ...parsed.data, account_id: viewer.id, created_at: now() }
-    const id = await insertReport(transaction, report, images)
-    const made = await findReport(transaction, id)
-    if (!made) throw new Error('a report that was just written is not there')
-    const about = { report: made, to: config.IT_EMAIL, href: `${config.PUBLIC_URL}/submit-bug`, images }
-    await mailer.post(transaction, reportLetter({ ...about, productName: config.PRODUCT_NAME }))
-    return made
+  return keepOrRemove(portal, async (put) => {
+    for (const { id, content } of images) await put(imageKey(id), [content])
+    const result = await db.transaction().execute(async (transaction) => {
+      const report = { ...parsed.data, account_id: viewer.id, created_at: now() }
+      const id = await insertReport(transaction, report, images)
+      const made = await findReport(transaction, id)
+      if (!made) throw new Error('a report that was just written is not there')
+      const about = { report: made, to: config.IT_EMAIL, href: `${config.PUBLIC_URL}/submit-bug`, images }
+      await mailer.post(transaction, reportLetter({ ...about, productName: config.PRODUCT_NAME }))
+      return made
+    })
+    return { result, kept: images.map(({ id }) => imageKey(id)) }
   })
 }

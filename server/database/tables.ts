@@ -347,12 +347,11 @@ export interface Tables {
     answered_at: Date | null
   }
   bug_report_image: {
+    /** Also the key of what is stored: encoded anew by the portal. */
     id: string
     report_id: string
     position: number
     media_type: string
-    /** Encoded anew by the portal. */
-    content: Uint8Array
   }
 
   // Sessions and sign-in. Only hashes of tokens and codes are stored.

@@ -204,16 +204,12 @@ export async function deleteFileRows(queries: Queries, id: string): Promise<stri
   return gone && versions.map((version) => version.id)
 }
 
-export const hasFiles = async (queries: Queries): Promise<boolean> =>
+export const hasVersions = async (queries: Queries): Promise<boolean> =>
   (await queries.selectFrom('file_version').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** Of the given ids those that no version has. */
-export async function idsWithoutVersion(queries: Queries, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const rows = await queries.selectFrom('file_version').select('id').where('id', 'in', ids).execute()
-  const known = new Set(rows.map((row) => row.id))
-  return ids.filter((id) => !known.has(id))
-}
+/** Of the given ids those that a version has. */
+export const idsOfVersions = async (queries: Queries, ids: readonly string[]): Promise<string[]> =>
+  (await queries.selectFrom('file_version').select('id').where('id', 'in', ids).execute()).map(({ id }) => id)
 
 /** Says in the data what the label already says: past their expiry, files are archived. */
 export async function archiveExpired(queries: Queries, today: CalendarDay, now: Date): Promise<void> {

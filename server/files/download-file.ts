@@ -6,9 +6,9 @@ import type { Portal } from '../context.ts'
 import { atMost } from '../http/at-most.ts'
 import { attachment } from '../http/attachment.ts'
 import { forgetAttempts, takeAttempt } from '../http/rate-limit.ts'
-import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import { forbidden, Refusal } from '../http/refusal.ts'
 import type { FileAnswer } from '../http/route.ts'
-import { ObjectMissing } from '../storage/storage.ts'
+import { openStored } from '../storage/open-stored.ts'
 import { recordAccess } from './access-data.ts'
 import type { FileRow, VersionRow } from './data.ts'
 import { decrypted, openKey, type SealedKey } from './encryption.ts'
@@ -43,19 +43,8 @@ export async function downloadFile(
   return { body, headers: { ...attachment(version.file_name, type), 'content-length': String(version.size) } }
 }
 
-export async function openPlain(
-  { storage, log }: Pick<Portal, 'storage' | 'log'>,
-  version: { id: string },
-): Promise<Readable> {
-  try {
-    return await storage.get(keyOf(version.id))
-  } catch (error) {
-    if (!(error instanceof ObjectMissing)) throw error
-    // Deleted a moment ago; when not, the operator has to know.
-    log.warn({ version: version.id }, 'nothing is stored for a version of a file')
-    throw notFound(notReachable)
-  }
-}
+export const openPlain = (portal: Pick<Portal, 'storage' | 'log'>, version: { id: string }): Promise<Readable> =>
+  openStored(portal, keyOf(version.id), notReachable)
 
 async function openSensitive(
   portal: Needs,

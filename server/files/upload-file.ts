@@ -3,7 +3,6 @@ import { extensionOf, safeFileName } from '@portal/domain/files/file-name'
 import {
   largestFile,
   noFile,
-  noRoom,
   oneFilePerUpload,
   tooLarge,
   UploadData,
@@ -18,14 +17,16 @@ import type { Queries } from '../database/database.ts'
 import { badInput } from '../http/errors.ts'
 import { type Fields, type FilePart, readMultipart } from '../http/multipart.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type Storage, StorageFull } from '../storage/storage.ts'
+import { keepOrRemove } from '../storage/keep-or-remove.ts'
+import type { Content, Storage } from '../storage/storage.ts'
 import { contentCheck } from './content-check.ts'
 import type { StoredUpload } from './data.ts'
 import { decrypted, encrypted, newFileKey, sealKey } from './encryption.ts'
 import { type BeginScan, scanner } from './scanner.ts'
 
 /** Where a version of a file lies. */
-export const keyOf = (versionId: string): string => `files/${versionId}`
+export const keyOf = (versionId: string): string => `${filePrefix}${versionId}`
+export const filePrefix = 'files/'
 
 /** The file and, should a client send it as a file, its `data`. */
 const limits = { fileSize: largestFile, tooLarge, files: 2, tooManyFiles: oneFilePerUpload }
@@ -41,32 +42,14 @@ export async function uploadFile<Result>(
   request: FastifyRequest,
   keep: (stored: StoredUpload, transaction: Queries) => Promise<Result>,
 ): Promise<Result> {
-  const { storage, db, log } = portal
-  const made: string[] = []
-  let kept: string | undefined
-  try {
-    const stored = await receive(storage, scanner(portal.config.CLAMD_URL), request, made)
-    const result = await db.transaction().execute((transaction) => keep(stored, transaction))
-    kept = stored.id
-    return result
-  } catch (error) {
-    throw error instanceof StorageFull ? new Refusal(507, noRoom) : error
-  } finally {
-    for (const id of made)
-      if (id !== kept)
-        await storage
-          .remove(keyOf(id))
-          .catch((error) => log.warn({ err: error, id }, 'a leftover stays until the sweep'))
-  }
+  return keepOrRemove(portal, async (put) => {
+    const stored = await receive({ ...portal.storage, put }, scanner(portal.config.CLAMD_URL), request)
+    const result = await portal.db.transaction().execute((transaction) => keep(stored, transaction))
+    return { result, kept: [keyOf(stored.id)] }
+  })
 }
 
-/** `made` gets the id of everything that was brought to the store. */
-async function receive(
-  storage: Storage,
-  beginScan: BeginScan,
-  request: FastifyRequest,
-  made: string[],
-): Promise<StoredUpload> {
+async function receive(storage: Storage, beginScan: BeginScan, request: FastifyRequest): Promise<StoredUpload> {
   if (Number(request.headers['content-length'] ?? 0) > largestFile + around) throw new Refusal(413, tooLarge)
   let arrived: Arrived | undefined
   let dataPart: string | undefined
@@ -77,13 +60,13 @@ async function receive(
     }
     if (part.field !== 'file') throw new Refusal(422, noFile)
     if (arrived) throw new Refusal(422, oneFilePerUpload)
-    arrived = await store(storage, beginScan, part, passwordIn(soFar, dataPart), made)
+    arrived = await store(storage, beginScan, part, passwordIn(soFar, dataPart))
   })
   if (!arrived) throw new Refusal(422, noFile)
   const password = passwordIn(fields, dataPart) ?? null
   const { fileKey, ...upload } = arrived
   if (password !== null) return { ...upload, sealed_key: await sealKey(fileKey ?? noKey(), password) }
-  return fileKey ? asItCame(storage, upload, fileKey, made) : { ...upload, sealed_key: null }
+  return fileKey ? asItCame(storage, upload, fileKey) : { ...upload, sealed_key: null }
 }
 
 interface Arrived extends Omit<StoredUpload, 'sealed_key'> {
@@ -102,7 +85,6 @@ async function store(
   beginScan: BeginScan,
   part: FilePart,
   password: string | null | undefined,
-  made: string[],
 ): Promise<Arrived> {
   const file_name = safeFileName(part.name)
   if (file_name === '') throw new Refusal(422, noFile)
@@ -125,7 +107,6 @@ async function store(
     await scan.finish()
   }
   try {
-    made.push(id)
     const sha256 = await putHashed(storage, id, fileKey ? encrypted(checked(), fileKey) : checked())
     return { id, file_name, size, sha256, fileKey }
   } finally {
@@ -133,7 +114,7 @@ async function store(
   }
 }
 
-async function putHashed(storage: Storage, id: string, source: AsyncIterable<Uint8Array>): Promise<string> {
+async function putHashed(storage: Storage, id: string, source: Content): Promise<string> {
   const hash = createHash('sha256')
   async function* hashed(): AsyncIterable<Uint8Array> {
     for await (const chunk of source) {
@@ -150,17 +131,11 @@ async function asItCame(
   storage: Storage,
   upload: Omit<StoredUpload, 'sealed_key'>,
   fileKey: Buffer,
-  made: string[],
 ): Promise<StoredUpload> {
   const content = await decrypted(await storage.get(keyOf(upload.id)), fileKey)
   const id = randomUUID()
-  made.push(id)
-  const sha256 = await putHashed(storage, id, only(content))
+  const sha256 = await putHashed(storage, id, [content])
   return { ...upload, id, sha256, sealed_key: null }
-}
-
-async function* only(content: Buffer): AsyncIterable<Buffer> {
-  yield content
 }
 
 /** The password, null where it is clear that there is none, undefined where it may still come. */

@@ -1,6 +1,7 @@
-import type { ErrorAnswer } from '@portal/domain/contract/error-answer'
+import { type ErrorAnswer, noRoom } from '@portal/domain/contract/error-answer'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { StorageFull } from '../storage/storage.ts'
 import { Refusal } from './refusal.ts'
 
 /** Input that a schema refused: the first sentence for the reader, every sentence by field for the form. */
@@ -19,6 +20,7 @@ export function answerError(
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
     return send(reply, error.status, { detail: error.message, ...(error.fields && { fields: error.fields }) })
   }
+  if (error instanceof StorageFull) return send(reply, 507, { detail: noRoom })
   const status = 'statusCode' in error ? error.statusCode : undefined
   const sentence = status === undefined ? undefined : clientErrors[status]
   if (status !== undefined && sentence) return send(reply, status, { detail: sentence })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { checkKey, hasCode, ObjectMissing, orFull, type Storage, type StoredObject } from './storage.ts'
+import { type Content, checkKey, hasCode, ObjectMissing, orFull, type Storage, type StoredObject } from './storage.ts'
 
 /**
  * Files in a folder. A file is written beside its place (`incoming`), brought to the disk and moved: at its place it
@@ -50,7 +50,7 @@ export function diskStorage(folder: string): Storage {
   }
 }
 
-async function write(file: string, source: AsyncIterable<Uint8Array>): Promise<void> {
+async function write(file: string, source: Content): Promise<void> {
   const handle = await open(file, 'wx', 0o600)
   try {
     await writeAll(handle, source)
@@ -69,7 +69,7 @@ const batchBytes = 256 * 1024
 const spareBatches: Buffer[] = []
 const mostSpare = 8
 
-async function writeAll(handle: FileHandle, source: AsyncIterable<Uint8Array>): Promise<void> {
+async function writeAll(handle: FileHandle, source: Content): Promise<void> {
   const batch = spareBatches.pop() ?? Buffer.allocUnsafeSlow(batchBytes)
   let length = 0
   try {

@@ -5,7 +5,15 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import { checkKey, ObjectMissing, orFull, type Storage, StorageFull, type StoredObject } from './storage.ts'
+import {
+  type Content,
+  checkKey,
+  ObjectMissing,
+  orFull,
+  type Storage,
+  StorageFull,
+  type StoredObject,
+} from './storage.ts'
 
 export interface S3Settings {
   endpoint: string
@@ -59,7 +67,7 @@ export function s3Storage(settings: S3Settings): Storage {
   return { put, get, remove, list: (prefix) => list(client, root, prefix), removeUnfinished: async () => {} }
 }
 
-async function spool(file: string, source: AsyncIterable<Uint8Array>): Promise<void> {
+async function spool(file: string, source: Content): Promise<void> {
   const handle = await open(file, 'wx', 0o600)
   try {
     for await (const chunk of source) await handle.writeFile(chunk)

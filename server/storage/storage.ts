@@ -7,12 +7,15 @@ export interface StoredObject {
   stored_at: Date
 }
 
+/** Bytes as they arrive, or `[content]`. */
+export type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
 /**
  * Where files lie, under keys such as `files/0b6f...`. What is put is there wholly or not at all: a source that throws
  * half way leaves nothing.
  */
 export interface Storage {
-  put: (key: string, source: AsyncIterable<Uint8Array>) => Promise<void>
+  put: (key: string, source: Content) => Promise<void>
   /** A stream that has begun: a missing object is refused here, not half way. Throws `ObjectMissing`. */
   get: (key: string) => Promise<Readable>
   /** Removing what is not there is no error. */

@@ -121,6 +121,7 @@ export async function buildAccessWorld({ portal, records, signIn, clock }: TestP
     return { id: work_order_id, request_id: await records.extensionRequest({ work_order_id, account_id }) }
   }
   const report = await records.bugReport({ account_id: accounts.superuser })
+  await portal.storage.put(`bug-images/${report}`, [Buffer.from('abc')])
   const files = await shareFiles(portal, records, accounts.superuser, engagement, foreignEngagement)
   return {
     ...{ engagement, foreignEngagement, workOrder, employee, foreignEmployee, photo },
@@ -152,13 +153,7 @@ async function shareFiles(
     for (let number = 0; number < callers.length; number++) {
       const version = randomUUID()
       const file = await records.sharedFile({ engagement_id, uploaded_by, archived_at }, { id: version, size: 3 })
-      if (!archived_at)
-        await portal.storage.put(
-          `files/${version}`,
-          (async function* () {
-            yield Buffer.from('abc')
-          })(),
-        )
+      if (!archived_at) await portal.storage.put(`files/${version}`, [Buffer.from('abc')])
       versions.set(file, version)
       files.push(file)
     }

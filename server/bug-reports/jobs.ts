@@ -1,0 +1,21 @@
+import type { Portal } from '../context.ts'
+import type { JobKind } from '../jobs/jobs.ts'
+import { longestUpload, sweep } from '../storage/sweep.ts'
+import { hasImages, idsOfImages } from './data.ts'
+import { imagePrefix } from './report-image.ts'
+
+export const bugReportJobs = (portal: Portal): JobKind<never>[] => [
+  { name: 'remove-image-leftovers', cron: '29 2 * * *', handle: () => removeImageLeftovers(portal, longestUpload) },
+]
+
+/** Images whose report was never written; older than `age` milliseconds. */
+export const removeImageLeftovers = (portal: Pick<Portal, 'db' | 'storage' | 'log'>, age: number): Promise<void> =>
+  sweep(
+    portal,
+    {
+      prefix: imagePrefix,
+      hasRows: () => hasImages(portal.db),
+      idsWithRow: (ids) => idsOfImages(portal.db, ids),
+    },
+    age,
+  )

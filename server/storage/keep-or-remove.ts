@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Storage } from './storage.ts'
+
+/**
+ * Lets `work` bring things to the store and write their rows. What it does not name in `kept` is removed again, all of
+ * it where it fails; where a removal fails too, the sweep takes it later.
+ */
+export async function keepOrRemove<Result>(
+  { storage, log }: { storage: Storage; log: FastifyBaseLogger },
+  work: (put: Storage['put']) => Promise<{ result: Result; kept: readonly string[] }>,
+): Promise<Result> {
+  const leftovers = new Set<string>()
+  try {
+    const { result, kept } = await work((key, source) => {
+      leftovers.add(key)
+      return storage.put(key, source)
+    })
+    for (const key of kept) leftovers.delete(key)
+    return result
+  } finally {
+    for (const key of leftovers)
+      await storage.remove(key).catch((error) => log.warn({ err: error, key }, 'a leftover stays until the sweep'))
+  }
+}

@@ -1,0 +1,20 @@
+import type { Readable } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
+import { notFound } from '../http/refusal.ts'
+import { ObjectMissing, type Storage } from './storage.ts'
+
+/** What lies under a key; refused (404) with the given sentence where there is nothing. */
+export async function openStored(
+  { storage, log }: { storage: Storage; log: FastifyBaseLogger },
+  key: string,
+  missing: string,
+): Promise<Readable> {
+  try {
+    return await storage.get(key)
+  } catch (error) {
+    if (!(error instanceof ObjectMissing)) throw error
+    // Deleted a moment ago; when not, the operator has to know.
+    log.warn({ key }, 'nothing is stored where a row says so')
+    throw notFound(missing)
+  }
+}
