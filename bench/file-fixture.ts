@@ -8,30 +8,34 @@ import { createSession } from '../server/session/data.ts'
 import { recordsIn } from '../server/testing/records.ts'
 
 export interface FileFixture {
+  /** Goes when the bench is done. */
   folder: string
+  /** The settings of the portal that knows the customer. */
+  environment: Record<string, string>
   engagement: string
   cookie: string
 }
 
-/** A data folder and a database, embedded or the given one, with one engagement and one customer who is signed in. */
-export async function fileFixture(url?: string): Promise<FileFixture> {
+/** A data folder, or the database of the given settings, with one engagement and one customer who is signed in. */
+export async function fileFixture(more: Record<string, string> = {}): Promise<FileFixture> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-bench-files-'))
-  const config = readConfig({ DATA_DIR: folder, DATABASE_URL: url })
+  const environment = { DATA_DIR: folder, ...more }
+  const config = readConfig(environment)
   const { db, close } = await openDatabase(config, 'bench')
   const records = recordsIn(db)
   const engagement = await records.engagement()
   const account_id = await records.stakeholderAccount([engagement])
   const { token } = await createSession(db, { account_id, device: 'bench', id_token: null, now: new Date() })
   await close()
-  return { folder, engagement, cookie: `${sessionCookie(config)}=${token}` }
+  return { folder, environment, engagement, cookie: `${sessionCookie(config)}=${token}` }
 }
 
 /** A multipart body as the portal's own screen sends it. */
-export function uploadBody(content: Buffer): { body: Buffer; type: string } {
+export function uploadBody(content: Buffer, name = 'Plan.pdf'): { body: Buffer; type: string } {
   const boundary = 'portal-bench'
   const head =
     `--${boundary}\r\nContent-Disposition: form-data; name="data"\r\n\r\n{}\r\n` +
-    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="Plan.pdf"\r\nContent-Type: application/pdf\r\n\r\n`
+    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n`
   const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)])
   return { body, type: `multipart/form-data; boundary=${boundary}` }
 }

@@ -3,9 +3,8 @@ import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/database/open-database.ts'
 
-/** The portal with its files in the given folder, on the given PostgreSQL or an embedded database, as a process of its own. */
-const [, , folder, url] = process.argv
-const config = readConfig({ DATA_DIR: folder, DATABASE_URL: url, LOG_LEVEL: 'silent', PORT: '0' })
+/** The portal with the given settings (JSON), as a process of its own. */
+const config = readConfig({ ...JSON.parse(process.argv[2] ?? '{}'), LOG_LEVEL: 'silent', PORT: '0' })
 const connection = await openDatabase(config, 'bench')
 const log = pino({ level: 'silent' })
 const app = await createApp({ config, connection, log, now: () => new Date(), sendMail: null })

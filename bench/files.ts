@@ -18,21 +18,21 @@ const rounds = 9
 export async function benchFiles(): Promise<void> {
   const postgres = await startPostgres()
   try {
-    await compare('PostgreSQL', postgres.url)
+    await compare('PostgreSQL', { DATABASE_URL: postgres.url })
     await compare('embedded database')
   } finally {
     await postgres.stop()
   }
 }
 
-async function compare(database: string, url?: string): Promise<void> {
-  const { folder, engagement, cookie } = await fileFixture(url)
+async function compare(database: string, settings: Record<string, string> = {}): Promise<void> {
+  const { folder, environment, engagement, cookie } = await fileFixture(settings)
   const bareFolder = path.join(folder, 'bare')
   await mkdir(bareFolder)
   const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size - 16), Buffer.from('\n%%EOF\n')])
   const { body, type } = uploadBody(content)
   const bare = await startServer('bare-file-server.ts', bareFolder)
-  const portal = await startServer('file-portal-server.ts', folder, ...(url ? [url] : []))
+  const portal = await startServer('file-portal-server.ts', JSON.stringify(environment))
   const address = `/api/sharing-area/files?project_id=${engagement}&category=Contracts`
   const headers = { cookie, 'content-type': type }
   try {

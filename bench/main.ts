@@ -20,7 +20,10 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
     run: benchEngagements,
   },
   files: { about: '10 MB up and down, four at once, beside a bare node stream', run: benchFiles },
-  'file-kills': { about: 'kill -9 at 50 random moments of an upload', run: benchFileKills },
+  'file-kills': {
+    about: 'kill -9 at 50 moments spread over the life of an upload, on both stores and databases',
+    run: benchFileKills,
+  },
   import: { about: 'an import of 10,000 engagements and 300,000 assignments on PostgreSQL', run: benchImport },
   'work-orders': {
     about: 'a page of 20 engagements, as the timeline asks for it, beside bare node:http + pg',

@@ -5,6 +5,8 @@ export interface ServerProcess {
   port: number
   pid: number
   stop: () => Promise<void>
+  /** SIGKILL, as a power cut would. */
+  kill: () => void
 }
 
 /** Starts a server of this folder as a process of its own and waits for its port. It ends with this process. */
@@ -16,6 +18,7 @@ export async function startServer(file: string, ...given: string[]): Promise<Ser
   return {
     port,
     pid: child.pid ?? 0,
+    kill: () => child.kill('SIGKILL'),
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve())

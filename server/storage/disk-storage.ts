@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { namesIn, removeOlder } from './remove-older.ts'
 import { type Content, checkKey, hasCode, ObjectMissing, orFull, type Storage, type StoredObject } from './storage.ts'
 
 /**
@@ -40,13 +41,7 @@ export function diskStorage(folder: string): Storage {
       await rm(placeOf(key), { force: true })
     },
     list: (prefix) => listFolder(folder, prefix.replace(/\/$/, '')),
-    removeUnfinished: async (olderThan) => {
-      for (const name of await namesIn(incoming)) {
-        const file = path.join(incoming, name)
-        const found = await stat(file).catch(() => undefined)
-        if (found && found.mtimeMs <= Date.now() - olderThan) await rm(file, { force: true })
-      }
-    },
+    removeUnfinished: (olderThan) => removeOlder(incoming, olderThan),
   }
 }
 
@@ -105,12 +100,6 @@ async function syncFolder(folder: string): Promise<void> {
     await handle.close()
   }
 }
-
-const namesIn = async (folder: string): Promise<string[]> =>
-  readdir(folder).catch((error) => {
-    if (hasCode(error, 'ENOENT')) return []
-    throw error
-  })
 
 async function* listFolder(folder: string, kind: string): AsyncIterable<StoredObject> {
   for (const part of await namesIn(path.join(folder, kind)))

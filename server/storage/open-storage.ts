@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Config } from '../config.ts'
@@ -20,7 +21,11 @@ export function openStorage(config: Config): Storage {
       region: config.S3_REGION,
       accessKeyId,
       secretAccessKey,
-      spoolFolder: path.join(tmpdir(), `portal-spool-${process.pid}`),
+      spoolFolder: spoolFolderOf(endpoint, bucket),
     })
   return diskStorage(path.join(config.DATA_DIR ?? config.DEMO_DATA_DIR, 'files'))
 }
+
+/** Where files lie on their way to a bucket: the same after a restart, so that what a killed portal left is found. */
+export const spoolFolderOf = (endpoint: string, bucket: string): string =>
+  path.join(tmpdir(), `portal-spool-${hash('sha256', `${endpoint}/${bucket}`)}`)

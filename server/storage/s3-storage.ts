@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
+import { removeOlder } from './remove-older.ts'
 import {
   type Content,
   checkKey,
@@ -64,7 +65,13 @@ export function s3Storage(settings: S3Settings): Storage {
     if (response.status !== 404) await accept(response, 'remove')
   }
 
-  return { put, get, remove, list: (prefix) => list(client, root, prefix), removeUnfinished: async () => {} }
+  return {
+    put,
+    get,
+    remove,
+    list: (prefix) => list(client, root, prefix),
+    removeUnfinished: (olderThan) => removeOlder(spoolFolder, olderThan),
+  }
 }
 
 async function spool(file: string, source: Content): Promise<void> {

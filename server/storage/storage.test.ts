@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { startS3Server } from '../testing/s3-server.ts'
 import { diskStorage } from './disk-storage.ts'
-import { openStorage } from './open-storage.ts'
+import { openStorage, spoolFolderOf } from './open-storage.ts'
 import { ObjectMissing, type Storage, StorageFull, type StoredObject } from './storage.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'portal-storage-'))
@@ -15,8 +15,10 @@ const s3 = await startS3Server()
 afterAll(async () => {
   await s3.close()
   await rm(folder, { recursive: true, force: true })
+  await rm(spoolFolder, { recursive: true, force: true })
 })
 
+const spoolFolder = spoolFolderOf(s3.environment.S3_ENDPOINT ?? '', s3.environment.S3_BUCKET ?? '')
 const stores: [string, Storage][] = [
   ['a disk', diskStorage(folder)],
   ['an S3 store', openStorage(readConfig({ DATA_DIR: '.unused', ...s3.environment }))],
@@ -85,12 +87,14 @@ test('a wrong secret gets nothing', async () => {
   await expect(openStorage(config).put(newKey(), once('x'))).rejects.toThrow('403')
 })
 
-test('what a killed process left on the disk is removed', async () => {
-  const [, store] = stores[0] ?? []
-  const left = path.join(folder, 'incoming', randomUUID())
-  await writeFile(left, 'half')
+test.each([
+  { place: 'on the disk', store: stores[0]?.[1], unfinished: path.join(folder, 'incoming') },
+  { place: 'on its way to a bucket', store: stores[1]?.[1], unfinished: spoolFolder },
+])('what a killed process left $place is removed', async ({ store, unfinished }) => {
+  await mkdir(unfinished, { recursive: true })
+  await writeFile(path.join(unfinished, randomUUID()), 'half')
   await store?.removeUnfinished(60_000)
-  expect(await readdir(path.dirname(left))).toHaveLength(1)
+  expect(await readdir(unfinished)).toHaveLength(1)
   await store?.removeUnfinished(0)
-  expect(await readdir(path.dirname(left))).toEqual([])
+  expect(await readdir(unfinished)).toEqual([])
 })
