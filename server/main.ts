@@ -38,7 +38,11 @@ async function run(config: Config): Promise<void> {
 
   const smtp = config.SMTP_URL ? smtpTransport(config.SMTP_URL, config.MAIL_FROM) : undefined
   const app = await createApp({ config, connection, log, now, sendMail: smtp?.send ?? null, webDist })
-  if (filled) await (await import('./demo-activity.ts')).fillDemoActivity(app.portal)
+  if (filled) {
+    const portalAt = (clock: () => Date) => createApp({ config, connection, log, now: clock, sendMail: null })
+    await (await import('./demo-files.ts')).shareDemoFiles(portalAt, app.portal.today())
+    await (await import('./demo-activity.ts')).fillDemoActivity(app.portal)
+  }
   await app.startJobs()
   stopOnSignal(app, log, async () => {
     smtp?.close()

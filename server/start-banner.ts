@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import { demoAccounts } from './import/demo/accounts.ts'
+import { demoFilePassword } from './import/demo/shared-files.ts'
 
 /** What a newcomer needs after `npm start`: the address, who to be, and where the mail is. */
 export function startBanner(config: Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL'>): string {
@@ -12,6 +13,8 @@ export function startBanner(config: Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL'>)
     '',
     '  Demo accounts (customers ask for an access link, staff use single sign-on):',
     ...accounts,
+    '',
+    `  Sensitive files of the demo open with the password ${demoFilePassword}.`,
     '',
     '  Ctrl-C stops it.',
     '',

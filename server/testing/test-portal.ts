@@ -7,6 +7,7 @@ import pino from 'pino'
 import { createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Portal } from '../context.ts'
+import type { DatabaseConnection } from '../database/database.ts'
 import { sessionCookie } from '../session/cookie.ts'
 import { createSession } from '../session/data.ts'
 import { type Records, recordsIn } from './records.ts'
@@ -27,6 +28,7 @@ export interface Answer<E extends Endpoint> {
 
 export interface TestPortal {
   portal: Portal
+  connection: DatabaseConnection
   server: FastifyInstance
   records: Records
   clock: TestClock
@@ -70,6 +72,7 @@ export async function testPortal(environment: Record<string, string> = {}): Prom
 
   return {
     portal,
+    connection,
     server,
     clock,
     records: recordsIn(portal.db),

@@ -1,12 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { listEngagements } from '@portal/domain/engagements/contract'
+import { downloadFile, listFiles } from '@portal/domain/files/contract'
+import { expiresSoon } from '@portal/domain/files/expiry'
+import { categories, isSensitive, type SharedFile } from '@portal/domain/files/shared-file'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
+import { shareDemoFiles } from '../../demo-files.ts'
 import { folderOf, removeFolders } from '../../testing/provider-folder.ts'
-import { testPortal } from '../../testing/test-portal.ts'
+import { silentLog, testPortal } from '../../testing/test-portal.ts'
 import { importFolder } from '../import-folder.ts'
 import { demoAccounts } from './accounts.ts'
 import { fillWithDemoData } from './fill.ts'
+import { demoFilePassword, demoFiles } from './shared-files.ts'
 import { writeDemoData } from './write.ts'
 
 const portal = await testPortal()
@@ -94,10 +100,34 @@ test('the demo accounts see what they are for', async () => {
 
 test('only an empty database is filled with the demo', async () => {
   const said: string[] = []
-  await fillWithDemoData(db, { ...options, say: (line) => said.push(line) })
+  expect(await fillWithDemoData(db, { ...options, say: (line) => said.push(line) })).toBe(false)
   expect(said).toEqual([])
   await portal.reset()
-  await fillWithDemoData(db, { ...options, say: (line) => said.push(line) })
+  expect(await fillWithDemoData(db, { ...options, say: (line) => said.push(line) })).toBe(true)
   expect(said).toEqual(['Filling the empty database with demo data ...'])
   expect(await engagementsOf('demo-superuser')).toHaveLength(40)
+})
+
+test('the demo’s people have shared files: of every category, one sensitive, one near its end, one archived', async () => {
+  const config = portal.portal.config
+  const { connection } = portal
+  await shareDemoFiles((now) => createApp({ config, connection, log: silentLog(), now, sendMail: null }), today)
+  const helen = await portal.signIn('demo-advanced')
+  const { body: files } = await portal.call(listFiles, { query: { project_id: 'P0001' } }, helen)
+  expect(new Set(files.map((file) => file.category))).toEqual(new Set(categories))
+  const named = (wanted: (file: SharedFile) => boolean) => files.filter(wanted).map((file) => file.file_name)
+  expect(named(isSensitive)).toEqual(['Rate card.xlsx'])
+  expect(named((file) => expiresSoon(file, today))).toEqual(['Change request 12.docx'])
+  expect(named((file) => file.archived)).toEqual(['Onboarding checklist.pdf'])
+  expect(named((file) => file.version > 1)).toEqual(['Work order 4, signed.pdf'])
+  const open = (file_password: string) => {
+    const fileId = files.find(isSensitive)?.id ?? ''
+    return portal.call(downloadFile, { params: { fileId }, body: { file_password } }, helen)
+  }
+  expect((await open(demoFilePassword)).status).toBe(200)
+  expect((await open('Ledger2025')).status).toBe(403)
+  expect((await demoFiles(today)).map(({ content }) => content)).toEqual(
+    (await demoFiles(today)).map(({ content }) => content),
+  )
+  expect(await db.selectFrom('session').selectAll().where('device', '=', 'Demo').execute()).toEqual([])
 })

@@ -1,0 +1,62 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { SharedFile } from '@portal/domain/files/shared-file'
+import type { FastifyInstance } from 'fastify'
+import type { Portal } from './context.ts'
+import { type DemoFile, daysBefore, demoFilePassword, demoFiles } from './import/demo/shared-files.ts'
+import { sessionCookie } from './session/cookie.ts'
+import { createSession, deleteSession } from './session/data.ts'
+
+/** The portal, not yet listening, by the given clock. */
+export type PortalAt = (
+  now: () => Date,
+) => Promise<{ server: FastifyInstance; portal: Pick<Portal, 'db' | 'config'>; stop: () => Promise<void> }>
+
+/** Has the demo's people share, replace, archive and download files through the portal's own calls, in days gone by. */
+export async function shareDemoFiles(portalAt: PortalAt, today: CalendarDay): Promise<void> {
+  let now = daysBefore(today, 0)
+  const { server, portal, stop } = await portalAt(() => now)
+
+  const call = async (by: string, day: number, method: 'POST' | 'PATCH', path: string, body?: FormData | object) => {
+    now = daysBefore(today, day)
+    const { id, token } = await createSession(portal.db, { account_id: by, device: 'Demo', id_token: null, now })
+    const form = body instanceof FormData ? await encoded(body) : undefined
+    const cookie = `${sessionCookie(portal.config)}=${token}`
+    const response = await server.inject({
+      ...{ method, url: `/api/sharing-area/${path}`, headers: { cookie, ...form?.headers } },
+      ...(body && { payload: form?.payload ?? body }),
+    })
+    await deleteSession(portal.db, id)
+    if (response.statusCode >= 300) throw new Error(`${path} of the demo: ${response.body}`)
+    return response
+  }
+
+  const share = async (file: DemoFile): Promise<void> => {
+    const { engagement, category, months = 6, by, daysAgo } = file
+    const address = new URLSearchParams({ project_id: engagement, category, expire_on: String(months) })
+    const answer = await call(by, daysAgo, 'POST', `files?${address}`, formOf(file))
+    const { id } = SharedFile.parse(answer.json())
+    if (file.replacedDaysAgo !== undefined)
+      await call(by, file.replacedDaysAgo, 'POST', `files/${id}/versions`, formOf(file))
+    for (const reader of file.downloadedBy ?? [])
+      await call(reader, (file.replacedDaysAgo ?? daysAgo) - 1, 'POST', `files/${id}`, passwordOf(file))
+    if (file.archived) await call(by, 1, 'PATCH', `archive-file/${id}`)
+  }
+  for (const file of await demoFiles(today)) await share(file)
+  await stop()
+}
+
+const passwordOf = ({ sensitive }: DemoFile): object => (sensitive ? { file_password: demoFilePassword } : {})
+
+function formOf(file: DemoFile): FormData {
+  const form = new FormData()
+  form.append('data', JSON.stringify(passwordOf(file)))
+  form.append('file', new Blob([file.content as Uint8Array<ArrayBuffer>]), file.name)
+  return form
+}
+
+/** A form as a browser sends it. */
+async function encoded(form: FormData): Promise<{ headers: { 'content-type': string }; payload: Buffer }> {
+  const request = new Request('http://portal.example', { method: 'POST', body: form })
+  const type = request.headers.get('content-type') ?? ''
+  return { headers: { 'content-type': type }, payload: Buffer.from(await request.arrayBuffer()) }
+}
