@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../testing/test-portal.ts'
+import type { Letter } from './template.ts'
 
 const portal = await testPortal({ DATA_DIR: '' })
 const { clock, server } = portal
@@ -7,13 +8,14 @@ beforeEach(portal.reset)
 afterAll(portal.close)
 
 const get = (url: string) => server.inject({ method: 'GET', url })
-const post = (subject: string) =>
+const post = (subject: string, attachments: Letter['attachments'] = []) =>
   portal.portal.mailer.post(portal.portal.db, {
     to: 'helen@customer.example',
     subject,
     paragraphs: ['<script>alert(1)</script>'],
     button: { label: 'Open', href: 'http://127.0.0.1:3000/login#token=abc' },
     reason: 'You asked for it.',
+    attachments,
   })
 
 describe('the demo’s mail', () => {
@@ -29,6 +31,7 @@ describe('the demo’s mail', () => {
       text: expect.stringContaining('http://127.0.0.1:3000/login#token=abc'),
       html: expect.stringContaining('<!doctype html>'),
       sent_at: '2026-06-18T08:30:00.000Z',
+      attachments: [],
     })
   })
 
@@ -47,8 +50,34 @@ describe('the demo’s mail', () => {
     expect(mail.body).not.toContain('<script>')
   })
 
+  test('comes with its attachments, by name and size, and each can be saved', async () => {
+    const text = (file_name: string, content: string) => ({
+      file_name,
+      media_type: 'text/csv',
+      content: Buffer.from(content),
+    })
+    await post('Two files', [text('a <b>.csv', '1,2'), text('c.csv', 'x'.repeat(2048))])
+    expect((await get('/dev/mail.json')).json()[0].attachments).toEqual([
+      { name: 'a <b>.csv', size: 3 },
+      { name: 'c.csv', size: 2048 },
+    ])
+    const list = (await get('/dev/mail')).body
+    expect(list).toContain('2 attachments')
+    const opened = (await get(list.match(/\/dev\/mail\/[\w-]+/)?.[0] ?? '')).body
+    expect(opened).toContain('<b>a &lt;b&gt;.csv</b><span>3 Bytes</span>')
+    const [, second = ''] = opened.match(/\/dev\/mail\/[\w-]+\/attachments\/\d+/g) ?? []
+    const saved = await get(second)
+    expect(saved.body).toBe('x'.repeat(2048))
+    expect(saved.headers).toMatchObject({
+      'content-type': 'text/csv',
+      'content-disposition': `attachment; filename="c.csv"; filename*=UTF-8''c.csv`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+  })
+
   test('that never was is not found', async () => {
-    for (const url of ['/dev/mail/none', '/dev/mail/none/html']) expect((await get(url)).statusCode).toBe(404)
+    for (const url of ['/dev/mail/none', '/dev/mail/none/html', '/dev/mail/none/attachments/0'])
+      expect((await get(url)).statusCode).toBe(404)
   })
 })
 
@@ -59,7 +88,14 @@ test.each([
   { NODE_ENV: 'production' },
 ])('the mail is not to be read with %j', async (environment) => {
   const other = await testPortal(environment)
-  for (const url of ['/dev/mail', '/dev/mail.json', '/dev/mail.css', '/dev/mail/some', '/dev/mail/some/html'])
+  for (const url of [
+    '/dev/mail',
+    '/dev/mail.json',
+    '/dev/mail.css',
+    '/dev/mail/some',
+    '/dev/mail/some/html',
+    '/dev/mail/some/attachments/0',
+  ])
     expect((await other.server.inject({ method: 'GET', url })).statusCode).toBe(404)
   await other.close()
 })

@@ -1,5 +1,9 @@
+import { formatSize } from '@portal/domain/files/file-name'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../database/database.ts'
+import { attachment } from '../http/attachment.ts'
 import { calmPage, calmStyle } from '../http/calm-page.ts'
 import { type Html, html } from '../http/html.ts'
 import { notFound } from '../http/refusal.ts'
@@ -20,7 +24,10 @@ export function serveMailViewer(server: FastifyInstance, db: Database, product: 
   })
   server.get('/dev/mail.json', async (_, reply) => {
     const mails = await findMails(db)
-    const answer = mails.map(({ to, subject, text, html, sent_at }) => ({ to, subject, text, html, sent_at }))
+    const answer = mails.map(({ id: _, attachments, ...mail }) => ({
+      ...mail,
+      attachments: attachments.map(({ name, size }) => ({ name, size })),
+    }))
     return reply.header('cache-control', 'no-store').send(answer)
   })
   server.get('/dev/mail.css', (_, reply) => reply.type('text/css; charset=utf-8').send(stylesheet))
@@ -34,6 +41,14 @@ export function serveMailViewer(server: FastifyInstance, db: Database, product: 
     const body = mail.html.replace('<head>', '<head><base target="_top">')
     return reply.headers({ ...page, 'content-security-policy': framed }).send(body)
   })
+  server.get<{ Params: { id: string; position: string } }>(
+    '/dev/mail/:id/attachments/:position',
+    async (request, reply) => {
+      const { id, position } = request.params
+      const { file_name, media_type, content } = await findAttachment(db, id, position)
+      return reply.headers(attachment(file_name, media_type)).send(Buffer.from(content))
+    },
+  )
 }
 
 const page = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
@@ -49,10 +64,22 @@ interface Mail {
   text: string
   html: string
   sent_at: Date
+  attachments: { position: number; name: string; size: number }[]
 }
 
 const mailsOf = (db: Database) =>
-  db.selectFrom('mail').select(['id', 'recipient as to', 'subject', 'text', 'html', 'created_at as sent_at'])
+  db
+    .selectFrom('mail')
+    .select(['id', 'recipient as to', 'subject', 'text', 'html', 'created_at as sent_at'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('mail_attachment')
+          .select(['position', 'file_name as name', sql<number>`octet_length(content)`.as('size')])
+          .whereRef('mail_id', '=', 'mail.id')
+          .orderBy('position'),
+      ).as('attachments'),
+    )
 
 const findMails = (db: Database): Promise<Mail[]> => mailsOf(db).orderBy('position', 'desc').limit(shown).execute()
 
@@ -61,6 +88,14 @@ const findMail = (db: Database, id: string): Promise<Mail> =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('There is no such mail'))
 
+const findAttachment = (db: Database, mail: string, position: string) =>
+  db
+    .selectFrom('mail_attachment')
+    .selectAll()
+    .where('mail_id', '=', mail)
+    .where(sql<string>`position::text`, '=', position)
+    .executeTakeFirstOrThrow(() => notFound('There is no such attachment'))
+
 const time = (mail: Mail): string => `${mail.sent_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 const list = (mails: readonly Mail[]): Html => html`<h1>Mail</h1>
@@ -68,15 +103,21 @@ const list = (mails: readonly Mail[]): Html => html`<h1>Mail</h1>
 ${mails.length === 0 ? html`<p>Nothing has been sent yet.</p>` : html`<ul>${mails.map(entry)}</ul>`}`
 
 const entry = (mail: Mail): Html =>
-  html`<li><a class="row" href="/dev/mail/${mail.id}"><b>${mail.subject}</b><span>To ${mail.to}</span><span>${time(mail)}</span></a></li>`
+  html`<li><a class="row" href="/dev/mail/${mail.id}"><b>${mail.subject}</b><span>To ${mail.to}</span><span>${time(mail)}</span>${mail.attachments.length === 0 ? '' : html`<span>${counted(mail.attachments.length)}</span>`}</a></li>`
+
+const counted = (attachments: number): string => `${attachments} ${attachments === 1 ? 'attachment' : 'attachments'}`
 
 const opened = (mail: Mail): Html => html`<p><a href="/dev/mail">All mail</a></p>
 <h1>${mail.subject}</h1>
 <p class="quiet">To ${mail.to}, ${time(mail)}</p>
+${mail.attachments.length === 0 ? '' : html`<h2>Attachments</h2><ul>${mail.attachments.map((each) => attached(mail, each))}</ul>`}
 <div class="sides">
 <section><h2>As mail programs show it</h2><iframe title="The mail" src="/dev/mail/${mail.id}/html" sandbox="allow-top-navigation-by-user-activation"></iframe></section>
 <section><h2>As plain text</h2><pre tabindex="0">${mail.text}</pre></section>
 </div>`
+
+const attached = ({ id }: Mail, { position, name, size }: Mail['attachments'][number]): Html =>
+  html`<li><a class="row" href="/dev/mail/${id}/attachments/${String(position)}"><b>${name}</b><span>${formatSize(size)}</span></a></li>`
 
 const stylesheet = `${calmStyle}
 main:has(.sides) { max-width: 1120px; }
