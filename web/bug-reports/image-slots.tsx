@@ -1,4 +1,4 @@
-import { mostImages } from '@portal/domain/bug-reports/validation'
+import { mostImages, tooManyImages } from '@portal/domain/bug-reports/validation'
 import { CircleAlert, ImagePlus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -14,7 +14,12 @@ interface ImageSlotsProps {
 
 /** Four places for images, with a preview of each. */
 export function ImageSlots({ images, problems, onChange, disabled }: ImageSlotsProps) {
-  const add = (files: FileList | null) => onChange([...images, ...(files ?? [])].slice(0, mostImages))
+  const [tooMany, setTooMany] = useState(false)
+  const add = (files: FileList | null) => {
+    const wanted = [...images, ...(files ?? [])]
+    setTooMany(wanted.length > mostImages)
+    onChange(wanted.slice(0, mostImages))
+  }
   return (
     <fieldset className={styles.slots}>
       <legend className={styles.legend}>Images</legend>
@@ -34,7 +39,10 @@ export function ImageSlots({ images, problems, onChange, disabled }: ImageSlotsP
                     label={`Remove image ${number}, ${image.name}`}
                     icon={<X size={16} aria-hidden="true" />}
                     disabled={disabled}
-                    onClick={() => onChange(images.filter((each) => each !== image))}
+                    onClick={() => {
+                      setTooMany(false)
+                      onChange(images.filter((each) => each !== image))
+                    }}
                   />
                 </>
               ) : (
@@ -64,11 +72,18 @@ export function ImageSlots({ images, problems, onChange, disabled }: ImageSlotsP
         {problems.map(
           (problem, place) =>
             problem && (
-              <li key={`${images[place]?.name} ${problem}`} className={styles.problem}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: two images may have one name
+              <li key={place} className={styles.problem}>
                 <CircleAlert size={14} aria-hidden="true" />
                 Image {place + 1}: {problem}
               </li>
             ),
+        )}
+        {tooMany && (
+          <li className={styles.problem}>
+            <CircleAlert size={14} aria-hidden="true" />
+            {tooManyImages}. The first four were taken.
+          </li>
         )}
       </ul>
     </fieldset>

@@ -57,6 +57,15 @@ describe('a bug report', () => {
     expect(server.received(submitBug)).toEqual([])
   })
 
+  test('takes the first four images of more, and says so', async () => {
+    const { user } = await open()
+    attach(image(), image(), image(), image(), image())
+    expect(screen.getAllByRole('button', { name: /^Remove image/ })).toHaveLength(4)
+    expect(screen.getByText('Please attach at most 4 images. The first four were taken.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: /^Remove image 4/ }))
+    expect(screen.queryByText(/at most 4 images/)).not.toBeInTheDocument()
+  })
+
   test('without an image is answered by a dialog', async () => {
     const { user, server } = await open()
     await fill(user)
