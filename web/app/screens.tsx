@@ -56,7 +56,7 @@ export function Screens() {
       <Route path="/no-engagements" element={<NoEngagementsScreen />} />
       <Route path="/engagements/:id" element={<EngagementScreen />} />
       <Route path="/work-orders" element={<WorkOrdersScreen />} />
-      <Route path="/engagements/:id/files" element={<FilesScreen />} />
+      <Route path="/engagements/:id?/files" element={<FilesScreen />} />
       <Route path="/submit-bug" element={<SubmitBugScreen />} />
       <Route path="/engagements/:id/team" element={<TeamScreen />} />
       <Route path="/engagements/:id/employees/:employeeId" element={<MemberProfileScreen />} />
