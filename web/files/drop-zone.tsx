@@ -57,7 +57,7 @@ export function DropZone({ onChoose, missing, disabled = false }: DropZoneProps)
           </button>
         </p>
         <p id={`${id}-takes`} className={styles.takes}>
-          One file, up to 10 MB: Word, Excel, CSV, PDF, JPEG or PNG
+          <span className={styles.drop}>One file, up to 10 MB: </span>Word, Excel, CSV, PDF, JPEG or PNG
         </p>
         <input
           ref={input}

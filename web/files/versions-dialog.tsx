@@ -5,7 +5,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { settings } from '../app/settings.ts'
 import { sentenceOf } from '../http/call.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, Facts } from '../ui/dialog.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -31,6 +31,7 @@ export function VersionsDialog({ engagementId, file, onClose }: VersionsDialogPr
   }
   return (
     <Dialog open onDismiss={onClose} title="Versions">
+      <Facts rows={[{ name: 'File', value: file.file_name }]} />
       {versions ? (
         <ul className={styles.rows}>
           {versions.map((version) => (
