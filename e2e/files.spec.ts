@@ -141,7 +141,9 @@ test('a bug is reported with a picture, answered by a superuser, and its reporte
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText(/^Thank you for your time to report this problem/)).toBeVisible()
   const reference = await page.locator('strong', { hasText: 'BUG-' }).textContent()
-  expect((await newestMail(page.request, 'it@provider.example')).subject).toContain(reference ?? '')
+  const report = await newestMail(page.request, 'it@provider.example')
+  expect(report.subject).toContain(reference ?? '')
+  expect(report.attachments.map(({ name }) => name)).toEqual([`${reference}-1.png`])
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
 

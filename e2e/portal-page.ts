@@ -5,6 +5,7 @@ interface Mail {
   to: string
   subject: string
   text: string
+  attachments: { name: string; size: number }[]
 }
 
 /** The newest mail to an address, as the demo's mail viewer shows it. */
