@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { namesIn, removeOlder } from './remove-older.ts'
+import { namesIn, removeOlder, writtenAt } from './remove-older.ts'
 import { type Content, checkKey, hasCode, ObjectMissing, orFull, type Storage, type StoredObject } from './storage.ts'
 
 /**
@@ -104,7 +104,7 @@ async function syncFolder(folder: string): Promise<void> {
 async function* listFolder(folder: string, kind: string): AsyncIterable<StoredObject> {
   for (const part of await namesIn(path.join(folder, kind)))
     for (const id of await namesIn(path.join(folder, kind, part))) {
-      const found = await stat(path.join(folder, kind, part, id)).catch(() => undefined)
-      if (found) yield { key: `${kind}/${id}`, stored_at: found.mtime }
+      const stored_at = await writtenAt(path.join(folder, kind, part, id))
+      if (stored_at) yield { key: `${kind}/${id}`, stored_at }
     }
 }
