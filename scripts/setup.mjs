@@ -69,7 +69,7 @@ function run(args) {
     '--disable-warning=ExperimentalWarning',
     // Megabytes for young objects. What a file passes through is freed by quick collections of these; with Node's 16
     // so few come that V8 goes through the whole heap instead, which doubled the processor time of an upload.
-    '--max-semi-space-size=4',
+    '--max-semi-space-size=8',
   ]
   const child = spawn(node, [...options, ...args], {
     cwd: root,

@@ -4,7 +4,7 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { ProjectState } from '@portal/domain/engagements/contract'
 import type { Engagement, EngagementName } from '@portal/domain/engagements/engagement'
 import type { AccessLevel, Viewer } from '@portal/domain/session/user'
-import type { Member } from '@portal/domain/team/member'
+import type { Member, Tag } from '@portal/domain/team/member'
 import { fold } from '@portal/domain/text/fold'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
@@ -164,10 +164,7 @@ function detailed(queries: Queries, viewer: Viewer, shown: ShownAudits) {
       'project_lead.name as project_lead_name',
       'director.name as portfolio_director_name',
       'director.email as portfolio_director_email',
-      jsonBuildObject({
-        client_partner: headerTags(eb, 'client_partner'),
-        portfolio_director: headerTags(eb, 'portfolio_director'),
-      }).as('header_tags'),
+      headerTags(eb).as('header_tags'),
       eb
         .selectFrom('customer_survey')
         .select((survey) => survey.fn.countAll<number>().as('count'))
@@ -181,16 +178,23 @@ function detailed(queries: Queries, viewer: Viewer, shown: ShownAudits) {
     ])
 }
 
-const headerTags = (eb: EngagementBuilder, place: 'client_partner' | 'portfolio_director') =>
-  jsonArrayFrom(
-    eb
-      .selectFrom('header_tag')
-      .innerJoin('tag', 'tag.id', 'header_tag.tag_id')
-      .select(['tag.id', 'tag.name'])
-      .whereRef('header_tag.engagement_id', '=', 'engagement.id')
-      .where('header_tag.place', '=', place)
-      .orderBy('tag.folded_name'),
-  )
+const headerTags = (eb: EngagementBuilder) =>
+  eb
+    .selectFrom('header_tag')
+    .innerJoin('tag', 'tag.id', 'header_tag.tag_id')
+    .select(
+      jsonBuildObject({
+        client_partner: tagsOf('client_partner'),
+        portfolio_director: tagsOf('portfolio_director'),
+      }).as('by_place'),
+    )
+    .whereRef('header_tag.engagement_id', '=', 'engagement.id')
+    .$asScalar()
+    .$notNull()
+
+const tagsOf = (place: 'client_partner' | 'portfolio_director') => sql<Tag[]>`coalesce(
+  json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.folded_name)
+  filter (where header_tag.place = ${place}), '[]')`
 
 const stakeholders = (eb: EngagementBuilder) =>
   jsonArrayFrom(
