@@ -64,14 +64,8 @@ function npm(underNode, args) {
 
 function run(args) {
   const environment = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` }
-  const options = [
-    // The lock on the data directory comes from a part of Node that still calls itself experimental.
-    '--disable-warning=ExperimentalWarning',
-    // Megabytes for young objects. What a file passes through is freed by quick collections of these; with Node's 16
-    // so few come that V8 goes through the whole heap instead, which doubled the processor time of an upload.
-    '--max-semi-space-size=8',
-  ]
-  const child = spawn(node, [...options, ...args], {
+  // The lock on the data directory comes from a part of Node that still calls itself experimental.
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: root,
     stdio: 'inherit',
     env: environment,
