@@ -35,7 +35,7 @@ export function diskStorage(folder: string): Storage {
       const handle = await open(placeOf(key)).catch((error) => {
         throw hasCode(error, 'ENOENT') ? new ObjectMissing(key) : error
       })
-      return handle.createReadStream({ highWaterMark: batchBytes })
+      return handle.createReadStream({ highWaterMark: readBytes })
     },
     remove: async (key) => {
       await rm(placeOf(key), { force: true })
@@ -55,14 +55,17 @@ async function write(file: string, source: Content): Promise<void> {
   }
 }
 
+/** Each is a buffer of its own, held until the network has taken it. */
+const readBytes = 256 * 1024
+
 /** Each write goes to another thread and back: a few large ones cost less than many small ones. */
-const batchBytes = 256 * 1024
+const batchBytes = 1024 * 1024
 /**
  * Where batches are gathered, used again by the next upload: a new one for each batch would have the garbage collector
  * go through the whole process several times per file.
  */
 const spareBatches: Buffer[] = []
-const mostSpare = 8
+const mostSpare = 4
 
 async function writeAll(handle: FileHandle, source: Content): Promise<void> {
   const batch = spareBatches.pop() ?? Buffer.allocUnsafeSlow(batchBytes)
