@@ -66,7 +66,10 @@ export async function benchUnfold(): Promise<void> {
     await page.waitForTimeout(500)
     const begun = performance.now()
     await page.getByRole('button', { name: 'Unfold all' }).click()
-    await page.waitForFunction(`document.querySelectorAll('main li li li').length >= ${engagements * membersEach}`)
+    await page
+      .locator('main li li li')
+      .nth(engagements * membersEach - 1)
+      .waitFor({ state: 'attached' })
     whole.push(performance.now() - begun)
     await page.waitForTimeout(300)
     times.push(await page.evaluate<number>('window.longest'))
