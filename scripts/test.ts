@@ -85,11 +85,11 @@ function read(runner: 'vitest' | 'playwright', file: string): Count {
 interface VitestReport {
   testResults: { assertionResults: { status: string; title: string; ancestorTitles: string[] }[] }[]
 }
-const skippedGroups = ({ testResults }: VitestReport): string[] =>
-  testResults
-    .flatMap((file) => file.assertionResults)
-    .filter(({ status }) => status === 'skipped')
-    .map(({ ancestorTitles, title }) => ancestorTitles[0] ?? title)
+
+function skippedGroups({ testResults }: VitestReport): string[] {
+  const skippedTests = testResults.flatMap((file) => file.assertionResults).filter(({ status }) => status === 'skipped')
+  return skippedTests.map(({ ancestorTitles, title }) => ancestorTitles[0] ?? title)
+}
 
 function count(name: string, { passed, failed, flaky = 0 }: Count): void {
   total.passed += passed

@@ -2,6 +2,7 @@ import type { ProjectState } from '@portal/domain/engagements/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useToday } from '../app/today.ts'
+import { rowsOf } from '../http/rows-of.ts'
 import { FailedState } from '../ui/failed-state.tsx'
 import { useReachedEnd } from '../ui/reached-end.ts'
 import { Loading } from '../ui/skeleton.tsx'
@@ -23,7 +24,7 @@ interface EngagementListProps {
 export function EngagementList({ label, state, filter, empty }: EngagementListProps) {
   const today = useToday()
   const list = useInfiniteQuery(engagementList(state, filter))
-  const engagements = list.data?.pages.flat() ?? []
+  const engagements = rowsOf(list.data, ({ id }) => id)
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = list
   const end = useReachedEnd<HTMLDivElement>(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, fetchNextPage)
 

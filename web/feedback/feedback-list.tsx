@@ -1,6 +1,7 @@
 import { endOfList, listFailed } from '@portal/domain/feedback/validation'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ColumnFilters } from '../app/column-filters.ts'
+import { rowsOf } from '../http/rows-of.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
@@ -23,7 +24,7 @@ interface FeedbackListProps<Row extends ListedFeedback> {
 /** A table that grows as one reads on; each row opens to its whole text. */
 export function FeedbackList<Row extends ListedFeedback>(props: FeedbackListProps<Row>) {
   const { label, list, columns, filters, onWithdraw } = props
-  const rows = list.data?.pages.flat() ?? []
+  const rows = rowsOf(list.data, ({ id }) => id)
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
   const end = useReachedEnd<HTMLDivElement>(
     hasNextPage && !isFetching && !isFetchNextPageError,

@@ -7,6 +7,7 @@ import { Fragment, useId, useState } from 'react'
 import { paths } from '../app/paths.ts'
 import { useViewer } from '../app/session.ts'
 import { settings } from '../app/settings.ts'
+import { rowsOf } from '../http/rows-of.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
@@ -29,7 +30,7 @@ interface SurveyListProps {
 
 export function SurveyList({ list, filters, engagementId }: SurveyListProps) {
   const phone = usePhone()
-  const surveys = list.data?.pages.flat() ?? []
+  const surveys = rowsOf(list.data, ({ _id }) => _id)
   const { hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = list
   const end = useReachedEnd<HTMLDivElement>(hasNextPage && !isFetching && !isFetchNextPageError, fetchNextPage)
   const filter = {

@@ -2,6 +2,7 @@ import type { Engagement } from '@portal/domain/engagements/engagement'
 import { loadMoreBy, shownAtFirst } from '@portal/domain/work-orders/contract'
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import { rowsOf } from '../http/rows-of.ts'
 import { engagementsNamed, engagementTotal, type WorkOrderFilter, workOrderPages } from './queries.ts'
 
 /**
@@ -19,7 +20,7 @@ export function useShown(filter: WorkOrderFilter, arrival: readonly string[]) {
   const [{ count, of }, setCount] = useState({ count: shownAtFirst, of: key })
   const limit = of === key ? count : shownAtFirst
 
-  const loaded = useMemo(() => list.data?.pages.flat() ?? [], [list.data])
+  const loaded = useMemo(() => rowsOf(list.data, ({ id }) => id), [list.data])
   const engagements = useMemo(() => {
     const first = new Set(loaded.slice(0, shownAtFirst).map((engagement) => engagement.id))
     const above = named.found.filter((engagement) => !first.has(engagement.id))

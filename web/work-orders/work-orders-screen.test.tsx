@@ -224,7 +224,7 @@ describe('ten are shown', () => {
 
 describe('the filters', () => {
   test('a search begins at 2 characters and is the server’s', async () => {
-    const { user, server } = open({ engagements: [...many(3), payments] })
+    const { user, server } = open({ engagements: [...many(3), { ...payments, id: 'p9' }] })
     await rows()
     await user.type(screen.getByRole('searchbox', { name: 'Search by engagement title' }), 'p')
     expect(screen.getByText('Type at least 2 characters to search')).toBeInTheDocument()
