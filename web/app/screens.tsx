@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { Route, Routes } from 'react-router'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
 
 const EngagementsScreen = lazy(async () => ({
   default: (await import('../engagements/engagements-screen.tsx')).EngagementsScreen,
@@ -58,23 +58,28 @@ export function Screens() {
       <Route path="/work-orders" element={<WorkOrdersScreen />} />
       <Route path="/engagements/:id?/files" element={<FilesScreen />} />
       <Route path="/submit-bug" element={<SubmitBugScreen />} />
-      <Route path="/engagements/:id/team" element={<TeamScreen />} />
-      <Route path="/engagements/:id/employees/:employeeId" element={<MemberProfileScreen />} />
-      <Route path="/engagements/:id/employees" element={<MemberProfileScreen />} />
-      <Route path="/engagements/:id/portfolio-director" element={<PortfolioDirectorScreen />} />
+      <Route path="/engagements/:id?/team" element={<TeamScreen />} />
+      <Route path="/engagements/:id?/employees/:employeeId?" element={<MemberProfileScreen />} />
+      <Route path="/engagements/:id?/portfolio-director" element={<PortfolioDirectorScreen />} />
       <Route path="/people-feedback" element={<PeopleFeedbackScreen />} />
-      <Route path="/engagements/:engagementId/audits" element={<AuditScreen />} />
-      <Route path="/engagements/:engagementId/audits/:auditId" element={<AuditScreen />} />
+      <Route path="/engagements/:engagementId?/audits/:auditId?" element={<AuditScreen />} />
       <Route path="/view-feedback" element={<ServiceFeedbackScreen />} />
       <Route path="/view-feedback/:id" element={<ServiceFeedbackScreen />} />
       <Route path="/feedback" element={<FeedbackScreen />} />
       <Route path="/feedback/:id" element={<SurveyScreen />} />
-      <Route path="/engagements/:id/stakeholders" element={<StakeholdersScreen />} />
-      <Route path="/engagements/:id/request-team" element={<TeamRequestsScreen />} />
+      <Route path="/engagements/:id?/stakeholders" element={<StakeholdersScreen />} />
+      <Route path="/engagements/:id?/request-team" element={<TeamRequestsScreen />} />
       <Route path="/notification" element={<NotificationsScreen />} />
       <Route path="/release-notes" element={<ReleaseNotesScreen />} />
       <Route path="/sessions" element={<SessionsScreen />} />
-      <Route path="*" element={<NotFoundScreen />} />
+      <Route path="*" element={<Unknown />} />
     </Routes>
   )
+}
+
+/** An address put together without its id has two slashes in a row: each screen knows what to do without it. */
+function Unknown() {
+  const { pathname, search, hash } = useLocation()
+  const whole = pathname.replace(/\/{2,}/g, '/')
+  return whole === pathname ? <NotFoundScreen /> : <Navigate to={{ pathname: whole, search, hash }} replace />
 }

@@ -167,6 +167,25 @@ describe('the shell', () => {
     expect(document.title).toBe('Page not found · Client Portal')
   })
 
+  test.each([
+    ...[
+      'team',
+      'files',
+      'stakeholders',
+      'request-team',
+      'portfolio-director',
+      'employees',
+      'employees/e1',
+      'audits/7',
+    ].map((screenOf) => [`/engagements//${screenOf}`, '/engagements']),
+    ['/engagements/team', '/engagements'],
+    ['/engagements/p1/employees', '/engagements'],
+    ['/engagements/p1/audits', '/engagements/p1'],
+  ])('leads from %s, which lacks an id, to %s', async (at, to) => {
+    open(at)
+    await waitFor(() => expect(addressBar()).toBe(to))
+  })
+
   test('survives a screen that breaks', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const server = fakeServer()

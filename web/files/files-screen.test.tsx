@@ -102,11 +102,6 @@ describe('the shared files of an engagement', () => {
     expect(addressBar()).toBe('/engagements/')
   })
 
-  test('without an engagement lead back to the engagements', async () => {
-    renderPortal({ at: '/engagements/files', as: staff(), server: fakeServer() })
-    await waitFor(() => expect(addressBar()).toBe('/engagements'))
-  })
-
   test('that cannot be loaded can be asked for again', async () => {
     const server = fakeServer()
     server.answers(getEngagement, () => engagement())
