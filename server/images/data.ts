@@ -8,8 +8,8 @@ export interface Photo {
 }
 
 /**
- * The photo, if the viewer may see it. Staff see everybody; a stakeholder sees themselves and who works on or leads the
- * engagements they reach.
+ * The photo, if the viewer may see it. Staff see everybody; a stakeholder sees themselves and who works on, leads or was
+ * proposed for the engagements they reach.
  */
 export async function findVisiblePhoto(queries: Queries, viewer: Viewer, id: string): Promise<Photo | undefined> {
   if (viewer.is_stakeholder && viewer.photo_id !== id && !(await showsSomebodyNear(queries, viewer, id)))
@@ -35,8 +35,15 @@ async function showsSomebodyNear(queries: Queries, viewer: Viewer, photoId: stri
     .where('work_order.removed_at', 'is', null)
     .where('member_assignment.employee_id', 'in', people)
     .where('member_assignment.engagement_id', 'in', reached)
+  const proposed = queries
+    .selectFrom('team_request_proposal as proposal')
+    .innerJoin('team_request_line as line', 'line.id', 'proposal.line_id')
+    .innerJoin('team_request', 'team_request.id', 'line.request_id')
+    .select('proposal.id')
+    .where('proposal.employee_id', 'in', people)
+    .where('team_request.engagement_id', 'in', reached)
   const found = await queries
-    .selectNoFrom((eb) => eb.or([eb.exists(leading), eb.exists(working)]).as('near'))
+    .selectNoFrom((eb) => eb.or([eb.exists(leading), eb.exists(working), eb.exists(proposed)]).as('near'))
     .executeTakeFirst()
   return Boolean(found?.near)
 }

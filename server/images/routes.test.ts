@@ -60,6 +60,18 @@ describe('GET /images/{photo_id}/thumbnail/blob', () => {
       expect([id, await statusFor(id, me)]).toEqual([id, 200])
   })
 
+  test('answers the photo of somebody proposed for an engagement the stakeholder reaches, and for no other', async () => {
+    const engagements = [await records.engagement(), await records.engagement()]
+    const account_id = await records.staffAccount()
+    for (const [index, engagement_id] of engagements.entries()) {
+      const request = await records.teamRequest({ engagement_id, account_id })
+      const employee_id = await records.person({ photo_id: await photo(`proposed-${index}`) })
+      await records.proposal({ line_id: `${request}-line`, account_id, employee_id })
+    }
+    const me = await signIn(await records.stakeholderAccount(engagements.slice(0, 1)))
+    expect([await statusFor('proposed-0', me), await statusFor('proposed-1', me)]).toEqual([200, 404])
+  })
+
   test('answers a stakeholder their own photo, and staff every photo', async () => {
     const stakeholder = await records.stakeholderAccount([], { photo_id: await photo('own') })
     expect(await statusFor('own', await signIn(stakeholder))).toBe(200)
