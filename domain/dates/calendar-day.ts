@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 
 const noSuchDay = 'There is no such day. Write the date as YYYY-MM-DD'
+const realDay = new RegExp(`^(?!0000)${z.regexes.date.source.slice(1)}`)
 
 /**
  * A day in the provider's time zone, written `2026-09-05`. Days compare as strings; the clock time of a work order's
  * start or end does not exist (readings, "Work orders"). The database counts years from 1.
  */
-export const CalendarDay = z.string().check(z.regex(z.regexes.date, noSuchDay), z.regex(/^(?!0000)/, noSuchDay))
+export const CalendarDay = z.string().check(z.regex(realDay, noSuchDay))
 export type CalendarDay = z.infer<typeof CalendarDay>
 
 const msPerDay = 86_400_000

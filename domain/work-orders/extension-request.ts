@@ -24,3 +24,8 @@ export const ExtensionRequest = z.object({
   is_own: z.boolean(),
 })
 export type ExtensionRequest = z.infer<typeof ExtensionRequest>
+
+/** The day of the request that is open or accepted: document 1's `renewal_requested_on`. */
+export const renewalRequestedOn = (
+  requests: readonly Pick<ExtensionRequest, 'state' | 'requested_on'>[],
+): CalendarDay | null => requests.find(({ state }) => state === 'open' || state === 'accepted')?.requested_on ?? null

@@ -6,6 +6,7 @@ import type { Engagement, EngagementName } from '@portal/domain/engagements/enga
 import type { AccessLevel, Viewer } from '@portal/domain/session/user'
 import type { Member, Tag } from '@portal/domain/team/member'
 import { fold } from '@portal/domain/text/fold'
+import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
@@ -91,8 +92,10 @@ const filtered = (queries: Queries, viewer: Viewer, filter: EngagementFilter, to
     )
 }
 
-/** An engagement as stored: all that `Engagement` says except what is derived from dates and the viewer. */
-export type EngagementRow = Omit<Engagement, 'status' | 'user_has_extra_access'>
+/** An engagement as stored: all that `Engagement` says except what is derived. */
+export interface EngagementRow extends Omit<Engagement, 'status' | 'user_has_extra_access' | 'work_orders'> {
+  work_orders: Omit<WorkOrder, 'renewal_requested_on'>[]
+}
 
 /** The page is chosen first, so that the nested parts are computed for its rows alone. */
 export async function findEngagements(

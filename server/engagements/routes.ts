@@ -12,6 +12,7 @@ import type { Engagement } from '@portal/domain/engagements/engagement'
 import { hasExtraAccess } from '@portal/domain/engagements/permissions'
 import { engagementStatus } from '@portal/domain/engagements/status'
 import type { Viewer } from '@portal/domain/session/user'
+import { renewalRequestedOn } from '@portal/domain/work-orders/extension-request'
 import type { Config } from '../config.ts'
 import type { Portal } from '../context.ts'
 import { type Route, route } from '../http/route.ts'
@@ -31,6 +32,10 @@ export function engagementRoutes({ db, config, today }: Portal): Route[] {
   const shown = shownAudits(config)
   const present = (row: EngagementRow, viewer: Viewer, day: CalendarDay): Engagement => ({
     ...row,
+    work_orders: row.work_orders.map((order) => ({
+      ...order,
+      renewal_requested_on: renewalRequestedOn(order.extension_requests),
+    })),
     status: engagementStatus(row.work_orders, day),
     user_has_extra_access: hasExtraAccess(viewer),
   })

@@ -14,7 +14,6 @@ export const workOrders = (eb: ExpressionBuilder<Tables, 'engagement'>, viewer: 
         'work_order.reference',
         'work_order.start_date',
         'work_order.end_date',
-        renewalRequestedOn(order).as('renewal_requested_on'),
         extensionRequests(order, viewer).as('extension_requests'),
         memberAssignments(order, viewer).as('member_assignments'),
       ])
@@ -25,14 +24,6 @@ export const workOrders = (eb: ExpressionBuilder<Tables, 'engagement'>, viewer: 
   )
 
 type WorkOrderBuilder = ExpressionBuilder<Tables, 'engagement' | 'work_order'>
-
-/** The day of the request that is open or accepted; there is one at most. */
-const renewalRequestedOn = (eb: WorkOrderBuilder) =>
-  eb
-    .selectFrom('extension_request')
-    .select('extension_request.requested_on')
-    .whereRef('extension_request.work_order_id', '=', 'work_order.id')
-    .where('extension_request.state', 'in', ['open', 'accepted'])
 
 const extensionRequests = (eb: WorkOrderBuilder, viewer: Viewer) =>
   jsonArrayFrom(

@@ -7,7 +7,7 @@ import {
   withdrawExtension,
   workOrdersPageSize,
 } from '@portal/domain/work-orders/contract'
-import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
+import { type ExtensionRequest, renewalRequestedOn } from '@portal/domain/work-orders/extension-request'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import {
   infiniteQueryOptions,
@@ -133,12 +133,8 @@ export function useWithdrawExtension() {
 function keepRequest(client: QueryClient, orderId: string, request: ExtensionRequest): void {
   const changed = (order: WorkOrder): WorkOrder => {
     const others = order.extension_requests.filter((one) => one.id !== request.id)
-    const live = request.state === 'open' || request.state === 'accepted'
-    return {
-      ...order,
-      renewal_requested_on: live ? request.requested_on : null,
-      extension_requests: [request, ...others],
-    }
+    const extension_requests = [request, ...others]
+    return { ...order, extension_requests, renewal_requested_on: renewalRequestedOn(extension_requests) }
   }
   const within = (engagements: Engagement[]): Engagement[] =>
     engagements.map((engagement) =>
