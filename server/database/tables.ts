@@ -1,6 +1,7 @@
 import type { Category } from '@portal/domain/files/shared-file'
 import type { EventKind } from '@portal/domain/notifications/event'
 import type { ExtensionState } from '@portal/domain/work-orders/extension-request'
+import type { MemberAssignment } from '@portal/domain/work-orders/work-order'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 /**
@@ -79,6 +80,12 @@ export interface Tables {
     end_date: string
     price_per_day: number | null
     allocation_percentage: number | null
+  }
+  /** A materialized view: who is on a work order, as the portal answers it. None for a work order without members. */
+  work_order_members: {
+    work_order_id: string
+    members: Omit<MemberAssignment, 'price_per_day'>[]
+    members_with_rates: MemberAssignment[]
   }
   stakeholder: {
     id: string

@@ -8,7 +8,7 @@ import type { Member, Tag } from '@portal/domain/team/member'
 import { fold } from '@portal/domain/text/fold'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { noSuchEngagement } from '../http/refusal.ts'
@@ -93,7 +93,9 @@ const filtered = (queries: Queries, viewer: Viewer, filter: EngagementFilter, to
 }
 
 /** An engagement as stored: all that `Engagement` says except what is derived. */
-export interface EngagementRow extends Omit<Engagement, 'status' | 'user_has_extra_access' | 'work_orders'> {
+export interface EngagementRow
+  extends Omit<Engagement, 'status' | 'user_has_extra_access' | 'header_tags' | 'work_orders'> {
+  header_tags: (Tag & { place: Tables['header_tag']['place'] })[]
   work_orders: Omit<WorkOrder, 'renewal_requested_on'>[]
 }
 
@@ -182,22 +184,14 @@ function detailed(queries: Queries, viewer: Viewer, shown: ShownAudits) {
 }
 
 const headerTags = (eb: EngagementBuilder) =>
-  eb
-    .selectFrom('header_tag')
-    .innerJoin('tag', 'tag.id', 'header_tag.tag_id')
-    .select(
-      jsonBuildObject({
-        client_partner: tagsOf('client_partner'),
-        portfolio_director: tagsOf('portfolio_director'),
-      }).as('by_place'),
-    )
-    .whereRef('header_tag.engagement_id', '=', 'engagement.id')
-    .$asScalar()
-    .$notNull()
-
-const tagsOf = (place: 'client_partner' | 'portfolio_director') => sql<Tag[]>`coalesce(
-  json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.folded_name)
-  filter (where header_tag.place = ${place}), '[]')`
+  jsonArrayFrom(
+    eb
+      .selectFrom('header_tag')
+      .innerJoin('tag', 'tag.id', 'header_tag.tag_id')
+      .select(['header_tag.place', 'tag.id', 'tag.name'])
+      .whereRef('header_tag.engagement_id', '=', 'engagement.id')
+      .orderBy('tag.folded_name'),
+  )
 
 const stakeholders = (eb: EngagementBuilder) =>
   jsonArrayFrom(

@@ -32,6 +32,10 @@ export function engagementRoutes({ db, config, today }: Portal): Route[] {
   const shown = shownAudits(config)
   const present = (row: EngagementRow, viewer: Viewer, day: CalendarDay): Engagement => ({
     ...row,
+    header_tags: {
+      client_partner: row.header_tags.filter((tag) => tag.place === 'client_partner'),
+      portfolio_director: row.header_tags.filter((tag) => tag.place === 'portfolio_director'),
+    },
     work_orders: row.work_orders.map((order) => ({
       ...order,
       renewal_requested_on: renewalRequestedOn(order.extension_requests),

@@ -1,21 +1,22 @@
 import type { Viewer } from '@portal/domain/session/user'
 import { maySeeRates } from '@portal/domain/work-orders/permissions'
-import type { ExpressionBuilder } from 'kysely'
+import type { MemberAssignment } from '@portal/domain/work-orders/work-order'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tables } from '../database/tables.ts'
 
-/** Rates of viewers who may not see them do not leave the database. */
 export const workOrders = (eb: ExpressionBuilder<Tables, 'engagement'>, viewer: Viewer) =>
   jsonArrayFrom(
     eb
       .selectFrom('work_order')
+      .leftJoin('work_order_members as list', 'list.work_order_id', 'work_order.id')
       .select((order) => [
         'work_order.id',
         'work_order.reference',
         'work_order.start_date',
         'work_order.end_date',
         extensionRequests(order, viewer).as('extension_requests'),
-        memberAssignments(order, viewer).as('member_assignments'),
+        memberAssignments(viewer).as('member_assignments'),
       ])
       .whereRef('work_order.engagement_id', '=', 'engagement.id')
       .where('work_order.removed_at', 'is', null)
@@ -46,22 +47,6 @@ const extensionRequests = (eb: WorkOrderBuilder, viewer: Viewer) =>
       .orderBy('request.id'),
   )
 
-const memberAssignments = (eb: WorkOrderBuilder, viewer: Viewer) =>
-  jsonArrayFrom(
-    eb
-      .selectFrom('member_assignment')
-      .leftJoin('person', 'person.id', 'member_assignment.employee_id')
-      .select([
-        'member_assignment.employee_id',
-        'person.name as employee_name',
-        'person.photo_id as employee_photo_id',
-        'member_assignment.member_role',
-        'member_assignment.start_date',
-        'member_assignment.end_date',
-      ])
-      .$if(maySeeRates(viewer), (query) => query.select('member_assignment.price_per_day'))
-      .whereRef('member_assignment.work_order_id', '=', 'work_order.id')
-      .orderBy('member_assignment.member_role_id')
-      .orderBy('person.name')
-      .orderBy('member_assignment.id'),
-  )
+/** From the column without rates for whom they are not meant: they do not leave the database. */
+const memberAssignments = (viewer: Viewer) =>
+  sql<MemberAssignment[]>`coalesce(${sql.ref(maySeeRates(viewer) ? 'list.members_with_rates' : 'list.members')}, '[]')`

@@ -67,6 +67,8 @@ export async function afterWriting(transaction: Queries): Promise<void> {
        left join work_order o on o.engagement_id = x.id and o.removed_at is null group by x.id
      ) as l where l.id = e.id and l.day is distinct from e.latest_end_date`,
   )
+  // Beside the old one, so that pages are read meanwhile.
+  await sql`refresh materialized view concurrently work_order_members`.execute(transaction)
   await takeOverInvited(transaction)
   await affected(transaction, `delete from session s using account t where t.id = s.account_id and not t.active`)
 }

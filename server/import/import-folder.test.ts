@@ -24,6 +24,8 @@ const row = async (table: 'engagement' | 'work_order' | 'account', id: string): 
 const ids = async (table: 'member_assignment' | 'stakeholder' | 'audit' | 'audit_survey' | 'person' | 'client') =>
   (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
 
+const workOrderMembers = () => db.selectFrom('work_order_members').selectAll().orderBy('work_order_id').execute()
+
 describe('an import', () => {
   test('carries all that the records say', async () => {
     const report = await take(providerRecords())
@@ -119,6 +121,31 @@ describe('an import', () => {
       latest_end_date: '2026-12-31',
     })
     expect(await row('engagement', 'e2')).toMatchObject({ latest_end_date: null })
+  })
+
+  test('keeps who is on a work order as pages show it: a new name, a new rate, an assignment taken away', async () => {
+    await take(providerRecords())
+    const named = (await workOrderMembers()).map(({ members }) => members.map((member) => member.employee_name))
+    expect(named).toEqual([['Amara Okafor'], [null]])
+    const records = providerRecords()
+    Object.assign(records.people[0] ?? {}, { name: 'Amara Okafor-Bell' })
+    records.member_assignments = records.member_assignments
+      .slice(0, 1)
+      .map((assignment) => ({ ...assignment, price_per_day: 790 }))
+    await take(records, { allowRemovals: true })
+    const member = {
+      employee_id: '7',
+      employee_name: 'Amara Okafor-Bell',
+      employee_photo_id: null,
+      member_role: 'Delivery Lead',
+      start_date: '2026-01-05',
+      end_date: '2026-06-30',
+    }
+    expect(await workOrderMembers()).toEqual([
+      { work_order_id: 'w1', members: [member], members_with_rates: [{ ...member, price_per_day: 790 }] },
+    ])
+    await take({ member_assignments: [] }, { allowRemovals: true })
+    expect(await workOrderMembers()).toEqual([])
   })
 
   test('of the same folder again writes not a single row, and says so', async () => {

@@ -197,7 +197,7 @@ export async function removeFolders(): Promise<void> {
 export async function dumpOf(db: Database, { versions = false } = {}): Promise<Record<string, unknown[]>> {
   const tables = await sql<{ name: string }>`
     select relname as name from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%' order by 1
+    where relkind in ('r', 'm') and relnamespace = 'public'::regnamespace and relname not like 'kysely%' order by 1
   `.execute(db)
   const dump: Record<string, unknown[]> = {}
   for (const { name } of tables.rows) {

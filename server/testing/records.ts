@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { questions } from '@portal/domain/surveys/questions'
 import { type Answer, averageRating } from '@portal/domain/surveys/ratings'
 import { fold } from '@portal/domain/text/fold'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -111,6 +111,7 @@ export function recordsIn(db: Database) {
         id,
       })
       .execute()
+    await sql`refresh materialized view work_order_members`.execute(db)
     return id
   }
 
