@@ -42,6 +42,13 @@ beforeAll(async () => {
   png = right.png
 })
 
+test('a file is judged by its own end, not by that of the one before it', () => {
+  expect(isTaken('pdf', right.pdf)).toBe(true)
+  expect(isTaken('pdf', right.pdf.subarray(0, -7))).toBe(false)
+  expect(isTaken('docx', right.docx)).toBe(true)
+  expect(isTaken('docx', right.docx.subarray(0, -22))).toBe(false)
+})
+
 describe.each(allowedExtensions)('a file that ends in .%s', (extension) => {
   test('is taken with its own content, in whatever pieces it arrives', () => {
     for (const piece of [1, 7, 512, 65_536])

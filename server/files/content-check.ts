@@ -1,4 +1,5 @@
 import type { Extension } from '@portal/domain/files/file-name'
+import { type SpareBuffers, spareBuffers } from '../storage/spare-buffers.ts'
 import { type ByteFeed, feed } from './byte-parser.ts'
 import { jpeg, notWhatItSays, png } from './picture-content.ts'
 import { checkOfficeZip, isAlsoZip } from './zip-content.ts'
@@ -23,17 +24,23 @@ interface Kind {
 
 /** What the beginning of a file is judged by. */
 export const headBytes = 1024
+/** So many of the last bytes, kept in twice their space. */
+interface Tail {
+  most: number
+  spaces: SpareBuffers
+}
+const tailOf = (most: number): Tail => ({ most, spaces: spareBuffers(2 * most) })
 /** The directory of a zip with some ten thousand entries. */
-const zipTailBytes = 1024 * 1024
+const zipTail = tailOf(1024 * 1024)
 /** Where the end of a zip would stand, with the longest comment behind it. */
-const tailBytes = 70_000
+const shortTail = tailOf(70_000)
 const longestMark = 64
 
 export function contentCheck(extension: Extension): ContentCheck {
   const kind = kinds[extension]()
   const isPdf = extension === 'pdf'
   let head: Buffer | undefined = Buffer.alloc(0)
-  const tail = lastBytes(kind.zip ? zipTailBytes : tailBytes)
+  const tail = lastBytes(kind.zip ? zipTail : shortTail)
   const markup = markSearch(markupMarks)
 
   const begin = (): void => {
@@ -60,6 +67,7 @@ export function contentCheck(extension: Extension): ContentCheck {
       const last = tail.bytes()
       kind.finish?.(last, tail.size())
       if (!kind.zip && isAlsoZip(last, tail.size())) throw notWhatItSays()
+      tail.done()
     },
   }
 }
@@ -162,9 +170,17 @@ function markSearch(marks: readonly string[], ignoreCase = true): (chunk: Buffer
   }
 }
 
-/** Keeps the last bytes of a stream in twice their space; copied, so that what arrives can be forgotten at once. */
-function lastBytes(most: number): { take: (chunk: Buffer) => void; bytes: () => Buffer; size: () => number } {
-  const space = Buffer.allocUnsafeSlow(2 * most)
+interface LastBytes {
+  take: (chunk: Buffer) => void
+  bytes: () => Buffer
+  size: () => number
+  /** Nobody looks at `bytes` any more. */
+  done: () => void
+}
+
+/** Keeps the last bytes of a stream; copied, so that what arrives can be forgotten at once. */
+function lastBytes({ most, spaces }: Tail): LastBytes {
+  const space = spaces.take()
   let end = 0
   let size = 0
   return {
@@ -180,5 +196,6 @@ function lastBytes(most: number): { take: (chunk: Buffer) => void; bytes: () => 
     },
     bytes: () => space.subarray(Math.max(0, end - most), end),
     size: () => size,
+    done: () => spaces.giveBack(space),
   }
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { namesIn, removeOlder, writtenAt } from './remove-older.ts'
+import { spareBuffers } from './spare-buffers.ts'
+import { spent } from './spent-buffers.ts'
 import { type Content, checkKey, hasCode, ObjectMissing, orFull, type Storage, type StoredObject } from './storage.ts'
 
 /**
@@ -35,7 +38,7 @@ export function diskStorage(folder: string): Storage {
       const handle = await open(placeOf(key)).catch((error) => {
         throw hasCode(error, 'ENOENT') ? new ObjectMissing(key) : error
       })
-      return handle.createReadStream({ highWaterMark: readBytes })
+      return streamOf(handle)
     },
     remove: async (key) => {
       await rm(placeOf(key), { force: true })
@@ -58,17 +61,32 @@ async function write(file: string, source: Content): Promise<void> {
 /** Each is a buffer of its own, held until the network has taken it. */
 const readBytes = 256 * 1024
 
+const streamOf = (handle: FileHandle): Readable =>
+  new Readable({
+    highWaterMark: readBytes,
+    read() {
+      handle.read(Buffer.allocUnsafeSlow(readBytes)).then(
+        ({ buffer, bytesRead }) => {
+          spent(bytesRead)
+          this.push(bytesRead > 0 ? buffer.subarray(0, bytesRead) : null)
+        },
+        (error) => this.destroy(error),
+      )
+    },
+    destroy: (error, done) => {
+      handle.close().then(
+        () => done(error),
+        (problem) => done(error ?? problem),
+      )
+    },
+  })
+
 /** Each write goes to another thread and back: a few large ones cost less than many small ones. */
 const batchBytes = 1024 * 1024
-/**
- * Where batches are gathered, used again by the next upload: a new one for each batch would have the garbage collector
- * go through the whole process several times per file.
- */
-const spareBatches: Buffer[] = []
-const mostSpare = 4
+const batches = spareBuffers(batchBytes)
 
 async function writeAll(handle: FileHandle, source: Content): Promise<void> {
-  const batch = spareBatches.pop() ?? Buffer.allocUnsafeSlow(batchBytes)
+  const batch = batches.take()
   let length = 0
   try {
     for await (const chunk of source)
@@ -77,13 +95,14 @@ async function writeAll(handle: FileHandle, source: Content): Promise<void> {
         batch.set(piece, length)
         taken += piece.length
         length += piece.length
+        spent(piece.length)
         if (length < batchBytes) continue
         await handle.writeFile(batch)
         length = 0
       }
     if (length > 0) await handle.writeFile(batch.subarray(0, length))
   } finally {
-    if (spareBatches.length < mostSpare) spareBatches.push(batch)
+    batches.giveBack(batch)
   }
 }
 

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { removeOlder } from './remove-older.ts'
+import { spent } from './spent-buffers.ts'
 import {
   type Content,
   checkKey,
@@ -57,7 +58,7 @@ export function s3Storage(settings: S3Settings): Storage {
     if (response.status === 404) throw new ObjectMissing(key)
     await accept(response, 'get')
     if (!response.body) throw new Error('the bucket answered without a body')
-    return Readable.fromWeb(response.body as ReadableStream)
+    return Readable.fromWeb(response.body.pipeThrough(counting()) as ReadableStream)
   }
 
   const remove: Storage['remove'] = async (key) => {
@@ -74,10 +75,21 @@ export function s3Storage(settings: S3Settings): Storage {
   }
 }
 
+const counting = (): TransformStream<Uint8Array, Uint8Array> =>
+  new TransformStream({
+    transform: (piece, controller) => {
+      spent(piece.length)
+      controller.enqueue(piece)
+    },
+  })
+
 async function spool(file: string, source: Content): Promise<void> {
   const handle = await open(file, 'wx', 0o600)
   try {
-    for await (const chunk of source) await handle.writeFile(chunk)
+    for await (const chunk of source) {
+      await handle.writeFile(chunk)
+      spent(chunk.length)
+    }
   } finally {
     await handle.close()
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -24,7 +25,7 @@ const stores: [string, Storage][] = [
   ['an S3 store', openStorage(readConfig({ DATA_DIR: '.unused', ...s3.environment }))],
 ]
 const newKey = (): string => `files/${randomUUID()}`
-const once = async function* (...chunks: string[]) {
+const inChunks = async function* (...chunks: string[]) {
   for (const chunk of chunks) yield Buffer.from(chunk)
 }
 async function listed(store: Storage): Promise<StoredObject[]> {
@@ -33,11 +34,18 @@ async function listed(store: Storage): Promise<StoredObject[]> {
   return objects
 }
 
+/** Of this process (Linux). */
+const openFiles = async (): Promise<string[]> =>
+  Promise.all((await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
+
 describe.each(stores)('%s', (_, store) => {
   test('gives back what was put, byte by byte', async () => {
     const key = newKey()
     const content = Buffer.alloc(300_000, 'abc')
-    await store.put(key, once(content.toString('latin1').slice(0, 100_000), content.toString('latin1').slice(100_000)))
+    await store.put(
+      key,
+      inChunks(content.toString('latin1').slice(0, 100_000), content.toString('latin1').slice(100_000)),
+    )
     expect((await buffer(await store.get(key))).equals(content)).toBe(true)
     await store.remove(key)
   })
@@ -60,7 +68,7 @@ describe.each(stores)('%s', (_, store) => {
 
   test('lists every object with the time it was put', async () => {
     const keys = Array.from({ length: 7 }, newKey)
-    for (const key of keys) await store.put(key, once('x'))
+    for (const key of keys) await store.put(key, inChunks('x'))
     const objects = await listed(store)
     expect(objects.map(({ key }) => key).toSorted()).toEqual(keys.toSorted())
     for (const { stored_at } of objects) expect(Date.now() - stored_at.getTime()).toBeLessThan(60_000)
@@ -69,22 +77,38 @@ describe.each(stores)('%s', (_, store) => {
   })
 
   test.each(['../x', 'files/../../x', `/files/${randomUUID()}`, 'files/x', ''])('takes no key like %j', async (key) => {
-    await expect(store.put(key, once('x'))).rejects.toThrow('not a key')
+    await expect(store.put(key, inChunks('x'))).rejects.toThrow('not a key')
     await expect(store.get(key)).rejects.toThrow('not a key')
     await expect(store.remove(key)).rejects.toThrow('not a key')
   })
 })
 
+test.each(['before it is read', 'half read'])(
+  'a file on the disk is closed when its reader leaves %s',
+  async (when) => {
+    const [, store] = stores[0] ?? []
+    const key = newKey()
+    await store?.put(key, inChunks(...Array.from({ length: 20 }, () => 'x'.repeat(100_000))))
+    const stream = await store?.get(key)
+    expect(await openFiles()).toContainEqual(expect.stringContaining(key.slice(-36)))
+    if (when === 'half read' && stream) await once(stream, 'data')
+    stream?.destroy()
+    if (stream) await once(stream, 'close')
+    expect(await openFiles()).not.toContainEqual(expect.stringContaining(key.slice(-36)))
+    await store?.remove(key)
+  },
+)
+
 test('a bucket that is full says so', async () => {
   const [, store] = stores[1] ?? []
   s3.setFull(true)
-  await expect(store?.put(newKey(), once('x'))).rejects.toThrow(StorageFull)
+  await expect(store?.put(newKey(), inChunks('x'))).rejects.toThrow(StorageFull)
   s3.setFull(false)
 })
 
 test('a wrong secret gets nothing', async () => {
   const config = readConfig({ DATA_DIR: '.unused', ...s3.environment, S3_SECRET_KEY: 'wrong' })
-  await expect(openStorage(config).put(newKey(), once('x'))).rejects.toThrow('403')
+  await expect(openStorage(config).put(newKey(), inChunks('x'))).rejects.toThrow('403')
 })
 
 test.each([

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { spareBuffers } from './spare-buffers.ts'
+
+test('a buffer given back is the next one taken; two at once are never the same', () => {
+  const spares = spareBuffers(100)
+  const one = spares.take()
+  const other = spares.take()
+  expect(one).toHaveLength(100)
+  expect(other).not.toBe(one)
+  spares.giveBack(one)
+  expect(spares.take()).toBe(one)
+  expect(spares.take()).not.toBe(one)
+})
+
+test('only so many are kept', () => {
+  const spares = spareBuffers(100, 1)
+  const [one, other] = [spares.take(), spares.take()]
+  spares.giveBack(one)
+  spares.giveBack(other)
+  expect(spares.take()).toBe(one)
+  expect(spares.take()).not.toBe(other)
+})
