@@ -1,0 +1,12 @@
+import { expect, test, vi } from 'vitest'
+import { spent } from './spent-buffers.ts'
+
+test('buffers outside of the heap are freed as the bytes that passed through them are counted', async () => {
+  const held = (): number => process.memoryUsage().arrayBuffers
+  const before = held()
+  for (let round = 0; round < 40; round++) {
+    for (let piece = 0; piece < 16; piece++) spent(Buffer.allocUnsafeSlow(1024 * 1024).length)
+  }
+  // V8 frees them on a thread of its own, a moment later.
+  await vi.waitFor(() => expect(held() - before).toBeLessThan(17 * 1024 * 1024))
+})
