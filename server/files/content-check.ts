@@ -1,6 +1,6 @@
 import type { Extension } from '@portal/domain/files/file-name'
-import { type SpareBuffers, spareBuffers } from '../storage/spare-buffers.ts'
 import { type ByteFeed, feed } from './byte-parser.ts'
+import { lastBytes, tailOf } from './last-bytes.ts'
 import { jpeg, notWhatItSays, png } from './picture-content.ts'
 import { checkOfficeZip, isAlsoZip } from './zip-content.ts'
 
@@ -24,12 +24,6 @@ interface Kind {
 
 /** What the beginning of a file is judged by. */
 export const headBytes = 1024
-/** So many of the last bytes, kept in twice their space. */
-interface Tail {
-  most: number
-  spaces: SpareBuffers
-}
-const tailOf = (most: number): Tail => ({ most, spaces: spareBuffers(2 * most) })
 /** The directory of a zip with some ten thousand entries. */
 const zipTail = tailOf(1024 * 1024)
 /** Where the end of a zip would stand, with the longest comment behind it. */
@@ -167,35 +161,5 @@ function markSearch(marks: readonly string[], ignoreCase = true): (chunk: Buffer
     const text = before + (ignoreCase ? lower(chunk) : chunk.toString('latin1'))
     before = text.slice(-longestMark)
     return marks.some((mark) => text.includes(mark))
-  }
-}
-
-interface LastBytes {
-  take: (chunk: Buffer) => void
-  bytes: () => Buffer
-  size: () => number
-  /** Nobody looks at `bytes` any more. */
-  done: () => void
-}
-
-/** Keeps the last bytes of a stream; copied, so that what arrives can be forgotten at once. */
-function lastBytes({ most, spaces }: Tail): LastBytes {
-  const space = spaces.take()
-  let end = 0
-  let size = 0
-  return {
-    take: (chunk) => {
-      size += chunk.length
-      const newest = chunk.subarray(-most)
-      if (end + newest.length > space.length) {
-        const older = Math.min(end, most - newest.length)
-        space.copyWithin(0, end - older, end)
-        end = older
-      }
-      end += newest.copy(space, end)
-    },
-    bytes: () => space.subarray(Math.max(0, end - most), end),
-    size: () => size,
-    done: () => spaces.giveBack(space),
   }
 }
