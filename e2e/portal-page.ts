@@ -42,6 +42,12 @@ export async function signOn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Engagements', level: 1 })).toBeVisible()
 }
 
+/** Until nothing moves any more: the colour of a parent that has changed can begin to change its children's. */
+async function atRest(): Promise<void> {
+  const running = () => document.getAnimations().filter((animation) => animation.playState === 'running')
+  while (running().length > 0) await Promise.all(running().map((animation) => animation.finished.catch(() => {})))
+}
+
 /** No finding of axe, in both themes. */
 export async function expectAccessible(page: Page): Promise<void> {
   const shown = await page.locator('html').getAttribute('data-theme')
@@ -49,9 +55,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.evaluate((name) => {
       document.documentElement.dataset.theme = name
     }, theme)
-    await page.evaluate(() =>
-      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-    )
+    await page.evaluate(atRest)
     const { violations } = await new AxeBuilder({ page }).analyze()
     const found = violations.map(
       ({ id, nodes }) => `${theme} ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,

@@ -57,11 +57,14 @@ export function contentCheck(extension: Extension): ContentCheck {
       tail.take(chunk)
     },
     finish: () => {
-      begin()
-      const last = tail.bytes()
-      kind.finish?.(last, tail.size())
-      if (!kind.zip && isAlsoZip(last, tail.size())) throw notWhatItSays()
-      tail.done()
+      try {
+        begin()
+        const last = tail.bytes()
+        kind.finish?.(last, tail.size())
+        if (!kind.zip && isAlsoZip(last, tail.size())) throw notWhatItSays()
+      } finally {
+        tail.done()
+      }
     },
   }
 }

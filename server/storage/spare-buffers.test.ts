@@ -20,3 +20,10 @@ test('only so many are kept', () => {
   expect(spares.take()).toBe(one)
   expect(spares.take()).not.toBe(other)
 })
+
+test('nothing of what was gathered stays in a buffer that is given back', () => {
+  const spares = spareBuffers(100)
+  const buffer = spares.take().fill('secret')
+  spares.giveBack(buffer)
+  expect(spares.take().equals(Buffer.alloc(100))).toBe(true)
+})
