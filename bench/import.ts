@@ -10,7 +10,7 @@ import { startPostgres } from '../server/testing/embedded-postgres.ts'
  * and again without a change, and how much memory. The demo needs some more engagements to come to as many work orders.
  */
 const engagements = 12_000
-const portal = path.resolve(import.meta.dirname, '..', 'server', 'portal.ts')
+const portal = path.resolve(import.meta.dirname, '..', 'server', 'cli.ts')
 
 export async function benchImport(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-bench-'))

@@ -12,14 +12,15 @@ const features = [
 ]
 const foundations: Record<string, readonly string[]> = {
   domain: ['contract', 'text', 'dates', 'settings'],
-  server: ['http', 'database', 'mail', 'storage', 'sso', 'jobs', 'testing'],
+  server: ['http', 'database', 'mail', 'storage', 'sso', 'jobs', 'cli', 'testing'],
   web: ['app', 'http', 'ui', 'testing', 'public'],
 }
 /** Server files that put features together, and so may know them all. */
 const composers = new Set([
   'server/app.ts',
   'server/main.ts',
-  'server/portal.ts',
+  'server/cli.ts',
+  'server/cli',
   'web/app',
   'domain/contract/all-endpoints.ts',
 ])
@@ -110,7 +111,7 @@ function textProblems({ file, workspace, text }: Source): string[] {
     workspace === 'server' &&
     !isTest &&
     /process\.env/.test(text) &&
-    !/server\/(?:main|config|portal)\.ts|testing/.test(file)
+    !/server\/(?:main|config)\.ts|server\/cli\/|testing/.test(file)
   )
     problems.push(`${file}: only config.ts reads the environment`)
   if (lines > 400 && !isTest && file !== 'server/database/tables.ts')

@@ -1,8 +1,8 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { SharedFile } from '@portal/domain/files/shared-file'
 import type { FastifyInstance } from 'fastify'
-import type { Portal } from './context.ts'
 import { type DemoFile, daysBefore, demoFilePassword, demoFiles } from './import/demo/shared-files.ts'
+import type { Portal } from './portal.ts'
 import { sessionCookie } from './session/cookie.ts'
 import { createSession, deleteSession } from './session/data.ts'
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Portal } from './context.ts'
 import { serveMailViewer } from './mail/mail-viewer.ts'
+import type { Portal } from './portal.ts'
 import { findStaff } from './session/data.ts'
 import { serveDemoIdentityProvider } from './sso/demo-identity-provider.ts'
 import { type IdentityProvider, runsDemoSignOn } from './sso/identity-provider.ts'

@@ -1,5 +1,5 @@
-import type { Portal } from '../context.ts'
 import type { JobKind } from '../jobs/jobs.ts'
+import type { Portal } from '../portal.ts'
 import { longestUpload, sweep } from '../storage/sweep.ts'
 import { hasImages, idsOfImages } from './data.ts'
 import { imagePrefix } from './report-image.ts'

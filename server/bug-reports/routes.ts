@@ -9,10 +9,10 @@ import {
 import { mayAnswerReports, maySeeReport } from '@portal/domain/bug-reports/permissions'
 import { alreadyAnswered, noSuchReport, onlySuperusers } from '@portal/domain/bug-reports/validation'
 import type { Viewer } from '@portal/domain/session/user'
-import type { Portal } from '../context.ts'
 import { attachment } from '../http/attachment.ts'
 import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
+import type { Portal } from '../portal.ts'
 import { openStored } from '../storage/open-stored.ts'
 import {
   findImage,

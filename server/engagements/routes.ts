@@ -14,8 +14,8 @@ import { engagementStatus } from '@portal/domain/engagements/status'
 import type { Viewer } from '@portal/domain/session/user'
 import { renewalRequestedOn } from '@portal/domain/work-orders/extension-request'
 import type { Config } from '../config.ts'
-import type { Portal } from '../context.ts'
 import { type Route, route } from '../http/route.ts'
+import type { Portal } from '../portal.ts'
 import {
   countEngagements,
   type EngagementRow,

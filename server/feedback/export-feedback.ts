@@ -3,9 +3,9 @@ import { formatInstant } from '@portal/domain/dates/calendar-day'
 import { exportForStaff, mayExportFeedback } from '@portal/domain/feedback/permissions'
 import type { Viewer } from '@portal/domain/session/user'
 import { csvRows, csvStart } from '@portal/domain/text/csv'
-import type { Portal } from '../context.ts'
 import { forbidden } from '../http/refusal.ts'
 import type { FileAnswer } from '../http/route.ts'
+import type { Portal } from '../portal.ts'
 import { findIndividualFeedback, findTeamFeedback, type ListFilter, type Page } from './list-data.ts'
 
 const batch = 2000

@@ -3,9 +3,9 @@ import type { giveIndividualFeedback, giveTeamFeedback } from '@portal/domain/fe
 import { isAuthor, mayWithdraw, notYourFeedback, tooLateToWithdraw } from '@portal/domain/feedback/permissions'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import { noSuchPerson, noSuchTeam } from '@portal/domain/team/validation'
-import type { Portal } from '../context.ts'
 import { visibleEngagement } from '../engagements/data.ts'
 import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import type { Portal } from '../portal.ts'
 import { belongsTo, findTeamAnywhere } from '../team/data.ts'
 import { deleteFeedback, findGiven, insertIndividualFeedback, insertTeamFeedback } from './data.ts'
 

@@ -1,7 +1,7 @@
 import { addDays } from '@portal/domain/dates/calendar-day'
 import { soonDays } from '@portal/domain/files/expiry'
-import type { Portal } from '../context.ts'
 import type { JobKind } from '../jobs/jobs.ts'
+import type { Portal } from '../portal.ts'
 import { longestUpload, sweep } from '../storage/sweep.ts'
 import { archiveExpired, hasVersions, idsOfVersions, takeExpiring } from './data.ts'
 import { expiringLetter } from './letters.ts'

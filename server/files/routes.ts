@@ -37,11 +37,11 @@ import {
   versionTakesNoPassword,
 } from '@portal/domain/files/validation'
 import { fullName, type Viewer } from '@portal/domain/session/user'
-import type { Portal } from '../context.ts'
 import { visibleEngagement } from '../engagements/data.ts'
 import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { recordEvent } from '../notifications/data.ts'
+import type { Portal } from '../portal.ts'
 import { findAccess, findNotYet } from './access-data.ts'
 import { zipOf } from './category-zip.ts'
 import {

@@ -1,7 +1,7 @@
 import { getThumbnail } from '@portal/domain/images/contract'
-import type { Portal } from '../context.ts'
 import { notFound } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
+import type { Portal } from '../portal.ts'
 import { findVisiblePhoto } from './data.ts'
 
 export function imageRoutes({ db }: Pick<Portal, 'db'>): Route[] {

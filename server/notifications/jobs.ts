@@ -1,5 +1,5 @@
-import type { Portal } from '../context.ts'
 import type { JobKind } from '../jobs/jobs.ts'
+import type { Portal } from '../portal.ts'
 import { mailEvents } from './mail-events.ts'
 import { deleteEventsBefore } from './mailing-data.ts'
 import { deleteTokensBefore } from './settings-data.ts'

@@ -1,8 +1,8 @@
 import type { EventKind } from '@portal/domain/notifications/event'
 import { groupMinutes, newestDigestDay } from '@portal/domain/notifications/grouping'
-import type { Portal } from '../context.ts'
 import type { Queries } from '../database/database.ts'
 import { newToken } from '../http/secret.ts'
+import type { Portal } from '../portal.ts'
 import { eventLetter } from './letters.ts'
 import {
   type Digest,

@@ -8,8 +8,8 @@ import {
 } from '@portal/domain/notifications/contract'
 import { newestDigestDay } from '@portal/domain/notifications/grouping'
 import type { Viewer } from '@portal/domain/session/user'
-import type { Portal } from '../context.ts'
 import { type Route, route } from '../http/route.ts'
+import type { Portal } from '../portal.ts'
 import { countUnread, findInbox, insertReads, type Reader } from './inbox-data.ts'
 import { findDelivery, findSettings, saveSettings } from './settings-data.ts'
 

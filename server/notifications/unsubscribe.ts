@@ -1,8 +1,8 @@
 import { askedToBeTold, type EventKind } from '@portal/domain/notifications/event'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Portal } from '../context.ts'
 import { calmPage, calmStyle } from '../http/calm-page.ts'
 import { type Html, html } from '../http/html.ts'
+import type { Portal } from '../portal.ts'
 import { findUnsubscribeToken, saveSettings } from './settings-data.ts'
 
 export const unsubscribePath = '/unsubscribe'

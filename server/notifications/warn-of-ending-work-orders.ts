@@ -1,6 +1,6 @@
 import { addDays, formatDay } from '@portal/domain/dates/calendar-day'
 import { daysLeft, endingThresholds, newestDigestDay, passedThresholds } from '@portal/domain/notifications/grouping'
-import type { Portal } from '../context.ts'
+import type { Portal } from '../portal.ts'
 import { recordEvent } from './data.ts'
 import { findEndingWorkOrders, insertWarnings } from './warning-data.ts'
 

@@ -9,9 +9,9 @@ import {
 import { mayEditReleaseNotes, onlySuperusers } from '@portal/domain/release-notes/permissions'
 import type { ReleaseNoteInput } from '@portal/domain/release-notes/validation'
 import type { Viewer } from '@portal/domain/session/user'
-import type { Portal } from '../context.ts'
 import { forbidden, notFound } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
+import type { Portal } from '../portal.ts'
 import {
   deleteReleaseNote,
   findReleaseNotes,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Portal } from '../context.ts'
 import type { Session } from '../http/route.ts'
+import type { Portal } from '../portal.ts'
 import { clearSessionCookie, readSessionToken } from './cookie.ts'
 import { findSession, type SessionLimits, touchSession } from './data.ts'
 

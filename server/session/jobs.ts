@@ -1,6 +1,6 @@
-import type { Portal } from '../context.ts'
 import { deleteOldWindows } from '../http/rate-limit.ts'
 import type { JobKind } from '../jobs/jobs.ts'
+import type { Portal } from '../portal.ts'
 import { sessionLimits } from './authenticate.ts'
 import { deleteChallengesBefore } from './challenge-data.ts'
 import { deleteOldSessions } from './data.ts'

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { Portal } from '../context.ts'
 import { networkOf } from '../http/network.ts'
 import { takeAttempt } from '../http/rate-limit.ts'
 import { hashOf } from '../http/secret.ts'
+import type { Portal } from '../portal.ts'
 
 const minutes = 60
 const day = 24 * 60 * 60

@@ -10,10 +10,10 @@ import {
   wrongCodesAllowed,
 } from '@portal/domain/session/validation'
 import type { FastifyRequest } from 'fastify'
-import type { Portal } from '../context.ts'
 import type { Queries } from '../database/database.ts'
 import { forbidden, Refusal } from '../http/refusal.ts'
 import { hashOf } from '../http/secret.ts'
+import type { Portal } from '../portal.ts'
 import { codeHashOf, isSameHash } from './access-code.ts'
 import { countWrongCode, endChallenge, lockOpenChallenge, useOpenToken } from './challenge-data.ts'
 import { findAccount } from './data.ts'

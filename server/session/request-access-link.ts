@@ -8,9 +8,9 @@ import {
   loginAsTeamMember,
   ownPath,
 } from '@portal/domain/session/validation'
-import type { Portal } from '../context.ts'
 import { forbidden, Refusal } from '../http/refusal.ts'
 import { hashOf, newCode, newToken } from '../http/secret.ts'
+import type { Portal } from '../portal.ts'
 import { codeHashOf } from './access-code.ts'
 import { findChallengeOfToken, insertChallenge, inVain, replaceChallenges } from './challenge-data.ts'
 import { type Account, findAccount } from './data.ts'

@@ -12,10 +12,10 @@ import {
   requestNewLink,
 } from '@portal/domain/session/contract'
 import { noSuchSession } from '@portal/domain/session/validation'
-import type { Portal } from '../context.ts'
 import { notFound } from '../http/refusal.ts'
 import { publicRoute, type Route, route } from '../http/route.ts'
 import { hashOf } from '../http/secret.ts'
+import type { Portal } from '../portal.ts'
 import { hasNewReleaseNote } from '../release-notes/data.ts'
 import { sessionLimits } from './authenticate.ts'
 import { findChallengeOfToken } from './challenge-data.ts'

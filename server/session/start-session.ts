@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Portal } from '../context.ts'
 import type { Queries } from '../database/database.ts'
+import type { Portal } from '../portal.ts'
 import { readSessionToken } from './cookie.ts'
 import { createSession, deleteSessionOfToken } from './data.ts'
 import { deviceOf } from './device.ts'

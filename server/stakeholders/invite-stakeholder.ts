@@ -10,10 +10,10 @@ import {
   levelTooWide,
   nameParts,
 } from '@portal/domain/stakeholders/validation'
-import type { Portal } from '../context.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { takeAttempt } from '../http/rate-limit.ts'
 import { forbidden, Refusal } from '../http/refusal.ts'
+import type { Portal } from '../portal.ts'
 import { admit, insertChange, insertStakeholder, isStakeholder, lockStakeholders, openEngagement } from './data.ts'
 import { invitationLetter } from './letters.ts'
 

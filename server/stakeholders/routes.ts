@@ -7,10 +7,10 @@ import {
   notYourself,
   onlyAdvancedInvite,
 } from '@portal/domain/stakeholders/permissions'
-import type { Portal } from '../context.ts'
 import { visibleEngagement } from '../engagements/data.ts'
 import { forbidden, notFound } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
+import type { Portal } from '../portal.ts'
 import { findChanges, findStakeholder, insertChange, lockStakeholders, withdraw } from './data.ts'
 import { invite } from './invite-stakeholder.ts'
 

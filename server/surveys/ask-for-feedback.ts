@@ -1,8 +1,8 @@
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import { askAgainDays, type FeedbackRequest, reminderDays } from '@portal/domain/surveys/customer-survey'
-import type { Portal } from '../context.ts'
 import { findEngagementNames, type VisibleEngagementId } from '../engagements/data.ts'
 import type { JobKind } from '../jobs/jobs.ts'
+import type { Portal } from '../portal.ts'
 import { findAskable, findLastAsked, markAsked, takeReminders } from './feedback-request-data.ts'
 import { requestLetter } from './letters.ts'
 

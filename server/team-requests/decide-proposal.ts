@@ -13,10 +13,10 @@ import {
   noSuchProposal,
   noSuchRequest,
 } from '@portal/domain/team-requests/validation'
-import type { Portal } from '../context.ts'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import type { Portal } from '../portal.ts'
 import { findResponsible, findTeamRequest, lockTeamRequest } from './data.ts'
 import { decisionLetter, proposalLetter } from './letters.ts'
 import { decide, findEmail, findPerson, insertProposal } from './proposal-data.ts'

@@ -8,9 +8,9 @@ import {
   startInPast,
   type TeamRequestInput,
 } from '@portal/domain/team-requests/validation'
-import type { Portal } from '../context.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import type { Portal } from '../portal.ts'
 import { findResponsible, findTeamRequest, insertTeamRequest, lockTeamRequest, updateTeamRequest } from './data.ts'
 import { requestLetter } from './letters.ts'
 import { requestsAddress } from './requests-address.ts'

@@ -4,10 +4,10 @@ import type { updateGroupTeam } from '@portal/domain/team/contract'
 import type { GroupTeam } from '@portal/domain/team/group-team'
 import { isTeamEditor } from '@portal/domain/team/permissions'
 import { changedMeanwhile, noMember, noSuchTeam, onlyEditors, teamNameExists } from '@portal/domain/team/validation'
-import type { Portal } from '../context.ts'
 import type { Queries } from '../database/database.ts'
 import { findMembers, type VisibleEngagementId, visibleEngagement } from '../engagements/data.ts'
 import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import type { Portal } from '../portal.ts'
 import {
   beginChange,
   deleteTeam,

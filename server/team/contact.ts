@@ -3,11 +3,11 @@ import { fullName, type Viewer } from '@portal/domain/session/user'
 import type { sendContactMessage } from '@portal/domain/team/contract'
 import { mayMessage } from '@portal/domain/team/permissions'
 import { assignedSoon, onlyStakeholders } from '@portal/domain/team/validation'
-import type { Portal } from '../context.ts'
 import { visibleEngagement } from '../engagements/data.ts'
 import { takeAttempt } from '../http/rate-limit.ts'
 import { forbidden, Refusal } from '../http/refusal.ts'
 import type { Letter } from '../mail/template.ts'
+import type { Portal } from '../portal.ts'
 import { findLeads } from './profile-data.ts'
 
 /** Enough for anybody who writes, too little for anybody who floods. */

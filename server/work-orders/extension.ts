@@ -8,11 +8,11 @@ import {
   noSuchWorkOrder,
   proposedTooEarly,
 } from '@portal/domain/work-orders/validation'
-import type { Portal } from '../context.ts'
 import type { Queries } from '../database/database.ts'
 import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import type { Letter } from '../mail/template.ts'
 import { recordEvent } from '../notifications/data.ts'
+import type { Portal } from '../portal.ts'
 import {
   findExtensionRequest,
   findRequestedOn,

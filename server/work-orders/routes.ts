@@ -4,8 +4,8 @@ import {
   requestExtension as requestExtensionCall,
   withdrawExtension as withdrawExtensionCall,
 } from '@portal/domain/work-orders/contract'
-import type { Portal } from '../context.ts'
 import { type Route, route } from '../http/route.ts'
+import type { Portal } from '../portal.ts'
 import { findWorkOrderYears } from './data.ts'
 import { answerExtension, requestExtension, withdrawExtension } from './extension.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const program = path.join(import.meta.dirname, 'portal.ts')
+const program = path.join(import.meta.dirname, 'cli.ts')
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-command-'))

@@ -1,0 +1,22 @@
+import { type Config, readConfig } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { openDatabase } from '../database/open-database.ts'
+
+// What the commands of the operator work with.
+
+/** What the operator did wrong, as a sentence. */
+export class CommandError extends Error {}
+
+export const say = (line: string): void => console.log(line)
+export const now = (): Date => new Date()
+
+/** Works on the database that the settings name, brought to the newest form, and closes it whatever happens. */
+export async function withDatabase<Result>(work: (db: Database, config: Config) => Promise<Result>): Promise<Result> {
+  const config = readConfig(process.env)
+  const connection = await openDatabase(config, `portal ${process.argv.slice(2).join(' ')}`)
+  try {
+    return await work(connection.db, config)
+  } finally {
+    await connection.close()
+  }
+}

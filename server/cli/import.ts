@@ -1,0 +1,27 @@
+import type { Command } from 'commander'
+import { importFolder } from '../import/import-folder.ts'
+import { progressLine, reportLines } from '../import/report.ts'
+import { now, say, withDatabase } from './command.ts'
+
+interface Options {
+  dryRun?: boolean
+  allowRemovals?: boolean
+}
+
+export function addImport(program: Command): void {
+  program
+    .command('import')
+    .description("Takes in a folder of the provider's records: all of it, or nothing where a record is wrong")
+    .argument('<path>', 'the folder; its format stands in docs/import.md')
+    .option('--dry-run', 'say what would change and change nothing')
+    .option('--allow-removals', 'let the import remove more than a fifth of what is there')
+    .action((folder: string, options: Options) =>
+      withDatabase(async (db) => {
+        const progress = progressLine(process.stderr)
+        const report = await importFolder({ db, now }, folder, { ...options, onProgress: progress.show }).finally(
+          progress.end,
+        )
+        for (const line of reportLines(report)) say(line)
+      }),
+    )
+}

@@ -1,0 +1,55 @@
+import type { Command } from 'commander'
+import { blockAccount, findAccounts, findSessionsOfEmail, unblockAccount } from '../import/account-data.ts'
+import { CommandError, say, withDatabase } from './command.ts'
+
+export function addUser(program: Command): void {
+  const user = program.command('user').description('Shows who may sign in, and keeps people out')
+  user.command('list').description('Lists everybody with an account').action(list)
+  user
+    .command('deactivate')
+    .description('Ends the sessions of a person and keeps them out, whatever later imports say')
+    .argument('<email>')
+    .action(deactivate)
+  user
+    .command('activate')
+    .description('Takes back a deactivation; the person may sign in if the last import says so')
+    .argument('<email>')
+    .action(activate)
+  user.command('sessions').description('Shows where a person is signed in').argument('<email>').action(showSessions)
+}
+
+const list = (): Promise<void> =>
+  withDatabase(async (db) => {
+    for (const account of await findAccounts(db)) {
+      const state = account.blocked ? 'deactivated here' : account.active ? 'active' : 'inactive by the import'
+      say([account.email, `${account.first_name} ${account.last_name}`, account.login_method, state].join('\t'))
+    }
+  })
+
+const deactivate = (email: string): Promise<void> =>
+  withDatabase(async (db) => {
+    if (!(await db.transaction().execute((transaction) => blockAccount(transaction, email)))) throw unknown(email)
+    say(`${email} can no longer sign in; all their sessions have ended.`)
+  })
+
+const activate = (email: string): Promise<void> =>
+  withDatabase(async (db) => {
+    if (!(await db.transaction().execute((transaction) => unblockAccount(transaction, email)))) throw unknown(email)
+    const account = (await findAccounts(db)).find((one) => one.email === email.toLowerCase())
+    say(
+      account?.active
+        ? `${email} can sign in.`
+        : `${email} is not deactivated here, but inactive in the provider's own records: change it there and import again.`,
+    )
+  })
+
+const showSessions = (email: string): Promise<void> =>
+  withDatabase(async (db) => {
+    const sessions = await findSessionsOfEmail(db, email)
+    if (!sessions) throw unknown(email)
+    if (sessions.length === 0) say(`${email} is signed in nowhere.`)
+    for (const { device, created_at, last_seen_at } of sessions)
+      say([device, `since ${created_at.toISOString()}`, `last seen ${last_seen_at.toISOString()}`].join('\t'))
+  })
+
+const unknown = (email: string): CommandError => new CommandError(`Nobody has an account with the e-mail ${email}.`)
