@@ -1,0 +1,190 @@
+import { once } from 'node:events'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+
+// The server behind the proxy keeps what it was sent and answers each piece with "got" and that piece.
+let server: Server
+let received: string
+let proxy: FaultProxy
+const clients: Client[] = []
+
+beforeEach(async () => {
+  received = ''
+  server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.on('data', (bytes) => {
+      received += bytes
+      socket.write(`got ${bytes}`)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  proxy = await startFaultProxy({ host: '127.0.0.1', port: typeof address === 'object' && address ? address.port : 0 })
+})
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.socket.destroy()
+  await proxy.stop()
+  server.close()
+})
+
+interface Client {
+  socket: Socket
+  heard: () => string
+  /** How it ended: ECONNRESET and the like, or closed. */
+  ended: Promise<string>
+  ask: (text: string) => Promise<string>
+}
+
+async function client(): Promise<Client> {
+  const socket = connect(proxy.port, proxy.host)
+  let heard = ''
+  socket.on('data', (bytes) => {
+    heard += bytes
+  })
+  const ended = new Promise<string>((resolve) => {
+    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    socket.once('close', () => resolve('closed'))
+  })
+  await Promise.race([once(socket, 'connect'), ended.then((how) => Promise.reject(new Error(how)))])
+  const ask = async (text: string): Promise<string> => {
+    socket.write(text)
+    return String((await once(socket, 'data'))[0])
+  }
+  const made = { socket, heard: () => heard, ended, ask }
+  clients.push(made)
+  return made
+}
+
+const howItEnds = { reset: 'ECONNRESET', close: 'closed' } as const
+
+test('bytes go by in both directions, and connections are counted', async () => {
+  const one = await client()
+  const other = await client()
+  expect(await one.ask('a')).toBe('got a')
+  expect(await other.ask('b')).toBe('got b')
+  expect(proxy.connections()).toEqual({ opened: 2, open: 2 })
+  one.socket.end()
+  expect(await one.ended).toBe('closed')
+  await expect.poll(() => proxy.connections()).toEqual({ opened: 2, open: 1 })
+})
+
+test('an address leads through it with everything else left as it is', () => {
+  expect(proxy.through('postgres://me:secret@db.example:5432/portal?a=1')).toBe(
+    `postgres://me:secret@127.0.0.1:${proxy.port}/portal?a=1`,
+  )
+})
+
+test.each(['reset', 'close'] as const)('open connections end by %s, new ones pass', async (ending) => {
+  const one = await client()
+  await one.ask('a')
+  proxy.end(ending)
+  expect(await one.ended).toBe(howItEnds[ending])
+  expect(await (await client()).ask('b')).toBe('got b')
+})
+
+test('silence swallows both directions of open and new connections; later ones pass, silenced ones stay silent', async () => {
+  const open = await client()
+  await open.ask('a')
+  proxy.silence()
+  const made = await client()
+  open.socket.write('b')
+  made.socket.write('c')
+  await proxy.pass()
+  expect(await (await client()).ask('d')).toBe('got d')
+  open.socket.write('e')
+  expect(await (await client()).ask('f')).toBe('got f')
+  expect(received).toBe('adf')
+  expect(open.heard()).toBe('got a')
+  expect(made.heard()).toBe('')
+  expect(proxy.connections().open).toBe(4)
+  open.socket.destroy()
+  made.socket.destroy()
+  await expect.poll(() => proxy.connections().open).toBe(2)
+})
+
+test('new connections are refused until bytes may pass again', async () => {
+  const open = await client()
+  await open.ask('a')
+  await proxy.refuse()
+  expect(await open.ended).toBe('ECONNRESET')
+  await expect(client()).rejects.toThrow('ECONNREFUSED')
+  await proxy.pass()
+  expect(await (await client()).ask('b')).toBe('got b')
+})
+
+test('bytes are delayed, in their order', async () => {
+  const one = await client()
+  proxy.delay(60)
+  one.socket.write('a')
+  const quick = await Promise.race([once(one.socket, 'data').then(() => 'answer'), wait(50).then(() => 'nothing yet')])
+  expect(quick).toBe('nothing yet')
+  one.socket.write('b')
+  await expect.poll(() => received).toBe('ab')
+  await proxy.pass()
+  await expect.poll(() => one.heard()).toMatch(/^got a.*b$/)
+})
+
+describe('a connection is cut at bytes', () => {
+  test.each(['reset', 'close'] as const)('before they arrive, by %s', async (ending) => {
+    const one = await client()
+    await one.ask('a')
+    proxy.cutAt({ seen: 'COMMIT', when: 'before', ending })
+    one.socket.write('COMMIT')
+    expect(await one.ended).toBe(howItEnds[ending])
+    expect(received).toBe('a')
+    expect(proxy.cuts()).toBe(1)
+    expect(await (await client()).ask('COMMIT')).toBe('got COMMIT')
+  })
+
+  test.each(['reset', 'close'] as const)('after they arrived and before the answer is heard, by %s', async (ending) => {
+    const one = await client()
+    proxy.cutAt({ seen: 'COMMIT', when: 'after', ending })
+    one.socket.write('COMMIT')
+    expect(await one.ended).toBe(howItEnds[ending])
+    expect(received).toBe('COMMIT')
+    expect(one.heard()).toBe('')
+  })
+
+  test('and stays open, silent', async () => {
+    const one = await client()
+    proxy.cutAt({ seen: 'COMMIT', when: 'after', ending: 'silence' })
+    one.socket.write('COMMIT')
+    await expect.poll(() => received).toBe('COMMIT')
+    expect(await (await client()).ask('b')).toBe('got b')
+    expect(one.heard()).toBe('')
+    expect(one.socket.destroyed).toBe(false)
+  })
+
+  test('that come in pieces', async () => {
+    const one = await client()
+    proxy.cutAt({ seen: 'COMMIT', when: 'before', ending: 'reset' })
+    await one.ask('xxCOM')
+    one.socket.write('MIT')
+    expect(await one.ended).toBe('ECONNRESET')
+    expect(received).toBe('xxCOM')
+  })
+
+  test('that the server sends', async () => {
+    const one = await client()
+    proxy.cutAt({ seen: 'got b', from: 'server', when: 'after', ending: 'close' })
+    await one.ask('a')
+    expect(await one.ask('b')).toBe('got b')
+    expect(await one.ended).toBe('closed')
+  })
+
+  test('as many times as wanted, or until nothing is waited for', async () => {
+    proxy.cutAt({ seen: 'x', when: 'before', ending: 'reset', times: 2 })
+    for (let time = 0; time < 2; time++) {
+      const one = await client()
+      one.socket.write('x')
+      expect(await one.ended).toBe('ECONNRESET')
+    }
+    expect(await (await client()).ask('x')).toBe('got x')
+    proxy.cutAt({ seen: 'x', when: 'before', ending: 'reset' })
+    proxy.cutAt(undefined)
+    expect(await (await client()).ask('x')).toBe('got x')
+    expect(proxy.cuts()).toBe(2)
+  })
+})
