@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const server = {
-  include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
+  include: ['server/**/*.test.ts'],
   globalSetup: ['server/testing/global-setup.ts'],
   isolate: false,
   testTimeout: 20_000,
@@ -14,7 +14,14 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'domain', include: ['domain/**/*.test.ts'], isolate: false } },
-      { test: { ...server, name: 'server', env: { TEST_DATABASE: 'pglite' } } },
+      {
+        test: {
+          ...server,
+          name: 'server',
+          include: [...server.include, 'scripts/**/*.test.ts'],
+          env: { TEST_DATABASE: 'pglite' },
+        },
+      },
       { test: { ...server, name: 'server-postgres', env: { TEST_DATABASE: 'postgres' } } },
       'web/vite.config.ts',
     ],

@@ -3,7 +3,7 @@
 // project's packages where they are not those of the lockfile. It must itself run on Node 20 and need nothing.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -39,20 +39,53 @@ function nodeToUse() {
   return binary
 }
 
+/**
+ * The stamp, written last, holds the hash of what was asked for and then the packages that this system cannot have.
+ * Any other that is gone (an install broken off, `npm prune`, `npm install --omit=dev`) is noticed here.
+ */
 function installPackages() {
-  const lock = readFileSync(path.join(root, 'package-lock.json'))
+  const lock = readFileSync(path.join(root, 'package-lock.json'), 'utf8')
+  const { packages } = JSON.parse(lock)
   const stamp = path.join(root, 'node_modules', '.installed')
   const wanted = createHash('sha256').update(lock).update(node).digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  console.log('Installing packages ...')
-  npm(node, ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
-  writeFileSync(stamp, wanted)
+  const [installed, ...impossible] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : []
+  const isImpossible = (name) => (impossible.length > 0 ? impossible.includes(name) : packages[name].optional)
+  const missing = missingOf(packages).filter((name) => !isImpossible(name))
+  if (installed === wanted && missing.length === 0) return
+  console.log(
+    installed === wanted
+      ? `Packages are missing (${some(missing)}); installing them again ...`
+      : 'Installing packages ...',
+  )
+  rmSync(stamp, { force: true })
+  // The screens are built here, also for a production: what NODE_ENV or npm's settings leave out is asked for by name.
+  const all = ['--include=dev', '--include=optional', '--include=peer']
+  npm(node, ['ci', ...all, '--no-audit', '--no-fund', '--loglevel=error'])
+  const stillMissing = missingOf(packages)
+  const needed = stillMissing.filter((name) => !packages[name].optional)
+  if (needed.length > 0) fail(`npm ci left out ${some(needed)}. See "npm config list" for what keeps them away.`)
+  writeFileSync(stamp, [wanted, ...stillMissing].join('\n'))
 }
 
-/** npm itself goes on under the chosen Node: an older one would make it pick older versions of packages. */
+/** Those of the lockfile that have no place in node_modules, among them those made for other systems. */
+function missingOf(packages) {
+  const names = Object.keys(packages).filter((name) => name.includes('node_modules/'))
+  return names.filter((name) => !existsSync(path.join(root, name, 'package.json')))
+}
+
+function some(names) {
+  const short = names.slice(0, 3).map((name) => name.replace(/^.*node_modules\//, ''))
+  return short.join(', ') + (names.length > 3 ? ` and ${names.length - 3} more` : '')
+}
+
+/**
+ * npm itself goes on under the chosen Node: an older one would make it pick older versions of packages. What NODE_ENV
+ * means to it is not what it means to the portal.
+ */
 function npm(underNode, args) {
   const cli = process.env.npm_execpath
-  const environment = { ...process.env, PATH: `${path.dirname(underNode)}${path.delimiter}${process.env.PATH}` }
+  const { NODE_ENV: _, ...rest } = process.env
+  const environment = { ...rest, PATH: pathWith(underNode) }
   const [program, first] = cli?.endsWith('.js') ? [underNode, [cli]] : ['npm', []]
   const result = spawnSync(program, [...first, ...args], {
     cwd: root,
@@ -62,8 +95,12 @@ function npm(underNode, args) {
   if (result.status !== 0) fail(`npm ${args[0]} failed; what it said stands above.`)
 }
 
+function pathWith(nodeFirst) {
+  return [path.dirname(nodeFirst), process.env.PATH ?? ''].join(path.delimiter)
+}
+
 function run(args) {
-  const environment = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` }
+  const environment = { ...process.env, PATH: pathWith(node) }
   // The lock on the data directory comes from a part of Node that still calls itself experimental.
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: root,
