@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unsupportedBrowser } from '@portal/domain/session/validation'
+import { parse } from 'acorn'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
@@ -38,6 +39,21 @@ test('a browser without modules reads that it is not supported', () => {
   expect(document.body).toHaveTextContent(unsupportedBrowser)
   expect(document.body).not.toHaveTextContent('old')
   expect(page).toContain('<script nomodule src="/unsupported-browser.js">')
+})
+
+describe('what an old browser runs before it is told', () => {
+  const served = readdirSync(join(root, 'public')).filter((file) => file.endsWith('.js'))
+  const inPage = [...page.matchAll(/<script(?![^>]*type="module")[^>]*src="\/([^"]+)"/g)].map(([, file]) => file)
+
+  test('is served as it stands', () => {
+    expect(inPage.toSorted()).toEqual(served.toSorted())
+  })
+
+  test.each(served)('%s is in the JavaScript that Internet Explorer reads', (file) => {
+    const text = readFileSync(join(root, 'public', file), 'utf8')
+    expect(() => parse(text, { ecmaVersion: 5, sourceType: 'script' })).not.toThrow()
+    expect(() => parse(`${text};(() => {})()`, { ecmaVersion: 5 })).toThrow()
+  })
 })
 
 test('the page holds no script or style of its own', () => {

@@ -1,6 +1,9 @@
-// Runs before the first paint, so that nobody sees the wrong theme.
-try {
-  if (localStorage.getItem('clientPortal.theme') === 'dark') document.documentElement.dataset.theme = 'dark'
-} catch {
-  // Storage may be forbidden; light is the default.
-}
+// Runs before the first paint, so that nobody sees the wrong theme. In the JavaScript of old browsers: they run it too.
+;(function () {
+  try {
+    if (localStorage.getItem('clientPortal.theme') === 'dark')
+      document.documentElement.setAttribute('data-theme', 'dark')
+  } catch (error) {
+    // Storage may be forbidden; light is the default.
+  }
+})()

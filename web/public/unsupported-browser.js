@@ -1,5 +1,5 @@
 // Only browsers without modules load this file: Internet Explorer and its age. So it is written in their JavaScript.
-;(() => {
+;(function () {
   function show() {
     var page = document.getElementById('root')
     var sentence = document.createElement('p')
@@ -12,8 +12,8 @@
     sentence.style.lineHeight = '32px'
     sentence.appendChild(
       document.createTextNode(
-        'Your browser is not supported. Please upgrade to a newer browser like Chrome or Firefox.',
-      ),
+        'Your browser is not supported. Please upgrade to a newer browser like Chrome or Firefox.'
+      )
     )
     while (page.firstChild) page.removeChild(page.firstChild)
     page.appendChild(sentence)
