@@ -41,34 +41,29 @@ export function fileProblem({ name, size }: { name: string; size: number }): str
 }
 
 /** The rules of a sensitive file's password, each with its text (document 1, point 5). */
-export const passwordRules: readonly { short: string; sentence: string; holds: (password: string) => boolean }[] = [
+export const passwordRules: readonly { sentence: string; holds: (password: string) => boolean }[] = [
   {
-    short: '8 to 64 characters',
     sentence: 'Password must be between 8 and 64 characters long.',
     holds: (password) => password.length >= 8 && password.length <= 64,
   },
   {
-    short: 'One lowercase letter',
     sentence: 'Password must contain at least one lowercase letter.',
     holds: (password) => /[a-z]/.test(password),
   },
   {
-    short: 'One uppercase letter',
     sentence: 'Password must contain at least one uppercase letter.',
     holds: (password) => /[A-Z]/.test(password),
   },
   {
-    short: 'One digit',
     sentence: 'Password must contain at least one digit.',
     holds: (password) => /[0-9]/.test(password),
   },
   {
-    short: 'Letters and digits only',
     sentence: 'Password must contain letters and digits only, no special characters.',
     holds: (password) => /^[A-Za-z0-9]+$/.test(password),
   },
 ]
-export const entriesMatch = { short: 'Entries match', sentence: 'The two entries must match.' }
+export const entriesMatch = { sentence: 'The two entries must match.' }
 
 export const passwordProblem = (password: string): string | undefined =>
   passwordRules.find((rule) => !rule.holds(password))?.sentence

@@ -41,12 +41,11 @@ export function PasswordFields({ value, onChange }: PasswordFieldsProps) {
         />
       </div>
       <ul className={styles.rules} aria-label="Rules of the password">
-        {rules.map(({ short, sentence, held }) => (
-          <li key={short} data-held={held || undefined} title={sentence}>
+        {rules.map(({ sentence, held }) => (
+          <li key={sentence} data-held={held || undefined}>
             {held ? <Check size={14} aria-hidden="true" /> : <X size={14} aria-hidden="true" />}
-            <span aria-hidden="true">{short}</span>
-            <span className="sr-only">
-              {sentence} {held ? 'Held' : 'Not yet'}
+            <span>
+              {sentence} <span className="sr-only">{held ? 'Held' : 'Not yet'}</span>
             </span>
           </li>
         ))}
