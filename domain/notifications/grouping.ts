@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addDays, type CalendarDay, dayAt, dayNumber } from '../dates/calendar-day.ts'
+import { addDays, type CalendarDay, dayAt, dayNumber, formatDay } from '../dates/calendar-day.ts'
 import type { EventKind } from './event.ts'
 
 /** Events of one kind within five minutes become one mail (readings, "Notifications"). */
@@ -47,6 +47,22 @@ export const endingThresholds = [31, 7, 1] as const
 
 /** Days left, the last day counting as one. */
 export const daysLeft = (end: CalendarDay, today: CalendarDay): number => dayNumber(end) - dayNumber(today) + 1
+
+interface Ending {
+  reference: string
+  end_date: CalendarDay
+}
+
+/** "WO-2041 ends on 18 Jul 2026, 7 days left": true on the day it is read, so it is made then and not kept. */
+export function endingSentence({ reference, end_date }: Ending, today: CalendarDay): string {
+  const left = daysLeft(end_date, today)
+  if (left < 1) return `${reference} ended on ${formatDay(end_date)}`
+  return `${reference} ends on ${formatDay(end_date)}, ${left === 1 ? '1 day' : `${left} days`} left`
+}
+
+/** What an event says today; `ending` is the work order as it is now, where the event is about its end. */
+export const sentenceOf = (event: { sentence: string; ending: Ending | null }, today: CalendarDay): string =>
+  event.ending ? endingSentence(event.ending, today) : event.sentence
 
 /** The thresholds a work order has passed, the tightest last; none once it has ended. */
 export function passedThresholds(end: CalendarDay, today: CalendarDay): number[] {

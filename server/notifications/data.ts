@@ -12,7 +12,7 @@ export interface PortalEvent {
   sentence: string
   /** Where it leads, a path of this portal. */
   path: string
-  /** The audit of an audit's event. */
+  /** The audit of an audit's event; the work order of one that says that it nears its end. */
   subject_id?: string
   now: Date
 }

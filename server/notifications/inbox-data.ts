@@ -2,7 +2,7 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { inboxSize } from '@portal/domain/notifications/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import { isTheirs, reaches } from './recipients-data.ts'
+import { endingOrder, isTheirs, reaches } from './recipients-data.ts'
 
 export interface Reader {
   account_id: string
@@ -10,6 +10,13 @@ export interface Reader {
   /** Older events are in no inbox. */
   since: Date
 }
+
+/** They all say the same today: an order's end is announced up to three times, and read once. */
+const isNewestOfItsEnding = sql<SqlBool>`not (event.kind = 'work_order_renewal' and event.subject_id is not null and exists (
+  select 1 from event as later
+  where later.engagement_id = event.engagement_id and later.subject_id = event.subject_id
+    and later.kind = event.kind and later.position > event.position
+))`
 
 /** The events of a person's own engagements that somebody else caused, whatever their switches say. */
 const inboxOf = (queries: Queries, { account_id, today, since }: Reader) =>
@@ -24,6 +31,7 @@ const inboxOf = (queries: Queries, { account_id, today, since }: Reader) =>
     .where((eb) => eb.or([eb('event.account_id', 'is', null), eb('event.account_id', '<>', account_id)]))
     // Which audits are shown is found out when the event is distributed.
     .where((eb) => eb.or([eb('event.kind', '<>', 'audit_creation'), eb('event.distributed_at', 'is not', null)]))
+    .where(isNewestOfItsEnding)
     .where(reaches)
     .where(isTheirs(today))
 
@@ -31,6 +39,7 @@ export const findInbox = (queries: Queries, reader: Reader) =>
   inboxOf(queries, reader)
     .select(['event.id', 'event.kind', 'event.sentence', 'event.path', 'event.happened_at'])
     .select(['engagement.title as engagement_title', sql<boolean>`event_read.event_id is not null`.as('read')])
+    .select(endingOrder)
     .orderBy('event.happened_at', 'desc')
     .orderBy('event.position', 'desc')
     .limit(inboxSize)

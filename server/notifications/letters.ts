@@ -3,10 +3,12 @@ import { countInWords } from '@portal/domain/notifications/grouping'
 import type { Letter } from '../mail/template.ts'
 import type { ToldEvent } from './mailing-data.ts'
 
+type SaidEvent = Pick<ToldEvent, 'kind' | 'sentence' | 'path' | 'title'>
+
 interface EventMail {
   to: string
   /** At least one. */
-  events: readonly ToldEvent[]
+  events: readonly SaidEvent[]
   /** undefined: a digest of all kinds. */
   kind: EventKind | undefined
   publicUrl: string
@@ -39,7 +41,7 @@ export function eventLetter({ to, events, kind, publicUrl, unsubscribe }: EventM
   }
 }
 
-function countByKind(events: readonly ToldEvent[]): Partial<Record<EventKind, number>> {
+function countByKind(events: readonly SaidEvent[]): Partial<Record<EventKind, number>> {
   const counts: Partial<Record<EventKind, number>> = {}
   for (const { kind } of events) counts[kind] = (counts[kind] ?? 0) + 1
   return counts

@@ -1,5 +1,5 @@
 import type { EventKind } from '@portal/domain/notifications/event'
-import { groupMinutes, newestDigestDay } from '@portal/domain/notifications/grouping'
+import { groupMinutes, newestDigestDay, sentenceOf } from '@portal/domain/notifications/grouping'
 import type { Queries } from '../database/database.ts'
 import { newToken } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
@@ -51,8 +51,9 @@ async function mailDigests(portal: Needs, delivery: Digest): Promise<void> {
 async function tell(transaction: Queries, portal: Needs, account_id: string, kind?: EventKind): Promise<void> {
   const { config, mailer } = portal
   const now = portal.now()
-  const { email, events } = await takeNotices(transaction, account_id, kind, now)
-  if (events.length === 0) return
+  const { email, events: told } = await takeNotices(transaction, account_id, kind, now)
+  if (told.length === 0) return
+  const events = told.map((event) => ({ ...event, sentence: sentenceOf(event, portal.today()) }))
   const token = newToken()
   await insertUnsubscribeToken(transaction, { token, account_id, kind: kind ?? null, created_at: now })
   const unsubscribe = `${config.PUBLIC_URL}${unsubscribePath}?token=${token}`

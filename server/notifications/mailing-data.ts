@@ -3,7 +3,7 @@ import type { EventKind } from '@portal/domain/notifications/event'
 import type { Delivery } from '@portal/domain/notifications/grouping'
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import { isSwitchedOn, isTheirs, reaches } from './recipients-data.ts'
+import { endingOrder, isSwitchedOn, isTheirs, reaches } from './recipients-data.ts'
 
 const batch = 1000
 
@@ -155,7 +155,7 @@ export async function takeNotices(
     .innerJoin('engagement', 'engagement.id', 'event.engagement_id')
     .innerJoin('account', (join) => join.on('account.id', '=', accountId))
     .innerJoin('notification_setting', 'notification_setting.account_id', 'account.id')
-    .select(['account.email', 'event.kind', 'event.sentence', 'event.path', 'engagement.title'])
+    .select(['account.email', 'event.kind', 'event.sentence', 'event.path', 'engagement.title', endingOrder])
     .where(
       'event.id',
       'in',
@@ -171,6 +171,7 @@ export async function takeNotices(
 export interface ToldEvent {
   kind: EventKind
   sentence: string
+  ending: { reference: string; end_date: CalendarDay } | null
   path: string
   /** Of the engagement. */
   title: string

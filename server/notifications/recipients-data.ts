@@ -1,5 +1,5 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type AliasedRawBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 
 // Conditions on a row of `account` beside a row of `engagement`, shared by the mails and the inbox.
 
@@ -30,3 +30,12 @@ export const isSwitchedOn: RawBuilder<SqlBool> = sql<SqlBool>`(case event.kind
   when 'file_sharing' then notification_setting.file_sharing
   when 'audit_creation' then notification_setting.audit_creation
   else false end)`
+
+/** The work order of an event that says that it nears its end, as it is now; null for every other event. */
+export const endingOrder: AliasedRawBuilder<{ reference: string; end_date: CalendarDay } | null, 'ending'> = sql<{
+  reference: string
+  end_date: CalendarDay
+} | null>`(
+  select json_build_object('reference', work_order.reference, 'end_date', work_order.end_date) from work_order
+  where event.kind = 'work_order_renewal' and work_order.id = event.subject_id and work_order.removed_at is null
+)`.as('ending')

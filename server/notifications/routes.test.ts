@@ -169,6 +169,24 @@ describe('a work order that nears its end', () => {
     expect(path).toBe(`/work-orders?project=Payments+platform+rebuild&wo=${id}`)
   })
 
+  test('is said in the inbox as of the day it is read', async () => {
+    const id = await records.workOrder({ engagement_id: engagement, start_date: '2026-01-01', end_date: '2026-07-18' })
+    clock.set('2026-06-18T12:00:00Z')
+    await warnOfEndingWorkOrders(portal.portal)
+    const saidOn = async (day: string) => {
+      clock.set(`${day}T12:00:00Z`)
+      return (await call(getInbox, {}, await signIn(helenId))).body.events.map(({ sentence }) => sentence)
+    }
+    expect(await saidOn('2026-06-18')).toEqual(['WO-2041 ends on 18 Jul 2026, 31 days left'])
+    expect(await saidOn('2026-07-09')).toEqual(['WO-2041 ends on 18 Jul 2026, 10 days left'])
+    clock.set('2026-07-12T12:00:00Z')
+    await warnOfEndingWorkOrders(portal.portal)
+    expect(await saidOn('2026-07-12')).toEqual(['WO-2041 ends on 18 Jul 2026, 7 days left'])
+    await db.updateTable('work_order').set({ end_date: '2026-07-10' }).where('id', '=', id).execute()
+    expect(await saidOn('2026-07-10')).toEqual(['WO-2041 ends on 10 Jul 2026, 1 day left'])
+    expect(await saidOn('2026-07-11')).toEqual(['WO-2041 ended on 10 Jul 2026'])
+  })
+
   test('is told once however many instances look, and not at night', async () => {
     await records.workOrder({ engagement_id: engagement, start_date: '2026-01-01', end_date: '2026-07-18' })
     clock.set('2026-06-18T05:30:00Z')

@@ -6,7 +6,7 @@ import {
   setDelivery,
   setNotification,
 } from '@portal/domain/notifications/contract'
-import { newestDigestDay } from '@portal/domain/notifications/grouping'
+import { newestDigestDay, sentenceOf } from '@portal/domain/notifications/grouping'
 import type { Viewer } from '@portal/domain/session/user'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
@@ -43,7 +43,11 @@ export function notificationRoutes({ config, db, now, today }: Portal): Route[] 
       const events = await findInbox(db, reader)
       return {
         unread: await countUnread(db, reader),
-        events: events.map((event) => ({ ...event, happened_at: event.happened_at.toISOString() })),
+        events: events.map((event) => ({
+          ...event,
+          sentence: sentenceOf(event, reader.today),
+          happened_at: event.happened_at.toISOString(),
+        })),
       }
     }),
     route(markRead, async ({ body, viewer }) => {

@@ -1,5 +1,10 @@
-import { addDays, formatDay } from '@portal/domain/dates/calendar-day'
-import { daysLeft, endingThresholds, newestDigestDay, passedThresholds } from '@portal/domain/notifications/grouping'
+import { addDays } from '@portal/domain/dates/calendar-day'
+import {
+  endingSentence,
+  endingThresholds,
+  newestDigestDay,
+  passedThresholds,
+} from '@portal/domain/notifications/grouping'
 import type { Portal } from '../portal.ts'
 import { recordEvent } from './data.ts'
 import { findEndingWorkOrders, insertWarnings } from './warning-data.ts'
@@ -27,13 +32,13 @@ export async function warnOfEndingWorkOrders({
       const tightest = passedThresholds(order.end_date, today).at(-1)
       if (!inserted.some(({ work_order_id, threshold }) => work_order_id === order.id && threshold === tightest))
         continue
-      const left = daysLeft(order.end_date, today)
       const query = new URLSearchParams({ project: order.title, wo: order.id })
       await recordEvent(transaction, {
         kind: 'work_order_renewal',
         engagement_id: order.engagement_id,
         account_id: null,
-        sentence: `${order.reference} ends on ${formatDay(order.end_date)}, ${left === 1 ? '1 day' : `${left} days`} left`,
+        sentence: endingSentence(order, today),
+        subject_id: order.id,
         path: `/work-orders?${query}`,
         now: now(),
       })
