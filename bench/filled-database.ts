@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { type Database, openPostgres } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
-import { fillWithDemoData } from '../server/import/demo/fill.ts'
+import { fillWithDemoData } from '../server/demo/company/fill.ts'
 import { sessionCookie } from '../server/session/cookie.ts'
 import { createSession } from '../server/session/data.ts'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { writeDemoData } from '../server/import/demo/write.ts'
+import { writeDemoData } from '../server/demo/company/write.ts'
 import { startPostgres } from '../server/testing/embedded-postgres.ts'
 
 /**

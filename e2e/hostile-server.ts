@@ -6,7 +6,7 @@ import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { openInMemory } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
-import { fillWithDemoData } from '../server/import/demo/fill.ts'
+import { fillWithDemoData } from '../server/demo/company/fill.ts'
 import { createSession } from '../server/session/data.ts'
 
 /** What the test may ask of this process (hostile-portal.ts). */

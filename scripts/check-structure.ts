@@ -12,7 +12,7 @@ const features = [
 ]
 const foundations: Record<string, readonly string[]> = {
   domain: ['contract', 'text', 'dates', 'settings'],
-  server: ['http', 'database', 'mail', 'storage', 'sso', 'jobs', 'cli', 'testing'],
+  server: ['http', 'database', 'mail', 'storage', 'sso', 'jobs', 'cli', 'demo', 'testing'],
   web: ['app', 'http', 'ui', 'testing', 'public'],
 }
 /** Server files that put features together, and so may know them all. */
@@ -21,9 +21,12 @@ const composers = new Set([
   'server/main.ts',
   'server/cli.ts',
   'server/cli',
+  'server/demo',
   'web/app',
   'domain/contract/all-endpoints.ts',
 ])
+/** What may load the demo, and each only while the demo runs: everything else must do without. */
+const reachDemo = /^server\/(?:app|main)\.ts$|^server\/cli\//
 const bannedNames = /^(?:utils?|helpers?|common|misc|index)\b|(?:manager|service|dto)\.tsx?$/i
 
 interface Source {
@@ -85,6 +88,8 @@ function importProblems({ file, workspace, folder, imports }: Source): string[] 
     if (!['domain', 'server', 'web'].includes(toWorkspace)) return []
     if (toWorkspace !== workspace)
       return toWorkspace === 'domain' && workspace !== 'domain' ? [] : [`${file}: ${workspace} may not use ${target}`]
+    if (target.startsWith('server/demo/') && folder !== 'demo' && folder !== 'testing' && !reachDemo.test(file))
+      return [`${file}: only app.ts, main.ts and the command line reach the demo (${target})`]
     if (composes || folder === undefined || toFolder === folder || workspace === 'domain') return []
     if (rest.length === 0) return toFolder === 'app.ts' ? [`${file}: only main and tests use app.ts`] : []
     const isFeature = features.includes(toFolder)
@@ -105,7 +110,7 @@ function textProblems({ file, workspace, text }: Source): string[] {
     problems.push(`${file}: domain has no clock; take the day as an argument`)
   const isSql = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/.test(text)
   const maySql =
-    /\/data\.ts$|-data\.ts$|server\/(?:database|testing|import|mail|jobs|http\/(?:health|rate-limit))/.test(file)
+    /\/data\.ts$|-data\.ts$|server\/(?:database|testing|demo|import|mail|jobs|http\/(?:health|rate-limit))/.test(file)
   if (workspace === 'server' && isSql && !isTest && !maySql) problems.push(`${file}: SQL belongs into data.ts`)
   if (
     workspace === 'server' &&

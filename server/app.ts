@@ -65,7 +65,8 @@ export async function createApp({ config, connection, log, now, sendMail, webDis
   const settings = portalSettings(config)
   const jobs = await createJobs(connection.jobsBackend, log)
   const mailer = createMailer({ db, jobs, send: sendMail, settings, accent: config.ACCENT_COLOR ?? '#0d3c48', now })
-  const identityProvider = identityProviderOf(config)
+  const demo = config.demo ? (await import('./demo/serve-demo.ts')).createDemo(config) : undefined
+  const identityProvider = identityProviderOf(config) ?? demo?.identityProvider ?? null
   const signOn = createSignOn({ identityProvider, publicUrl: config.PUBLIC_URL, log })
   const today = () => dayAt(now(), config.TIME_ZONE)
   const storage = openStorage(config)
@@ -78,7 +79,7 @@ export async function createApp({ config, connection, log, now, sendMail, webDis
   serve(server, allRoutes(portal), options)
   serveSignOnCallback(server, portal)
   await serveUnsubscribe(server, portal)
-  if (config.demo) await (await import('./demo.ts')).serveDemo(server, portal, identityProvider)
+  await demo?.serve(server, portal)
   serveHealth(server, db)
   serveApiDocs(server, config.PRODUCT_NAME, config.PUBLIC_URL)
   if (webDist !== undefined) {

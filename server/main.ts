@@ -5,7 +5,6 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { DataDirInUse } from './database/data-dir-lock.ts'
 import { openDatabase } from './database/open-database.ts'
 import { smtpTransport } from './mail/transport.ts'
-import { startBanner } from './start-banner.ts'
 
 const webDist = path.resolve(import.meta.dirname, '..', 'web', 'dist')
 
@@ -21,28 +20,18 @@ export async function main(): Promise<void> {
 }
 
 async function run(config: Config): Promise<void> {
-  const say = (line: string): void => {
-    if (config.demo) console.log(line)
-  }
   const log = pino({ level: config.demo && config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL })
   const now = (): Date => new Date()
   if (!config.demo && !config.SMTP_URL)
     throw new ConfigError('SMTP_URL must be set: without it no mail reaches anybody')
   const connection = await openDatabase(config, 'portal')
-  let filled = false
-  if (config.demo) {
-    // Loaded here alone: it brings the picture libraries, which nobody else needs at start.
-    const { fillWithDemoData } = await import('./import/demo/fill.ts')
-    filled = await fillWithDemoData(connection.db, { now: now(), timeZone: config.TIME_ZONE, say })
-  }
+  const portalAt = (clock: () => Date) => createApp({ config, connection, log, now: clock, sendMail: null })
+  const welcome = config.demo
+    ? await (await import('./demo/prepare-demo.ts')).prepareDemo(config, connection.db, portalAt, now)
+    : undefined
 
   const smtp = config.SMTP_URL ? smtpTransport(config.SMTP_URL, config.MAIL_FROM) : undefined
   const app = await createApp({ config, connection, log, now, sendMail: smtp?.send ?? null, webDist })
-  if (filled) {
-    const portalAt = (clock: () => Date) => createApp({ config, connection, log, now: clock, sendMail: null })
-    await (await import('./demo-files.ts')).shareDemoFiles(portalAt, app.portal.today())
-    await (await import('./demo-activity.ts')).fillDemoActivity(app.portal)
-  }
   await app.startJobs()
   stopOnSignal(app, log, async () => {
     smtp?.close()
@@ -50,7 +39,7 @@ async function run(config: Config): Promise<void> {
   })
   await app.server.listen({ host: config.HOST, port: config.PORT })
   log.info({ address: config.PUBLIC_URL }, 'portal started')
-  if (config.demo) console.log(startBanner(config))
+  if (welcome) console.log(welcome)
 }
 
 /** The first signal lets requests and jobs finish; a second one, or ten seconds, ends the process at once. */

@@ -16,7 +16,7 @@ export function addDemoData(program: Command): void {
       const config = readConfig(process.env)
       const today = options.today ?? dayAt(now(), config.TIME_ZONE)
       if (!z.safeParse(CalendarDay, today).success) throw new CommandError('--today must be a day such as 2026-09-05.')
-      const { writeDemoData } = await import('../import/demo/write.ts')
+      const { writeDemoData } = await import('../demo/company/write.ts')
       await writeDemoData(folder, { today, engagements: options.engagements })
       say(`Written to ${path.resolve(folder)}. Take it in with: npm run portal -- import ${folder}`)
     })

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
-import { memoryAdapter } from '../sso/memory-adapter.ts'
+import { memoryAdapter } from '../demo/identity-provider/memory-adapter.ts'
 import { freePort } from './embedded-postgres.ts'
 
 export interface TestIdentityProvider {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Letter } from '../mail/template.ts'
 import { testPortal } from '../testing/test-portal.ts'
-import type { Letter } from './template.ts'
 
 const portal = await testPortal({ DATA_DIR: '' })
 const { clock, server } = portal

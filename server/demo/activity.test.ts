@@ -4,9 +4,9 @@ import { listStakeholderChanges } from '@portal/domain/stakeholders/contract'
 import { listTeamRequests } from '@portal/domain/team-requests/contract'
 import { lineProgress, requestStatus } from '@portal/domain/team-requests/team-request'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillDemoActivity } from './demo-activity.ts'
-import { fillWithDemoData } from './import/demo/fill.ts'
-import { testPortal } from './testing/test-portal.ts'
+import { testPortal } from '../testing/test-portal.ts'
+import { fillDemoActivity } from './activity.ts'
+import { fillWithDemoData } from './company/fill.ts'
 
 const demo = await testPortal()
 const { portal, clock } = demo

@@ -1,10 +1,10 @@
 import { fullName, type User } from '@portal/domain/session/user'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
-import { calmPage, calmStyle } from '../http/calm-page.ts'
-import { html } from '../http/html.ts'
-import type { DemoSignOnOptions } from './demo-provider.ts'
+import { calmPage, calmStyle } from '../../http/calm-page.ts'
+import { html } from '../../http/html.ts'
 import { demoSignOnPath } from './identity-provider.ts'
+import type { DemoSignOnOptions } from './provider.ts'
 
 /** The demo's identity provider under `/demo-sign-on`. It is loaded and made when somebody first comes to it. */
 export async function serveDemoIdentityProvider(server: FastifyInstance, options: DemoSignOnOptions): Promise<void> {
@@ -31,7 +31,7 @@ interface Loaded {
 }
 
 async function loadProvider(options: DemoSignOnOptions): Promise<Loaded> {
-  const { createDemoProvider, problem } = await import('./demo-provider.ts')
+  const { createDemoProvider, problem } = await import('./provider.ts')
   const provider = await createDemoProvider(options)
   return { provider, handle: provider.callback(), problemPage: (sentence) => problem(options.product, sentence) }
 }

@@ -1,15 +1,9 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { SharedFile } from '@portal/domain/files/shared-file'
-import type { FastifyInstance } from 'fastify'
-import { type DemoFile, daysBefore, demoFilePassword, demoFiles } from './import/demo/shared-files.ts'
-import type { Portal } from './portal.ts'
-import { sessionCookie } from './session/cookie.ts'
-import { createSession, deleteSession } from './session/data.ts'
-
-/** The portal, not yet listening, by the given clock. */
-export type PortalAt = (
-  now: () => Date,
-) => Promise<{ server: FastifyInstance; portal: Pick<Portal, 'db' | 'config'>; stop: () => Promise<void> }>
+import { sessionCookie } from '../session/cookie.ts'
+import { createSession, deleteSession } from '../session/data.ts'
+import { type DemoFile, daysBefore, demoFilePassword, demoFiles } from './company/shared-files.ts'
+import type { PortalAt } from './portal-at.ts'
 
 /** Has the demo's people share, replace, archive and download files through the portal's own calls, in days gone by. */
 export async function shareDemoFiles(portalAt: PortalAt, today: CalendarDay): Promise<void> {

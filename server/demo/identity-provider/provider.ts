@@ -1,11 +1,12 @@
 import { fullName, type User } from '@portal/domain/session/user'
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
-import { calmPage } from '../http/calm-page.ts'
-import { html, raw } from '../http/html.ts'
-import { newToken } from '../http/secret.ts'
-import { demoSigningKey } from './demo-signing-key.ts'
-import { afterLogoutPath, callbackPath, demoSignOnPath, type IdentityProvider } from './identity-provider.ts'
+import { calmPage } from '../../http/calm-page.ts'
+import { html, raw } from '../../http/html.ts'
+import { newToken } from '../../http/secret.ts'
+import { afterLogoutPath, callbackPath, type IdentityProvider } from '../../sso/identity-provider.ts'
+import { demoSignOnPath } from './identity-provider.ts'
 import { memoryAdapter } from './memory-adapter.ts'
+import { demoSigningKey } from './signing-key.ts'
 
 export interface DemoSignOnOptions {
   identityProvider: IdentityProvider

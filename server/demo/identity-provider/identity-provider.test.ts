@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { freePort } from '../testing/embedded-postgres.ts'
-import { testPortal } from '../testing/test-portal.ts'
+import { freePort } from '../../testing/embedded-postgres.ts'
+import { testPortal } from '../../testing/test-portal.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'portal-demo-'))
 const port = await freePort()

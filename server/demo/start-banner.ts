@@ -1,6 +1,6 @@
-import type { Config } from './config.ts'
-import { demoAccounts } from './import/demo/accounts.ts'
-import { demoFilePassword } from './import/demo/shared-files.ts'
+import type { Config } from '../config.ts'
+import { demoAccounts } from './company/accounts.ts'
+import { demoFilePassword } from './company/shared-files.ts'
 
 /** What a newcomer needs after `npm start`: the address, who to be, and where the mail is. */
 export function startBanner(config: Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL'>): string {

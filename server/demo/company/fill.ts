@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { dayAt } from '@portal/domain/dates/calendar-day'
 import type { Database } from '../../database/database.ts'
-import { importFolder } from '../import-folder.ts'
+import { importFolder } from '../../import/import-folder.ts'
 import { fillDemoTeams } from './teams.ts'
 import { writeDemoData } from './write.ts'
 

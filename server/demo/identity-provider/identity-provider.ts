@@ -1,0 +1,9 @@
+import type { Config } from '../../config.ts'
+import { newToken } from '../../http/secret.ts'
+import type { IdentityProvider } from '../../sso/identity-provider.ts'
+
+export const demoSignOnPath = '/demo-sign-on'
+
+/** The one that the demo runs itself; null where the settings name another. */
+export const demoIdentityProvider = ({ OIDC_ISSUER, PUBLIC_URL }: Config): IdentityProvider | null =>
+  OIDC_ISSUER ? null : { issuer: `${PUBLIC_URL}${demoSignOnPath}`, clientId: 'client-portal', clientSecret: newToken() }

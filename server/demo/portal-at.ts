@@ -1,0 +1,7 @@
+import type { FastifyInstance } from 'fastify'
+import type { Portal } from '../portal.ts'
+
+/** The portal, not yet listening, by the given clock. */
+export type PortalAt = (
+  now: () => Date,
+) => Promise<{ server: FastifyInstance; portal: Portal; stop: () => Promise<void> }>
