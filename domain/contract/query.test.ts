@@ -13,6 +13,9 @@ describe('a query', () => {
     ['101', 'Use 100 or less'],
     ['1.5', 'Use a whole number'],
     ['one', 'Use a whole number'],
+    ['', 'Use a whole number'],
+    [' 1', 'Use a whole number'],
+    ['0x6', 'Use a whole number'],
   ])('has %j as a count up to 100: %s', (value, sentence) => {
     expect(problem(countUpTo(100), value)).toBe(sentence)
   })

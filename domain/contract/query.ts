@@ -3,11 +3,16 @@ import { isStorable } from '../text/storable.ts'
 
 /** What stands in an address is text; these are the forms it takes in a query. */
 
+/** A number, or the digits of one: an empty text, a blank one or `0x6` is none. */
+export const wholeNumber = (sentence: string) =>
+  z.pipe(
+    z.union([z.number(), z.pipe(z.string().check(z.regex(/^-?\d{1,15}$/)), z.transform(Number))], { error: sentence }),
+    z.number().check(z.int(sentence)),
+  )
+
 /** A whole number from 1 to `max`. */
 export const countUpTo = (max: number) =>
-  z.coerce
-    .number({ error: 'Use a whole number' })
-    .check(z.int('Use a whole number'), z.minimum(1, 'Use 1 or more'), z.maximum(max, `Use ${max} or less`))
+  wholeNumber('Use a whole number').check(z.minimum(1, 'Use 1 or more'), z.maximum(max, `Use ${max} or less`))
 
 /** `true` or `false`. */
 export const Flag = z.pipe(

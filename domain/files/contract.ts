@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { binary, endpoint } from '../contract/endpoint.ts'
 import { Id } from '../contract/identifier.ts'
-import { defaultExpiry, expiryMonths } from './expiry.ts'
+import { defaultExpiry, type ExpiryMonths, expiryMonths } from './expiry.ts'
 import { Category, FileDownloads, FileVersion, SharedFile } from './shared-file.ts'
 import { DeleteNote, UploadData, wrongPassword } from './validation.ts'
 
@@ -11,13 +11,17 @@ const VersionParams = z.object({ fileId: Id, versionId: Id })
 const Password = z.object({ file_password: z.optional(z.nullable(z.string().check(z.maxLength(200, wrongPassword)))) })
 const anyFile = binary('application/octet-stream')
 
+/** As a number, or as the text of one in an address; nothing else, above all not an empty one, becomes 0: for ever. */
 const Months = z._default(
-  z.pipe(
-    z.coerce.number({ error: 'Use 6, 3 or 0 months' }),
-    z.union(
-      expiryMonths.map((months) => z.literal(months)),
-      { error: 'Use 6, 3 or 0 months' },
-    ),
+  z.union(
+    [
+      z.literal(expiryMonths),
+      z.pipe(
+        z.enum(expiryMonths.map((months) => `${months}` as const)),
+        z.transform((text) => Number(text) as ExpiryMonths),
+      ),
+    ],
+    { error: 'Use 6, 3 or 0 months' },
   ),
   defaultExpiry,
 )

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
+import { wholeNumber } from '../contract/query.ts'
 import { ContactMessage } from './contact.ts'
 import { GroupTeam } from './group-team.ts'
 import { CurrentEngagement, MemberProfile, Overseer, ProfileWorkOrder } from './profile.ts'
@@ -18,9 +19,7 @@ export const People = z
   .check(z.maxLength(1000, 'A list holds 1000 people at most'))
 
 /** Which state a change is meant for: the `version` as it was read. */
-export const Version = z.optional(
-  z.coerce.number({ error: 'The version is a whole number' }).check(z.int('The version is a whole number')),
-)
+export const Version = z.optional(wholeNumber('The version is a whole number'))
 
 export const listGroupTeams = endpoint({
   method: 'GET',

@@ -119,7 +119,9 @@ describe.each([
         403,
         'Please choose 3 or 6 months: only the provider shares files without expiration.',
       ])
-      expect((await upload(form(), helen, { expire_on: 12 })).status).toBe(422)
+      for (const expire_on of [12, '', ' ', '6.0', '0x6', '-0', 'null', ['0', '0']] as unknown as 6[])
+        for (const person of [helen, tomasz])
+          expect((await upload(form(), person, { expire_on })).status, `${expire_on}`).toBe(422)
     })
 
     test.each([

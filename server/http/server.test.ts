@@ -158,6 +158,7 @@ test('every answer carries the security headers, with a policy without inline co
     'strict-transport-security': expect.stringContaining('max-age=31536000'),
     'referrer-policy': 'same-origin',
     'x-frame-options': expect.any(String),
+    'permissions-policy': expect.stringContaining('camera=()'),
   })
   expect(headers['x-powered-by']).toBeUndefined()
 })

@@ -12,6 +12,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import * as z from 'zod/mini'
+import { brokenRequests } from './broken-requests.ts'
 import { answerError, badInput } from './errors.ts'
 import { acceptMultipart, isMultipartRequest } from './multipart.ts'
 import { forbidden, notFound, Refusal } from './refusal.ts'
@@ -27,6 +28,19 @@ export interface HttpOptions {
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Session | undefined>
 }
 
+/** The portal asks a browser for none of these, and nothing that it shows may. */
+const permissionsPolicy = [
+  'camera',
+  'geolocation',
+  'microphone',
+  'payment',
+  'usb',
+  'display-capture',
+  'browsing-topics',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
 const jsonBodyLimit = 256 * 1024
 
 /** The HTTP server with everything that holds for all calls; `serve` adds the calls themselves. */
@@ -39,6 +53,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     trustProxy: options.trustProxy,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
+    ...brokenRequests(options.https),
   })
   server.setErrorHandler(answerError)
   acceptMultipart(server)
@@ -51,7 +66,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     crossOriginEmbedderPolicy: false,
   })
   server.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.header('x-request-id', request.id).header('permissions-policy', permissionsPolicy)
     if (!isOfThisOrigin(request)) throw forbidden('This request came from another site and was refused')
   })
   // Paths only: query strings may carry e-mail addresses and tokens.

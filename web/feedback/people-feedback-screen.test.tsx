@@ -77,6 +77,15 @@ const close = async (user: Tester) => {
   await waitFor(() => expect(screen.queryByRole('checkbox')).not.toBeInTheDocument())
 }
 
+test.each([
+  ['a stakeholder', stakeholder(), 1],
+  ['provider staff', staff(), 0],
+])('the header says of %s whether they are a stakeholder', async (_, as, chips) => {
+  open('/people-feedback', as)
+  await table()
+  expect(screen.queryAllByText('Stakeholder')).toHaveLength(chips)
+})
+
 describe('People Feedback', () => {
   test('begins with the feedback on people', async () => {
     open()

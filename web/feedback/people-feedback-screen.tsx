@@ -14,6 +14,7 @@ import { type ColumnFilters, useColumnFilters } from '../app/column-filters.ts'
 import { usePage } from '../app/page.ts'
 import { useViewer } from '../app/session.ts'
 import { settings } from '../app/settings.ts'
+import { StakeholderChip } from '../app/stakeholder-chip.tsx'
 import { addressOf, call } from '../http/call.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -54,7 +55,7 @@ export function PeopleFeedbackScreen() {
     )
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={title} beside={<StakeholderChip />} />
       <Tabs
         label={title}
         value={tab}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { usePage } from '../app/page.ts'
 import { paths } from '../app/paths.ts'
+import { StakeholderChip } from '../app/stakeholder-chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Link } from '../ui/link.tsx'
@@ -10,7 +11,6 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import styles from './feedback-screen.module.css'
 import { surveyProjects } from './queries.ts'
-import { StakeholderChip } from './stakeholder-chip.tsx'
 
 /** `/feedback`: which engagement the feedback is about. */
 export function FeedbackScreen() {

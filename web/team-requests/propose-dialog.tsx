@@ -89,7 +89,7 @@ interface PeopleProps {
 }
 
 function People({ engagementId, search, chosen, onChoose }: PeopleProps) {
-  const { data: people, error } = useQuery(peopleQuery(engagementId, useDebounced(search.trim(), 250)))
+  const { data: people, error } = useQuery(peopleQuery(engagementId, useDebounced(search.trim())))
   if (error) return <Alert>{sentenceOf(error)}</Alert>
   return (
     <div className={styles.people} role="radiogroup" aria-label="People">

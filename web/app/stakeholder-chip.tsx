@@ -1,4 +1,4 @@
-import { useViewer } from '../app/session.ts'
+import { useViewer } from './session.ts'
 import styles from './stakeholder-chip.module.css'
 
 /** Says in the header of the feedback screens that one is a stakeholder. */

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import pino from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createHttpServer } from './server.ts'
+
+const server = await createHttpServer({
+  log: pino({ level: 'silent' }),
+  trustProxy: false,
+  https: true,
+  authenticate: async () => undefined,
+})
+server.get('/api/projects/:id', async () => 'never')
+await server.listen({ host: '127.0.0.1', port: 0 })
+afterAll(() => server.close())
+const { port } = server.server.address() as AddressInfo
+
+async function send(request: string): Promise<{ status: number; headers: string; body: unknown }> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(request)
+  let text = ''
+  socket.on('data', (data) => {
+    text += data
+  })
+  await once(socket, 'close')
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  return { status: Number(head.slice(9, 12)), headers: head.toLowerCase(), body: JSON.parse(body) }
+}
+const get = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${more}\r\n`
+
+describe('a request that cannot be read', () => {
+  test.each([
+    ['an address with a broken escape', get('/api/projects/%E0%A4%A'), 400, 'The request could not be read'],
+    ['an address with a lone percent sign', get('/%'), 400, 'The request could not be read'],
+    ['an id that is too long', get(`/api/projects/${'x'.repeat(3000)}`), 414, 'The address is too long'],
+    [
+      'headers that are too large',
+      get('/', `X-Long: ${'x'.repeat(40_000)}\r\n`),
+      431,
+      'The headers of the request are too large',
+    ],
+    ['what is no HTTP at all', 'HELO portal\r\n\r\n', 400, 'The request could not be read'],
+  ])('for %s is answered in the one shape, under the same policy as all', async (_, request, status, detail) => {
+    const answer = await send(request)
+    expect([answer.status, answer.body]).toEqual([status, { detail }])
+    for (const header of ["content-security-policy: default-src 'none'", 'x-content-type-options: nosniff'])
+      expect(answer.headers).toContain(header)
+    expect(answer.headers).toContain('strict-transport-security: max-age=31536000')
+    expect(answer.headers).toContain('cache-control: no-store')
+  })
+})
