@@ -1,0 +1,44 @@
+export {}
+
+// The provider's own records, written by the import alone. Ids are the provider's.
+declare module '../database/tables.ts' {
+  interface Tables {
+    client: { id: string; name: string }
+    engagement: {
+      id: string
+      title: string
+      /** `fold(title)`: what the list is sorted and searched by, byte by byte. */
+      folded_title: string
+      client_id: string
+      client_partner_id: string | null
+      default_client_partner_id: string | null
+      project_lead_id: string | null
+      portfolio_director_id: string | null
+      /** The latest end among its work orders, kept by the import so that the list need not look at each one. */
+      latest_end_date: string | null
+      /** Set when the provider's systems no longer name it: nobody reaches it, its files and feedback stay. */
+      removed_at: Date | null
+    }
+    audit: {
+      id: string
+      engagement_id: string
+      title: string
+      scoring_type: number
+      percentage_score: number
+      created_at: Date
+    }
+    audit_score_point: { audit_id: string; day: string; score: number }
+    audit_survey: {
+      id: string
+      audit_id: string
+      created_at: Date
+      created_by: string
+      notes: string | null
+      percentage_score: number
+      is_completed: boolean
+      entity_name: string
+      /** `Section[]` of domain/audits/audit.ts. */
+      sections: unknown
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { Category } from '@portal/domain/files/shared-file'
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    shared_file: {
+      id: string
+      engagement_id: string
+      category: Category
+      is_sensitive: boolean
+      uploaded_by: string
+      added_at: Date
+      /** The last day it may be fetched; null: never expires. */
+      expire_on: string | null
+      archived_at: Date | null
+      /** The expiry its uploader was told of in advance. */
+      expiry_told_for: string | null
+      /** The number of its newest version. */
+      version: number
+    }
+    file_version: {
+      /** Also the key of what is stored. */
+      id: string
+      file_id: string
+      number: number
+      file_name: string
+      /** Bytes, as people uploaded them. */
+      size: number
+      /** Of what is stored; of sensitive files that is the encrypted form. */
+      sha256: string
+      /** `SealedKey` of server/files/encryption.ts; null: not sensitive, stored as it came. */
+      sealed_key: unknown
+      uploaded_by: string
+      added_at: Date
+    }
+    file_access: {
+      id: string
+      file_id: string
+      version: number
+      account_id: string
+      outcome: 'downloaded' | 'wrong password'
+      happened_at: Date
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import type { GeneratedAlways } from 'kysely'
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    release_note: {
+      id: string
+      release_date: string
+      /** Sanitised HTML. */
+      note_content: string
+      position: GeneratedAlways<number>
+    }
+    release_note_seen: { account_id: string; note_id: string }
+  }
+}

@@ -1,0 +1,68 @@
+import type { Generated } from 'kysely'
+
+// Accounts are the provider's records, but for those whom a customer invited. Of tokens and codes only hashes are stored.
+declare module '../database/tables.ts' {
+  interface Tables {
+    account: {
+      id: string
+      /** Lower case; unique. */
+      email: string
+      first_name: string
+      last_name: string
+      role: string | null
+      job_title: string | null
+      company_name: string | null
+      photo_id: string | null
+      login_method: 'external' | 'internal'
+      access_level: number
+      is_superuser: boolean
+      /** May sign in: `active_in_import and not blocked`. */
+      active: boolean
+      /** What the last import said; false also for people it no longer names. */
+      active_in_import: Generated<boolean>
+      /** Set by the operator; no import lifts it. */
+      blocked: Generated<boolean>
+      /** The person this account belongs to, for provider staff who stand on work orders. */
+      employee_id: string | null
+      /** Imports leave alone whom a customer invited. */
+      origin: Generated<'import' | 'portal'>
+      /** The account an import brought for the address of somebody invited before; it takes the place of this one. */
+      replaced_by: string | null
+    }
+    account_engagement: { account_id: string; engagement_id: string; origin: Generated<'import' | 'portal'> }
+    session: {
+      id: string
+      token_hash: string
+      account_id: string
+      created_at: Date
+      last_seen_at: Date
+      device: string
+      /** The identity provider's token, for its logout; null for people who used an access link. */
+      id_token: string | null
+    }
+    login_challenge: {
+      /** The hash of what the browser that asked was given. */
+      id: string
+      /** null where nobody has the address and the portal does not say so. */
+      account_id: string | null
+      email_hash: string
+      token_hash: string
+      /** Keyed with what the browser was given, so that the table alone does not tell the six digits. */
+      code_hash: string
+      created_at: Date
+      expires_at: Date
+      referrer_link: string | null
+      wrong_codes: Generated<number>
+      /** When it was used, replaced by a newer one or burnt. */
+      ended_at: Date | null
+    }
+    sign_on_attempt: {
+      /** Of the state together with the cookie of the browser that began. */
+      state_hash: string
+      code_verifier: string
+      nonce: string
+      redirect: string | null
+      expires_at: Date
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    team_request: {
+      id: string
+      engagement_id: string
+      is_new: Generated<boolean>
+      account_id: string
+      requested_by: string
+      request_date: Date
+      request_comment: string | null
+      position: GeneratedAlways<number>
+    }
+    team_request_line: {
+      id: string
+      request_id: string
+      place: number
+      member_role: string
+      primary_skill: string
+      member_type_quantity: number
+      member_start_date: string
+      member_duration: string
+    }
+    team_request_proposal: {
+      id: string
+      line_id: string
+      employee_id: string
+      account_id: string
+      proposed_by: string
+      note: string | null
+      decision: Generated<'open' | 'accepted' | 'declined'>
+      decided_by: string | null
+      decision_note: string | null
+      position: GeneratedAlways<number>
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { GeneratedAlways } from 'kysely'
+
+// People are the provider's records; teams are put together in the portal, and no import changes them.
+declare module '../database/tables.ts' {
+  interface Tables {
+    person: {
+      id: string
+      name: string
+      email: string | null
+      job_title: string | null
+      photo_id: string | null
+    }
+    group_team: {
+      id: string
+      engagement_id: string
+      name: string
+      folded_name: string
+      /** The engagement's revision at the team's last change. */
+      version: number
+      created_at: Date
+      position: GeneratedAlways<number>
+    }
+    group_team_member: { engagement_id: string; employee_id: string; team_id: string }
+    /** Grows with every change of teams or tags; whoever raises it has the engagement's teams and tags to themselves. */
+    team_revision: { engagement_id: string; revision: number }
+    /** Which version of a team or tag somebody read last. */
+    version_seen: { account_id: string; subject: string; version: number }
+  }
+}

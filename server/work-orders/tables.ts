@@ -1,0 +1,52 @@
+import type { ExtensionState } from '@portal/domain/work-orders/extension-request'
+import type { MemberAssignment } from '@portal/domain/work-orders/work-order'
+
+// The provider's own records, written by the import alone; requests for an extension are made in the portal.
+declare module '../database/tables.ts' {
+  interface Tables {
+    work_order: {
+      id: string
+      engagement_id: string
+      reference: string
+      start_date: string
+      end_date: string
+      removed_at: Date | null
+    }
+    member_assignment: {
+      id: string
+      work_order_id: string
+      engagement_id: string
+      employee_id: string | null
+      member_role: string
+      member_role_id: number
+      start_date: string
+      end_date: string
+      price_per_day: number | null
+      allocation_percentage: number | null
+    }
+    /** A materialized view: who is on a work order, as the portal answers it. None for a work order without members. */
+    work_order_members: {
+      work_order_id: string
+      members: Omit<MemberAssignment, 'price_per_day'>[]
+      members_with_rates: MemberAssignment[]
+    }
+    extension_request: {
+      id: string
+      work_order_id: string
+      account_id: string
+      /** Their name when they asked. */
+      requested_by: string
+      requested_at: Date
+      requested_on: string
+      message: string
+      proposed_end_date: string | null
+      /** Where the work order ended when it was asked for: an import that moves it on fulfils the request. */
+      end_date_then: string
+      state: ExtensionState
+      answered_by: string | null
+      answered_by_account_id: string | null
+      answered_on: string | null
+      note: string | null
+    }
+  }
+}
