@@ -15,9 +15,9 @@ export const emailProblem = (email: string, providerDomains: readonly string[]):
 const phone = /^[+\d][\d\s().\-/]*$/
 
 export const Invitation = z.object({
-  full_name: textField({ label: 'Name', min: 2, max: 100, banUrls: true, pattern: /\p{L}/u }),
+  full_name: textField({ label: 'Name', min: 2, max: 100, banUrls: true, pattern: /\p{L}/u, isName: true }),
   email: Email,
-  role: textField({ label: 'Role', min: 2, max: 100, banUrls: true }),
+  role: textField({ label: 'Role', min: 2, max: 100, banUrls: true, isName: true }),
   phone: textField({ label: 'Phone', min: 5, max: 30, pattern: phone, optional: true }),
   access_level: AccessLevel,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { length, required, tooLong } from '../text/text-field.ts'
+import { isBlank, isOnOneLine } from '../text/name.ts'
+import { invalid, length, required, tooLong } from '../text/text-field.ts'
 import { at, consentChoices, questions, scaleOf } from './questions.ts'
 import type { Answer } from './ratings.ts'
 
@@ -30,13 +31,14 @@ export const nameProblem = (name: string): string | undefined => {
 }
 
 const lineProblem = (text: string, min: number, tooShort: string, label: string): string | undefined => {
-  if (length(text) === 0) return required
+  if (isBlank(text)) return required
   if (length(text) < min) return tooShort
+  if (!isOnOneLine(text)) return invalid(label)
   return length(text) > lineMax ? tooLong(label, lineMax) : undefined
 }
 
 const feedbackProblem = (text: string): string | undefined => {
-  if (length(text) === 0) return required
+  if (isBlank(text)) return required
   if (length(text) < 3) return feedbackTooShort
   return length(text) > feedbackMax ? tooLong('Your feedback', feedbackMax) : undefined
 }

@@ -12,6 +12,10 @@ describe('the name of a tag', () => {
     ['KOTLIN', tagNameInvalid],
     [' kotlin', tagNameInvalid],
     ['a\0', tagNameInvalid],
+    ['\u200b', tagNameInvalid],
+    ['ko\u00adtlin', tagNameInvalid],
+    ['a\u200f', tagNameInvalid],
+    ['a\nb', tagNameInvalid],
     ['C# & <b>', undefined],
   ])('%j: %s', (name, sentence) => {
     expect(tagNameProblem(name, ['Kotlin'])).toBe(sentence)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fold } from '../text/fold.ts'
+import { asName, isBlank, isOnOneLine } from '../text/name.ts'
 import { isStorable } from '../text/storable.ts'
 import { length } from '../text/text-field.ts'
 
@@ -11,13 +12,13 @@ export const noSuchTag = 'This tag no longer exists'
 
 /** The one sentence for a name that is empty, longer than 10 characters or there already, whatever the case. */
 export function tagNameProblem(name: string, others: readonly string[] = []): string | undefined {
-  const fine = name.trim() !== '' && length(name) <= tagNameMax && isStorable(name)
+  const fine = !isBlank(name) && isOnOneLine(name) && length(asName(name)) <= tagNameMax && isStorable(name)
   return fine && !others.some((other) => fold(other) === fold(name)) ? undefined : tagNameInvalid
 }
 
 export const TagName = z.string({ error: tagNameInvalid }).check(
   z.refine((name) => tagNameProblem(name) === undefined, tagNameInvalid),
-  z.trim(),
+  z.overwrite(asName),
 )
 
 /** "Select All" is shown only with more than 2 tags (document 2, point 9). */

@@ -22,6 +22,14 @@ describe('the name of a new team', () => {
     [`${twenty}x`, 'The team name must be less than 20 characters'],
     ['Team A', undefined],
     ['Team_A (1)!', undefined],
+    ['\u200b\u2060', 'Team name cannot be an empty string'],
+    ['\u3164', 'Team name cannot be an empty string'],
+    ['pay\u200bments squad', 'This team name already exists'],
+    ['ＰＡＹＭＥＮＴＳ squad', 'This team name already exists'],
+    ['STRASSE', undefined],
+    ['Team \u202eA', 'The team name has forbidden characters'],
+    ['Team\nA', 'The team name has forbidden characters'],
+    ['a＜b', 'The team name has forbidden characters'],
   ])('%j: %s', (name, sentence) => {
     expect(newTeamNameProblem(name, others)).toBe(sentence)
   })
@@ -31,6 +39,8 @@ describe('the name of a new team', () => {
   })
   test('is trimmed', () => {
     expect(z.parse(NewTeamName, '  Core team ')).toBe('Core team')
+    expect(z.parse(NewTeamName, 'Ｃore ﬁve')).toBe('Core five')
+    expect(newTeamNameProblem('STRASSE', ['Straße'])).toBe('This team name already exists')
   })
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fold } from '../text/fold.ts'
+import { asName, isBlank, isOnOneLine } from '../text/name.ts'
 import { isStorable } from '../text/storable.ts'
 import { length } from '../text/text-field.ts'
 
@@ -14,8 +15,8 @@ export const writeSomething = 'Please write something'
 export const editedTeamNameInvalid = 'The value must be less than 20 characters'
 
 const forbidden = /[<>?\-*/\\&^%$#]/
-const isTooLong = (name: string): boolean => length(name) > teamNameMax
-const isForbidden = (name: string): boolean => forbidden.test(name) || !isStorable(name)
+const isTooLong = (name: string): boolean => length(asName(name)) > teamNameMax
+const isForbidden = (name: string): boolean => forbidden.test(asName(name)) || !isOnOneLine(name) || !isStorable(name)
 
 /** Whatever the case, and whatever accents: the database keeps names apart by the same folded text. */
 export const isTaken = (name: string, others: readonly string[]): boolean =>
@@ -23,7 +24,7 @@ export const isTaken = (name: string, others: readonly string[]): boolean =>
 
 /** What is wrong with the name of a new team, beside those that are there. */
 export function newTeamNameProblem(name: string, others: readonly string[] = []): string | undefined {
-  if (name.trim() === '') return emptyTeamName
+  if (isBlank(name)) return emptyTeamName
   if (isTaken(name, others)) return teamNameExists
   if (isTooLong(name)) return teamNameTooLong
   return isForbidden(name) ? teamNameForbidden : undefined
@@ -31,7 +32,7 @@ export function newTeamNameProblem(name: string, others: readonly string[] = [])
 
 /** The same for a team that gets another name; the specification words it differently. `others` are the other teams. */
 export function editedTeamNameProblem(name: string, others: readonly string[] = []): string | undefined {
-  if (name.trim() === '') return writeSomething
+  if (isBlank(name)) return writeSomething
   if (isTaken(name, others)) return teamNameExists
   return isTooLong(name) || isForbidden(name) ? editedTeamNameInvalid : undefined
 }
@@ -42,7 +43,7 @@ const named = (problemOf: (name: string) => string | undefined, missing: string)
       const problem = problemOf(name)
       if (problem) context.addIssue({ code: 'custom', message: problem })
     }),
-    z.trim(),
+    z.overwrite(asName),
   )
 
 export const NewTeamName = named((name) => newTeamNameProblem(name), emptyTeamName)

@@ -13,6 +13,20 @@ test('a CSV file quotes what it must and keeps numbers bare', () => {
   ).toBe('\uFEFFName,Rate\r\n"O""Neil, Jo",640.5\r\n"two\nlines",\r\n')
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\r=1'])('a spreadsheet runs nothing of %j', (text) => {
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  ' =1',
+  '\r=1',
+  '\u200b=1',
+  '\ufeff@x',
+  '\u202e=1',
+  '\u00ad-1',
+  '\u0007=1',
+  '＝1',
+])('a spreadsheet runs nothing of %j', (text) => {
   expect(csv(['x'], [[text]]).split('\r\n')[1]).toMatch(/^"?'/)
 })

@@ -10,9 +10,12 @@ type Rows = readonly (readonly (string | number | null)[])[]
 export const csvStart = (header: readonly string[]): string => `\uFEFF${csvRows([header])}`
 export const csvRows = (rows: Rows): string => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 
+/** Whatever invisible stands before it, and in the wide letters of East Asian keyboards too. */
+const formula = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@\t\r＝＋－＠]/u
+
 function cell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const safe = /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const safe = formula.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

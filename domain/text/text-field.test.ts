@@ -26,6 +26,18 @@ describe('a text field', () => {
     expect(textFieldProblem(text, message)).toBe(sentence)
   })
 
+  test('of invisible characters alone is only whitespace', () => {
+    expect(textFieldProblem('\u200b \u2060', message)).toBe('Adding only whitespaces is not allowed')
+  })
+
+  test('that is a name stands on one line, in its own direction', () => {
+    const name = { label: 'Name', isName: true }
+    for (const text of ['Helen\nMarsh', 'Helen\u2028Marsh', 'a\u202eb', 'a\tb'])
+      expect(textFieldProblem(text, name), JSON.stringify(text)).toBe('Invalid Name')
+    expect(textFieldProblem('Zoë Łukasz 計画', name)).toBeUndefined()
+    expect(textField(name).parse(' ﬁnn ')).toBe('finn')
+  })
+
   test('says which field does not fit its pattern', () => {
     expect(textFieldProblem('a1', { label: 'Phone', pattern: /^\d+$/ })).toBe('Invalid Phone')
   })
@@ -52,7 +64,10 @@ describe('a text field', () => {
 describe('folded text', () => {
   test.each([
     ['Élan  Vital', 'elan vital'],
-    ['STRASSE ß', 'strasse ß'],
+    ['STRASSE Straße', 'strasse strasse'],
+    ['Østergård Łódź Đorđe Ægir', 'ostergard lodz dorde aegir'],
+    ['ＰＡＹ\u200bＭＥＮＴＳ', 'payments'],
+    ['İstanbul Iğdır ΟΔΟΣ', 'istanbul igdir οδοσ'],
     ['Ångström', 'angstrom'],
   ])('of %j is %j', (text, folded) => {
     expect(fold(text)).toBe(folded)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { asName, isBlank, isOnOneLine } from './name.ts'
 
 // Document 1, point 5, "Generic text field". Lengths count trimmed Unicode characters.
 export const required = 'We require this information'
@@ -21,13 +22,16 @@ export interface TextFieldRules {
   pattern?: RegExp
   /** The ban on addresses and script tags holds only for the fields that say so. */
   banUrls?: boolean
+  /** One line, and what looks alike is kept alike. */
+  isName?: boolean
   optional?: boolean
 }
 
 /** The first sentence that the text breaks, or undefined when it is fine. */
 export function textFieldProblem(text: string, rules: TextFieldRules): string | undefined {
   if (text === '') return rules.optional ? undefined : required
-  if (text.trim() === '') return rules.optional ? undefined : onlyWhitespace
+  if (isBlank(text)) return rules.optional ? undefined : onlyWhitespace
+  if (rules.isName && !isOnOneLine(text)) return invalid(rules.label)
   if (rules.banUrls && urlOrScript.test(text)) return noUrlsOrScripts
   if (rules.min !== undefined && length(text) < rules.min) return tooShort(rules.label, rules.min)
   if (rules.max !== undefined && length(text) > rules.max) return tooLong(rules.label, rules.max)
@@ -43,4 +47,5 @@ export const textField = (rules: TextFieldRules) =>
       if (problem) context.addIssue({ code: 'custom', message: problem })
     }),
     z.trim(),
+    z.overwrite((text) => (rules.isName ? asName(text) : text)),
   )

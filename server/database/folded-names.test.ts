@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { testPortal } from '../testing/test-portal.ts'
+import { up } from './migrations/0055-folded-names.ts'
+
+const { portal, records, reset } = await testPortal()
+const { db } = portal
+beforeEach(() => reset())
+
+test('names kept before they were folded further are folded anew, and none is lost', async () => {
+  const engagement_id = await records.engagement({ title: 'Østerbro', folded_title: 'østerbro' })
+  const tags = [
+    { id: 't1', engagement_id, name: 'Straße', folded_name: 'straße' },
+    { id: 't2', engagement_id, name: 'STRASSE', folded_name: 'strasse' },
+    { id: 't3', engagement_id, name: 'Łódź', folded_name: 'łodz' },
+    { id: 't4', engagement_id, name: 'łódź', folded_name: 'ł\u200bodz' },
+  ]
+  await db.insertInto('tag').values(tags).execute()
+  for (let time = 1; time <= 2; time++) {
+    await up(db as unknown as Kysely<unknown>)
+    const kept = await db.selectFrom('tag').select(['id', 'folded_name']).orderBy('id').execute()
+    expect(kept.map(({ folded_name }) => folded_name)).toEqual(['straße', 'strasse', 'lodz', 'ł\u200bodz'])
+    const { folded_title } = await db.selectFrom('engagement').select('folded_title').executeTakeFirstOrThrow()
+    expect(folded_title).toBe('osterbro')
+  }
+})

@@ -1,0 +1,29 @@
+import { fold } from '@portal/domain/text/fold'
+import { type Kysely, sql } from 'kysely'
+
+/** Names stand beside each other once within their scope: tags and teams of an engagement. Titles may be the same. */
+const folded = [
+  { table: 'engagement', name: 'title', kept: 'folded_title', scope: 'id' },
+  { table: 'tag', name: 'name', kept: 'folded_name', scope: 'engagement_id' },
+  { table: 'group_team', name: 'name', kept: 'folded_name', scope: 'engagement_id' },
+]
+
+/**
+ * Folds names anew: more of them count as the same than before. Where two that stand side by side would now be one,
+ * the later keeps its old folded form, so that nothing is lost.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const { table, name, kept, scope } of folded) {
+    const { rows } = await sql<{ id: string; scope: string; name: string; kept: string }>`
+      select id, ${sql.ref(scope)} as scope, ${sql.ref(name)} as name, ${sql.ref(kept)} as kept
+      from ${sql.table(table)} order by id
+    `.execute(db)
+    const taken = new Set(rows.map((row) => `${row.scope} ${row.kept}`))
+    for (const row of rows) {
+      const anew = fold(row.name)
+      if (taken.has(`${row.scope} ${anew}`)) continue
+      taken.add(`${row.scope} ${anew}`)
+      await sql`update ${sql.table(table)} set ${sql.ref(kept)} = ${anew} where id = ${row.id}`.execute(db)
+    }
+  }
+}
