@@ -12,7 +12,7 @@ const features = [
 ]
 const foundations: Record<string, readonly string[]> = {
   domain: ['contract', 'text', 'dates', 'settings'],
-  server: ['http', 'database', 'mail', 'storage', 'sso', 'jobs', 'cli', 'demo', 'testing'],
+  server: ['config', 'http', 'database', 'mail', 'storage', 'sso', 'jobs', 'cli', 'demo', 'testing'],
   web: ['app', 'http', 'ui', 'testing', 'public'],
 }
 /** Server files that put features together, and so may know them all. */

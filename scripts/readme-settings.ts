@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { settings } from '../server/config.ts'
+import { settings } from '../server/config/settings.ts'
 
 /** Writes the README's table of settings from server/config.ts; with `--check` only says whether it is current. */
 const begin = '<!-- settings: begin -->'

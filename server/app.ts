@@ -73,7 +73,7 @@ export async function createApp({ config, connection, log, now, sendMail, webDis
   const portal: Portal = { config, settings, db, jobs, mailer, signOn, storage, log, now, today }
 
   const sessionOf = authenticate(portal)
-  const trustProxy = config.TRUST_PROXY || false
+  const trustProxy = config.TRUST_PROXY.length > 0 && config.TRUST_PROXY
   const options = { log, trustProxy, https: config.https, authenticate: sessionOf }
   const server = await createHttpServer(options)
   serve(server, allRoutes(portal), options)

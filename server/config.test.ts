@@ -1,6 +1,11 @@
-import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig, settings } from './config.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { settings } from './config/settings.ts'
+import { ConfigError, readConfig } from './config.ts'
 import { accentCss } from './settings.ts'
+import { productionSettings } from './testing/production-settings.ts'
 
 describe('the settings', () => {
   test('all have a default and a sentence: an empty environment is the demo', () => {
@@ -18,15 +23,9 @@ describe('the settings', () => {
   test.each([
     [{ DATA_DIR: '/srv/portal' }],
     [{ DATABASE_URL: 'postgres://localhost/portal' }],
-    [{ DATA_DIR: '/srv/portal', NODE_ENV: 'production' }],
+    [{ DATA_DIR: '/srv/portal', NODE_ENV: 'test' }],
   ])('end the demo where a database is configured: %j', (environment) => {
     expect(readConfig(environment).demo).toBe(false)
-  })
-
-  test('never run the demo in production', () => {
-    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
-      'DATABASE_URL or DATA_DIR must be set: there is no demo with NODE_ENV=production',
-    )
   })
 
   test.each([
@@ -42,6 +41,36 @@ describe('the settings', () => {
     ['HIDE_UNKNOWN_EMAILS', 'maybe', 'HIDE_UNKNOWN_EMAILS must be true or false'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent'],
     ['PROVIDER_NAME', ' ', 'PROVIDER_NAME must not be empty'],
+    ['NODE_ENV', 'prod', 'NODE_ENV must be production, development or test'],
+    ['STAFF_SIGN_ON', 'no', 'STAFF_SIGN_ON must be on or off'],
+    ['PUBLIC_URL', 'https://', 'PUBLIC_URL must be an address that begins with http:// or https://'],
+    [
+      'PUBLIC_URL',
+      'https://company.com/portal',
+      'PUBLIC_URL must end after the host, such as https://portal.company.com: the portal cannot live under a path',
+    ],
+    ['SMTP_URL', 'smtp://', 'SMTP_URL must begin with smtp:// or smtps://'],
+    ['CLAMD_URL', 'clamd:3310', 'CLAMD_URL must look like tcp://host:3310'],
+    ...['it', 'it@', '@company.com', 'a b@company.com', 'IT <it@company.com>', 'it@company'].map((value) => [
+      'IT_EMAIL',
+      value,
+      'IT_EMAIL must be an e-mail address such as it@company.com',
+    ]),
+    ...['Client Portal', 'Client Portal <portal>', '<a@b.com> <c@d.com>', ''].map((value) => [
+      'MAIL_FROM',
+      value,
+      'MAIL_FROM must be an e-mail address such as portal@company.com or Client Portal <portal@company.com>',
+    ]),
+    [
+      'PROVIDER_EMAIL_DOMAINS',
+      '@company.com',
+      'PROVIDER_EMAIL_DOMAINS must be domains such as company.com, separated by commas',
+    ],
+    ...['nonsense', 'true', '10.0.0.0/33', '10.0.0.0/x', '::/129', '10.0.0.1/8/8', '300.0.0.1'].map((value) => [
+      'TRUST_PROXY',
+      value,
+      'TRUST_PROXY must be addresses or networks such as 10.0.0.7, 10.0.0.0/8 or loopback, separated by commas',
+    ]),
   ])('say what is wrong: %s=%s', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(sentence))
   })
@@ -49,6 +78,35 @@ describe('the settings', () => {
   test('name every wrong one at once', () => {
     expect(() => readConfig({ PORT: 'x', TIME_ZONE: 'y' })).toThrow(/PORT[\s\S]*TIME_ZONE/)
   })
+
+  test.each([
+    [{ OIDC_ISSUER: 'https://login.company.com' }, 'OIDC_CLIENT_ID must be set together with OIDC_ISSUER'],
+    [
+      { STAFF_SIGN_ON: 'off', OIDC_ISSUER: 'https://login.company.com', OIDC_CLIENT_ID: 'portal' },
+      'STAFF_SIGN_ON is off, but OIDC_ISSUER is set: leave one of them out',
+    ],
+    [
+      { S3_ENDPOINT: 'https://s3.company.com', S3_BUCKET: 'portal', S3_ACCESS_KEY: 'key' },
+      'S3_SECRET_KEY must be set: S3 needs all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY',
+    ],
+  ])('say what does not go together: %j', (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(new ConfigError(sentence))
+  })
+
+  test.each([
+    ['10.0.0.7, 10.1.0.0/16', ['10.0.0.7', '10.1.0.0/16']],
+    ['loopback,fd00::/8', ['loopback', 'fd00::/8']],
+    ['', []],
+  ])('take the proxies to be trusted: %s', (value, proxies) => {
+    expect(readConfig({ TRUST_PROXY: value }).TRUST_PROXY).toEqual(proxies)
+  })
+
+  test.each(['portal@company.com', 'Client Portal <portal@mail.company.com>', 'Übersicht <a.b+c@company.co.uk>'])(
+    'take a sender: %s',
+    (value) => {
+      expect(readConfig({ MAIL_FROM: value }).MAIL_FROM).toBe(value)
+    },
+  )
 
   test('read lists and links', () => {
     const config = readConfig({ PROVIDER_EMAIL_DOMAINS: ' a.example, b.example ', SOCIAL_LINKS: 'X=https://x.com/a' })
@@ -60,5 +118,88 @@ describe('the settings', () => {
   test('take an accent that white text can stand on', () => {
     expect(accentCss(readConfig({ ACCENT_COLOR: '#7A1F5C' }))).toContain('--accent: #7a1f5c')
     expect(accentCss(readConfig({}))).toBe('')
+  })
+})
+
+const production = {
+  ...productionSettings,
+  ...{ DATABASE_URL: 'postgres://db/portal', DATA_DIR: '/srv/portal' },
+  ...{ STAFF_SIGN_ON: 'on', OIDC_ISSUER: 'https://login.company.com', OIDC_CLIENT_ID: 'portal' },
+}
+
+describe('a production', () => {
+  test('starts with what it needs', () => {
+    expect(readConfig(production)).toMatchObject({ demo: false, https: true })
+    expect(readConfig({ ...production, DATABASE_URL: '' }).demo).toBe(false)
+    expect(readConfig({ ...production, OIDC_ISSUER: '', OIDC_CLIENT_ID: '', STAFF_SIGN_ON: 'off' }).demo).toBe(false)
+  })
+
+  test.each<[Partial<Record<keyof typeof production, string>>, string]>([
+    [
+      { DATABASE_URL: '', DATA_DIR: '' },
+      'DATABASE_URL or DATA_DIR must be set: there is no demo with NODE_ENV=production',
+    ],
+    [{ DATA_DIR: '' }, 'DATA_DIR or S3_BUCKET must be set: files need a place'],
+    [{ PUBLIC_URL: '' }, 'PUBLIC_URL must be set: the links in mails lead there'],
+    ...[
+      'http://127.0.0.1:3000',
+      'http://localhost',
+      'http://0.0.0.0:80',
+      'http://[::1]:3000',
+      'https://portal.example',
+    ].map((url): [object, string] => [
+      { PUBLIC_URL: url },
+      `PUBLIC_URL must be an address that people can open, which ${url.replace(':80', '')} is not`,
+    ]),
+    [{ SMTP_URL: '' }, 'SMTP_URL must be set: without it no mail reaches anybody'],
+    [{ OIDC_ISSUER: '' }, 'OIDC_ISSUER must be set, or STAFF_SIGN_ON=off say that staff do not sign on'],
+    [
+      { MAIL_FROM: 'Client Portal <portal@provider.example>' },
+      'MAIL_FROM must be an address of your own such as portal@company.com',
+    ],
+    [{ IT_EMAIL: 'it@provider.example' }, 'IT_EMAIL must be an address of your own such as it@company.com'],
+    ...['', 'provider.example', 'company.com,provider.example'].map((domains): [object, string] => [
+      { PROVIDER_EMAIL_DOMAINS: domains },
+      'PROVIDER_EMAIL_DOMAINS must name the domains of your own staff such as company.com',
+    ]),
+  ])('refuses what cannot serve it: %j', (change, sentence) => {
+    expect(() => readConfig({ ...production, ...change })).toThrow(new ConfigError(sentence))
+  })
+
+  test('hears of all that is missing at once', () => {
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
+      /^DATABASE_URL.*\nPUBLIC_URL.*\nMAIL_FROM.*\nIT_EMAIL.*\nPROVIDER_EMAIL_DOMAINS.*\nSMTP_URL.*\nOIDC_ISSUER.*$/,
+    )
+  })
+})
+
+describe('a setting in a file', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-secrets-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const file = path.join(folder, 'smtp-url')
+  writeFileSync(file, 'smtp://portal:secret@mail.company.com\n')
+
+  test('is read as if it stood in the environment', () => {
+    expect(readConfig({ SMTP_URL_FILE: file }).SMTP_URL).toBe('smtp://portal:secret@mail.company.com')
+    expect(readConfig({ SMTP_URL_FILE: file, SMTP_URL: '' }).SMTP_URL).toBe('smtp://portal:secret@mail.company.com')
+  })
+
+  test('is not believed when the environment has another', () => {
+    expect(() => readConfig({ SMTP_URL_FILE: file, SMTP_URL: 'smtp://other.com' })).toThrow(
+      new ConfigError('SMTP_URL and SMTP_URL_FILE are both set: leave one of them out'),
+    )
+  })
+
+  test('is named when it cannot be read', () => {
+    expect(() => readConfig({ OIDC_CLIENT_SECRET_FILE: `${folder}/none` })).toThrow(
+      new ConfigError(`OIDC_CLIENT_SECRET_FILE names ${folder}/none, which cannot be read (it does not exist)`),
+    )
+    expect(() => readConfig({ OIDC_CLIENT_SECRET_FILE: folder })).toThrow(/\(it is a folder\)$/)
+  })
+
+  test('is checked like any other', () => {
+    expect(() => readConfig({ DATABASE_URL_FILE: file })).toThrow(
+      new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://'),
+    )
   })
 })

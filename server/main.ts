@@ -2,9 +2,9 @@ import path from 'node:path'
 import pino, { type Logger } from 'pino'
 import { type App, createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { DataDirInUse } from './database/data-dir-lock.ts'
 import { openDatabase } from './database/open-database.ts'
 import { smtpTransport } from './mail/transport.ts'
+import { operatorsProblem } from './operators-problem.ts'
 
 const webDist = path.resolve(import.meta.dirname, '..', 'web', 'dist')
 
@@ -13,8 +13,9 @@ export async function main(): Promise<void> {
   try {
     await run(readConfig(process.env))
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof DataDirInUse)) throw error
-    console.error(error.message)
+    const sentence = operatorsProblem(error)
+    if (sentence === undefined) throw error
+    console.error(sentence)
     process.exit(1)
   }
 }

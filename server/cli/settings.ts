@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { settings } from '../config.ts'
+import { settings } from '../config/settings.ts'
 import { say } from './command.ts'
 
 export function addSettings(program: Command): void {

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Letter } from '../mail/template.ts'
+import { productionSettings } from '../testing/production-settings.ts'
 import { testPortal } from '../testing/test-portal.ts'
 
 const portal = await testPortal({ DATA_DIR: '' })
@@ -85,7 +86,7 @@ test.each([
   { DATA_DIR: '.unused' },
   { DATABASE_URL: 'postgres://nowhere/portal', DATA_DIR: '' },
   { DATA_DIR: '', SMTP_URL: 'smtp://127.0.0.1:2525' },
-  { NODE_ENV: 'production' },
+  productionSettings,
 ])('the mail is not to be read with %j', async (environment) => {
   const other = await testPortal(environment)
   for (const url of [

@@ -22,7 +22,7 @@ import { isOfThisOrigin } from './same-origin.ts'
 export interface HttpOptions {
   log: FastifyBaseLogger
   /** Which proxies may speak for the caller: none, or what Fastify's `trustProxy` takes. */
-  trustProxy: boolean | string
+  trustProxy: boolean | string[]
   https: boolean
   /** The session of a request, if it has one that still counts. */
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Session | undefined>

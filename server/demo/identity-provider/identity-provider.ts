@@ -5,5 +5,7 @@ import type { IdentityProvider } from '../../sso/identity-provider.ts'
 export const demoSignOnPath = '/demo-sign-on'
 
 /** The one that the demo runs itself; null where the settings name another. */
-export const demoIdentityProvider = ({ OIDC_ISSUER, PUBLIC_URL }: Config): IdentityProvider | null =>
-  OIDC_ISSUER ? null : { issuer: `${PUBLIC_URL}${demoSignOnPath}`, clientId: 'client-portal', clientSecret: newToken() }
+export const demoIdentityProvider = ({ OIDC_ISSUER, STAFF_SIGN_ON, PUBLIC_URL }: Config): IdentityProvider | null =>
+  OIDC_ISSUER || STAFF_SIGN_ON === 'off'
+    ? null
+    : { issuer: `${PUBLIC_URL}${demoSignOnPath}`, clientId: 'client-portal', clientSecret: newToken() }

@@ -1,0 +1,15 @@
+import type { Values } from './settings.ts'
+
+/** Settings that say one thing together and another alone: a sentence for each. */
+export function contradictions(config: Values): string[] {
+  const problems: string[] = []
+  if (config.OIDC_ISSUER && !config.OIDC_CLIENT_ID)
+    problems.push('OIDC_CLIENT_ID must be set together with OIDC_ISSUER')
+  if (config.OIDC_ISSUER && config.STAFF_SIGN_ON === 'off')
+    problems.push('STAFF_SIGN_ON is off, but OIDC_ISSUER is set: leave one of them out')
+  const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
+  const missing = s3.filter((name) => !config[name])
+  if (missing.length < s3.length)
+    problems.push(...missing.map((name) => `${name} must be set: S3 needs all of ${s3.join(', ')}`))
+  return problems
+}

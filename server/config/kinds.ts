@@ -1,0 +1,166 @@
+import { isIP } from 'node:net'
+import * as z from 'zod/mini'
+
+// The kinds of settings: each takes the text of the environment, or refuses it with the end of a sentence that begins
+// with the setting's name.
+
+export const text = z.string().check(z.trim())
+export const some = z.string().check(z.trim(), z.minLength(1, 'must not be empty'))
+export const maybe = z.pipe(
+  text,
+  z.transform((value) => (value === '' ? null : value)),
+)
+export const yesNo = z.stringbool({
+  truthy: ['true', 'yes', '1'],
+  falsy: ['false', 'no', '0'],
+  error: 'must be true or false',
+})
+export const oneOf = <const Values extends readonly [string, string, ...string[]]>(...values: Values) => {
+  const error = `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
+  return z.pipe(text, z.enum(values, { error }))
+}
+export const whole = (min: number, max: number) =>
+  z.pipe(
+    text,
+    z.pipe(
+      z.transform((value: string) => (value === '' ? Number.NaN : Number(value))),
+      z
+        .number({ error: 'must be a whole number' })
+        .check(
+          z.int('must be a whole number'),
+          z.minimum(min, `must be ${min} or more`),
+          z.maximum(max, `must be ${max} or less`),
+        ),
+    ),
+  )
+
+const itemsOf = (value: string): string[] =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+export const list = z.pipe(text, z.transform(itemsOf))
+
+const isUrl = (value: string, protocols: readonly string[]): boolean =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol)
+export const url = (protocols: readonly string[], sentence: string) =>
+  z.pipe(
+    text.check(z.refine((value) => value === '' || isUrl(value, protocols), sentence)),
+    z.transform((value) => (value === '' ? null : value.replace(/\/$/, ''))),
+  )
+const webProtocols = ['http:', 'https:']
+const webSentence = 'must be an address that begins with http:// or https://'
+export const web = url(webProtocols, webSentence)
+/** Where people find the portal: every path below it is the portal's own. */
+export const origin = z.pipe(
+  text.check(
+    z.refine((value) => value === '' || isUrl(value, webProtocols), { error: webSentence, abort: true }),
+    z.refine((value) => value === '' || new URL(value).href === `${new URL(value).origin}/`, {
+      error: 'must end after the host, such as https://portal.company.com: the portal cannot live under a path',
+    }),
+  ),
+  z.transform((value) => (value === '' ? null : new URL(value).origin)),
+)
+
+const host = (hostname: string): boolean => hostname !== ''
+/** A server that is no website: its address must name a host. */
+export const server = (protocols: readonly string[], sentence: string) =>
+  z.pipe(
+    text.check(
+      z.refine((value) => value === '' || (isUrl(value, protocols) && host(new URL(value).hostname)), sentence),
+    ),
+    z.transform((value) => (value === '' ? null : value.replace(/\/$/, ''))),
+  )
+
+export const links = z.pipe(
+  list,
+  z.transform((items, context) =>
+    items.map((item) => {
+      const at = item.indexOf('=')
+      const href = item.slice(at + 1).trim()
+      if (at < 1 || !URL.canParse(href))
+        context.issues.push({
+          code: 'custom',
+          message: 'must look like LinkedIn=https://...,X=https://...',
+          input: item,
+        })
+      return { label: item.slice(0, at).trim(), href }
+    }),
+  ),
+)
+
+const address = /^[^\s@<>,;:"()]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/i
+export const email = text.check(z.regex(address, 'must be an e-mail address such as it@company.com'))
+/** `Client Portal <portal@company.com>`, or the address alone. */
+export const sender = text.check(
+  z.refine(
+    (value) => address.test(value.match(/^[^<>]*<([^<>]+)>$/)?.[1] ?? value),
+    'must be an e-mail address such as portal@company.com or Client Portal <portal@company.com>',
+  ),
+)
+/** The address in a `sender`. */
+export const addressOf = (value: string): string => value.match(/<([^<>]+)>$/)?.[1] ?? value
+export const domains = z.pipe(
+  list,
+  z
+    .array(z.string())
+    .check(
+      z.refine(
+        (items) => items.every((item) => address.test(`a@${item}`)),
+        'must be domains such as company.com, separated by commas',
+      ),
+    ),
+)
+
+const named = ['loopback', 'linklocal', 'uniquelocal']
+/** Addresses and networks as Fastify's `trustProxy` takes them. */
+export const networks = z.pipe(
+  list,
+  z
+    .array(z.string())
+    .check(
+      z.refine(
+        (items) => items.every(isNetwork),
+        'must be addresses or networks such as 10.0.0.7, 10.0.0.0/8 or loopback, separated by commas',
+      ),
+    ),
+)
+
+function isNetwork(item: string): boolean {
+  const [start = '', prefix, ...more] = item.split('/')
+  const family = isIP(start)
+  if (family === 0) return named.includes(item)
+  return more.length === 0 && (prefix === undefined || (/^\d+$/.test(prefix) && +prefix <= (family === 4 ? 32 : 128)))
+}
+
+export const timeZone = text.check(
+  z.refine((value) => isTimeZone(value), 'must be an IANA time zone such as Europe/London'),
+)
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone: value })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const colour = z.pipe(
+  text.check(
+    z.regex(/^(#[0-9a-f]{6})?$/i, 'must be a colour such as #0d3c48'),
+    z.refine(
+      (value) => value === '' || contrastWithWhite(value) >= 4.5,
+      'must be dark enough for white text on it (contrast 4.5)',
+    ),
+  ),
+  z.transform((value) => (value === '' ? null : value.toLowerCase())),
+)
+
+/** Contrast of white text on a colour such as #0d3c48, as WCAG counts it. */
+function contrastWithWhite(hex: string): number {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+  const linear = channels.map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+  const [red = 0, green = 0, blue = 0] = linear
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+}

@@ -1,0 +1,129 @@
+import type * as z from 'zod/mini'
+import {
+  colour,
+  domains,
+  email,
+  links,
+  list,
+  maybe,
+  networks,
+  oneOf,
+  origin,
+  sender,
+  server,
+  some,
+  text,
+  timeZone,
+  url,
+  web,
+  whole,
+  yesNo,
+} from './kinds.ts'
+
+/** One setting of the operator: its name in the environment, what it is for, its default as text. */
+export interface Setting<Value> {
+  about: string
+  fallback: string
+  schema: z.ZodMiniType<Value>
+  /** Not to be shown where settings are printed. */
+  secret?: boolean
+}
+
+const setting = <Value>(
+  schema: z.ZodMiniType<Value>,
+  about: string,
+  fallback = '',
+  secret = false,
+): Setting<Value> => ({ schema, about, fallback, secret })
+
+/** Every setting there is, in the order of the README's table. */
+export const settings = {
+  HOST: setting(some, 'The address the portal listens on.', '127.0.0.1'),
+  PORT: setting(whole(0, 65535), 'The port the portal listens on; 0 takes a free one.', '3000'),
+  PUBLIC_URL: setting(
+    origin,
+    'The address people open, as it stands in mails. Cookies are `Secure` when it is https. Default: `http://HOST:PORT`.',
+  ),
+  NODE_ENV: setting(
+    oneOf('production', 'development', 'test'),
+    '`production` switches the demo off and refuses settings that cannot serve one.',
+    'development',
+  ),
+  DATABASE_URL: setting(
+    url(['postgres:', 'postgresql:'], 'must begin with postgres:// or postgresql://'),
+    'PostgreSQL 14 or newer. Empty: the embedded database.',
+    '',
+    true,
+  ),
+  DATA_DIR: setting(
+    maybe,
+    'Where the embedded database and files are kept. Setting it or `DATABASE_URL` ends the demo.',
+  ),
+  DEMO_DATA_DIR: setting(some, 'Where the demo keeps its data, while neither of the two above is set.', '.data/demo'),
+  S3_ENDPOINT: setting(web, 'A store that speaks S3, for files instead of the disk; several instances may share it.'),
+  S3_BUCKET: setting(maybe, 'Its bucket.'),
+  S3_REGION: setting(some, 'Its region.', 'us-east-1'),
+  S3_ACCESS_KEY: setting(maybe, 'The key that may read, write, list and delete there.'),
+  S3_SECRET_KEY: setting(maybe, 'Its secret.', '', true),
+  CLAMD_URL: setting(
+    server(['tcp:'], 'must look like tcp://host:3310'),
+    'A ClamAV daemon that scans every upload. While it does not answer, nothing is taken in. Empty: no scan.',
+  ),
+  SMTP_URL: setting(
+    server(['smtp:', 'smtps:'], 'must begin with smtp:// or smtps://'),
+    'The mail server, with user and password. Empty in the demo: mail is read at /dev/mail.',
+    '',
+    true,
+  ),
+  MAIL_FROM: setting(sender, 'The sender of every mail.', 'Client Portal <portal@provider.example>'),
+  STAFF_SIGN_ON: setting(
+    oneOf('on', 'off'),
+    '`off` says that staff do not sign on; production otherwise asks for the three settings below.',
+    'on',
+  ),
+  OIDC_ISSUER: setting(
+    web,
+    'The OpenID Connect provider at which staff sign on. Empty in the demo: the portal starts one.',
+  ),
+  OIDC_CLIENT_ID: setting(maybe, 'The portal as the identity provider knows it.'),
+  OIDC_CLIENT_SECRET: setting(maybe, 'Its secret.', '', true),
+  PROVIDER_NAME: setting(some, 'The company that runs the engagements, as sentences name it.', 'Provider'),
+  PRODUCT_NAME: setting(some, 'The name of the portal.', 'Client Portal'),
+  PROVIDER_EMAIL_DOMAINS: setting(domains, 'Domains of staff addresses, separated by commas.', 'provider.example'),
+  IT_EMAIL: setting(email, 'Whom people are told to contact about access.', 'it@provider.example'),
+  TIME_ZONE: setting(timeZone, 'The time zone in which a day begins and ends.', 'Europe/London'),
+  CURRENCY_SYMBOL: setting(some, 'What stands before a daily rate.', '£'),
+  SOCIAL_LINKS: setting(
+    links,
+    'The links of the footer, as `Name=address`, separated by commas.',
+    'LinkedIn=https://www.linkedin.com/,X=https://x.com/,Facebook=https://www.facebook.com/,Instagram=https://www.instagram.com/',
+  ),
+  COOKIES_URL: setting(text, 'The page about cookies.', '/legal/cookies'),
+  PRIVACY_URL: setting(text, 'The page about privacy.', '/legal/privacy'),
+  LOGO_URL: setting(maybe, 'A picture of this origin instead of the portal’s own mark.'),
+  ACCENT_COLOR: setting(colour, 'A colour instead of the petrol accent; it must be readable under white text.'),
+  TRUST_PROXY: setting(
+    networks,
+    'Proxies whose `X-Forwarded-*` headers count: addresses or networks, separated by commas. Empty: none.',
+  ),
+  LOG_LEVEL: setting(
+    oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+    'The least important kind of line that is logged.',
+    'info',
+  ),
+  SESSION_IDLE_HOURS: setting(whole(1, 24 * 90), 'A session ends after so many hours without a call.', '168'),
+  SESSION_MAX_DAYS: setting(whole(1, 365), 'A session ends after so many days in any case.', '30'),
+  HIDE_UNKNOWN_EMAILS: setting(
+    yesNo,
+    'Answers every link request alike, so that nobody learns who is a customer.',
+    'false',
+  ),
+  AUDIT_DROPPED_IDS: setting(list, 'Audits that are not shown.', '4,38,46,49,50'),
+  AUDIT_FIRST_YEAR: setting(whole(1900, 2999), 'Audit surveys and scores from earlier years are not shown.', '2021'),
+} as const
+
+export type SettingName = keyof typeof settings
+/** The settings as they were read, each in its own form. */
+export type Values = {
+  [Name in SettingName]: (typeof settings)[Name] extends Setting<infer Value> ? Value : never
+}

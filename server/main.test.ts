@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { operatorsProblem } from './operators-problem.ts'
+import { productionSettings } from './testing/production-settings.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'portal-start-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const file = path.join(folder, 'file')
+writeFileSync(file, '')
+
+const script = `await (await import(${JSON.stringify(path.join(import.meta.dirname, 'main.ts'))})).main()`
+
+/** Starts the portal with nothing but these settings; how it ends and what it says to the operator. */
+const start = (environment: Record<string, string>): Promise<{ code: unknown; said: string }> =>
+  new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script],
+      { env: { LOG_LEVEL: 'silent', ...environment } },
+      (error, _, said) => resolve({ code: error?.code ?? 0, said: said.trim() }),
+    )
+  })
+
+test.each<[string, Record<string, string>, string]>([
+  [
+    'settings that are wrong',
+    { ...productionSettings, DATA_DIR: folder, SMTP_URL: '', IT_EMAIL: 'it@provider.example' },
+    'IT_EMAIL must be an address of your own such as it@company.com\nSMTP_URL must be set: without it no mail reaches anybody',
+  ],
+  [
+    'a data folder that is none',
+    { ...productionSettings, DATA_DIR: path.join(file, 'data') },
+    `${path.join(file, 'data')} cannot be used: a part of the path is a file.`,
+  ],
+])(
+  '%s end the start in sentences, without a stack',
+  async (_, environment, sentence) => {
+    expect(await start(environment)).toEqual({ code: 1, said: sentence })
+  },
+  60_000,
+)
+
+test('a port that is taken is said in a sentence', async () => {
+  const first = createServer().listen(0, '127.0.0.1')
+  await once(first, 'listening')
+  const { port } = first.address() as AddressInfo
+  const second = createServer().listen(port, '127.0.0.1')
+  const error = await new Promise((resolve) => second.once('error', resolve))
+  expect(operatorsProblem(error)).toBe(
+    `The portal cannot listen at HOST 127.0.0.1, PORT ${port}: another process listens there.`,
+  )
+  first.close()
+})
+
+test('a fault of the portal is none of the operator', () => {
+  expect(operatorsProblem(new TypeError('x is not a function'))).toBeUndefined()
+})

@@ -1,0 +1,46 @@
+import { ConfigError } from './config.ts'
+import { DataDirInUse } from './database/data-dir-lock.ts'
+
+/**
+ * The sentence for an error that is the operator's to solve (settings, database, port, disk), undefined for a fault of
+ * the portal. The portal's start and the command line say the same.
+ */
+export function operatorsProblem(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof DataDirInUse) return error.message
+  if (!(error instanceof Error)) return undefined
+  // Where a host has several addresses, each that failed has an error of its own.
+  if (error instanceof AggregateError) return operatorsProblem(error.errors[0])
+  const { code, syscall, path, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  if (code === undefined) return undefined
+  if (syscall === 'listen')
+    return listenReasons[code] && `The portal cannot listen at HOST ${address}, PORT ${port}: ${listenReasons[code]}.`
+  if (diskReasons[code] && path) return `${path} cannot be used: ${diskReasons[code]}.`
+  return databaseReasons[code] && `The database of DATABASE_URL cannot be used: ${databaseReasons[code]}.`
+}
+
+const listenReasons: Record<string, string> = {
+  EADDRINUSE: 'another process listens there',
+  EADDRNOTAVAIL: 'this machine has no such address',
+  ENOTFOUND: 'no such host is known',
+  EACCES: 'this user may not take that port',
+}
+
+const diskReasons: Record<string, string> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'it may only be read',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'a file has that name',
+}
+
+const databaseReasons: Record<string, string> = {
+  ECONNREFUSED: 'nothing answers at that address',
+  ENOTFOUND: 'its host is unknown',
+  EAI_AGAIN: 'its host is unknown',
+  ETIMEDOUT: 'it does not answer',
+  '28P01': 'it refuses the password',
+  '28000': 'it refuses the user',
+  '3D000': 'there is no such database',
+  '42501': 'the user lacks a permission',
+}
