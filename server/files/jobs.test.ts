@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { samplePdf } from '../testing/sample-files.ts'
+import { fileStores, form, sharingWorld } from '../testing/sharing-world.ts'
+import { archiveExpiredFiles, removeLeftovers, tellOfExpiringFiles } from './jobs.ts'
+
+describe.each(await fileStores())('files %s', (_, environment) => {
+  const world = sharingWorld(environment)
+  const { stored, shared, fetchFile } = world
+  beforeEach(world.reset)
+
+  describe('day by day', () => {
+    test('expired files are archived in the data, the day after their last', async () => {
+      await shared(form(), world.helen, { expire_on: 3 })
+      const archived = async () =>
+        (await world.kit.portal.db.selectFrom('shared_file').select('archived_at').executeTakeFirstOrThrow())
+          .archived_at !== null
+      world.kit.clock.set('2026-09-18T20:00:00Z')
+      await archiveExpiredFiles(world.kit.portal)
+      expect(await archived()).toBe(false)
+      world.kit.clock.set('2026-09-19T08:00:00Z')
+      await archiveExpiredFiles(world.kit.portal)
+      expect(await archived()).toBe(true)
+    })
+
+    test('the uploader is told once, seven days before an expiry', async () => {
+      await shared(form(), world.helen, { expire_on: 3 })
+      world.kit.clock.set('2026-09-10T08:00:00Z')
+      await tellOfExpiringFiles(world.kit.portal)
+      expect(await world.kit.mail()).toEqual([])
+      world.kit.clock.set('2026-09-11T08:00:00Z')
+      await Promise.all([tellOfExpiringFiles(world.kit.portal), tellOfExpiringFiles(world.kit.portal)])
+      await tellOfExpiringFiles(world.kit.portal)
+      const mails = await world.kit.mail()
+      expect(mails).toMatchObject([{ recipient: 'helen@customer.example', subject: 'Contract.pdf expires in 7 days' }])
+      expect(mails[0]?.text).toContain('expires in 7 days, on 18 Sep 2026.')
+    })
+  })
+
+  test('what a killed process left in the store is removed, what belongs to a file stays', async () => {
+    const id = await shared()
+    const content = (async function* () {
+      yield Buffer.from('left')
+    })()
+    await world.kit.portal.storage.put('files/00000000-0000-4000-8000-000000000000', content)
+    await removeLeftovers(world.kit.portal, 60_000)
+    expect(await stored()).toHaveLength(2)
+    await removeLeftovers(world.kit.portal, 0)
+    expect(await stored()).toHaveLength(1)
+    expect((await fetchFile(id)).status).toBe(200)
+  })
+
+  test('what is stored is known by its hash', async () => {
+    await shared(form(samplePdf()))
+    const { sha256 } = await world.kit.portal.db.selectFrom('file_version').select('sha256').executeTakeFirstOrThrow()
+    expect(sha256).toBe(createHash('sha256').update(samplePdf()).digest('base64'))
+  })
+})

@@ -1,0 +1,102 @@
+import { allowedExtensions } from '@portal/domain/files/file-name'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { pdfOfSize, sampleFile, samplePdf } from '../testing/sample-files.ts'
+import { fileStores, form, sharingWorld } from '../testing/sharing-world.ts'
+
+describe.each(await fileStores())('an upload kept %s', (_, environment) => {
+  const world = sharingWorld(environment)
+  const { stored, upload, list, fetchFile } = world
+  beforeEach(world.reset)
+
+  test('is there for everybody of the engagement, byte by byte, with an event for subscribers', async () => {
+    const content = pdfOfSize(300_000)
+    const answer = await upload(form(content, 'Master agreement 計画.pdf'), world.helen, { expire_on: 3 })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({
+      file_name: 'Master agreement 計画.pdf',
+      category: 'Contracts',
+      uploaded_by: 'Helen Marsh',
+      added_on: '2026-06-18T08:30:00.000Z',
+      expire_on: '2026-09-18',
+      archived: false,
+      password_hash: null,
+      size: 300_000,
+      is_mine: true,
+      may_delete: true,
+    })
+    expect(await list(world.owen)).toMatchObject([{ id: answer.body.id, is_mine: false, may_delete: false }])
+    const download = await fetchFile(answer.body.id)
+    expect(download.status).toBe(200)
+    expect(download.response.rawPayload.equals(content)).toBe(true)
+    const events = await world.kit.portal.db.selectFrom('event').selectAll().execute()
+    expect(events).toMatchObject([
+      {
+        kind: 'file_sharing',
+        engagement_id: world.engagement,
+        account_id: world.helenId,
+        sentence: 'Helen Marsh shared Master agreement 計画.pdf',
+        path: `/engagements/${world.engagement}/files`,
+      },
+    ])
+  })
+
+  test.each([...allowedExtensions])('takes .%s', async (extension) => {
+    expect((await upload(form(await sampleFile(extension), `Plan.${extension.toUpperCase()}`))).status).toBe(201)
+  })
+
+  test('expires after six months unless said otherwise; only the provider shares for ever', async () => {
+    expect((await upload(form())).body.expire_on).toBe('2026-12-18')
+    expect((await upload(form(), world.tomasz, { expire_on: 0 })).body.expire_on).toBeNull()
+    const refused = await upload(form(), world.helen, { expire_on: 0 })
+    expect([refused.status, refused.body.detail]).toEqual([
+      403,
+      'Please choose 3 or 6 months: only the provider shares files without expiration.',
+    ])
+    for (const expire_on of [12, '', ' ', '6.0', '0x6', '-0', 'null', ['0', '0']] as unknown as 6[])
+      for (const person of [world.helen, world.tomasz])
+        expect((await upload(form(), person, { expire_on })).status, `${expire_on}`).toBe(422)
+  })
+
+  test.each([
+    [form(samplePdf(), 'Plan.exe'), 415, 'Wrong file format'],
+    [form('<html>', 'Plan.pdf'), 415, 'Wrong file format: the content is not what the name of the file says'],
+    [form('', 'Plan.pdf'), 422, 'Wrong file size'],
+    [form(samplePdf(), ''), 422, 'No files selected for upload!'],
+    [form(pdfOfSize(10_485_761)), 413, 'File too large. Maximum size: 10 MB'],
+    [form(pdfOfSize(11_000_000)), 413, 'File too large. Maximum size: 10 MB'],
+    [new FormData(), 422, 'No files selected for upload!'],
+  ])('is refused with the sentence of what is wrong (%#)', async (body, status, sentence) => {
+    if (![...body.keys()].length) body.append('other', 'x')
+    const answer = await upload(body)
+    expect([answer.status, answer.body.detail]).toEqual([status, sentence])
+    expect([await list(), await stored()]).toEqual([[], []])
+  })
+
+  test('of exactly 10 MB is taken', async () => {
+    expect((await upload(form(pdfOfSize(10_485_760)))).status).toBe(201)
+  })
+
+  test('of two files is refused whole', async () => {
+    const two = form()
+    two.append('file', new Blob([samplePdf()]), 'Second.pdf')
+    const answer = await upload(two)
+    expect([answer.status, answer.body.detail]).toEqual([422, 'Please upload one file at a time'])
+    expect([await list(), await stored()]).toEqual([[], []])
+  })
+
+  test('needs a category and an engagement one reaches', async () => {
+    expect((await upload(form(), world.helen, { category: undefined })).body.detail).toBe('Please select a category!')
+    expect((await upload(form(), world.helen, { category: 'Other' })).body.detail).toBe('Please select a category!')
+    const other = await world.kit.records.engagement()
+    expect((await upload(form(), world.helen, { project_id: other })).status).toBe(404)
+    expect(await stored()).toEqual([])
+  })
+
+  test('whose rows cannot be written leaves no file behind', async () => {
+    await world.kit.portal.db.schema.alterTable('file_version').renameTo('away').execute()
+    const answer = await upload(form())
+    await world.kit.portal.db.schema.alterTable('away').renameTo('file_version').execute()
+    expect(answer.status).toBe(500)
+    expect([await list(), await stored()]).toEqual([[], []])
+  })
+})

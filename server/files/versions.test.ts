@@ -1,0 +1,71 @@
+import { deleteFile, downloadVersion, listVersions, replaceFile } from '@portal/domain/files/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { samplePdf } from '../testing/sample-files.ts'
+import { fileStores, form, filePassword as password, sharingWorld } from '../testing/sharing-world.ts'
+
+describe.each(await fileStores())('a new version kept %s', (_, environment) => {
+  const world = sharingWorld(environment)
+  const { stored, shared, fetchFile } = world
+  beforeEach(world.reset)
+
+  test('stands in the place of the file; older ones stay for the same people', async () => {
+    const id = await shared(form(samplePdf('first'), 'Plan v1.pdf'), world.helen, { expire_on: 3 })
+    const answer = await world.kit.call(
+      replaceFile,
+      { params: { fileId: id }, body: form(samplePdf('second'), 'Plan v2.pdf') },
+      world.tomasz,
+    )
+    expect(answer.body).toMatchObject({
+      ...{ id, file_name: 'Plan v2.pdf', version: 2, uploaded_by: 'Helen Marsh' },
+      ...{ category: 'Contracts', expire_on: '2026-09-18' },
+    })
+    expect((await fetchFile(id)).response.body).toContain('second')
+    const versions = (await world.kit.call(listVersions, { params: { fileId: id } }, world.owen)).body
+    expect(versions).toMatchObject([
+      { number: 2, file_name: 'Plan v2.pdf', uploaded_by: 'Tomasz Brandt' },
+      { number: 1, file_name: 'Plan v1.pdf', uploaded_by: 'Helen Marsh' },
+    ])
+    const params = { fileId: id, versionId: versions[1]?.id ?? '' }
+    expect((await world.kit.call(downloadVersion, { params, body: {} }, world.owen)).response.body).toContain('first')
+    expect((await world.kit.call(deleteFile, { params: { fileId: id }, query: {} }, world.helen)).status).toBe(204)
+    expect(await stored()).toEqual([])
+  })
+
+  test('of a sensitive file has a password of its own, of a plain one none', async () => {
+    const sensitive = await shared(form(samplePdf('first'), 'S.pdf', { file_password: password }))
+    const plain = await shared()
+    const replace = async (fileId: string, body: FormData) => {
+      const answer = await world.kit.call(replaceFile, { params: { fileId }, body }, world.helen)
+      return [answer.status, answer.body.detail]
+    }
+    expect(await replace(sensitive, form())).toEqual([
+      422,
+      'This file is sensitive: a new version needs a password too.',
+    ])
+    expect(await replace(plain, form(samplePdf(), 'P.pdf', { file_password: password }))).toEqual([
+      422,
+      'This file is not sensitive: a new version takes no password.',
+    ])
+    expect(await stored()).toHaveLength(2)
+    const next = form(samplePdf('second'), 'S.pdf', { file_password: 'Another2026' })
+    expect((await replace(sensitive, next))[0]).toBe(201)
+    expect((await fetchFile(sensitive, world.owen, password)).status).toBe(403)
+    expect((await fetchFile(sensitive, world.owen, 'Another2026')).response.body).toContain('second')
+    const versions = (await world.kit.call(listVersions, { params: { fileId: sensitive } }, world.owen)).body
+    const params = { fileId: sensitive, versionId: versions[1]?.id ?? '' }
+    const first = await world.kit.call(downloadVersion, { params, body: { file_password: password } }, world.owen)
+    expect(first.response.body).toContain('first')
+  })
+
+  test('by twenty at once is counted one by one', async () => {
+    const id = await shared()
+    const made = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        world.kit.call(replaceFile, { params: { fileId: id }, body: form() }, world.helen),
+      ),
+    )
+    expect(made.map(({ status }) => status)).toEqual(Array(20).fill(201))
+    const versions = (await world.kit.call(listVersions, { params: { fileId: id } }, world.helen)).body
+    expect(versions.map(({ number }) => number)).toEqual(Array.from({ length: 21 }, (__, n) => 21 - n))
+  })
+})
