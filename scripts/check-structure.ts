@@ -94,8 +94,8 @@ function importProblems({ file, workspace, folder, imports }: Source): string[] 
     if (rest.length === 0) return toFolder === 'app.ts' ? [`${file}: only main and tests use app.ts`] : []
     const isFeature = features.includes(toFolder)
     if (isFeature && !features.includes(folder)) return [`${file}: the foundation knows no feature, but uses ${target}`]
-    if (isFeature && workspace === 'server' && rest.at(-1) !== 'data.ts')
-      return [`${file}: of another feature use its data.ts alone, not ${target}`]
+    if (isFeature && workspace === 'server' && !/^(?:.+-)?data\.ts$/.test(rest.at(-1) ?? ''))
+      return [`${file}: of another feature use its data.ts and *-data.ts alone, not ${target}`]
     if (isFeature && workspace === 'web')
       return [`${file}: screens of one feature do not use another's (${target}); move it to web/ui or domain`]
     return []

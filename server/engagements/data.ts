@@ -1,10 +1,8 @@
-import type { Section } from '@portal/domain/audits/audit'
-import type { ScoringType } from '@portal/domain/audits/bands'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { ProjectState } from '@portal/domain/engagements/contract'
 import type { Engagement, EngagementName } from '@portal/domain/engagements/engagement'
 import type { AccessLevel, Viewer } from '@portal/domain/session/user'
-import type { Member, Tag } from '@portal/domain/team/member'
+import type { Tag } from '@portal/domain/team/member'
 import { fold } from '@portal/domain/text/fold'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
@@ -12,6 +10,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { noSuchEngagement } from '../http/refusal.ts'
+import { auditTiles, type ShownAudits } from './audit-tile-data.ts'
 import { workOrders } from './work-order-data.ts'
 
 declare const visible: unique symbol
@@ -211,120 +210,3 @@ const stakeholders = (eb: EngagementBuilder) =>
       .orderBy('full_name')
       .orderBy('stakeholder.id'),
   )
-
-/** Which audits are shown (document 1, point 7): not the dropped ones, and none without a score from that day on. */
-export interface ShownAudits {
-  droppedIds: readonly string[]
-  firstDay: CalendarDay
-}
-
-const isShown =
-  ({ droppedIds, firstDay }: ShownAudits) =>
-  (eb: ExpressionBuilder<Tables, 'audit'>): Expression<SqlBool> =>
-    eb.and([
-      ...(droppedIds.length > 0 ? [eb('audit.id', 'not in', droppedIds)] : []),
-      eb.exists(
-        eb
-          .selectFrom('audit_score_point')
-          .select('audit_score_point.audit_id')
-          .whereRef('audit_score_point.audit_id', '=', 'audit.id')
-          .where('audit_score_point.day', '>=', firstDay),
-      ),
-    ])
-
-const auditTiles = (eb: EngagementBuilder, shown: ShownAudits) =>
-  jsonArrayFrom(
-    eb
-      .selectFrom('audit')
-      .select([
-        'audit.id',
-        'audit.title',
-        sql<ScoringType>`audit.scoring_type`.as('type'),
-        'audit.percentage_score',
-        sql<string>`audit.created_at`.as('created_at'),
-      ])
-      .whereRef('audit.engagement_id', '=', 'engagement.id')
-      .where(isShown(shown))
-      .orderBy('audit.created_at', 'desc')
-      .orderBy('audit.id'),
-  )
-
-/** The audits whole, for their own screen. */
-export const findAudits = (queries: Queries, id: VisibleEngagementId, shown: ShownAudits) =>
-  queries
-    .selectFrom('audit')
-    .select((eb) => [
-      'audit.id',
-      'audit.title',
-      sql<ScoringType>`audit.scoring_type`.as('type'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('audit_score_point')
-          .select(['audit_score_point.day as x', 'audit_score_point.score as y'])
-          .whereRef('audit_score_point.audit_id', '=', 'audit.id')
-          .where('audit_score_point.day', '>=', shown.firstDay)
-          .orderBy('audit_score_point.day'),
-      ).as('points'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('audit_survey')
-          .select([
-            'audit_survey.id',
-            sql<string>`audit_survey.created_at`.as('createdAt'),
-            'audit_survey.created_by as createdBy',
-            'audit_survey.notes',
-            'audit_survey.percentage_score as percentageScore',
-            'audit_survey.is_completed as isCompleted',
-            'audit_survey.entity_name as entityName',
-            sql<Section[]>`audit_survey.sections`.as('sections'),
-          ])
-          .whereRef('audit_survey.audit_id', '=', 'audit.id')
-          .where(sql<SqlBool>`audit_survey.created_at >= ${shown.firstDay}::date`)
-          .orderBy('audit_survey.created_at', 'desc')
-          .orderBy('audit_survey.id'),
-      ).as('surveys'),
-    ])
-    .where('audit.engagement_id', '=', id)
-    .where(isShown(shown))
-    .orderBy('audit.created_at', 'desc')
-    .orderBy('audit.id')
-    .execute()
-
-/** People on assignments of the engagement that have not ended, each once, with the role that sorts first. */
-export const findMembers = (queries: Queries, id: VisibleEngagementId, today: CalendarDay): Promise<Member[]> =>
-  queries
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('member_assignment')
-        .innerJoin('work_order', 'work_order.id', 'member_assignment.work_order_id')
-        .innerJoin('person', 'person.id', 'member_assignment.employee_id')
-        .distinctOn('person.id')
-        .select([
-          'person.id as employee_id',
-          'person.name as employee_name',
-          'person.photo_id as employee_photo_id',
-          'member_assignment.member_role',
-          'member_assignment.member_role_id',
-        ])
-        .where('member_assignment.engagement_id', '=', id)
-        .where('member_assignment.end_date', '>=', today)
-        .where('work_order.removed_at', 'is', null)
-        .orderBy('person.id')
-        .orderBy('member_assignment.member_role_id')
-        .as('member'),
-    )
-    .selectAll('member')
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('member_tag')
-          .innerJoin('tag', 'tag.id', 'member_tag.tag_id')
-          .select(['tag.id', 'tag.name'])
-          .whereRef('member_tag.employee_id', '=', 'member.employee_id')
-          .where('tag.engagement_id', '=', id)
-          .orderBy('tag.folded_name'),
-      ).as('tags'),
-    )
-    .orderBy('member.member_role_id')
-    .orderBy('member.employee_name')
-    .execute()

@@ -16,17 +16,17 @@ import { renewalRequestedOn } from '@portal/domain/work-orders/extension-request
 import type { Config } from '../config.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
+import { findAudits } from './audit-data.ts'
+import type { ShownAudits } from './audit-tile-data.ts'
 import {
   countEngagements,
   type EngagementRow,
-  findAudits,
   findEngagement,
   findEngagementNames,
   findEngagements,
-  findMembers,
-  type ShownAudits,
   visibleEngagement,
 } from './data.ts'
+import { findMembers } from './member-data.ts'
 
 export function engagementRoutes({ db, config, today }: Portal): Route[] {
   const shown = shownAudits(config)

@@ -1,0 +1,43 @@
+import type { ScoringType } from '@portal/domain/audits/bands'
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Tables } from '../database/tables.ts'
+
+/** Which audits are shown (document 1, point 7): not the dropped ones, and none without a score from that day on. */
+export interface ShownAudits {
+  droppedIds: readonly string[]
+  firstDay: CalendarDay
+}
+
+export const isShown =
+  ({ droppedIds, firstDay }: ShownAudits) =>
+  (eb: ExpressionBuilder<Tables, 'audit'>): Expression<SqlBool> =>
+    eb.and([
+      ...(droppedIds.length > 0 ? [eb('audit.id', 'not in', droppedIds)] : []),
+      eb.exists(
+        eb
+          .selectFrom('audit_score_point')
+          .select('audit_score_point.audit_id')
+          .whereRef('audit_score_point.audit_id', '=', 'audit.id')
+          .where('audit_score_point.day', '>=', firstDay),
+      ),
+    ])
+
+/** The audits of the engagement as its tile shows them, the newest first. */
+export const auditTiles = (eb: ExpressionBuilder<Tables, 'engagement'>, shown: ShownAudits) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('audit')
+      .select([
+        'audit.id',
+        'audit.title',
+        sql<ScoringType>`audit.scoring_type`.as('type'),
+        'audit.percentage_score',
+        sql<string>`audit.created_at`.as('created_at'),
+      ])
+      .whereRef('audit.engagement_id', '=', 'engagement.id')
+      .where(isShown(shown))
+      .orderBy('audit.created_at', 'desc')
+      .orderBy('audit.id'),
+  )
