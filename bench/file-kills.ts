@@ -98,7 +98,7 @@ async function rowsAndFiles(
   fixture: FileFixture,
 ): Promise<{ kept: Set<string>; withoutFile: number; withoutRow: number }> {
   const config = readConfig(fixture.environment)
-  const { db, jobsBackend, close } = await openDatabase(config, 'bench')
+  const { db, jobsBackend, close } = await openDatabase(config, { command: 'bench' })
   const storage = openStorage(config)
   // Where several instances may run, a start leaves alone what is younger than an hour: this is the sweep after it.
   if (jobsBackend.kind !== 'pglite') await removeLeftovers({ db, storage, log: pino({ level: 'silent' }) }, 0)

@@ -5,7 +5,7 @@ import { openDatabase } from '../server/database/open-database.ts'
 
 /** The portal with the given settings (JSON), as a process of its own. */
 const config = readConfig({ ...JSON.parse(process.argv[2] ?? '{}'), LOG_LEVEL: 'silent', PORT: '0' })
-const connection = await openDatabase(config, 'bench')
+const connection = await openDatabase(config, { command: 'bench' })
 const log = pino({ level: 'silent' })
 const app = await createApp({ config, connection, log, now: () => new Date(), sendMail: null })
 await app.startJobs()

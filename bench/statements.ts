@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pino from 'pino'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
-import { postgresPool } from '../server/database/database.ts'
+import { postgresPool } from '../server/database/postgres-pool.ts'
 import type { Tables } from '../server/database/tables.ts'
 
 export interface Statement {
@@ -14,13 +14,13 @@ export interface Statement {
 export async function statementsOf(url: string, path: string, cookie: string): Promise<Statement[]> {
   const statements: Statement[] = []
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: postgresPool(url, 2) }),
+    dialect: new PostgresDialect({ pool: postgresPool(url, { connections: 2 }) }),
     log: ({ query }) => {
       statements.push({ sql: query.sql, parameters: query.parameters })
     },
   })
   const config = readConfig({ DATABASE_URL: url })
-  const connection = { db, jobsBackend: { kind: 'postgres', url } as const, close: async () => {} }
+  const connection = { db, patient: db, jobsBackend: { kind: 'postgres', url } as const, close: async () => {} }
   const log = pino({ level: 'error' })
   const { server } = await createApp({ config, connection, log, now: () => new Date(), sendMail: null })
   const response = await server.inject({ url: path, headers: { cookie } })

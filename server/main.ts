@@ -25,7 +25,8 @@ async function run(config: Config): Promise<void> {
   const now = (): Date => new Date()
   if (!config.demo && !config.SMTP_URL)
     throw new ConfigError('SMTP_URL must be set: without it no mail reaches anybody')
-  const connection = await openDatabase(config, 'portal')
+  const waiting = (reason: string): void => log.warn({ reason }, 'waiting for the database')
+  const connection = await openDatabase(config, { command: 'portal', onWaiting: waiting })
   const portalAt = (clock: () => Date) => createApp({ config, connection, log, now: clock, sendMail: null })
   const welcome = config.demo
     ? await (await import('./demo/prepare-demo.ts')).prepareDemo(config, connection.db, portalAt, now)

@@ -1,5 +1,6 @@
 import { ConfigError } from './config.ts'
 import { DataDirInUse } from './database/data-dir-lock.ts'
+import { databaseTrouble } from './database/database-trouble.ts'
 
 /**
  * The sentence for an error that is the operator's to solve (settings, database, port, disk), undefined for a fault of
@@ -11,11 +12,11 @@ export function operatorsProblem(error: unknown): string | undefined {
   // Where a host has several addresses, each that failed has an error of its own.
   if (error instanceof AggregateError) return operatorsProblem(error.errors[0])
   const { code, syscall, path, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
-  if (code === undefined) return undefined
-  if (syscall === 'listen')
+  if (code !== undefined && syscall === 'listen')
     return listenReasons[code] && `The portal cannot listen at HOST ${address}, PORT ${port}: ${listenReasons[code]}.`
-  if (diskReasons[code] && path) return `${path} cannot be used: ${diskReasons[code]}.`
-  return databaseReasons[code] && `The database of DATABASE_URL cannot be used: ${databaseReasons[code]}.`
+  if (code !== undefined && diskReasons[code] && path) return `${path} cannot be used: ${diskReasons[code]}.`
+  const trouble = databaseTrouble(error)
+  return trouble && `The database of DATABASE_URL cannot be used: ${trouble.reason}.`
 }
 
 const listenReasons: Record<string, string> = {
@@ -32,15 +33,4 @@ const diskReasons: Record<string, string> = {
   ENOSPC: 'the disk is full',
   ENOTDIR: 'a part of the path is a file',
   EEXIST: 'a file has that name',
-}
-
-const databaseReasons: Record<string, string> = {
-  ECONNREFUSED: 'nothing answers at that address',
-  ENOTFOUND: 'its host is unknown',
-  EAI_AGAIN: 'its host is unknown',
-  ETIMEDOUT: 'it does not answer',
-  '28P01': 'it refuses the password',
-  '28000': 'it refuses the user',
-  '3D000': 'there is no such database',
-  '42501': 'the user lacks a permission',
 }

@@ -16,3 +16,6 @@ export const cannotAccessEngagement = 'Sorry, you cannot access this engagement.
 /** What a store answers that is full (507). */
 export const noRoom =
   'There is no room left to store this file. Nothing was stored. Please try again later or tell the IT team.'
+
+/** What every call answers (503) while the database cannot be used. It may have been lost before or after a change. */
+export const noDatabase = 'The portal cannot reach its data right now. Please try again in a moment.'

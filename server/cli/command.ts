@@ -13,9 +13,9 @@ export const now = (): Date => new Date()
 /** Works on the database that the settings name, brought to the newest form, and closes it whatever happens. */
 export async function withDatabase<Result>(work: (db: Database, config: Config) => Promise<Result>): Promise<Result> {
   const config = readConfig(process.env)
-  const connection = await openDatabase(config, `portal ${process.argv.slice(2).join(' ')}`)
+  const connection = await openDatabase(config, { command: `portal ${process.argv.slice(2).join(' ')}` })
   try {
-    return await work(connection.db, config)
+    return await work(connection.patient, config)
   } finally {
     await connection.close()
   }

@@ -3,10 +3,10 @@ import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
-import pg from 'pg'
 import { lockDataDir } from './data-dir-lock.ts'
-import { PreparingClient } from './preparing-client.ts'
+import { type PoolOptions, parsers, postgresPool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
+import { patientStatementSeconds } from './time-limits.ts'
 
 export type Database = Kysely<Tables>
 /** Either the database or a transaction on it. Inside a transaction use nothing but it: PGlite has one connection. */
@@ -14,13 +14,12 @@ export type Queries = Kysely<Tables> | Transaction<Tables>
 
 export interface DatabaseConnection {
   db: Database
+  /** The same database for statements that may take minutes: imports, migrations, backups. On PostgreSQL two at once. */
+  patient: Database
   /** For the job queue, which speaks to the embedded database or opens connections of its own. */
   jobsBackend: { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; url: string }
   close: () => Promise<void>
 }
-
-/** Days as `2026-09-05`, counts and money as numbers: the same on both drivers. */
-const parsers: Record<number, (value: string) => unknown> = { 1082: (day) => day, 20: Number, 1700: Number }
 
 export async function openEmbedded(directory: string, command: string): Promise<DatabaseConnection> {
   const unlock = await lockDataDir(directory, command)
@@ -57,24 +56,16 @@ async function fromPGlite(pglite: PGlite, unlock: () => Promise<void>): Promise<
     if (!pglite.closed) await pglite.close()
     await unlock()
   }
-  return { db, jobsBackend: { kind: 'pglite', pglite }, close }
+  return { db, patient: db, jobsBackend: { kind: 'pglite', pglite }, close }
 }
 
 export async function openPostgres(url: string, connections = 10): Promise<DatabaseConnection> {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url, connections) }) })
-  return { db, jobsBackend: { kind: 'postgres', url }, close: () => db.destroy() }
-}
-
-/** Connections as the portal wants them: UTC, and values in the same forms as from the embedded database. */
-export function postgresPool(url: string, connections: number): pg.Pool {
-  const pool = new pg.Pool({
-    Client: PreparingClient,
-    connectionString: url,
-    max: connections,
-    options: '-c timezone=UTC',
-    types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
-  })
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
-  return pool
+  const open = (options: PoolOptions): Database =>
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url, options) }) })
+  const db = open({ connections })
+  const patient = open({ connections: 2, statementSeconds: patientStatementSeconds })
+  const close = async (): Promise<void> => {
+    await Promise.all([db.destroy(), patient.destroy()])
+  }
+  return { db, patient, jobsBackend: { kind: 'postgres', url }, close }
 }

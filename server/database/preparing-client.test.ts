@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
-import { postgresPool } from './database.ts'
+import { postgresPool } from './postgres-pool.ts'
 import { PreparingClient } from './preparing-client.ts'
 
 const { jobsBackend } = await testDatabase()
@@ -8,7 +8,7 @@ const { jobsBackend } = await testDatabase()
 describe.runIf(jobsBackend.kind === 'postgres')('a connection', () => {
   let pool: ReturnType<typeof postgresPool>
   beforeEach(async () => {
-    pool = postgresPool(jobsBackend.kind === 'postgres' ? jobsBackend.url : '', 1)
+    pool = postgresPool(jobsBackend.kind === 'postgres' ? jobsBackend.url : '', { connections: 1 })
     await pool.query('create temporary table note (id int, title text)')
   })
   afterEach(() => pool.end())

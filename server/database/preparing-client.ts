@@ -1,4 +1,6 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
+import { checkSeconds } from './time-limits.ts'
 
 /** Statements prepared per connection at most; queries that vary in length (lists of ids) must not fill its memory. */
 const preparedAtMost = 300
@@ -8,16 +10,66 @@ const preparedAtMost = 300
  * gather an engagement with all its parts planning takes as long as running. Left as they are: changes, which are
  * planned in no time, and queries for every column, which a migration by a newer instance would break under a
  * running one.
+ *
+ * It also knows when it last heard of the server, and ends itself when an answer does not come in time (`query_timeout`):
+ * whatever came later would be taken for the answer to another question. It then emits `silence`.
  */
 export class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>()
+  readonly #socket: Socket
+  /** Milliseconds, as `performance.now` counts. */
+  heardAt = Number.NEGATIVE_INFINITY
+
+  constructor(config?: pg.ClientConfig) {
+    const socket = new Socket()
+    super({ ...config, stream: () => socket })
+    this.#socket = socket
+    // A connection that dies while somebody works with it fails their statement; unheard, its error ends the process.
+    this.on('error', () => {})
+    this.on('connect', () => this.#heard())
+  }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg declares this method in many shapes; one of them is changed
   override query(...call: any[]): any {
     const [text, values, ...rest] = call
     const query = super.query.bind(this) as (...call: unknown[]) => unknown
     const name = typeof text === 'string' && Array.isArray(values) ? this.#nameOf(text) : undefined
-    return name ? query({ name, text, values }, ...rest) : query(...call)
+    const answer = name ? query({ name, text, values }, ...rest) : query(...call)
+    return answer instanceof Promise ? this.#listening(answer) : answer
+  }
+
+  /** Whether the server still answers; to be asked while nothing else is under way. */
+  async answers(): Promise<boolean> {
+    try {
+      await this.query({ text: 'select 1', query_timeout: checkSeconds * 1000 })
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /** Ends the connection without saying goodbye: nobody may be left to take it. */
+  drop(): void {
+    this.#socket.destroy()
+  }
+
+  async #listening<Result>(answer: Promise<Result>): Promise<Result> {
+    try {
+      const result = await answer
+      this.#heard()
+      return result
+    } catch (error) {
+      if (error instanceof pg.DatabaseError) this.#heard()
+      else if (isNoAnswer(error)) {
+        this.drop()
+        this.emit('silence')
+      }
+      throw error
+    }
+  }
+
+  #heard(): void {
+    this.heardAt = performance.now()
   }
 
   #nameOf(text: string): string | undefined {
@@ -30,3 +82,6 @@ export class PreparingClient extends pg.Client {
 }
 
 const isPreparable = (text: string): boolean => /^(select|with) /.test(text) && !/select \*|\.\*/.test(text)
+
+/** What pg says when `query_timeout` has passed. */
+const isNoAnswer = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'

@@ -1,6 +1,7 @@
-import { type ErrorAnswer, noRoom } from '@portal/domain/contract/error-answer'
+import { type ErrorAnswer, noDatabase, noRoom } from '@portal/domain/contract/error-answer'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { databaseTrouble } from '../database/database-trouble.ts'
 import { StorageFull } from '../storage/storage.ts'
 import { Refusal } from './refusal.ts'
 
@@ -21,6 +22,11 @@ export function answerError(
     return send(reply, error.status, { detail: error.message, ...(error.fields && { fields: error.fields }) })
   }
   if (error instanceof StorageFull) return send(reply, 507, { detail: noRoom })
+  const trouble = databaseTrouble(error)
+  if (trouble) {
+    request.log.warn({ reason: trouble.reason, error: error.message }, 'the database cannot be used')
+    return send(reply.header('retry-after', databaseRetrySeconds), 503, { detail: noDatabase })
+  }
   const status = 'statusCode' in error ? error.statusCode : undefined
   const sentence = status === undefined ? undefined : clientErrors[status]
   if (status !== undefined && sentence) return send(reply, status, { detail: sentence })
@@ -29,6 +35,9 @@ export function answerError(
     detail: `Something went wrong. Please try again; if it stays, name this to us: ${request.id}`,
   })
 }
+
+/** A database that restarts is back after some seconds; asking sooner is cheap. */
+const databaseRetrySeconds = 2
 
 const clientErrors: Record<number, string> = {
   400: 'The request could not be read',

@@ -1,4 +1,5 @@
 import { binary, endpoint } from '@portal/domain/contract/endpoint'
+import { noDatabase } from '@portal/domain/contract/error-answer'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -43,9 +44,20 @@ const secret = endpoint({
   answers: { 204: null },
 })
 
+const severed = endpoint({
+  method: 'GET',
+  path: '/api/severed',
+  access: 'anyone',
+  summary: 'x',
+  answers: { 204: null },
+})
+
 serve(
   server,
   [
+    publicRoute(severed, async () => {
+      throw new Error('Connection terminated unexpectedly')
+    }),
     publicRoute(echo, async ({ params, body }) => ({ ...params, ...body, password_hash: 'leak' })),
     publicRoute(fails, async () => {
       throw new Error('select * from account where password = hunter2')
@@ -106,6 +118,16 @@ describe('a refusal', () => {
     const id = response.headers['x-request-id']
     expect(response.json().detail).toContain(id)
     expect(lines.some((line) => line.includes('hunter2') && line.includes(String(id)))).toBe(true)
+  })
+
+  test('says in a sentence that the database is away, when to ask again, and nothing of the error', async () => {
+    const response = await server.inject('/api/severed')
+    expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([
+      503,
+      '2',
+      { detail: noDatabase },
+    ])
+    expect(lines.some((line) => line.includes('the connection broke'))).toBe(true)
   })
 
   test('says when to come back', async () => {

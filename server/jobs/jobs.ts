@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, fromPglite, type JobResult, PgBoss, type Queue, type SendOptions } from 'pg-boss'
+import type { DatabaseConnection, Queries } from '../database/database.ts'
+import { databaseTrouble, onceDatabaseAnswers } from '../database/database-trouble.ts'
+import { connectionLimits, statementSeconds } from '../database/time-limits.ts'
 
 type QueueOptions = Omit<Queue, 'name'>
-
-import type { DatabaseConnection, Queries } from '../database/database.ts'
 
 /** A kind of background work. Handlers may run more than once for a job and must not mind. */
 export interface JobKind<Data extends object = object> {
@@ -23,17 +24,22 @@ export interface Jobs {
   stop: () => Promise<void>
 }
 
+/** The listener of notifications asks its server so often: a silent one is replaced within ten seconds. */
+const heartbeat = { notifyHeartbeatIntervalMs: 4000, notifyHeartbeatTimeoutMs: 3000 }
+const queueLimits = { ...connectionLimits({ statementSeconds }), ...heartbeat }
+
 const retries: QueueOptions = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 900, notify: true }
 
 /** The queue on either database (pg-boss). `prepare` must run after the migrations and before the first `enqueue`. */
 export async function createJobs(backend: DatabaseConnection['jobsBackend'], log: FastifyBaseLogger): Promise<Jobs> {
+  const once = waiting(log)
   const boss = new PgBoss({
     ...(backend.kind === 'pglite'
       ? { backend: 'pglite' as const, db: fromPglite(backend.pglite) }
-      : { connectionString: backend.url, max: 4 }),
+      : { connectionString: backend.url, max: 4, ...queueLimits }),
     useListenNotify: true,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  boss.on('error', troubleLog(log))
   let started = false
 
   return {
@@ -41,7 +47,7 @@ export async function createJobs(backend: DatabaseConnection['jobsBackend'], log
       await boss.send(name, data, { ...options, db: fromKysely(queries) })
     },
     start: async (kinds) => {
-      await boss.start()
+      await once(() => boss.start())
       started = true
       for (const kind of kinds) await work(boss, kind as JobKind, log)
     },
@@ -55,7 +61,8 @@ export async function createJobs(backend: DatabaseConnection['jobsBackend'], log
 const atOnce = 5
 
 async function work(boss: PgBoss, kind: JobKind, log: FastifyBaseLogger): Promise<void> {
-  await boss.createQueue(kind.name, { ...retries, ...kind.options })
+  const once = waiting(log)
+  await once(() => boss.createQueue(kind.name, { ...retries, ...kind.options }))
   // While there is more work it is fetched without a pause: one mail in two seconds would be few.
   const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, burstWhenBatchFull: true }
   await boss.work<object>(kind.name, { ...polling, batchSize: atOnce, perJobResults: true }, (jobs) =>
@@ -71,5 +78,26 @@ async function work(boss: PgBoss, kind: JobKind, log: FastifyBaseLogger): Promis
       }),
     ),
   )
-  if (kind.cron) await boss.schedule(kind.name, kind.cron, null, { tz: 'UTC' })
+  const { cron } = kind
+  if (cron) await once(() => boss.schedule(kind.name, cron, null, { tz: 'UTC' }))
+}
+
+/** A start meets a database that is away for a moment as calls do: it waits. */
+const waiting =
+  (log: FastifyBaseLogger) =>
+  <Result>(step: () => Promise<Result>): Promise<Result> =>
+    onceDatabaseAnswers(step, (reason) => log.warn({ reason }, 'the job queue waits for the database'))
+
+const seldom = 30_000
+
+/** While the database is away every worker says so every two seconds; one line in half a minute tells as much. */
+function troubleLog(log: FastifyBaseLogger): (error: unknown) => void {
+  let said = Number.NEGATIVE_INFINITY
+  return (error) => {
+    const trouble = databaseTrouble(error)
+    if (!trouble) return log.error({ err: error }, 'job queue')
+    if (performance.now() - said < seldom) return
+    said = performance.now()
+    log.warn({ reason: trouble.reason }, 'the job queue waits for the database')
+  }
 }

@@ -18,13 +18,15 @@ async function open(): Promise<DatabaseConnection> {
   return openPostgres(await freshDatabase(given.url), 8)
 }
 
+let databases = 0
+
 /** A copy of the migrated database for this process alone; the server goes away with the test run. */
-async function freshDatabase(templateUrl: string): Promise<string> {
+export async function freshDatabase(templateUrl: string): Promise<string> {
   const url = new URL(templateUrl)
   url.pathname = '/template1'
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
-  const name = `test_${process.pid}_${Date.now()}`
+  const name = `test_${process.pid}_${Date.now()}_${++databases}`
   await client.query(`create database ${name} template postgres`)
   await client.end()
   url.pathname = `/${name}`

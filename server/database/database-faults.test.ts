@@ -1,0 +1,246 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { noDatabase } from '@portal/domain/contract/error-answer'
+import { getEngagement } from '@portal/domain/engagements/contract'
+import { createTag } from '@portal/domain/tags/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { Ending } from '../testing/fault-proxy.ts'
+import { type Heard, type PortalBehindProxy, portalBehindProxy } from '../testing/portal-behind-proxy.ts'
+import { openDatabase } from './open-database.ts'
+import { postgresPool } from './postgres-pool.ts'
+
+const given = inject('database')
+const answeredWithin = 10_000
+const healedWithin = 2_000
+
+describe.runIf(given.kind === 'postgres')('with a connection to the database that breaks', () => {
+  let portal: PortalBehindProxy
+  let engagement: string
+  let cookie: string
+  beforeAll(async () => {
+    portal = await portalBehindProxy(given.kind === 'postgres' ? given.url : '')
+  })
+  afterAll(() => portal.stop())
+  // An engagement for each test: changes of one take turns.
+  beforeEach(async () => {
+    portal.proxy.cutAt(undefined)
+    await portal.proxy.pass()
+    engagement = await portal.records.engagement()
+    cookie = await portal.signIn(await portal.records.stakeholderAccount([engagement]))
+  })
+
+  const read = () => portal.ask(getEngagement, { params: { id: engagement } }, cookie)
+  const write = (name: string) => portal.ask(createTag, { params: { id: engagement }, body: { name } }, cookie)
+  const kept = async (): Promise<string[]> => {
+    const rows = portal.direct.db.selectFrom('tag').select('name').where('engagement_id', '=', engagement)
+    return (await rows.execute()).map(({ name }) => name)
+  }
+  /** Asks until the answer is good; the milliseconds that took. */
+  const healed = async (): Promise<number> => {
+    const begun = performance.now()
+    while ((await read()).status !== 200) await wait(20)
+    return performance.now() - begun
+  }
+  const expectNoDatabase = (heard: Heard): void => {
+    expect(heard).toMatchObject({ status: 503, retryAfter: '2', body: { detail: noDatabase } })
+    expect(heard.milliseconds).toBeLessThan(answeredWithin)
+  }
+
+  /** Readers and writers at once while `harm` is done; every answer, and the names whose writing was acknowledged. */
+  async function underTraffic(harm: () => Promise<void>): Promise<{ heard: Heard[]; acknowledged: string[] }> {
+    const heard: Heard[] = []
+    const acknowledged: string[] = []
+    let over = false
+    const worker = async (number: number): Promise<void> => {
+      for (let count = 0; !over; count++) {
+        const name = `tag ${number}-${count}`
+        const answer = number % 2 === 0 ? await read() : await write(name)
+        heard.push(answer)
+        if (answer.status === 201) acknowledged.push(name)
+      }
+    }
+    const workers = Array.from({ length: 8 }, (_, number) => worker(number))
+    await harm().finally(() => {
+      over = true
+    })
+    await Promise.all(workers)
+    return { heard, acknowledged }
+  }
+
+  async function expectOnlyGoodOrNoDatabase(heard: readonly Heard[]): Promise<void> {
+    const bad = heard.filter(({ status }) => status !== 200 && status !== 201)
+    expect(bad.length).toBeGreaterThan(0)
+    for (const one of bad) expectNoDatabase(one)
+  }
+
+  const terminate = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(portal.direct.db)
+
+  test.each<[string, () => unknown]>([
+    ['reset', () => portal.proxy.end('reset')],
+    ['closed', () => portal.proxy.end('close')],
+    ['terminated by the administrator', terminate],
+  ])('%s under traffic, calls are answered and nothing acknowledged is lost', async (_, harm) => {
+    const { heard, acknowledged } = await underTraffic(async () => {
+      for (let time = 0; time < 15; time++) {
+        await harm()
+        await wait(50)
+      }
+    })
+    await expectOnlyGoodOrNoDatabase(heard)
+    expect(await healed()).toBeLessThan(healedWithin)
+    expect(acknowledged.length).toBeGreaterThan(0)
+    expect(await kept()).toEqual(expect.arrayContaining(acknowledged))
+  })
+
+  test('refused, calls are answered at once, readiness says so, and the first good answer follows the database', async () => {
+    const { heard } = await underTraffic(async () => {
+      await portal.proxy.refuse()
+      await wait(500)
+    })
+    await expectOnlyGoodOrNoDatabase(heard)
+    expect(await portal.get('/healthz')).toMatchObject({ status: 200 })
+    expect(await portal.get('/readyz')).toMatchObject({ status: 503, body: { status: 'no database' } })
+    await portal.proxy.pass()
+    expect(await healed()).toBeLessThan(healedWithin)
+    expect(await portal.get('/readyz')).toMatchObject({ status: 200 })
+  })
+
+  test('silent under traffic, calls are answered within ten seconds, and good again once new connections pass', async () => {
+    const { heard, acknowledged } = await underTraffic(async () => {
+      await wait(200)
+      portal.proxy.silence()
+      await wait(100)
+    })
+    await expectOnlyGoodOrNoDatabase(heard)
+    await portal.proxy.pass()
+    expect(await healed()).toBeLessThan(healedWithin)
+    expect(await kept()).toEqual(expect.arrayContaining(acknowledged))
+  }, 40_000)
+
+  test('silent while nobody calls, the first caller is served by a new connection', async () => {
+    await Promise.all(Array.from({ length: 12 }, read))
+    portal.proxy.silence()
+    await portal.proxy.pass()
+    await wait(1100)
+    expect(await healed()).toBeLessThan(healedWithin)
+  })
+
+  test('slow, calls are slow and good', async () => {
+    portal.proxy.delay(50)
+    const answers = await Promise.all([read(), read(), write('slow')])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 201])
+    expect(await kept()).toEqual(['slow'])
+  })
+
+  describe('at COMMIT', () => {
+    const commit = 'commit\0'
+    test.each<Ending>(['reset', 'close', 'silence'])(
+      'before it arrives (%s), the change is not there and the caller is told',
+      async (ending) => {
+        portal.proxy.cutAt({ seen: commit, when: 'before', ending })
+        expectNoDatabase(await write('once'))
+        expect(portal.proxy.cuts()).toBeGreaterThan(0)
+        expect(await healed()).toBeLessThan(healedWithin)
+        expect(await kept()).toEqual([])
+        // Nothing is left locked by the connection that the server has not missed yet.
+        if (ending !== 'silence') expect(await write('once')).toMatchObject({ status: 201 })
+      },
+    )
+
+    test.each<Ending>(['reset', 'close', 'silence'])(
+      'after it arrived (%s), the change is there and the caller is told to try again',
+      async (ending) => {
+        portal.proxy.cutAt({ seen: commit, when: 'after', ending })
+        expectNoDatabase(await write('once'))
+        expect(await healed()).toBeLessThan(healedWithin)
+        expect(await kept()).toEqual(['once'])
+      },
+    )
+  })
+
+  describe('the job queue', () => {
+    const post = (subject: string) => {
+      const letter = { to: 'helen@customer.example', subject, paragraphs: [], reason: 'A test.' }
+      return portal.direct.db.transaction().execute((transaction) => portal.app.portal.mailer.post(transaction, letter))
+    }
+    const listeners = async (): Promise<number[]> => {
+      const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+        where datname = current_database() and (query like 'LISTEN %' or query like '%pg_listening_channels()%')
+          and pid <> pg_backend_pid()`.execute(portal.direct.db)
+      return rows.map(({ pid }) => pid)
+    }
+    const expectMailed = (subject: string) =>
+      expect.poll(() => portal.mailed, { timeout: 20_000, interval: 50 }).toContain(subject)
+
+    test.each<[string, () => unknown]>([
+      ['reset', () => portal.proxy.end('reset')],
+      ['terminated by the administrator', terminate],
+      ['silent', () => portal.proxy.silence()],
+    ])(
+      'works on once its connections, %s, are replaced',
+      async (how, harm) => {
+        await post(`before ${how}`)
+        await expectMailed(`before ${how}`)
+        const before = await listeners()
+        await harm()
+        await portal.proxy.pass()
+        await post(`after ${how}`)
+        await expectMailed(`after ${how}`)
+        const isNew = (pid: number): boolean => !before.includes(pid)
+        await expect.poll(async () => (await listeners()).some(isNew), { timeout: 20_000 }).toBe(true)
+      },
+      30_000,
+    )
+  })
+
+  test('a portal that starts before its database waits for it and says why', async () => {
+    const reasons: string[] = []
+    await portal.proxy.refuse()
+    const url = portal.proxy.through(given.kind === 'postgres' ? given.url : '')
+    const opening = openDatabase(
+      { DATABASE_URL: url, DATA_DIR: null, DEMO_DATA_DIR: '' },
+      { command: 'test', onWaiting: (reason) => reasons.push(reason) },
+    )
+    await expect.poll(() => reasons).toEqual(['nothing answers at that address'])
+    await portal.proxy.pass()
+    const connection = await opening
+    expect((await sql`select 1 as one`.execute(connection.db)).rows).toEqual([{ one: 1 }])
+    await connection.close()
+    expect(reasons).toHaveLength(1)
+  })
+
+  test('a start with a wrong password or name of the database ends with what is wrong', async () => {
+    const url = new URL(given.kind === 'postgres' ? given.url : '')
+    url.pathname = '/nowhere'
+    const opening = openDatabase(
+      { DATABASE_URL: url.href, DATA_DIR: null, DEMO_DATA_DIR: '' },
+      { command: 'test', onWaiting: () => {} },
+    )
+    await expect(opening).rejects.toThrow('database "nowhere" does not exist')
+  })
+})
+
+describe.runIf(given.kind === 'postgres')('the server is told', () => {
+  const url = given.kind === 'postgres' ? given.url : ''
+  const setting = async (options: { statementSeconds?: number }, name: string): Promise<string> => {
+    const pool = postgresPool(url, { connections: 1, ...options })
+    const { rows } = await pool.query<Record<string, string>>(`show ${name}`)
+    await pool.end()
+    return rows[0]?.[name] ?? ''
+  }
+
+  test('how long statements and pauses may be, and to ask whether the portal lives', async () => {
+    expect(await setting({}, 'statement_timeout')).toBe('5s')
+    expect(await setting({ statementSeconds: 3600 }, 'statement_timeout')).toBe('1h')
+    expect(await setting({}, 'idle_in_transaction_session_timeout')).toBe('10s')
+    expect(await setting({}, 'tcp_keepalives_idle')).toBe('5')
+  })
+
+  test('to end a statement that takes too long', async () => {
+    const pool = postgresPool(url, { connections: 1, statementSeconds: 1 })
+    await expect(pool.query('select pg_sleep(20)')).rejects.toThrow('statement timeout')
+    await pool.end()
+  })
+})

@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/**
+ * What stands behind an error where the fault is the database's or the way's to it, not the portal's: `passing` goes
+ * away by itself (it restarts, a connection broke, too much at once), `lasting` is for the operator to mend. `reason`
+ * ends the sentence "The database cannot be used: ...".
+ */
+export interface DatabaseTrouble {
+  kind: 'passing' | 'lasting'
+  reason: string
+}
+
+/** The one place that tells trouble with the database from an error of the portal: undefined for the latter. */
+export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error ? String(error.code) : ''
+  // What the server itself says has a severity, by either driver.
+  if ('severity' in error) return states[code] ?? classes[code.slice(0, 2)]
+  const unreachable = unreachableReasons[code]
+  if (unreachable !== undefined) return passing(unreachable)
+  const lost = lostSentences.find(([sentence]) => error.message.startsWith(sentence))
+  return lost && passing(lost[1])
+}
+
+const againAfter = 500
+
+/**
+ * Does something again and again while the database is in passing trouble, and says so once for each reason. Anything
+ * else that goes wrong is thrown.
+ */
+export async function onceDatabaseAnswers<Result>(
+  attempt: () => Promise<Result>,
+  say: (reason: string) => void,
+): Promise<Result> {
+  let said: string | undefined
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const trouble = databaseTrouble(error)
+      if (trouble?.kind !== 'passing') throw error
+      if (said !== trouble.reason) say(trouble.reason)
+      said = trouble.reason
+      await pause(againAfter)
+    }
+  }
+}
+
+const passing = (reason: string): DatabaseTrouble => ({ kind: 'passing', reason })
+const lasting = (reason: string): DatabaseTrouble => ({ kind: 'lasting', reason })
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const states: Record<string, DatabaseTrouble> = {
+  '25006': passing('it only reads at the moment'),
+  '25P03': passing('it ended a transaction that had paused'),
+  '28000': lasting('it refuses the user'),
+  '28P01': lasting('it refuses the password'),
+  '3D000': lasting('there is no such database'),
+  '40001': passing('too many changes met'),
+  '40P01': passing('too many changes met'),
+  '42501': lasting('the user lacks a permission'),
+  '53100': passing('its disk is full'),
+  '53300': passing('it has too many connections'),
+  '55P03': passing('something else holds what is to be changed'),
+  '57014': passing('a statement took too long'),
+  '57P03': passing('it is starting up or shutting down'),
+}
+
+const classes: Record<string, DatabaseTrouble> = {
+  '08': passing('the connection broke'),
+  '53': passing('it lacks resources'),
+  '57': passing('it ended the connection'),
+  '58': passing('its system fails'),
+}
+
+/** Of the operating system. The other parts the portal talks to answer for their own. */
+const unreachableReasons: Record<string, string> = {
+  EAI_AGAIN: 'its host is unknown',
+  ECONNABORTED: 'the connection broke',
+  ECONNREFUSED: 'nothing answers at that address',
+  ECONNRESET: 'the connection broke',
+  EHOSTUNREACH: 'its host cannot be reached',
+  ENETUNREACH: 'its network cannot be reached',
+  ENOTFOUND: 'its host is unknown',
+  EPIPE: 'the connection broke',
+  ETIMEDOUT: 'it does not answer',
+}
+
+/** What the driver says; it has no codes for these. */
+const lostSentences: readonly [string, string][] = [
+  ['Client has encountered a connection error', 'the connection broke'],
+  ['Client was closed', 'the connection broke'],
+  ['Connection terminated due to connection timeout', 'it does not answer'],
+  ['Connection terminated', 'the connection broke'],
+  ['Postgres connection has been discarded', 'the connection broke'],
+  ['Query read timeout', 'it does not answer'],
+  ['timeout exceeded when trying to connect', 'it has too much to do'],
+  ['timeout expired', 'it does not answer'],
+]

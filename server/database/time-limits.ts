@@ -1,0 +1,49 @@
+// Seconds. A call waits for a free connection, then for a statement; both together must stay below the ten seconds
+// after which a call is answered in any case.
+
+/** For a free connection or a new one; one that has idled is asked first whether it still lives. */
+export const connectSeconds = 2
+export const checkSeconds = 1
+/** After so long a connection is asked again before it is used. */
+export const trustedSeconds = 1
+
+/** A statement of a call or a job; the server ends it then. */
+export const statementSeconds = 5
+/** A statement of an import, a migration or a backup. */
+export const patientStatementSeconds = 60 * 60
+/** What the server gets on top to answer; a connection on which nothing came by then is dead. */
+export const answerSeconds = 1
+
+/** A connection nobody uses is given back to the server. */
+export const idleSeconds = 30
+/** Nothing but statements happens inside a transaction: one that pauses has lost its portal. */
+const pauseInTransactionSeconds = 10
+/** TCP asks a connection that carries nothing whether the other side still lives; Node then asks every second, ten times. */
+const keepAliveSeconds = 5
+
+interface Limits {
+  statementSeconds: number
+}
+
+/** What every connection to PostgreSQL is opened with, the portal's own and those of the job queue. */
+export const connectionLimits = (limits: Limits) => ({
+  connectionTimeoutMillis: connectSeconds * 1000,
+  query_timeout: (limits.statementSeconds + answerSeconds) * 1000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: keepAliveSeconds * 1000,
+  options: serverLimits(limits),
+})
+
+/** The same for the server's side: it too must notice that a portal has gone, or its locks would stay. */
+const serverLimits = (limits: Limits): string =>
+  Object.entries({
+    timezone: 'UTC',
+    statement_timeout: `${limits.statementSeconds}s`,
+    idle_in_transaction_session_timeout: `${pauseInTransactionSeconds}s`,
+    tcp_keepalives_idle: keepAliveSeconds,
+    tcp_keepalives_interval: 2,
+    tcp_keepalives_count: 3,
+    tcp_user_timeout: '15s',
+  })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')

@@ -1,0 +1,101 @@
+import type { Endpoint } from '@portal/domain/contract/endpoint'
+import pino from 'pino'
+import { type App, createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { type DatabaseConnection, openPostgres } from '../database/database.ts'
+import { sessionCookie } from '../session/cookie.ts'
+import { createSession } from '../session/data.ts'
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+import { type Records, recordsIn } from './records.ts'
+import { freshDatabase } from './test-database.ts'
+
+export interface Heard {
+  status: number
+  milliseconds: number
+  retryAfter: string | null
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the portal answered
+  body: any
+}
+
+export interface Asked {
+  params?: Record<string, string>
+  body?: object
+}
+
+export interface PortalBehindProxy {
+  app: App
+  proxy: FaultProxy
+  /** The same database by the straight way, for what the test itself writes and reads. */
+  direct: DatabaseConnection
+  records: Records
+  /** What the portal logged at warn and above. */
+  log: string[]
+  /** Subjects of the mails that left. */
+  mailed: string[]
+  signIn: (account: string) => Promise<string>
+  /** Makes a call over a connection of its own. */
+  ask: (endpoint: Endpoint, request: Asked, as?: string) => Promise<Heard>
+  get: (path: string) => Promise<Heard>
+  stop: () => Promise<void>
+}
+
+/** The whole portal, listening and working on jobs, on a PostgreSQL that it reaches through a proxy alone. */
+export async function portalBehindProxy(postgres: string): Promise<PortalBehindProxy> {
+  const url = await freshDatabase(postgres)
+  const { hostname, port } = new URL(url)
+  const proxy = await startFaultProxy({ host: hostname, port: Number(port) })
+  const direct = await openPostgres(url, 2)
+  const connection = await openPostgres(proxy.through(url), 6)
+  const config = readConfig({ DATABASE_URL: url, DATA_DIR: '/nonexistent' })
+  const lines: string[] = []
+  const mailed: string[] = []
+  const app = await createApp({
+    config,
+    connection,
+    log: pino({ level: 'warn' }, { write: (line: string) => lines.push(line) }),
+    now: () => new Date(),
+    sendMail: async ({ subject }) => {
+      mailed.push(subject)
+    },
+  })
+  await app.startJobs()
+  const address = await app.server.listen({ host: '127.0.0.1', port: 0 })
+
+  const heard = async (path: string, init: RequestInit): Promise<Heard> => {
+    const begun = performance.now()
+    const response = await fetch(`${address}${path}`, { ...init, headers: { connection: 'close', ...init.headers } })
+    const text = await response.text()
+    const body = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text
+    const milliseconds = performance.now() - begun
+    return { status: response.status, milliseconds, retryAfter: response.headers.get('retry-after'), body }
+  }
+  return {
+    app,
+    proxy,
+    direct,
+    records: recordsIn(direct.db),
+    log: lines,
+    mailed,
+    signIn: async (account_id) => {
+      const session = { account_id, device: 'Test', id_token: null, now: new Date() }
+      return `${sessionCookie(config)}=${(await createSession(direct.db, session)).token}`
+    },
+    ask: (endpoint, { params = {}, body }, as) => {
+      const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+      const headers = { ...(as && { cookie: as }), ...(body !== undefined && { 'content-type': 'application/json' }) }
+      return heard(path, {
+        method: endpoint.method,
+        headers,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+    },
+    get: (path) => heard(path, {}),
+    stop: async () => {
+      await proxy.pass()
+      await app.stop()
+      await connection.close()
+      await direct.close()
+      await proxy.stop()
+    },
+  }
+}
