@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { testPortal } from '../testing/test-portal.ts'
 import { up } from './migrations/0055-folded-names.ts'
+import { up as foldPeople } from './migrations/0060-folded-people.ts'
 
 const { portal, records, reset } = await testPortal()
 const { db } = portal
@@ -23,4 +24,13 @@ test('names kept before they were folded further are folded anew, and none is lo
     const { folded_title } = await db.selectFrom('engagement').select('folded_title').executeTakeFirstOrThrow()
     expect(folded_title).toBe('osterbro')
   }
+})
+
+test('people who were there before are found by their folded name', async () => {
+  await records.person({ id: 'p1', name: 'Łukasz Wiśniewski' })
+  await db.schema.alterTable('person').dropColumn('folded_name').execute()
+  await foldPeople(db as unknown as Kysely<unknown>)
+  expect(await db.selectFrom('person').select(['id', 'folded_name']).execute()).toEqual([
+    { id: 'p1', folded_name: 'lukasz wisniewski' },
+  ])
 })

@@ -18,8 +18,10 @@ afterAll(removeFolders)
 const take = async (records: Partial<ProviderRecords>, options: ImportOptions = {}) =>
   importFolder({ db, now: portal.clock.now }, await folderOf(jsonFiles(records)), options)
 
-const row = async (table: 'engagement' | 'work_order' | 'account', id: string): Promise<Record<string, unknown>> =>
-  db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const row = async (
+  table: 'engagement' | 'work_order' | 'account' | 'person',
+  id: string,
+): Promise<Record<string, unknown>> => db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 const ids = async (table: 'member_assignment' | 'stakeholder' | 'audit' | 'audit_survey' | 'person' | 'client') =>
   (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
@@ -114,13 +116,14 @@ describe('an import', () => {
     expect(team).toMatchObject([{ team_id: null, team_name: 'Payments squad', provider_full_name: 'Helen Marsh' }])
   })
 
-  test('folds titles for search, and keeps the latest end of the work orders', async () => {
+  test('folds titles and names for search, and keeps the latest end of the work orders', async () => {
     await take(providerRecords())
     expect(await row('engagement', 'e1')).toMatchObject({
       folded_title: 'elan payments',
       latest_end_date: '2026-12-31',
     })
     expect(await row('engagement', 'e2')).toMatchObject({ latest_end_date: null })
+    expect(await row('person', '7')).toMatchObject({ name: 'Amara Okafor', folded_name: 'amara okafor' })
   })
 
   test('keeps who is on a work order as pages show it: a new name, a new rate, an assignment taken away', async () => {

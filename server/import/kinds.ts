@@ -58,7 +58,7 @@ export const kinds: readonly Kind[] = [
     file: 'people',
     table: 'person',
     key: ['id'],
-    columns: { id: 'text', name: 'text', email: 'text', job_title: 'text', photo_id: 'text' },
+    columns: { id: 'text', name: 'text', folded_name: 'text', email: 'text', job_title: 'text', photo_id: 'text' },
     extra: photo,
     removal: 'delete-unreferenced',
   },

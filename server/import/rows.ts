@@ -24,7 +24,9 @@ export function rowsOf(file: ImportFileName, data: unknown): StagedRow[] {
 
 const rowMakers: { [Name in ImportFileName]: (data: never) => StagedRow[] } = {
   clients: (row: object) => [{ table: 'client', row }],
-  people: ({ photo, ...row }: { photo: string | null }) => [{ table: 'person', row: { ...row, photo_file: photo } }],
+  people: ({ photo, ...row }: { name: string; photo: string | null }) => [
+    { table: 'person', row: { ...row, folded_name: fold(row.name), photo_file: photo } },
+  ],
   engagements: (row: z.output<typeof EngagementRecord>) => [
     { table: 'engagement', row: { ...row, folded_title: fold(row.title) } },
   ],

@@ -216,4 +216,16 @@ describe('a proposed person', () => {
     expect((await found('elod', amara)).body.map((one) => one.employee_name)).toEqual(['Élodie Martin'])
     expect((await found('elod', helen)).status).toBe(403)
   })
+
+  test('is found among the first twenty by the alphabet, whatever case, accents and special characters', async () => {
+    for (const name of ['øyvind Berg_2%', 'Ćosić Ødegård', ...Array.from({ length: 30 }, (_, n) => `Zz ${n + 10}`)])
+      await records.person({ name })
+    const found = async (search: string) =>
+      (await call(searchPeople, { params: { id: engagement }, query: { search } }, amara)).body.map(
+        (one) => one.employee_name,
+      )
+    expect(await found('zz')).toEqual(Array.from({ length: 20 }, (_, n) => `Zz ${n + 10}`))
+    expect([await found('_2%'), await found('%')]).toEqual([['øyvind Berg_2%'], ['øyvind Berg_2%']])
+    expect(await found('cosic  ode')).toEqual(['Ćosić Ødegård'])
+  })
 })

@@ -6,6 +6,8 @@ declare module '../database/tables.ts' {
     person: {
       id: string
       name: string
+      /** `fold(name)`: what people are searched by, byte by byte. */
+      folded_name: string
       email: string | null
       job_title: string | null
       photo_id: string | null

@@ -42,10 +42,11 @@ export function recordsIn(db: Database) {
 
   const person = async (row: Row<'person'> = {}): Promise<string> => {
     const id = row.id ?? nextId('person')
+    const name = row.name ?? 'Amara Okafor'
     const empty = { email: null, job_title: null, photo_id: null }
     await db
       .insertInto('person')
-      .values({ name: 'Amara Okafor', ...empty, ...row, id })
+      .values({ ...empty, folded_name: fold(name), ...row, name, id })
       .execute()
     return id
   }
