@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailAddress } from '../text/email-address.ts'
 
 // The kinds of field a record of the import is made of. PostgreSQL keeps neither NUL nor half a character.
 
@@ -36,19 +37,19 @@ export const text = (max: number) => textOrEmpty(max).check(z.minLength(1, 'must
 /** A field that may be null or left out; both mean that nothing is known. */
 export const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null)
 
-/** A list that may be left out. */
-export const list = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.array(schema), [])
+/** The same, with what then holds. */
+export const orElse = <Schema extends z.ZodMiniType, Value extends z.output<Schema>>(schema: Schema, value: Value) =>
+  z.pipe(
+    z.optional(z.nullable(schema)),
+    z.transform((given): z.output<Schema> => given ?? value),
+  )
+
+/** A list that may be null or left out. */
+export const list = <Schema extends z.ZodMiniType>(schema: Schema) => orElse(z.array(schema), [] as z.output<Schema>[])
 
 export const Name = text(200)
 
-export const EmailAddress = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(254, 'must not be longer than 254 characters'),
-    z.regex(/^[^\s@<>",;:\\]+@[^\s@<>",;:\\]+$/, 'must be an e-mail address'),
-  )
+export const EmailAddress = emailAddress('must be an e-mail address')
 
 const dayPattern = /^(?:19|2\d)\d{2}-\d{2}-\d{2}$/
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LoginMethod } from '../session/user.ts'
-import { EmailAddress, Level, list, maybe, Name, PhotoFile, RecordId, text, textOrEmpty } from './fields.ts'
+import { EmailAddress, Level, list, maybe, Name, orElse, PhotoFile, RecordId, text, textOrEmpty } from './fields.ts'
 
 /** A customer. */
 export const ClientRecord = z.strictObject({ id: RecordId, name: Name })
@@ -22,7 +22,7 @@ export const UserRecord = z
     id: RecordId,
     email: EmailAddress,
     first_name: Name,
-    last_name: z._default(textOrEmpty(200), ''),
+    last_name: orElse(textOrEmpty(200), ''),
     role: maybe(Name),
     job_title: maybe(Name),
     company_name: maybe(Name),
@@ -30,8 +30,8 @@ export const UserRecord = z
     login_method: LoginMethod,
     is_stakeholder: z.boolean(),
     access_level: Level,
-    is_superuser: z._default(z.boolean(), false),
-    active: z._default(z.boolean(), true),
+    is_superuser: orElse(z.boolean(), false),
+    active: orElse(z.boolean(), true),
     /** The person (people.json) this user is, for provider staff. */
     employee_id: maybe(RecordId),
     /** The engagements a stakeholder reaches. Provider staff reach every one. */

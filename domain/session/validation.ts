@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { foldAddress, isEmailAddress } from '../text/email-address.ts'
 
 // Document 1, points 4, 5, 8 and 9; readings, "Login".
 export const pleaseEnterEmail = 'Please enter email'
@@ -26,10 +27,10 @@ export const noSuchSession = 'This session has already ended'
 export const signOnUnavailable = 'Single sign-on cannot be reached at the moment. Please try again in a few minutes.'
 export const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.'
 
-/** An e-mail address as people type it; stored and compared in lower case. */
+/** An e-mail address as people type it. */
 export const Email = z
   .string({ error: pleaseEnterEmail })
-  .check(z.trim(), z.toLowerCase(), z.minLength(1, pleaseEnterEmail), z.maxLength(254, notAnEmail), z.email(notAnEmail))
+  .check(z.overwrite(foldAddress), z.minLength(1, pleaseEnterEmail), z.refine(isEmailAddress, notAnEmail))
 
 export const AccessCode = z
   .string()
@@ -40,7 +41,3 @@ export function ownPath(candidate: unknown): string | undefined {
   if (typeof candidate !== 'string' || candidate.length > 2000) return undefined
   return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(candidate) ? candidate : undefined
 }
-
-/** True for "anna@provider.example" when provider.example is one of the provider's domains. */
-export const hasDomain = (email: string, domains: readonly string[]): boolean =>
-  domains.some((domain) => email.toLowerCase().endsWith(`@${domain.toLowerCase()}`))

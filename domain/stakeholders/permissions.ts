@@ -1,4 +1,5 @@
 import type { AccessLevel, Viewer } from '../session/user.ts'
+import { foldAddress } from '../text/email-address.ts'
 
 type Person = Pick<Viewer, 'is_stakeholder' | 'access_level' | 'project_ids'>
 
@@ -19,8 +20,7 @@ export const mayRemoveStakeholder = (
   viewer: Person & Pick<Viewer, 'email'>,
   engagementId: string,
   stakeholder: { email: string | null },
-): boolean =>
-  mayManageStakeholders(viewer, engagementId) && stakeholder.email?.trim().toLowerCase() !== viewer.email.toLowerCase()
+): boolean => mayManageStakeholders(viewer, engagementId) && foldAddress(stakeholder.email ?? '') !== viewer.email
 
 export const onlyAdvancedInvite = 'Only stakeholders with Advanced access can invite and remove colleagues'
 export const notYourself = 'You cannot remove yourself. Please ask a colleague.'

@@ -72,7 +72,8 @@ describe('inviting colleagues', () => {
   test.each([
     ['anna@provider.example', 'Internal members can not be added as a stakeholders'],
     ['anna@PROVIDER.example', 'Internal members can not be added as a stakeholders'],
-    ['anna@sub.provider.example', undefined],
+    ['anna@sub.provider.example', 'Internal members can not be added as a stakeholders'],
+    ['anna@notprovider.example', undefined],
     ['anna@customer.example', undefined],
   ])('the address %s: %s', (email, problem) => expect(emailProblem(email, ['provider.example'])).toBe(problem))
 

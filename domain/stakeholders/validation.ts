@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AccessLevel } from '../session/user.ts'
-import { Email, hasDomain } from '../session/validation.ts'
+import { Email } from '../session/validation.ts'
+import { hasDomain } from '../text/email-address.ts'
 import { textField } from '../text/text-field.ts'
 
 /** Document 1, point 5: "An e-mail field with an internal company domain". */

@@ -16,11 +16,12 @@ export function addImport(program: Command): void {
     .option('--dry-run', 'say what would change and change nothing')
     .option('--allow-removals', 'let the import remove more than a fifth of what is there')
     .action((folder: string, options: Options) =>
-      withDatabase(async (db) => {
+      withDatabase(async (db, config) => {
         const progress = progressLine(process.stderr)
-        const report = await importFolder({ db, now }, folder, { ...options, onProgress: progress.show }).finally(
-          progress.end,
-        )
+        const report = await importFolder({ db, now, config }, folder, {
+          ...options,
+          onProgress: progress.show,
+        }).finally(progress.end)
         for (const line of reportLines(report)) say(line)
       }),
     )

@@ -1,3 +1,4 @@
+import { foldAddress } from '@portal/domain/text/email-address'
 import type { Command } from 'commander'
 import { blockAccount, findAccounts, findSessionsOfEmail, unblockAccount } from '../import/account-data.ts'
 import { CommandError, say, withDatabase } from './command.ts'
@@ -35,7 +36,7 @@ const deactivate = (email: string): Promise<void> =>
 const activate = (email: string): Promise<void> =>
   withDatabase(async (db) => {
     if (!(await db.transaction().execute((transaction) => unblockAccount(transaction, email)))) throw unknown(email)
-    const account = (await findAccounts(db)).find((one) => one.email === email.toLowerCase())
+    const account = (await findAccounts(db)).find((one) => one.email === foldAddress(email))
     say(
       account?.active
         ? `${email} can sign in.`

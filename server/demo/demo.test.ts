@@ -25,7 +25,7 @@ beforeAll(async () => {
   await portal.reset()
   folder = await folderOf({})
   await writeDemoData(folder, { today })
-  await importFolder({ db, now: portal.clock.now }, folder)
+  await importFolder(portal.portal, folder)
 })
 afterAll(async () => {
   await portal.reset()
@@ -49,7 +49,7 @@ test('the demo is the same every time', async () => {
 })
 
 test('the demo taken in again changes nothing', async () => {
-  expect((await importFolder({ db, now: portal.clock.now }, folder)).changed).toBe(false)
+  expect((await importFolder(portal.portal, folder)).changed).toBe(false)
 })
 
 test('the demo shows 40 engagements of 12 clients in all four statuses', async () => {

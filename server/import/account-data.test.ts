@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterAll(removeFolders)
 
-const take = async (records: object) => importFolder({ db, now: portal.clock.now }, await folderOf(jsonFiles(records)))
+const take = async (records: object) => importFolder(portal.portal, await folderOf(jsonFiles(records)))
 const states = async (): Promise<boolean[]> => (await findAccounts(db)).map(({ active }) => active)
 
 test('a person whom the operator deactivates is out at once, and stays out whatever imports say', async () => {

@@ -1,3 +1,4 @@
+import { foldAddress } from '@portal/domain/text/email-address'
 import type { Queries } from '../database/database.ts'
 
 /** The accounts as the operator looks after them, by e-mail. */
@@ -18,7 +19,7 @@ async function setBlocked(queries: Queries, email: string, blocked: boolean): Pr
   const account = await queries
     .updateTable('account')
     .set((eb) => ({ blocked, active: blocked ? eb.lit(false) : eb.ref('active_in_import') }))
-    .where('email', '=', email.toLowerCase())
+    .where('email', '=', foldAddress(email))
     .returning(['id', 'active'])
     .executeTakeFirst()
   if (account && !account.active) await queries.deleteFrom('session').where('account_id', '=', account.id).execute()
@@ -30,7 +31,7 @@ export async function findSessionsOfEmail(queries: Queries, email: string) {
   const account = await queries
     .selectFrom('account')
     .select('id')
-    .where('email', '=', email.toLowerCase())
+    .where('email', '=', foldAddress(email))
     .executeTakeFirst()
   if (!account) return undefined
   return queries

@@ -1,4 +1,5 @@
 import type { ImportFileName } from '@portal/domain/import/files'
+import { hasDomain } from '@portal/domain/text/email-address'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { type Kind, kinds, mainKind, type Reference, stagedName } from './kinds.ts'
@@ -6,23 +7,30 @@ import type { Problems } from './problems.ts'
 import type { SourceFile } from './read-records.ts'
 
 interface Finding {
-  record: number
-  id: string
+  /** null: about the whole file. */
+  record: number | null
+  id: string | null
   field: string | null
   problem: string
 }
 
 /** What only a look at all records shows: ids given twice, references to nothing, e-mails of two people. */
-export async function checkStaged(queries: Queries, sources: readonly SourceFile[], problems: Problems): Promise<void> {
+export async function checkStaged(
+  queries: Queries,
+  sources: readonly SourceFile[],
+  problems: Problems,
+  providerDomains: readonly string[],
+): Promise<void> {
   const present = new Set(sources.map((source) => source.name))
   for (const { name, file } of sources) {
     const findings: Finding[] = []
     for (const kind of kinds.filter((one) => one.file === name)) {
       if (kind.columns.id) findings.push(...(await twiceGiven(queries, kind)))
       for (const reference of kind.references ?? [])
-        findings.push(...(await unknownReferences(queries, kind, reference, present)))
+        findings.push(...summed(reference, problems, await unknownReferences(queries, kind, reference, present)))
     }
-    if (name === 'users') findings.push(...(await emailsTwice(queries)))
+    if (name === 'users')
+      findings.push(...(await emailsTwice(queries)), ...(await customersOfTheProvider(queries, providerDomains)))
     if (name === 'stakeholders') findings.push(...(await idsOfThePortal(queries)))
     for (const finding of findings) problems.add({ file, ...finding })
   }
@@ -79,6 +87,13 @@ async function unknownReferences(
   }))
 }
 
+/** Of a file that could not be read the cause is said already; the records that refer to it are counted. */
+function summed({ to, column, field = column }: Reference, problems: Problems, findings: Finding[]): Finding[] {
+  if (findings.length === 0 || !problems.isUnreadable(to)) return findings
+  const records = findings.length === 1 ? '1 record refers' : `${findings.length} records refer`
+  return [{ record: null, id: null, field: null, problem: `${records} by ${field} to ${to}, which could not be read` }]
+}
+
 /** The ids a record may name: those of the file where it comes along, else those of the last import. */
 function known(to: ImportFileName, present: ReadonlySet<ImportFileName>, ever = false): RawBuilder<unknown> {
   const kind = mainKind(to)
@@ -104,6 +119,19 @@ async function emailsTwice(queries: Queries): Promise<Finding[]> {
     field: 'email',
     problem: `${email} is the e-mail of record ${first} too`,
   }))
+}
+
+/** They would be sent to single sign-on, which only staff can use. */
+async function customersOfTheProvider(queries: Queries, domains: readonly string[]): Promise<Finding[]> {
+  const { rows } = await sql<{ record: number; id: string; email: string }>`
+    select record, id, email from staged_account where login_method = 'external' order by record
+  `.execute(queries)
+  return rows
+    .filter(({ email }) => hasDomain(email, domains))
+    .map(({ record, id, email }) => ({
+      ...{ record, id, field: 'email' },
+      problem: `${email} is an address of the provider, but login_method is external: nobody could sign in with it`,
+    }))
 }
 
 async function idsOfThePortal(queries: Queries): Promise<Finding[]> {

@@ -16,7 +16,7 @@ beforeEach(portal.reset)
 afterAll(removeFolders)
 
 const take = async (records: Partial<ProviderRecords>, options: ImportOptions = {}) =>
-  importFolder({ db, now: portal.clock.now }, await folderOf(jsonFiles(records)), options)
+  importFolder(portal.portal, await folderOf(jsonFiles(records)), options)
 
 const row = async (
   table: 'engagement' | 'work_order' | 'account' | 'person',
@@ -27,6 +27,14 @@ const ids = async (table: 'member_assignment' | 'stakeholder' | 'audit' | 'audit
   (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
 
 const workOrderMembers = () => db.selectFrom('work_order_members').selectAll().orderBy('work_order_id').execute()
+
+test('a field that may be left out may be null, whatever kind it is', async () => {
+  const records = providerRecords()
+  Object.assign(records.users[0] ?? {}, { last_name: null, is_superuser: null, active: null, role: null })
+  await importFolder(portal.portal, await folderOf(jsonFiles(records)))
+  const account = db.selectFrom('account').select(['last_name', 'active', 'is_superuser']).where('id', '=', 'u1')
+  expect(await account.executeTakeFirst()).toEqual({ last_name: '', active: true, is_superuser: false })
+})
 
 describe('an import', () => {
   test('carries all that the records say', async () => {
@@ -209,7 +217,7 @@ describe('an import', () => {
         'a2,w2,,QA Engineer,30,2026-07-01,2026-12-31,,',
       ].join('\n'),
     })
-    await importFolder({ db, now: portal.clock.now }, folder)
+    await importFolder(portal.portal, folder)
     expect(await dumpOf(db)).toEqual(json)
   })
 
@@ -310,17 +318,18 @@ describe('people who sign in', () => {
   })
 
   test('may take over each other’s addresses, and those of people who left', async () => {
-    await take(providerRecords())
-    const { users } = providerRecords()
-    const [helen, amara] = users
+    const records = providerRecords()
+    const [helen, amara] = records.users
     if (!helen || !amara) throw new Error('two users are expected')
+    amara.email = 'amara@contractor.example'
+    await take(records)
     await take({
       users: [
         { ...helen, email: amara.email },
         { ...amara, email: helen.email },
       ],
     })
-    expect(await row('account', 'u1')).toMatchObject({ email: 'amara@provider.example' })
+    expect(await row('account', 'u1')).toMatchObject({ email: 'amara@contractor.example' })
     expect(await row('account', 'u2')).toMatchObject({ email: 'helen@customer.example' })
     await take({ users: [{ ...helen, id: 'u3' }] })
     expect(await row('account', 'u3')).toMatchObject({ email: 'helen@customer.example', active: true })

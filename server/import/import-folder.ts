@@ -1,8 +1,10 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { importFile, importFileNames } from '@portal/domain/import/files'
+import type { Config } from '../config.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { recordNewAudits } from '../notifications/data.ts'
+import type { Portal } from '../portal.ts'
 import { fulfilExtensionRequests } from '../work-orders/data.ts'
 import { checkStaged } from './checks.ts'
 import { afterWriting, beforeWriting, freeEmails } from './derived.ts'
@@ -46,7 +48,7 @@ export interface ImportReport {
  * each). A file is the whole state of its kind; a missing file leaves its kind alone. The format: docs/import.md.
  */
 export async function importFolder(
-  { db, now }: { db: Database; now: () => Date },
+  { db, now, config }: Pick<Portal, 'db' | 'now'> & { config: Pick<Config, 'PROVIDER_EMAIL_DOMAINS'> },
   folder: string,
   { dryRun = false, allowRemovals = false, onProgress = () => {} }: ImportOptions = {},
 ): Promise<ImportReport> {
@@ -62,7 +64,9 @@ export async function importFolder(
       for (const source of sources)
         await stageFile(connection, source, problems, (count) => onProgress({ step: source.file, count }))
       await stagePhotos(connection, folder, sources, problems, (count) => onProgress({ step: 'photos', count }))
-      return await write(connection, sources, problems, { dryRun, allowRemovals, onProgress, now: now() })
+      return await write(connection, sources, problems, {
+        ...{ dryRun, allowRemovals, onProgress, now: now(), providerDomains: config.PROVIDER_EMAIL_DOMAINS },
+      })
     } finally {
       await dropStaging(connection)
     }
@@ -77,7 +81,7 @@ class DryRun extends Error {
   }
 }
 
-type WriteOptions = Required<ImportOptions> & { now: Date }
+type WriteOptions = Required<ImportOptions> & { now: Date; providerDomains: readonly string[] }
 
 async function write(
   connection: Database,
@@ -93,7 +97,7 @@ async function write(
   try {
     return await connection.transaction().execute(async (transaction) => {
       await beforeWriting(transaction)
-      await checkStaged(transaction, sources, problems)
+      await checkStaged(transaction, sources, problems, options.providerDomains)
       if (problems.count() > 0) throw new ImportRefused(problems)
       const counts = await merge(transaction, sources, options, problems)
       if (problems.count() > 0) throw new ImportRefused(problems)

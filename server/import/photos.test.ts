@@ -27,7 +27,7 @@ async function folderWith(photos: Record<string, Buffer>, named: [string | null,
   for (const [name, bytes] of Object.entries(photos)) await writeFile(path.join(folder, 'photos', name), bytes)
   return folder
 }
-const take = (folder: string) => importFolder({ db, now: portal.clock.now }, folder)
+const take = (folder: string) => importFolder(portal.portal, folder)
 const photos = () => db.selectFrom('photo').selectAll().execute()
 
 test('a photo becomes a square of 192 pixels as WebP, without what the camera wrote', async () => {

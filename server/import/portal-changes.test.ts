@@ -11,7 +11,7 @@ import { importFolder } from './import-folder.ts'
 
 const portal = await testPortal()
 const { call, signIn, clock } = portal
-const { db } = portal.portal
+const { db, config } = portal.portal
 beforeEach(portal.reset)
 
 const user = (id: string, email: string, project_ids: string[]) => ({
@@ -55,7 +55,7 @@ const bring = async (changes: Partial<Record<keyof typeof records, unknown[]>> =
   try {
     for (const [name, content] of Object.entries({ ...records, ...changes }))
       await writeFile(path.join(folder, `${name}.json`), JSON.stringify(content))
-    return await importFolder({ db, now: clock.now }, folder)
+    return await importFolder({ db, now: clock.now, config }, folder)
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -1,3 +1,4 @@
+import type { ImportFileName } from '@portal/domain/import/files'
 import { problemLine, type RecordProblem } from '@portal/domain/import/problem'
 
 /** More are counted, not kept: an import of millions of wrong records must not fill the memory. */
@@ -5,6 +6,9 @@ const kept = 100_000
 
 export interface Problems {
   add: (problem: RecordProblem) => void
+  /** A file that could not be read to its end: nobody can say what it would have held. */
+  addUnreadable: (name: ImportFileName, problem: RecordProblem) => void
+  isUnreadable: (name: ImportFileName) => boolean
   count: () => number
   /** File by file, record by record. */
   sorted: () => RecordProblem[]
@@ -12,12 +16,19 @@ export interface Problems {
 
 export function collectProblems(): Problems {
   const problems: RecordProblem[] = []
+  const unreadable = new Set<ImportFileName>()
   let count = 0
+  const add = (problem: RecordProblem): void => {
+    count++
+    if (problems.length < kept) problems.push(problem)
+  }
   return {
-    add: (problem) => {
-      count++
-      if (problems.length < kept) problems.push(problem)
+    add,
+    addUnreadable: (name, problem) => {
+      unreadable.add(name)
+      add(problem)
     },
+    isUnreadable: (name) => unreadable.has(name),
     count: () => count,
     sorted: () => problems.toSorted((a, b) => compare(a.file, b.file) || (a.record ?? 0) - (b.record ?? 0)),
   }

@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs'
+import { pipeline, Readable } from 'node:stream'
 import type { ImportFileName } from '@portal/domain/import/files'
 import { importFile } from '@portal/domain/import/files'
 import { parse } from 'csv-parse'
 import chain from 'stream-chain'
 import { parser } from 'stream-json'
 import { streamArray } from 'stream-json/streamers/stream-array.js'
+import { NotUtf8, utf8Only } from './utf-8.ts'
 
 /** A file of an import folder. */
 export interface SourceFile {
@@ -26,13 +28,16 @@ export async function* readRecords(source: SourceFile): AsyncGenerator<unknown> 
     yield* source.format === 'csv' ? readCsv(source) : readJson(source)
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
+    if (error instanceof NotUtf8) throw new UnreadableFile(error.message)
     const reason = error instanceof Error ? error.message : String(error)
     throw new UnreadableFile(`cannot be read as ${source.format === 'csv' ? 'CSV' : 'a JSON array'}: ${reason}`)
   }
 }
 
+const bytesOf = (source: SourceFile): Readable => Readable.from(utf8Only(createReadStream(source.path)))
+
 async function* readJson(source: SourceFile): AsyncGenerator<unknown> {
-  const stream = chain([createReadStream(source.path), parser(), streamArray()])
+  const stream = chain([bytesOf(source), parser(), streamArray()])
   for await (const item of stream) yield (item as { value: unknown }).value
 }
 
@@ -44,7 +49,7 @@ async function* readCsv(source: SourceFile): AsyncGenerator<unknown> {
     if (unknown.length > 0) throw new UnreadableFile(`has columns that are no field: ${unknown.join(', ')}`)
     return header
   }
-  const stream = createReadStream(source.path).pipe(parse({ bom: true, trim: true, skip_empty_lines: true, columns }))
+  const stream = pipeline(bytesOf(source), parse({ bom: true, trim: true, skip_empty_lines: true, columns }), () => {})
   for await (const row of stream) yield fromCsv(row as Record<string, string>, csv?.numbers ?? [])
 }
 

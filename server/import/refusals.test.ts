@@ -21,7 +21,7 @@ afterAll(removeFolders)
 /** The lines with which a folder is refused. */
 async function refusal(folder: string): Promise<string[]> {
   try {
-    await importFolder({ db, now: portal.clock.now }, folder)
+    await importFolder(portal.portal, folder)
   } catch (error) {
     if (error instanceof ImportRefused) return error.message.split('\n')
     throw error
@@ -90,7 +90,7 @@ describe('an import is refused for', () => {
   })
 
   test('one bad record as a whole: nothing of the rest is taken', async () => {
-    await importFolder({ db, now: portal.clock.now }, await folderOf(jsonFiles(providerRecords())))
+    await importFolder(portal.portal, await folderOf(jsonFiles(providerRecords())))
     const before = await dumpOf(db, { versions: true })
     const lines = await refused((records) => {
       set(records.clients[0], { name: 'Renamed' })
@@ -123,8 +123,37 @@ describe('an import is refused for', () => {
     ])
   })
 
+  test('a customer with an address of the provider, who could never sign in', async () => {
+    expect(await refused((records) => set(records.users[0], { email: 'Helen@uk.provider.example' }))).toEqual([
+      'users.json, record 1 (u1), email: helen@uk.provider.example is an address of the provider, but login_method is external: nobody could sign in with it',
+    ])
+  })
+
+  test('a file that cannot be read, once: who refers to it is counted', async () => {
+    const records = providerRecords()
+    expect(await refusal(await folderOf({ ...jsonFiles(records), 'clients.json': '' }))).toEqual([
+      'clients.json: is empty; a file without records holds []',
+      `engagements.json: ${records.engagements.length} records refer by client_id to clients, which could not be read`,
+    ])
+  })
+
+  const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
+  test.each([
+    ['clients.json', latin1('[\n{"id":"c1","name":"A"},\n{"id":"c2","name":"M\u00fcller"}]'), 3],
+    ['people.csv', latin1('id,name\n1,Anna\n2,Ren\u00e9\n3,Bo\n'), 3],
+    ['people.csv', Buffer.from('\ufeffid,name\n1,Anna\n', 'utf16le'), 1],
+    ['clients.json', Buffer.concat([Buffer.from('[{"id":"c1","name":"A"}]\n'), Buffer.from([0xe2, 0x82])]), 2],
+    ['people.csv', Buffer.concat([Buffer.from(`id,name\n1,${'\u20ac'.repeat(40_000)}\n`), latin1('2,Ren\u00e9\n')]), 3],
+  ])('text in %s that is not UTF-8, with its line', async (file, content, line) => {
+    const lines = await refusal(await folderOf({ [file]: content }))
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(
+      new RegExp(`^${file}(, record \\d+)?: is not UTF-8 text from line ${line} on; save it as UTF-8`),
+    )
+  })
+
   test('the id of a stakeholder who was invited in the portal', async () => {
-    await importFolder({ db, now: portal.clock.now }, await folderOf(jsonFiles(providerRecords())))
+    await importFolder(portal.portal, await folderOf(jsonFiles(providerRecords())))
     await db.updateTable('stakeholder').set({ origin: 'portal' }).execute()
     expect(await refused(() => {})).toEqual([
       'stakeholders.json, record 1 (s1), id: is the id of somebody who was invited in the portal',

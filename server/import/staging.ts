@@ -63,7 +63,7 @@ export async function stageFile(
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     const record = count === 0 ? null : count + 1
-    problems.add({ file: source.file, record, id: null, field: null, problem: error.message })
+    problems.addUnreadable(source.name, { file: source.file, record, id: null, field: null, problem: error.message })
   }
   await stage(queries, source.name, waiting)
   // The planner knows nothing of a temporary table until it is told.

@@ -2,12 +2,12 @@ import { mayUseAccessLink } from '@portal/domain/session/permissions'
 import {
   codeLength,
   contactTheProvider,
-  hasDomain,
   linkExpired,
   linkMinutes,
   loginAsTeamMember,
   ownPath,
 } from '@portal/domain/session/validation'
+import { hasDomain } from '@portal/domain/text/email-address'
 import { forbidden, Refusal } from '../http/refusal.ts'
 import { hashOf, newCode, newToken } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'

@@ -1,5 +1,6 @@
 import { maySignOn } from '@portal/domain/session/permissions'
 import { ownPath, signOnUnavailable } from '@portal/domain/session/validation'
+import { foldAddress } from '@portal/domain/text/email-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../http/refusal.ts'
 import { hashOf, newToken } from '../http/secret.ts'
@@ -87,7 +88,7 @@ async function admit(portal: Portal, request: FastifyRequest, person: SignedOn):
   const { email, email_verified, id_token } = person
   if (email === null || !email_verified) return undefined
   return portal.db.transaction().execute(async (transaction) => {
-    const account = await findAccount(transaction, { email: email.toLowerCase() })
+    const account = await findAccount(transaction, { email: foldAddress(email) })
     if (!account?.active || !maySignOn(account)) return undefined
     return startSession(transaction, portal, request, { account_id: account.id, id_token })
   })

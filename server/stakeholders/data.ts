@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { AccessLevel } from '@portal/domain/session/user'
 import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
+import { foldAddress } from '@portal/domain/text/email-address'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 
-const lowerEmail = sql<string>`lower(stakeholder.email)`
+const lowerEmail = sql<string>`lower(stakeholder.email collate "C")`
 
 /** Changes of one engagement's list come one after the other: the lock holds to the end of the transaction. */
 export async function lockStakeholders(
@@ -115,7 +116,7 @@ export async function withdraw(
   id: VisibleEngagementId,
   stakeholder: { id: string; email: string | null },
 ): Promise<void> {
-  const email = stakeholder.email?.trim().toLowerCase() ?? null
+  const email = stakeholder.email === null ? null : foldAddress(stakeholder.email)
   const gone = await transaction
     .deleteFrom('stakeholder')
     .where('engagement_id', '=', id)

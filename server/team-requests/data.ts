@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { KnownPerson } from '@portal/domain/team-requests/contract'
 import type { Proposal, RequestLine, TeamRequest } from '@portal/domain/team-requests/team-request'
 import type { LineInput } from '@portal/domain/team-requests/validation'
+import { foldAddress } from '@portal/domain/text/email-address'
 import { fold } from '@portal/domain/text/fold'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -188,7 +189,7 @@ export async function findResponsible(
     .select(['engagement.title', 'client.name as client_name', 'partner.email as partner', 'lead.email as lead'])
     .where('engagement.id', '=', id)
     .executeTakeFirstOrThrow()
-  const emails = [row.partner, row.lead].filter((email) => email !== null).map((email) => email.toLowerCase())
+  const emails = [row.partner, row.lead].filter((email) => email !== null).map(foldAddress)
   return { title: row.title, client_name: row.client_name, emails: [...new Set(emails)] }
 }
 

@@ -177,12 +177,15 @@ export function providerRecords(): ProviderRecords {
 
 const folders: string[] = []
 
-/** A folder with the given files; text is written as it stands, anything else as JSON. */
+/** A folder with the given files; text and bytes are written as they stand, anything else as JSON. */
 export async function folderOf(files: Record<string, unknown>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-folder-'))
   folders.push(folder)
   for (const [name, content] of Object.entries(files))
-    await writeFile(path.join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
+    await writeFile(
+      path.join(folder, name),
+      typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content),
+    )
   return folder
 }
 

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { fullName, type Viewer } from '@portal/domain/session/user'
+import { foldAddress } from '@portal/domain/text/email-address'
 import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
 import { mayAnswerExtension, mayWithdrawExtension } from '@portal/domain/work-orders/permissions'
 import {
@@ -42,7 +43,7 @@ async function tellProvider(
   letter: (to: string) => Letter,
 ): Promise<void> {
   const addresses = [workOrder.client_partner_email, workOrder.delivery_lead_email, portal.config.IT_EMAIL]
-  const known = addresses.filter((address) => address !== null).map((address) => address.toLowerCase())
+  const known = addresses.filter((address) => address !== null).map(foldAddress)
   for (const to of new Set(known)) await portal.mailer.post(queries, letter(to))
 }
 

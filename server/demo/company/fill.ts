@@ -25,7 +25,8 @@ export async function fillWithDemoData(
   try {
     const today = dayAt(now, timeZone)
     await writeDemoData(folder, { today, ...(engagements !== undefined && { engagements }) })
-    await importFolder({ db, now: () => now }, folder)
+    // Its customers are nobody's staff, whatever domains the settings name.
+    await importFolder({ db, now: () => now, config: { PROVIDER_EMAIL_DOMAINS: [] } }, folder)
     await fillDemoTeams(db, { today, now })
     return true
   } finally {

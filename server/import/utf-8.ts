@@ -1,0 +1,56 @@
+import { isUtf8 } from 'node:buffer'
+
+/** Thrown with the line at which a text stops being UTF-8. */
+export class NotUtf8 extends Error {
+  constructor(line: number) {
+    super(`is not UTF-8 text from line ${line} on; save it as UTF-8 (a spreadsheet calls it "CSV UTF-8")`)
+  }
+}
+
+const lineFeed = 0x0a
+
+/**
+ * Hands a file's bytes on as long as they are UTF-8. What reads them would put a replacement character in the place of
+ * everything else, and a name would be imported that nobody wrote.
+ */
+export async function* utf8Only(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let line = 1
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    const end = bytes.length - unfinished(bytes)
+    const whole = bytes.subarray(0, end)
+    if (!isUtf8(whole)) throw new NotUtf8(line + linesOf(whole).findIndex((each) => !isUtf8(each)))
+    line += lineFeedsIn(whole)
+    rest = bytes.subarray(end)
+    yield whole
+  }
+  if (rest.length > 0) throw new NotUtf8(line)
+}
+
+/** How many bytes at the end begin a character that the next chunk may complete: three at most. */
+function unfinished(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] ?? 0
+    if (byte < 0x80) return 0
+    if (byte >= 0xc0) return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? back : 0
+  }
+  return 0
+}
+
+function lineFeedsIn(bytes: Buffer): number {
+  let count = 0
+  for (let at = bytes.indexOf(lineFeed); at !== -1; at = bytes.indexOf(lineFeed, at + 1)) count++
+  return count
+}
+
+/** A line feed is no part of any other character, so lines can be judged one by one. */
+function linesOf(bytes: Buffer): Buffer[] {
+  const lines: Buffer[] = []
+  let start = 0
+  for (let at = bytes.indexOf(lineFeed); at !== -1; at = bytes.indexOf(lineFeed, start)) {
+    lines.push(bytes.subarray(start, at))
+    start = at + 1
+  }
+  return [...lines, bytes.subarray(start)]
+}
