@@ -7,7 +7,7 @@ import { openDatabase } from '../server/database/open-database.ts'
 const config = readConfig({ ...JSON.parse(process.argv[2] ?? '{}'), LOG_LEVEL: 'silent', PORT: '0' })
 const connection = await openDatabase(config, { command: 'bench' })
 const log = pino({ level: 'silent' })
-const app = await createApp({ config, connection, log, now: () => new Date(), sendMail: null })
+const app = await createApp({ config, connection, log, now: () => new Date(), mailServer: null })
 await app.startJobs()
 await app.server.listen({ host: '127.0.0.1', port: 0 })
 const address = app.server.server.address()

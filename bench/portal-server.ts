@@ -8,7 +8,7 @@ const url = process.argv[2] ?? ''
 const connection = await openPostgres(url, 10)
 const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'info', PORT: '0' })
 const log = pino({ level: 'info' }, pino.destination('/dev/null'))
-const { server } = await createApp({ config, connection, log, now: () => new Date(), sendMail: null })
+const { server } = await createApp({ config, connection, log, now: () => new Date(), mailServer: null })
 await server.listen({ host: '127.0.0.1', port: 0 })
 const address = server.server.address()
 if (typeof address === 'object' && address) process.send?.({ port: address.port })

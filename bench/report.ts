@@ -29,7 +29,7 @@ export async function benchReport(): Promise<void> {
   const config = readConfig({ DATA_DIR: '.unused', PORT: '0' })
   const log = pino({ level: 'silent' })
   const webDist = path.resolve(import.meta.dirname, '../web/dist')
-  const app = await createApp({ config, connection, log, now: () => new Date(), sendMail: null, webDist })
+  const app = await createApp({ config, connection, log, now: () => new Date(), mailServer: null, webDist })
   await app.server.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`

@@ -35,7 +35,7 @@ await migrate(db)
 await fillWithDemoData(db, { now: now(), timeZone: config.TIME_ZONE, say: () => {} })
 const webDist = path.resolve(import.meta.dirname, '..', 'web', 'dist')
 const log = pino({ level: 'silent' })
-const app = await createApp({ config, connection: { db, ...connection }, log, now, sendMail: null, webDist })
+const app = await createApp({ config, connection: { db, ...connection }, log, now, mailServer: null, webDist })
 await app.server.listen({ host: config.HOST, port: config.PORT })
 
 const wishes: Wishes = {

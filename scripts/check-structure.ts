@@ -110,7 +110,7 @@ function textProblems({ file, workspace, text }: Source): string[] {
     problems.push(`${file}: domain has no clock; take the day as an argument`)
   const isSql = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/.test(text)
   const maySql =
-    /\/data\.ts$|-data\.ts$|server\/(?:database|testing|demo|import|mail|jobs|http\/(?:health|rate-limit))/.test(file)
+    /\/data\.ts$|-data\.ts$|server\/(?:database|testing|demo|import|jobs|http\/(?:health|rate-limit))/.test(file)
   if (workspace === 'server' && isSql && !isTest && !maySql) problems.push(`${file}: SQL belongs into data.ts`)
   if (
     workspace === 'server' &&

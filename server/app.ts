@@ -4,21 +4,19 @@ import { bugReportJobs, removeImageLeftovers } from './bug-reports/jobs.ts'
 import { bugReportRoutes } from './bug-reports/routes.ts'
 import type { Config } from './config.ts'
 import type { DatabaseConnection } from './database/database.ts'
-import { joinable } from './database/together.ts'
 import { engagementRoutes } from './engagements/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { fileJobs, removeLeftovers } from './files/jobs.ts'
 import { fileRoutes } from './files/routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { serveHealth } from './http/health.ts'
-import { createOnce } from './http/once.ts'
 import { servePages } from './http/pages.ts'
 import type { Route } from './http/route.ts'
 import { createHttpServer, serve } from './http/server.ts'
 import { imageRoutes } from './images/routes.ts'
 import { createJobs, type JobKind } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
-import type { SendMail } from './mail/transport.ts'
+import type { MailServer } from './mail/transport.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { serveUnsubscribe } from './notifications/unsubscribe.ts'
@@ -56,18 +54,18 @@ interface Parts {
   log: FastifyBaseLogger
   now: () => Date
   /** null in the demo, where mail is read at /dev/mail. */
-  sendMail: SendMail | null
+  mailServer: MailServer | null
   /** The built screens; a test of the calls alone leaves them out. */
   webDist?: string
 }
 
 /** Puts the portal together without listening or reading the environment. */
-export async function createApp({ config, connection, log, now, sendMail, webDist }: Parts): Promise<App> {
-  const joined = joinable(connection.db)
-  const { db } = joined
+export async function createApp({ config, connection, log, now, mailServer, webDist }: Parts): Promise<App> {
+  const { db } = connection
   const settings = portalSettings(config)
   const jobs = await createJobs(connection.jobsBackend, log)
-  const mailer = createMailer({ db, jobs, send: sendMail, settings, accent: config.ACCENT_COLOR ?? '#0d3c48', now })
+  const accent = config.ACCENT_COLOR ?? '#0d3c48'
+  const mailer = createMailer({ db, mailServer, from: config.MAIL_FROM, settings, accent, log, now })
   const demo = config.demo ? (await import('./demo/serve-demo.ts')).createDemo(config) : undefined
   const identityProvider = identityProviderOf(config) ?? demo?.identityProvider ?? null
   const signOn = createSignOn({ identityProvider, publicUrl: config.PUBLIC_URL, log })
@@ -77,13 +75,13 @@ export async function createApp({ config, connection, log, now, sendMail, webDis
 
   const sessionOf = authenticate(portal)
   const trustProxy = config.TRUST_PROXY.length > 0 && config.TRUST_PROXY
-  const options = { log, trustProxy, https: config.https, authenticate: sessionOf, once: createOnce(joined, now) }
+  const options = { log, trustProxy, https: config.https, authenticate: sessionOf }
   const server = await createHttpServer(options)
   serve(server, allRoutes(portal), options)
   serveSignOnCallback(server, portal)
   await serveUnsubscribe(server, portal)
   await demo?.serve(server, portal)
-  serveHealth(server, db)
+  serveHealth(server, db, mailer.peer ? [mailer.peer] : [])
   serveApiDocs(server, config.PRODUCT_NAME, config.PUBLIC_URL)
   if (webDist !== undefined) {
     const isSignedIn = async (...call: Parameters<typeof sessionOf>) => (await sessionOf(...call)) !== undefined
@@ -98,11 +96,12 @@ export async function createApp({ config, connection, log, now, sendMail, webDis
       const age = connection.jobsBackend.kind === 'pglite' ? 0 : longestUpload
       await removeLeftovers(portal, age)
       await removeImageLeftovers(portal, age)
+      mailer.start()
       await jobs.start(allJobs(portal))
     },
     stop: async () => {
       await server.close()
-      await jobs.stop()
+      await Promise.all([jobs.stop(), mailer.stop()])
     },
   }
 }

@@ -3,7 +3,7 @@ import pino, { type Logger } from 'pino'
 import { type App, createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
-import { smtpTransport } from './mail/transport.ts'
+import { smtpServer } from './mail/transport.ts'
 import { operatorsProblem } from './operators-problem.ts'
 
 const webDist = path.resolve(import.meta.dirname, '..', 'web', 'dist')
@@ -27,13 +27,13 @@ async function run(config: Config): Promise<void> {
     throw new ConfigError('SMTP_URL must be set: without it no mail reaches anybody')
   const waiting = (reason: string): void => log.warn({ reason }, 'waiting for the database')
   const connection = await openDatabase(config, { command: 'portal', onWaiting: waiting })
-  const portalAt = (clock: () => Date) => createApp({ config, connection, log, now: clock, sendMail: null })
+  const portalAt = (clock: () => Date) => createApp({ config, connection, log, now: clock, mailServer: null })
   const welcome = config.demo
     ? await (await import('./demo/prepare-demo.ts')).prepareDemo(config, connection.db, portalAt, now)
     : undefined
 
-  const smtp = config.SMTP_URL ? smtpTransport(config.SMTP_URL, config.MAIL_FROM) : undefined
-  const app = await createApp({ config, connection, log, now, sendMail: smtp?.send ?? null, webDist })
+  const smtp = config.SMTP_URL ? smtpServer(config.SMTP_URL, config.MAIL_FROM) : undefined
+  const app = await createApp({ config, connection, log, now, mailServer: smtp ?? null, webDist })
   await app.startJobs()
   stopOnSignal(app, log, async () => {
     smtp?.close()

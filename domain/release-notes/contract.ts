@@ -57,6 +57,5 @@ export const markReleaseNotesSeen = endpoint({
   path: '/api/release-note/seen',
   access: 'signed-in',
   summary: 'The caller has seen all notes there are',
-  repeatable: true,
   answers: { 204: null },
 })

@@ -160,10 +160,19 @@ describe.runIf(given.kind === 'postgres')('with a connection to the database tha
     )
   })
 
-  describe('the job queue', () => {
+  describe('the job queue and the mail', () => {
     const post = (subject: string) => {
       const letter = { to: 'helen@customer.example', subject, paragraphs: [], reason: 'A test.' }
-      return portal.direct.db.transaction().execute((transaction) => portal.app.portal.mailer.post(transaction, letter))
+      const { jobs, mailer } = portal.app.portal
+      return portal.direct.db.transaction().execute(async (transaction) => {
+        await mailer.post(transaction, letter)
+        await jobs.enqueue(transaction, 'remove-old-mail', { subject })
+      })
+    }
+    const worked = async (subject: string): Promise<boolean> => {
+      const { rows } = await sql`select 1 from pgboss.job where name = 'remove-old-mail' and state = 'completed'
+        and data->>'subject' = ${subject}`.execute(portal.direct.db)
+      return rows.length > 0
     }
     const listeners = async (): Promise<number[]> => {
       const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
@@ -171,23 +180,25 @@ describe.runIf(given.kind === 'postgres')('with a connection to the database tha
           and pid <> pg_backend_pid()`.execute(portal.direct.db)
       return rows.map(({ pid }) => pid)
     }
-    const expectMailed = (subject: string) =>
-      expect.poll(() => portal.mailed, { timeout: 20_000, interval: 50 }).toContain(subject)
+    const expectDone = async (subject: string): Promise<void> => {
+      await expect.poll(() => worked(subject), { timeout: 20_000, interval: 50 }).toBe(true)
+      await expect.poll(() => portal.mailed, { timeout: 20_000, interval: 50 }).toContain(subject)
+    }
 
     test.each<[string, () => unknown]>([
       ['reset', () => portal.proxy.end('reset')],
       ['terminated by the administrator', terminate],
       ['silent', () => portal.proxy.silence()],
     ])(
-      'works on once its connections, %s, are replaced',
+      'work on once the queue’s connections, %s, are replaced',
       async (how, harm) => {
         await post(`before ${how}`)
-        await expectMailed(`before ${how}`)
+        await expectDone(`before ${how}`)
         const before = await listeners()
         await harm()
         await portal.proxy.pass()
         await post(`after ${how}`)
-        await expectMailed(`after ${how}`)
+        await expectDone(`after ${how}`)
         const isNew = (pid: number): boolean => !before.includes(pid)
         await expect.poll(async () => (await listeners()).some(isNew), { timeout: 20_000 }).toBe(true)
       },

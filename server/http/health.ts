@@ -2,19 +2,25 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { databaseTrouble } from '../database/database-trouble.ts'
+import type { Peer } from './peer.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, that is, its database answers and it is not stopping. */
-export function serveHealth(server: FastifyInstance, db: Database): void {
+/**
+ * `/healthz`: the process answers. `/readyz`: it can serve, that is, its database answers and it is not stopping.
+ * `/readyz?verbose` names the peers too; one that is down takes nobody out of a proxy: every other instance has the same
+ * mail server, and all that needs none is still served.
+ */
+export function serveHealth(server: FastifyInstance, db: Database, peers: readonly Peer[]): void {
   let stopping = false
   server.addHook('preClose', async () => {
     stopping = true
   })
   server.get('/healthz', async () => ({ status: 'ok' }))
-  server.get('/readyz', async (request, reply) => {
+  server.get<{ Querystring: { verbose?: string } }>('/readyz', async (request, reply) => {
     if (stopping) return reply.code(503).send({ status: 'stopping' })
     try {
       await sql`select 1`.execute(db)
-      return { status: 'ready' }
+      if (request.query.verbose === undefined) return { status: 'ready' }
+      return { status: 'ready', peers: Object.fromEntries(peers.map((peer) => [peer.name, peer.state()])) }
     } catch (error) {
       const reason = databaseTrouble(error)?.reason
       request.log.warn(reason === undefined ? { err: error } : { reason }, 'the database cannot be used')

@@ -1,57 +1,62 @@
-import { beforeEach, expect, test } from 'vitest'
-import type { JobKind } from '../jobs/jobs.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mailingOf } from '../testing/mailing.ts'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
-import { createMailer, removeOldMail } from './mailer.ts'
-import { MailRefused, type SendMail } from './transport.ts'
+import { removeOldMail } from './mail-data.ts'
+import { MailRefused } from './mail-fault.ts'
 
 const { db } = await testDatabase()
+const mailing = mailingOf(db)
+const { clock } = mailing
 beforeEach(() => emptyDatabase(db))
+afterEach(mailing.stop)
 
-const start = Date.UTC(2026, 5, 18)
 const day = 24 * 60 * 60_000
-const letter = { to: 'helen@customer.example', subject: 'Sign in', paragraphs: ['012345'], reason: 'You asked.' }
-
-/** Posts a mail that lets somebody in and works on it once; what the table says then. */
-async function afterDelivery(send: SendMail, expires_at: Date | undefined) {
-  const queued: object[] = []
-  const enqueue = async (_: unknown, __: string, data: object) => void queued.push(data)
-  const jobs = { enqueue, start: async () => {}, stop: async () => {} }
-  const settings = { product_name: 'Client Portal' }
-  const mailer = createMailer({ db, jobs, send, settings, accent: '#0d3c48', now: () => new Date(start) })
-  await mailer.post(db, { ...letter, ...(expires_at && { expires_at }) })
-  const sending = mailer.jobs.find((kind) => kind.name === 'send-mail') as unknown as JobKind
-  for (const data of queued) await sending.handle(data).catch(() => {})
-  const { state, text, html } = await db.selectFrom('mail').selectAll().executeTakeFirstOrThrow()
-  return { state, readable: `${text}${html}`.includes('012345') }
-}
-
-const sent: SendMail = async () => {}
-const failing =
-  (error: Error): SendMail =>
+type Send = () => Promise<void>
+const sends: Send = async () => {}
+const fails =
+  (error: Error): Send =>
   () =>
     Promise.reject(error)
-const soon = new Date(start + 60_000)
+
+/** Posts a mail with the code 012345 and has it tried until it is in the state; whether the table still shows the code. */
+async function codeIsReadable(send: Send, state: 'sent' | 'expired' | 'failed' | 'queued', lasts?: number) {
+  let tries = 0
+  const counted: Send = () => {
+    tries++
+    return send()
+  }
+  const expires = lasts === undefined ? {} : { expires_at: new Date(clock.now().getTime() + lasts) }
+  await mailing.post('Sign in', { paragraphs: ['012345'], ...expires })
+  mailing.begin({ send: counted, check: sends, close: () => {} })
+  if (state === 'queued') await expect.poll(() => tries, { timeout: 15_000 }).toBeGreaterThan(0)
+  await mailing.until(state)
+  const { text, html } = await db.selectFrom('mail').selectAll().executeTakeFirstOrThrow()
+  return `${text}${html}`.includes('012345')
+}
 
 test.each([
-  ['is erased once it was sent', sent, soon, { state: 'sent', readable: false }],
-  ['is erased once it expired', sent, new Date(start), { state: 'expired', readable: false }],
-  ['is erased once it was refused', failing(new MailRefused('no')), soon, { state: 'failed', readable: false }],
-  ['is kept while it is tried again', failing(new Error('down')), soon, { state: 'queued', readable: true }],
-])('a mail with an access code %s', async (_, send, expiresAt, expected) => {
-  expect(await afterDelivery(send, expiresAt)).toEqual(expected)
+  ['is erased once it was sent', sends, 'sent', 60_000, false],
+  ['is erased once it expired', sends, 'expired', 0, false],
+  ['is erased once it was refused', fails(new MailRefused('no')), 'failed', 60_000, false],
+  ['is kept while it is tried again', fails(new Error('down')), 'queued', 60_000, true],
+] as const)('a mail with an access code %s', async (_, send, state, lasts, readable) => {
+  expect(await codeIsReadable(send, state, lasts)).toBe(readable)
 })
 
 test('any other mail stays readable for those who run the portal', async () => {
-  expect(await afterDelivery(sent, undefined)).toEqual({ state: 'sent', readable: true })
+  expect(await codeIsReadable(sends, 'sent')).toBe(true)
 })
 
-test('sent mail is removed after thirty days, mail still to be sent is not', async () => {
-  await afterDelivery(sent, undefined)
-  await afterDelivery(failing(new Error('down')), soon)
-  const states = async () =>
-    (await db.selectFrom('mail').select('state').orderBy('position').execute()).map((mail) => mail.state)
+test('mail that is done with is removed after thirty days, mail still to be sent is not', async () => {
+  await mailing.post('Sent')
+  await mailing.post('Put off')
+  const putOff = fails(new Error('later'))
+  mailing.begin({ send: ({ subject }) => (subject === 'Sent' ? sends() : putOff()), check: sends, close: () => {} })
+  await mailing.until('sent')
+  const { created_at } = await db.selectFrom('mail').select('created_at').orderBy('position').executeTakeFirstOrThrow()
+  const start = created_at.getTime()
   await removeOldMail(db, new Date(start + 30 * day))
-  expect(await states()).toEqual(['sent', 'queued'])
+  expect(Object.keys(await mailing.states())).toEqual(['Sent', 'Put off'])
   await removeOldMail(db, new Date(start + 30 * day + 1))
-  expect(await states()).toEqual(['queued'])
+  expect(Object.keys(await mailing.states())).toEqual(['Put off'])
 })

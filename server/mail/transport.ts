@@ -1,8 +1,9 @@
 import nodemailer from 'nodemailer'
+import { MailRefused, MailServerFault, troubleOf } from './mail-fault.ts'
 import type { Attachment } from './template.ts'
 
 export interface OutgoingMail {
-  id: string
+  message_id: string
   recipient: string
   subject: string
   text: string
@@ -11,16 +12,51 @@ export interface OutgoingMail {
   attachments: readonly Attachment[]
 }
 
-/** Hands a mail over. It throws a `MailRefused` where trying again cannot help. */
-export type SendMail = (mail: OutgoingMail) => Promise<void>
+export interface MailServer {
+  /** Hands a mail over. Throws `MailRefused`, `MailServerFault`, or any other error where this mail has to wait. */
+  send: (mail: OutgoingMail) => Promise<void>
+  /** Connects and logs in. Throws `MailServerFault`. */
+  check: () => Promise<void>
+  close: () => void
+}
 
-export class MailRefused extends Error {}
+/** In milliseconds. A mail server may think for a while about a mail it was given; `whole` ends what only trickles. */
+const limits = { connect: 10_000, silence: 30_000, whole: 120_000 }
+/** Connections kept open at most; some providers allow no more than three to one login. */
+export const connections = 3
 
-/** Through the operator's mail server. The id becomes the Message-ID, so that a receiver can tell a repeated mail. */
-export function smtpTransport(url: string, from: string): { send: SendMail; close: () => void } {
-  const transport = nodemailer.createTransport(url, { from })
-  const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'
-  const send: SendMail = async (mail) => {
+interface Options {
+  limits?: Partial<typeof limits>
+  /** Certificates to trust instead of the system's. */
+  ca?: string
+}
+
+/** The operator's mail server, by its address: `smtps://user:password@mail.example`. */
+export function smtpServer(url: string, from: string, options: Options = {}): MailServer {
+  const { connect, silence, whole } = { ...limits, ...options.limits }
+  const transport = nodemailer.createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: connections,
+      connectionTimeout: connect,
+      greetingTimeout: connect,
+      dnsTimeout: connect,
+      socketTimeout: silence,
+      ...(options.ca && { tls: { ca: options.ca } }),
+    },
+    { from, disableFileAccess: true, disableUrlAccess: true },
+  )
+  // What goes wrong is told by the promise of each mail.
+  transport.on('error', () => {})
+
+  const check: MailServer['check'] = async () => {
+    await transport.verify().catch((error) => {
+      throw new MailServerFault(error)
+    })
+  }
+  const send: MailServer['send'] = async (mail) => {
+    const deadline = { signal: AbortSignal.timeout(whole) }
     try {
       await transport.sendMail({
         to: mail.recipient,
@@ -31,15 +67,17 @@ export function smtpTransport(url: string, from: string): { send: SendMail; clos
         attachments: mail.attachments.map(({ file_name, media_type, content }) => ({
           ...{ filename: file_name, contentType: media_type, content: Buffer.from(content) },
         })),
-        messageId: `<${mail.id}@${domain}>`,
-        disableFileAccess: true,
-        disableUrlAccess: true,
+        messageId: mail.message_id,
+        ...deadline,
       })
     } catch (error) {
-      const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
-      if (code >= 500) throw new MailRefused(error instanceof Error ? error.message : String(error))
+      const trouble = troubleOf(error)
+      if (trouble === 'mail') throw new MailRefused(error instanceof Error ? error.message : String(error))
+      if (trouble === 'server') throw new MailServerFault(error)
+      // A mail at which the server falls over must not hold up all others: is it still there?
+      if (trouble === 'lost') await check()
       throw error
     }
   }
-  return { send, close: () => transport.close() }
+  return { send, check, close: () => transport.close() }
 }

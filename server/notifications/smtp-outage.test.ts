@@ -1,15 +1,14 @@
-import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setNotification } from '@portal/domain/notifications/contract'
 import { EventKind } from '@portal/domain/notifications/event'
 import { requestAccessCode } from '@portal/domain/session/contract'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { smtpTransport } from '../mail/transport.ts'
+import { smtpServer } from '../mail/transport.ts'
 import { sessionCookie } from '../session/cookie.ts'
 import { createSession } from '../session/data.ts'
+import { startMailServer } from '../testing/mail-server.ts'
 import { measured } from '../testing/measured.ts'
 import { recordsIn } from '../testing/records.ts'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
@@ -20,40 +19,16 @@ import { mailEvents } from './mail-events.ts'
 /** So many events while the mail server is down; EVENTS=500 for the full measurement. */
 const eventCount = measured('EVENTS', 60)
 
-interface Received {
-  to: string
-  text: string
-}
-let received: Received[] = []
-
-const listen = (port: number): Promise<SMTPServer> =>
-  new Promise((resolve) => {
-    const smtp = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData: (stream, session, done) => {
-        let text = ''
-        stream.on('data', (chunk: Buffer) => {
-          text += chunk
-        })
-        stream.on('end', () => {
-          received.push({ to: session.envelope.rcptTo[0]?.address ?? '', text })
-          done()
-        })
-      },
-    })
-    smtp.listen(port, '127.0.0.1', () => resolve(smtp))
-  })
-const stop = (smtp: SMTPServer): Promise<void> => new Promise((resolve) => smtp.close(() => resolve()))
-let smtp = await listen(0)
-const { port } = smtp.server.address() as AddressInfo
+let smtp = await startMailServer()
+const { port } = smtp
+let received = smtp.received
 
 const connection = await testDatabase()
 const { db } = connection
 const clock = testClock()
 const config = readConfig({ DATA_DIR: '.unused', LOG_LEVEL: 'silent' })
-const { send, close } = smtpTransport(`smtp://127.0.0.1:${port}`, 'Portal <portal@provider.example>')
-const app = await createApp({ config, connection, log: silentLog(), now: clock.now, sendMail: send })
+const mailServer = smtpServer(smtp.url, 'Portal <portal@provider.example>')
+const app = await createApp({ config, connection, log: silentLog(), now: clock.now, mailServer })
 await app.server.ready()
 await app.startJobs()
 const records = recordsIn(db)
@@ -61,12 +36,12 @@ const records = recordsIn(db)
 beforeEach(async () => {
   clock.set('2026-06-18T08:30:00Z')
   await emptyDatabase(db)
-  received = []
+  received.length = 0
 })
 afterAll(async () => {
   await app.stop()
-  close()
-  await stop(smtp)
+  mailServer.close()
+  await smtp.close()
 })
 
 const choose = async (account_id: string, type: EventKind, is_notify: boolean): Promise<void> => {
@@ -94,7 +69,7 @@ test('each switch, both ways, decides by itself whether the mail server is hande
   const helen = await records.stakeholderAccount([engagement], { email: 'helen@customer.example' })
   for (const kind of EventKind.options)
     for (const on of [true, false]) {
-      received = []
+      received.length = 0
       await choose(helen, kind, on)
       for (const other of EventKind.options) await happens(engagement, other, `${other} while ${kind} is ${on}`)
       await db.updateTable('event').set({ subject_id: 'a1' }).execute()
@@ -115,7 +90,7 @@ test('what happens while the mail server is down is mailed once and grouped when
       'file_sharing',
       true,
     )
-  await stop(smtp)
+  await smtp.close()
   const asked = await app.server.inject({
     method: 'POST',
     url: requestAccessCode.path,
@@ -137,11 +112,9 @@ test('what happens while the mail server is down is mailed once and grouped when
   expect((await unsent())?.last_error).toContain('ECONNREFUSED')
   expect(received).toEqual([])
 
-  smtp = await listen(port)
-  // The queue waits ever longer between its attempts; nobody wants to wait for it here.
-  const hurry = setInterval(() => void hasten(), 500)
+  smtp = await startMailServer(port)
+  received = smtp.received
   await settled()
-  clearInterval(hurry)
   const subjects = received.map(({ text }) => text.match(/^Subject: (.*)$/m)?.[1])
   expect(subjects).toEqual(Array.from({ length: groups * people }, () => '10 shared files'))
   for (let person = 0; person < people; person++) {
@@ -157,8 +130,3 @@ test('what happens while the mail server is down is mailed once and grouped when
 /** The text part alone, as the reader's mail program shows it. */
 const plain = (mail: string): string =>
   (mail.split(/^--.*$/m).find((part) => part.includes('text/plain')) ?? '').replace(/=\r?\n/g, '')
-
-const hasten = async (): Promise<void> => {
-  const { sql } = await import('kysely')
-  await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db)
-}

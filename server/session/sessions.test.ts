@@ -211,7 +211,7 @@ test('neither tokens nor codes nor addresses are logged', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
   const config = readConfig({ DATA_DIR: '.unused' })
-  const app = await createApp({ config, connection: await testDatabase(), log, now: clock.now, sendMail: null })
+  const app = await createApp({ config, connection: await testDatabase(), log, now: clock.now, mailServer: null })
   await customer()
   const post = (url: string, payload: object) => app.server.inject({ method: 'POST', url, payload })
   const { challenge } = (await post('/authorize/access-code', { email: helen })).json()

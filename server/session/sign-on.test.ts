@@ -259,7 +259,7 @@ test('neither codes nor tokens nor states are logged, but the identity providerâ
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
   const config = readConfig({ DATA_DIR: '.unused', ...environment })
-  const app = await createApp({ config, connection: await testDatabase(), log, now: clock.now, sendMail: null })
+  const app = await createApp({ config, connection: await testDatabase(), log, now: clock.now, mailServer: null })
   await records.staffAccount({ email })
   const answers = [await signOn(), await signOn()]
   const [good, bad] = answers

@@ -54,9 +54,7 @@ export async function portalBehindProxy(postgres: string): Promise<PortalBehindP
     connection,
     log: pino({ level: 'warn' }, { write: (line: string) => lines.push(line) }),
     now: () => new Date(),
-    sendMail: async ({ subject }) => {
-      mailed.push(subject)
-    },
+    mailServer: { send: async ({ subject }) => void mailed.push(subject), check: async () => {}, close: () => {} },
   })
   await app.startJobs()
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 })

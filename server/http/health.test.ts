@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { MailServer } from '../mail/transport.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { silentLog } from '../testing/test-portal.ts'
+
+const dead: MailServer = {
+  send: () => Promise.reject(new Error('down')),
+  check: () => Promise.reject(new Error('connect ECONNREFUSED portal:secret@mail.internal')),
+  close: () => {},
+}
+
+test('a mail server that is down is told to those who ask, and takes no instance out of a proxy', async () => {
+  const config = readConfig({ DATA_DIR: '.unused', LOG_LEVEL: 'silent' })
+  const connection = await testDatabase()
+  const app = await createApp({ config, connection, log: silentLog(), now: () => new Date(), mailServer: dead })
+  const ready = async (query = '') => {
+    const { statusCode, json } = await app.server.inject(`/readyz${query}`)
+    return [statusCode, json()]
+  }
+  expect(await ready('?verbose')).toEqual([200, { status: 'ready', peers: { 'mail server': 'unknown' } }])
+  app.portal.mailer.start()
+  const told = expect.poll(() => ready('?verbose'), { timeout: 15_000 })
+  await told.toEqual([200, { status: 'ready', peers: { 'mail server': 'down' } }])
+  expect(await ready()).toEqual([200, { status: 'ready' }])
+  await app.stop()
+})

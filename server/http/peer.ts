@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+/** Something outside of the process that the portal talks to, as the portal last found it. */
+export interface Peer {
+  name: string
+  /** `unknown` until it was first spoken to. */
+  state: () => 'unknown' | 'up' | 'down'
+  /** Why it is down; for operators only, it may name hosts and users. */
+  reason: () => string | undefined
+  answered: () => void
+  failed: (error: unknown) => void
+}
+
+/** Says at warn when the peer goes down, once for each kind of error, and when it is back. */
+export function watchPeer(name: string, consequence: string, log: Pick<FastifyBaseLogger, 'warn'>): Peer {
+  let state: ReturnType<Peer['state']> = 'unknown'
+  let reason: string | undefined
+  let kind: string | undefined
+  return {
+    name,
+    state: () => state,
+    reason: () => reason,
+    answered: () => {
+      if (state === 'down') log.warn({ peer: name }, `the ${name} works again`)
+      state = 'up'
+      reason = undefined
+      kind = undefined
+    },
+    failed: (error) => {
+      state = 'down'
+      reason = error instanceof Error ? error.message : String(error)
+      if (kind === kindOf(error)) return
+      kind = kindOf(error)
+      log.warn({ peer: name, reason }, `the ${name} does not work: ${consequence}`)
+    },
+  }
+}
+
+const kindOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : error instanceof Error ? error.name : 'unknown'

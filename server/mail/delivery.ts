@@ -1,0 +1,161 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database/database.ts'
+import type { Peer } from '../http/peer.ts'
+import { expireMail, makeDue, putOff, settleFailed, settleSent, type TakenMail, takeMail } from './mail-data.ts'
+import { MailRefused, MailServerFault } from './mail-fault.ts'
+import { connections, type MailServer } from './transport.ts'
+
+interface Parts {
+  db: Database
+  mailServer: MailServer
+  peer: Peer
+  log: FastifyBaseLogger
+  now: () => Date
+}
+
+export interface Delivery {
+  start: () => void
+  /** Lets mails that are on their way arrive, for some seconds. */
+  stop: () => Promise<void>
+}
+
+const second = 1000
+const minute = 60 * second
+const triedFor = 3 * 24 * 60 * minute
+/** A mail server that is down is asked again after one second, then two, and so on up to this. */
+const longestPause = 15 * second
+/** So many different mails put off, and none taken in between: then it is the mail server that takes none. */
+const tooManyPutOff = 5
+
+/** A mail's own wait after so many attempts: five seconds, then twice as long each time, fifteen minutes at most. */
+const waitAfter = (attempts: number): number => Math.min(5 * second * 2 ** (attempts - 1), 15 * minute)
+
+/**
+ * Sends the mail of the table. Every instance of the portal does so for itself, and looks into the table every second:
+ * whatever stands there is sent, however it came to stand there. While the mail server is down, one mail at a time is
+ * tried, each time another one; once one is taken, all that wait are due.
+ */
+export function createDelivery({ db, mailServer, peer, log, now }: Parts): Delivery {
+  const stopping = new AbortController()
+  const putOffSince = new Set<string>()
+  /** On the clock of `performance.now()`. */
+  let lastTaken = Number.NEGATIVE_INFINITY
+  let running: Promise<void> | undefined
+
+  const serverWorks = async (): Promise<void> => {
+    lastTaken = performance.now()
+    putOffSince.clear()
+    if (peer.state() === 'up') return
+    await makeDue(db, now())
+    peer.answered()
+  }
+
+  /** False where this worker had better leave the mail server alone for a while. */
+  const notTaken = async (mail: TakenMail, error: unknown, begun: number): Promise<boolean> => {
+    const reason = error instanceof Error ? error.message : String(error)
+    const isFault = error instanceof MailServerFault
+    if (!isFault) putOffSince.add(mail.id)
+    if (!isFault && peer.state() === 'unknown') peer.answered()
+    // Where another mail was taken meanwhile it works after all; it may just allow fewer connections.
+    if (isFault ? lastTaken < begun : putOffSince.size >= tooManyPutOff) peer.failed(error)
+    if (now().getTime() - mail.first_tried_at.getTime() < triedFor)
+      await putOff(db, mail, new Date(now().getTime() + waitAfter(mail.attempts)), reason)
+    else await fail(mail, `Not taken for three days. ${reason}`)
+    return !isFault
+  }
+
+  const fail = async (mail: TakenMail, reason: string): Promise<void> => {
+    log.warn({ mail: mail.id, reason: withoutAddresses(reason) }, 'a mail failed for good')
+    await settleFailed(db, mail, reason)
+  }
+
+  const deliver = async (mail: TakenMail): Promise<boolean> => {
+    const begun = performance.now()
+    try {
+      await mailServer.send(mail)
+    } catch (error) {
+      if (!(error instanceof MailRefused)) return notTaken(mail, error, begun)
+      await fail(mail, error.message)
+      await serverWorks()
+      return true
+    }
+    await persistently(() => settleSent(db, mail, now()))
+    await serverWorks()
+    return true
+  }
+
+  /** Whether the mail server works: asked with a mail, or with a login where there is none. */
+  const probe = async (): Promise<void> => {
+    const mail = await takeMail(db, 'waiting', now())
+    if (mail) await deliver(mail)
+    else await mailServer.check().then(serverWorks, peer.failed)
+  }
+
+  const workers = new Set<Promise<void>>()
+  /** One that finds a mail lets the next one look beside it. */
+  const beginWorker = (): void => {
+    if (workers.size >= connections || peer.state() !== 'up' || stopping.signal.aborted) return
+    const worker: Promise<void> = work()
+      .catch(databaseAway)
+      .finally(() => workers.delete(worker))
+    workers.add(worker)
+  }
+  const work = async (): Promise<void> => {
+    while (peer.state() === 'up' && !stopping.signal.aborted) {
+      const mail = await takeMail(db, 'due', now())
+      if (!mail) return
+      beginWorker()
+      if (!(await deliver(mail))) return
+    }
+  }
+
+  let isAway = false
+  const databaseAway = (error: unknown): void => {
+    if (!isAway) log.warn({ err: error }, 'mail waits for the database')
+    isAway = true
+  }
+
+  const run = async (): Promise<void> => {
+    let inVain = 0
+    // Why it had to wait an earlier start knew.
+    await makeDue(db, now()).catch(databaseAway)
+    while (!stopping.signal.aborted) {
+      try {
+        await expireMail(db, now())
+        isAway = false
+        if (peer.state() !== 'up') await probe()
+      } catch (error) {
+        databaseAway(error)
+      }
+      beginWorker()
+      inVain = peer.state() === 'up' ? 0 : inVain + 1
+      const pause = Math.min(second * 2 ** Math.max(0, inVain - 1), longestPause)
+      await wait(pause, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  return {
+    start: () => {
+      running ??= run()
+    },
+    stop: async () => {
+      stopping.abort()
+      await Promise.race([Promise.all([running, ...workers]), wait(5 * second, undefined, { ref: false })])
+    },
+  }
+}
+
+/** That a mail was sent is not forgotten because the database was away for a moment: it would be sent once more. */
+async function persistently(write: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await write()
+    } catch (error) {
+      if (attempt === 5) throw error
+      await wait(attempt * second)
+    }
+}
+
+/** The log names nobody. */
+const withoutAddresses = (text: string): string => text.replace(/[^\s<>]+@[^\s<>]+/g, '(address)')

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mailingOf } from '../testing/mailing.ts'
+import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
+import { countMail, findTroubledMail, sendAgain } from './mail-data.ts'
+import { MailRefused } from './mail-fault.ts'
+
+const { db } = await testDatabase()
+const mailing = mailingOf(db)
+const { clock, post, until } = mailing
+const works = async (): Promise<void> => {}
+let refused: string[] = []
+
+beforeEach(async () => {
+  await emptyDatabase(db)
+  refused = ['Refused', 'Your access link']
+})
+afterEach(mailing.stop)
+
+const begin = () =>
+  mailing.begin({
+    check: works,
+    close: () => {},
+    send: async ({ subject }) => {
+      if (refused.includes(subject)) throw new MailRefused(`${subject}: no such user`)
+      if (subject === 'Put off') throw new Error('later')
+    },
+  })
+
+test('mail is counted by state, and what failed or waits for long is listed with its reason', async () => {
+  for (const subject of ['Sent', 'Refused', 'Put off']) await post(subject)
+  begin()
+  await until('sent')
+  await until('failed')
+  await expect.poll(async () => (await countMail(db)).queued, { timeout: 15_000 }).toBe(1)
+  expect(await countMail(db)).toEqual({ queued: 1, sending: 0, sent: 1, failed: 1, expired: 0 })
+  const troubled = async () => (await findTroubledMail(db, clock.now())).map((mail) => [mail.subject, mail.last_error])
+  expect(await troubled()).toEqual([['Refused', 'Refused: no such user']])
+  await mailing.stop()
+  clock.advance(16 * 60_000)
+  expect(await troubled()).toEqual([
+    ['Put off', 'later'],
+    ['Refused', 'Refused: no such user'],
+  ])
+})
+
+test('a mail that failed is sent again when somebody asks for it, but no access code', async () => {
+  await post('Refused')
+  await post('Your access link', { expires_at: new Date(clock.now().getTime() + 600_000) })
+  begin()
+  await until('failed', 2)
+  refused = []
+  const ids = await db.selectFrom('mail').select('id').orderBy('position').execute()
+  expect(await Promise.all(ids.map(({ id }) => sendAgain(db, id, clock.now())))).toEqual([true, false])
+  await until('sent')
+  expect(await mailing.states()).toEqual({ Refused: 'sent', 'Your access link': 'failed' })
+  expect(await sendAgain(db, ids[0]?.id ?? '', clock.now())).toBe(false)
+})

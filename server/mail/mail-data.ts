@@ -1,0 +1,184 @@
+import { type Insertable, sql } from 'kysely'
+import type { Database, Queries } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Attachment } from './template.ts'
+import type { OutgoingMail } from './transport.ts'
+
+/** A mail in the hands of one worker until `due_at`: after that another one takes it. */
+export interface TakenMail extends OutgoingMail {
+  id: string
+  attempts: number
+  first_tried_at: Date
+  due_at: Date
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** Longer than handing over a mail ever takes. */
+export const lease = 3 * minute
+const keptDays = 30
+
+/** As part of the caller's transaction; a mail without its attachments must not be seen, or it is sent so. */
+export async function keepMail(
+  queries: Queries,
+  mail: Insertable<Tables['mail']>,
+  attachments: readonly Attachment[],
+): Promise<void> {
+  if (!queries.isTransaction)
+    return queries.transaction().execute((transaction) => keepMail(transaction, mail, attachments))
+  await queries.insertInto('mail').values(mail).execute()
+  const rows = attachments.map((each, position) => ({ ...each, mail_id: mail.id, position }))
+  if (rows.length > 0) await queries.insertInto('mail_attachment').values(rows).execute()
+}
+
+/**
+ * Takes the next mail for sending; nobody else gets it before the lease has run out. `due`: whose time has come.
+ * `waiting`: also one that has to wait still, to see whether the mail server takes any.
+ */
+export async function takeMail(db: Database, which: 'due' | 'waiting', now: Date): Promise<TakenMail | undefined> {
+  const mail = await db
+    .updateTable('mail')
+    .set((eb) => ({
+      state: 'sending',
+      attempts: eb('attempts', '+', 1),
+      first_tried_at: eb.fn.coalesce('first_tried_at', eb.val(now)),
+      due_at: new Date(now.getTime() + lease),
+    }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('mail')
+        .select('id')
+        .where('state', 'in', ['queued', 'sending'])
+        .where((eb) =>
+          eb.or([eb('due_at', '<=', now), ...(which === 'waiting' ? [eb('state', '=', sql.lit('queued'))] : [])]),
+        )
+        .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+        .orderBy('due_at')
+        .orderBy('position')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (!mail) return undefined
+  const attachments = await db
+    .selectFrom('mail_attachment')
+    .select(['file_name', 'media_type', 'content'])
+    .where('mail_id', '=', mail.id)
+    .orderBy('position')
+    .execute()
+  const headers = mail.headers as Record<string, string>
+  return { ...mail, first_tried_at: mail.first_tried_at ?? now, headers, attachments }
+}
+
+/** What expires lets somebody in: once it is on its way, or cannot be, nobody need read it in the table. */
+const erased = (column: 'text' | 'html') =>
+  sql<string>`case when expires_at is null then ${sql.ref(column)} else '' end`
+
+type Settled = Partial<Pick<Tables['mail'], 'sent_at' | 'last_error'>> & { due_at?: Date }
+
+/** Only of whoever still holds it: a worker that took longer than its lease says nothing about the mail any more. */
+const settle = (
+  queries: Queries,
+  mail: Pick<TakenMail, 'id' | 'due_at'>,
+  state: Tables['mail']['state'],
+  set: Settled,
+) =>
+  queries
+    .updateTable('mail')
+    .set({ state, ...set, ...(state !== 'queued' && { text: erased('text'), html: erased('html') }) })
+    .where('id', '=', mail.id)
+    .where('state', '=', 'sending')
+    .where('due_at', '=', mail.due_at)
+    .execute()
+
+export async function settleSent(db: Database, mail: TakenMail, now: Date): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await settle(transaction, mail, 'sent', { sent_at: now, last_error: null })
+    if (mail.attachments.length > 0)
+      await transaction.deleteFrom('mail_attachment').where('mail_id', '=', mail.id).execute()
+  })
+}
+
+export async function settleFailed(db: Database, mail: TakenMail, reason: string): Promise<void> {
+  await settle(db, mail, 'failed', { last_error: reason })
+}
+
+export async function putOff(db: Database, mail: TakenMail, until: Date, reason: string): Promise<void> {
+  await settle(db, mail, 'queued', { due_at: until, last_error: reason })
+}
+
+/** After an outage of the mail server: nothing that waits has to wait any longer. */
+export async function makeDue(db: Database, now: Date): Promise<void> {
+  await db.updateTable('mail').set({ due_at: now }).where('state', '=', 'queued').where('due_at', '>', now).execute()
+}
+
+/** Gives up what is not worth sending any more (access codes), where nobody is sending it at this moment. */
+export async function expireMail(db: Database, now: Date): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ state: 'expired', text: '', html: '' })
+    .where('state', 'in', ['queued', 'sending'])
+    .where('expires_at', '<=', now)
+    .where((eb) => eb.or([eb('state', '=', 'queued'), eb('due_at', '<=', now)]))
+    .execute()
+}
+
+/** Mail that is done with, after 30 days. */
+export async function removeOldMail(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptDays * day)
+  await db
+    .deleteFrom('mail')
+    .where('created_at', '<', before)
+    .where('state', 'in', ['sent', 'failed', 'expired'])
+    .execute()
+}
+
+export type MailCounts = Record<Tables['mail']['state'], number>
+
+/** For those who run the portal. */
+export async function countMail(db: Database): Promise<MailCounts> {
+  const rows = await db
+    .selectFrom('mail')
+    .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  const none: MailCounts = { queued: 0, sending: 0, sent: 0, failed: 0, expired: 0 }
+  return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) }
+}
+
+export type TroubledMail = Pick<
+  Tables['mail'],
+  'id' | 'recipient' | 'subject' | 'state' | 'created_at' | 'last_error'
+> & { attempts: number; due_at: Date }
+
+/** Waiting for so long, in milliseconds, a mail is stuck. */
+const stuckAfter = 15 * minute
+
+/** Mail that failed or is stuck, each with the reason (`last_error`), the newest first. */
+export const findTroubledMail = (db: Database, now: Date, most = 100): Promise<TroubledMail[]> =>
+  db
+    .selectFrom('mail')
+    .select(['id', 'recipient', 'subject', 'state', 'created_at', 'last_error', 'attempts', 'due_at'])
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'failed'),
+        eb.and([eb('state', 'in', ['queued', 'sending']), eb('created_at', '<', new Date(now.getTime() - stuckAfter))]),
+      ]),
+    )
+    .orderBy('position', 'desc')
+    .limit(most)
+    .execute()
+
+/** A failed mail is tried again, for three days more. False where it did not fail, or lets somebody in and is erased. */
+export async function sendAgain(queries: Queries, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('mail')
+    .set({ state: 'queued', due_at: now, first_tried_at: null, attempts: 0 })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .where('expires_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,321 @@
+import { createServer, type Server } from 'node:net'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { certificate } from '../testing/certificate.ts'
+import { startFaultProxy } from '../testing/fault-proxy.ts'
+import { startMailServer } from '../testing/mail-server.ts'
+import { mailingOf } from '../testing/mailing.ts'
+import { measured } from '../testing/measured.ts'
+import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
+import { findTroubledMail, lease } from './mail-data.ts'
+import { type MailServer, smtpServer } from './transport.ts'
+
+/** So many mails wait for the mail server; MAILS=500 for the full measurement. */
+const mailCount = measured('MAILS', 60)
+
+const { db } = await testDatabase()
+const smtp = await startMailServer()
+const proxy = await startFaultProxy({ host: '127.0.0.1', port: smtp.port })
+const mailing = mailingOf(db)
+const { clock, post, states, until, warnings } = mailing
+const from = 'Portal <portal@provider.example>'
+/** Short, so that a test need not wait as long as the portal does. */
+const limits = { connect: 2000, silence: 2000, whole: 5000 }
+const begin = (url: string) => mailing.begin(smtpServer(url, from, { limits }))
+
+beforeEach(() => emptyDatabase(db))
+afterEach(async () => {
+  await mailing.stop()
+  await proxy.pass()
+  proxy.cutAt(undefined)
+  smtp.received.length = 0
+  for (const stage of Object.keys(smtp.refuses) as (keyof typeof smtp.refuses)[]) delete smtp.refuses[stage]
+})
+afterAll(async () => {
+  await proxy.stop()
+  await smtp.close()
+})
+
+const minutes = (count: number): number => count * 60_000
+const postMany = async (count: number): Promise<void> => {
+  for (let number = 0; number < count; number++) await post(`Mail ${number}`)
+}
+const down = /^the mail server does not work: mail waits for it/
+const up = 'the mail server works again'
+
+describe('what is the operator’s fault leaves every mail queued, says so once, and all leave when it is mended', () => {
+  test.each([
+    ['a login that is refused', 'login', '535 5.7.8 Authentication credentials invalid', 'Invalid login'],
+    ['a login that is refused for a while', 'login', '454 4.7.0 Temporary authentication failure', 'Invalid login'],
+    ['a sender that is not allowed', 'sender', '550 5.7.1 Sender not allowed', 'Sender not allowed'],
+    [
+      'a sender that is refused with the recipient',
+      'recipient',
+      '553 5.7.1 Sender address rejected: not owned',
+      'owned',
+    ],
+    ['a login that is missed with the recipient', 'recipient', '530 5.7.0 Authentication required', 'required'],
+    ['relaying that is not allowed', 'recipient', '554 5.7.1 Relay access denied', 'Relay access denied'],
+    ['every mail put off', 'content', '451 4.3.0 Try again later', 'Try again later'],
+  ] as const)(
+    '%s',
+    async (_, stage, answer, reason) => {
+      smtp.refuses[stage] = () => answer
+      await postMany(8)
+      const mailer = begin(`smtp://portal:right@127.0.0.1:${smtp.port}`)
+      await expect.poll(() => mailer.peer?.state(), { timeout: 30_000 }).toBe('down')
+      expect(mailer.peer?.reason()).toContain(reason)
+      await post('New')
+      await expect.poll(async () => (await troubled()).length, { timeout: 30_000 }).toBeGreaterThan(1)
+      expect(Object.values(await states()).every((state) => state === 'queued' || state === 'sending')).toBe(true)
+      expect(warnings).toEqual([expect.stringMatching(down)])
+
+      delete smtp.refuses[stage]
+      await until('sent', 9)
+      expect(smtp.received).toHaveLength(9)
+      expect(warnings).toEqual([expect.stringMatching(down), up])
+      expect(mailer.peer?.state()).toBe('up')
+    },
+    60_000,
+  )
+
+  const troubled = async () =>
+    (await findTroubledMail(db, new Date(clock.now().getTime() + minutes(60)))).filter(({ attempts }) => attempts > 0)
+
+  test.each([
+    ['one that nobody answers for', 'smtps://127.0.0.1', undefined, 'self-signed certificate'],
+    ['one of another host', 'smtps://localhost', certificate.cert, 'does not match certificate'],
+  ])(
+    'a wrong certificate: %s',
+    async (_, address, ca, reason) => {
+      const secure = await startMailServer(0, { secure: true, ...certificate })
+      await postMany(3)
+      const wrong = mailing.begin(smtpServer(`${address}:${secure.port}`, from, { limits, ...(ca && { ca }) }))
+      await expect.poll(() => wrong.peer?.reason(), { timeout: 30_000 }).toContain(reason)
+      await wrong.stop()
+      expect(Object.values(await states())).toEqual(['queued', 'queued', 'queued'])
+      expect(warnings).toEqual([expect.stringMatching(down)])
+
+      mailing.begin(smtpServer(secure.url, from, { limits, ca: certificate.cert }))
+      await until('sent', 3)
+      expect(secure.received).toHaveLength(3)
+      await secure.close()
+    },
+    60_000,
+  )
+
+  test.each([
+    ['refuses connections', () => proxy.refuse()],
+    ['says nothing', () => proxy.silence()],
+    [
+      'resets connections as they greet',
+      () => proxy.cutAt({ seen: '220 ', from: 'server', when: 'before', ending: 'reset', times: 1e9 }),
+    ],
+    [
+      'closes connections as they greet',
+      () => proxy.cutAt({ seen: '220 ', from: 'server', when: 'before', ending: 'close', times: 1e9 }),
+    ],
+    [
+      'falls silent behind its greeting',
+      () => proxy.cutAt({ seen: 'EHLO', when: 'before', ending: 'silence', times: 1e9 }),
+    ],
+  ])(
+    'a mail server that %s',
+    async (_, fault) => {
+      await fault()
+      await postMany(3)
+      const mailer = begin(proxy.through(smtp.url))
+      await expect.poll(() => mailer.peer?.state(), { timeout: 30_000 }).toBe('down')
+      expect(Object.keys(await states())).toHaveLength(3)
+      proxy.cutAt(undefined)
+      await proxy.pass()
+      await until('sent', 3)
+      expect(smtp.received).toHaveLength(3)
+      expect(warnings.at(-1)).toBe(up)
+    },
+    60_000,
+  )
+})
+
+describe('a connection that breaks in the middle of a mail', () => {
+  test.each([
+    ['reset before the content arrives', 'DATA', 'before', 'reset'],
+    ['closed before the content arrives', 'DATA', 'before', 'close'],
+    ['silent before the content arrives', 'DATA', 'before', 'silence'],
+    ['reset before the answer to the recipient', 'RCPT', 'after', 'reset'],
+  ] as const)(
+    '%s puts that mail off alone',
+    async (_, seen, when, ending) => {
+      proxy.cutAt({ seen, when, ending })
+      await postMany(4)
+      begin(proxy.through(smtp.url))
+      await until('sent', 3)
+      clock.advance(minutes(1))
+      await until('sent', 4)
+      expect(smtp.received.map(({ subject }) => subject).toSorted()).toEqual(['Mail 0', 'Mail 1', 'Mail 2', 'Mail 3'])
+      expect(proxy.cuts()).toBeGreaterThan(0)
+    },
+    60_000,
+  )
+
+  test('after the server took it sends it once more with the same Message-ID', async () => {
+    proxy.cutAt({ seen: '\r\n.\r\n', when: 'after', ending: 'reset' })
+    await post('Twice')
+    begin(proxy.through(smtp.url))
+    await expect.poll(() => smtp.received.length, { timeout: 30_000 }).toBe(1)
+    for (let turn = 0; turn < 10 && smtp.received.length < 2; turn++) {
+      clock.advance(minutes(1))
+      await expect
+        .poll(() => smtp.received.length, { timeout: 2000 })
+        .toBe(2)
+        .catch(() => {})
+    }
+    await until('sent')
+    expect(smtp.received).toHaveLength(2)
+    expect(smtp.received[0]?.message_id).toBe(smtp.received[1]?.message_id)
+  }, 60_000)
+
+  test('at one mail each time does not hold up the others', async () => {
+    await post('Poison')
+    proxy.cutAt({ seen: 'Subject: Poison', when: 'before', ending: 'reset', times: 1e9 })
+    begin(proxy.through(smtp.url))
+    await postMany(10)
+    await until('sent', 10)
+    clock.advance(minutes(1))
+    await post('After')
+    await until('sent', 11)
+    expect((await states()).Poison).toMatch(/queued|sending/)
+    expect(warnings.length).toBeLessThanOrEqual(2)
+  }, 60_000)
+})
+
+test('a mail that is refused fails alone, with the reason for those who run the portal', async () => {
+  smtp.refuses.recipient = (address) => (address.startsWith('gone') ? '550 5.1.1 No such user here' : undefined)
+  smtp.refuses.content = (text) => (text.includes('Subject: Spam') ? '554 5.7.1 Spam message rejected' : undefined)
+  await post('To nobody', { to: 'gone@customer.example' })
+  await post('Spam')
+  await postMany(3)
+  begin(smtp.url)
+  await until('sent', 3)
+  await until('failed', 2)
+  expect((await findTroubledMail(db, clock.now())).map(({ subject, last_error }) => [subject, last_error])).toEqual([
+    ['Spam', expect.stringContaining('554 5.7.1 Spam message rejected')],
+    ['To nobody', expect.stringContaining('550 5.1.1 No such user here')],
+  ])
+  expect(warnings.toSorted()).toEqual([
+    expect.stringContaining('a mail failed for good'),
+    expect.stringContaining('a mail failed for good'),
+  ])
+  expect(warnings.join()).not.toContain('gone@customer.example')
+}, 60_000)
+
+test('a mail is tried for three days and fails then', async () => {
+  smtp.refuses.content = () => '451 4.7.1 Greylisted'
+  await post('Never wanted')
+  begin(smtp.url)
+  const triedAgain = async (atLeast: number): Promise<void> => {
+    const find = () => db.selectFrom('mail').select(['attempts', 'state']).executeTakeFirstOrThrow()
+    const tried = async () => {
+      const { attempts, state } = await find()
+      return state === 'queued' ? attempts : 0
+    }
+    await expect.poll(tried, { timeout: 30_000 }).toBeGreaterThanOrEqual(atLeast)
+  }
+  await triedAgain(1)
+  clock.advance(minutes(3 * 24 * 60 - 2))
+  await triedAgain(2)
+  clock.advance(minutes(16))
+  await until('failed')
+  expect((await findTroubledMail(db, clock.now()))[0]?.last_error).toMatch(/^Not taken for three days\. .*Greylisted/)
+}, 90_000)
+
+test(`${mailCount} mails leave within a minute of the mail server’s return, over few connections`, async () => {
+  await proxy.refuse()
+  await postMany(mailCount)
+  const mailer = begin(proxy.through(smtp.url))
+  await expect.poll(() => mailer.peer?.state(), { timeout: 30_000 }).toBe('down')
+  const before = smtp.connections()
+  await proxy.pass()
+  await until('sent', mailCount)
+  expect(new Set(smtp.received.map(({ subject }) => subject)).size).toBe(mailCount)
+  expect(smtp.received).toHaveLength(mailCount)
+  expect(smtp.connections() - before).toBeLessThanOrEqual(3 * Math.ceil(mailCount / 100) + 3)
+}, 60_000)
+
+test('mail that an earlier start tried in vain leaves at once when the portal starts again', async () => {
+  smtp.refuses.content = () => '451 4.3.0 Try again later'
+  await postMany(3)
+  const first = begin(smtp.url)
+  const reasons = async () =>
+    (await db.selectFrom('mail').select('last_error').execute()).filter((each) => each.last_error)
+  await expect.poll(async () => (await reasons()).length, { timeout: 30_000 }).toBe(3)
+  await first.stop()
+  delete smtp.refuses.content
+  begin(smtp.url)
+  await until('sent', 3)
+}, 60_000)
+
+describe('a process that is killed while it sends', () => {
+  /** Takes the mail and never comes back, as a process that is killed. */
+  const killed: MailServer = { send: () => new Promise(() => {}), check: async () => {}, close: () => {} }
+
+  test('leaves a mail that another one sends, with the same Message-ID, once its lease has run out', async () => {
+    await post('Decision')
+    mailing.begin(killed)
+    await until('sending')
+    const { message_id } = await db.selectFrom('mail').select('message_id').executeTakeFirstOrThrow()
+    begin(smtp.url)
+    clock.advance(lease - minutes(1))
+    await post('Other')
+    await until('sent')
+    expect(await states()).toEqual({ Decision: 'sending', Other: 'sent' })
+    clock.advance(minutes(1))
+    await until('sent', 2)
+    expect(smtp.received.map((each) => each.message_id)).toContain(message_id)
+  }, 60_000)
+
+  test('leaves no access code that is sent late', async () => {
+    await post('Your access link', { expires_at: new Date(clock.now().getTime() + lease - minutes(1)) })
+    mailing.begin(killed)
+    await until('sending')
+    begin(smtp.url)
+    clock.advance(lease)
+    await until('expired')
+    expect(smtp.received).toEqual([])
+  }, 60_000)
+})
+
+test('an access code that waits for the mail server is not sent late, and not kept', async () => {
+  await proxy.refuse()
+  await post('Your access link', { paragraphs: ['012345'], expires_at: new Date(clock.now().getTime() + minutes(10)) })
+  const mailer = begin(proxy.through(smtp.url))
+  await expect.poll(() => mailer.peer?.state(), { timeout: 30_000 }).toBe('down')
+  clock.advance(minutes(10))
+  await until('expired')
+  expect((await db.selectFrom('mail').select('text').executeTakeFirstOrThrow()).text).toBe('')
+  await proxy.pass()
+  await post('Other')
+  await until('sent')
+  expect(smtp.received.map(({ subject }) => subject)).toEqual(['Other'])
+}, 60_000)
+
+test('of several instances one sends each mail', async () => {
+  for (let instance = 0; instance < 3; instance++) begin(smtp.url)
+  await postMany(40)
+  await until('sent', 40)
+  expect(smtp.received).toHaveLength(40)
+}, 60_000)
+
+test('a mail server that only trickles holds up neither the portal nor other mail for long', async () => {
+  const trickling: Server = createServer((socket) => {
+    const timer = setInterval(() => socket.write('220-wait\r\n'), 100)
+    socket.on('error', () => {}).on('close', () => clearInterval(timer))
+  })
+  await new Promise<void>((resolve) => trickling.listen(0, '127.0.0.1', resolve))
+  const address = trickling.address()
+  await post('Patience')
+  const mailer = begin(`smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`)
+  await expect.poll(() => mailer.peer?.state(), { timeout: 30_000 }).toBe('down')
+  await until('queued')
+  await mailing.stop()
+  trickling.close()
+}, 60_000)

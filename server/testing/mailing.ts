@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pino from 'pino'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import { createMailer, type Mailer } from '../mail/mailer.ts'
+import type { Letter } from '../mail/template.ts'
+import type { MailServer } from '../mail/transport.ts'
+
+export interface Mailing {
+  /** Goes on by itself, since whoever sends mail waits now and then. */
+  clock: { now: () => Date; advance: (milliseconds: number) => void }
+  /** Posts as the portal's features do, and sends nothing. */
+  clerk: Mailer
+  /** An instance of the portal's mailer that sends through the given mail server until `stop`. */
+  begin: (mailServer: MailServer) => Mailer
+  /** Lines logged at warn or worse: their message, with what stands in `reason` behind it. */
+  warnings: string[]
+  /** Posts a mail with the given subject, where nothing else is said to helen@customer.example. */
+  post: (subject: string, letter?: Partial<Letter>) => Promise<void>
+  /** By subject, in the order of posting. */
+  states: () => Promise<Record<string, Tables['mail']['state']>>
+  /** Waits until so many mails have the state. */
+  until: (state: Tables['mail']['state'], count?: number) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** The mail of a database and those who send it. */
+export function mailingOf(db: Database): Mailing {
+  let ahead = 0
+  const clock: Mailing['clock'] = {
+    now: () => new Date(Date.now() + ahead),
+    advance: (milliseconds) => {
+      ahead += milliseconds
+    },
+  }
+  const warnings: string[] = []
+  const write = (line: string): void => {
+    const { msg, reason } = JSON.parse(line)
+    warnings.push(reason ? `${msg} (${reason})` : msg)
+  }
+  const log = pino({ level: 'warn' }, { write })
+  const begun: { mailer: Mailer; mailServer: MailServer }[] = []
+  const parts = {
+    ...{ db, log, now: clock.now, accent: '#0d3c48' },
+    ...{ from: 'Portal <portal@provider.example>', settings: { product_name: 'Client Portal' } },
+  }
+  const silent: MailServer = { send: async () => {}, check: async () => {}, close: () => {} }
+  const clerk = createMailer({ ...parts, mailServer: silent })
+  const find = () => db.selectFrom('mail').select(['subject', 'state']).orderBy('position').execute()
+  return {
+    clock,
+    clerk,
+    warnings,
+    begin: (mailServer) => {
+      const mailer = createMailer({ ...parts, mailServer })
+      mailer.start()
+      begun.push({ mailer, mailServer })
+      return mailer
+    },
+    post: (subject, letter) =>
+      clerk.post(db, {
+        to: 'helen@customer.example',
+        subject,
+        paragraphs: ['Hello.'],
+        reason: 'You asked.',
+        ...letter,
+      }),
+    states: async () => Object.fromEntries((await find()).map(({ subject, state }) => [subject, state])),
+    until: async (wanted, count = 1) => {
+      const reached = async () => (await find()).filter(({ state }) => state === wanted).length >= count
+      for (let turn = 0; turn < 1200; turn++) {
+        if (await reached()) return
+        await wait(50)
+      }
+      throw new Error(`not ${wanted}: ${JSON.stringify(await find())}`)
+    },
+    stop: async () => {
+      for (const { mailer, mailServer } of begun.splice(0)) {
+        mailServer.close()
+        await mailer.stop()
+      }
+      ahead = 0
+      warnings.length = 0
+    },
+  }
+}
