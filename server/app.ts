@@ -4,12 +4,14 @@ import { bugReportJobs, removeImageLeftovers } from './bug-reports/jobs.ts'
 import { bugReportRoutes } from './bug-reports/routes.ts'
 import type { Config } from './config.ts'
 import type { DatabaseConnection } from './database/database.ts'
+import { joinable } from './database/together.ts'
 import { engagementRoutes } from './engagements/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { fileJobs, removeLeftovers } from './files/jobs.ts'
 import { fileRoutes } from './files/routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { serveHealth } from './http/health.ts'
+import { createOnce } from './http/once.ts'
 import { servePages } from './http/pages.ts'
 import type { Route } from './http/route.ts'
 import { createHttpServer, serve } from './http/server.ts'
@@ -61,7 +63,8 @@ interface Parts {
 
 /** Puts the portal together without listening or reading the environment. */
 export async function createApp({ config, connection, log, now, mailServer, webDist }: Parts): Promise<App> {
-  const { db } = connection
+  const joined = joinable(connection.db)
+  const { db } = joined
   const settings = portalSettings(config)
   const jobs = await createJobs(connection.jobsBackend, log)
   const accent = config.ACCENT_COLOR ?? '#0d3c48'
@@ -75,7 +78,7 @@ export async function createApp({ config, connection, log, now, mailServer, webD
 
   const sessionOf = authenticate(portal)
   const trustProxy = config.TRUST_PROXY.length > 0 && config.TRUST_PROXY
-  const options = { log, trustProxy, https: config.https, authenticate: sessionOf }
+  const options = { log, trustProxy, https: config.https, authenticate: sessionOf, once: createOnce(joined, now) }
   const server = await createHttpServer(options)
   serve(server, allRoutes(portal), options)
   serveSignOnCallback(server, portal)

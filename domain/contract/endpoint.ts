@@ -28,6 +28,8 @@ export type Answer = z.ZodMiniType | Binary | null
  * - `path` is the path on the wire with parameters in braces: `/api/projects/{id}`.
  * - `answers` holds what success looks like, by status; `null` is an empty body. Every refusal has the one
  *   error shape (`ErrorAnswer`) and needs no entry.
+ * - `repeatable` is for calls that set a state: asking again is right, and a remembered answer would not be. All other
+ *   calls that change something keep their answer under the caller's `Idempotency-Key` (idempotency.ts).
  * - `refuses` lists the refusals a caller should expect beside 400 (bad input) and 401 (no session).
  */
 export interface Endpoint<
@@ -44,6 +46,7 @@ export interface Endpoint<
   query?: Query
   body?: RequestBody
   answers: Answers
+  repeatable?: true
   refuses?: readonly number[]
 }
 

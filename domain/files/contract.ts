@@ -65,6 +65,7 @@ export const changeCategory = endpoint({
   summary: 'Puts a file into another category',
   params: FileParams,
   query: z.object({ category: Category }),
+  repeatable: true,
   answers: { 200: SharedFile },
   refuses: [404, 409],
 })
@@ -75,6 +76,7 @@ export const archiveFile = endpoint({
   access: 'signed-in',
   summary: 'Archives a file before it expires',
   params: FileParams,
+  repeatable: true,
   answers: { 200: SharedFile },
   refuses: [403, 404, 409],
 })
@@ -85,6 +87,7 @@ export const unarchiveFile = endpoint({
   access: 'signed-in',
   summary: 'Takes a file out of the archive; an expired one gets a fresh default expiry',
   params: FileParams,
+  repeatable: true,
   answers: { 200: SharedFile },
   refuses: [403, 404, 409],
 })

@@ -25,6 +25,7 @@ export const setNotification = endpoint({
   access: 'signed-in',
   summary: 'Turns one kind of mail on or off for the caller',
   body: z.object({ type: EventKind, is_notify: z.boolean() }),
+  repeatable: true,
   answers: { 200: NotificationSettings },
 })
 
@@ -49,6 +50,7 @@ export const setDelivery = endpoint({
   access: 'signed-in',
   summary: 'Changes how the caller’s mails are gathered',
   body: z.object({ delivery: z.optional(Delivery), only_mine: z.optional(z.boolean()) }),
+  repeatable: true,
   answers: { 200: DeliverySettings },
 })
 
@@ -82,5 +84,6 @@ export const markRead = endpoint({
   access: 'signed-in',
   summary: 'Marks events as read by the caller: the named ones, or all',
   body: z.object({ ids: z.optional(z.array(Id).check(z.maxLength(100, 'Name 100 events at most'))) }),
+  repeatable: true,
   answers: { 200: z.object({ unread: z.number() }) },
 })

@@ -57,5 +57,6 @@ export const markReleaseNotesSeen = endpoint({
   path: '/api/release-note/seen',
   access: 'signed-in',
   summary: 'The caller has seen all notes there are',
+  repeatable: true,
   answers: { 204: null },
 })

@@ -79,6 +79,7 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   access: 'signed-in',
   summary: 'Ends the session; for provider staff it answers where the identity provider ends its own',
+  repeatable: true,
   answers: { 200: z.object({ post_logout_link: z.nullable(z.string()) }) },
 })
 
@@ -131,5 +132,6 @@ export const endOtherSessions = endpoint({
   path: '/api/users/me/sessions',
   access: 'signed-in',
   summary: 'Ends all sessions of the caller but this one',
+  repeatable: true,
   answers: { 204: null },
 })

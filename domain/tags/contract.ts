@@ -64,6 +64,7 @@ export const setHeaderTags = endpoint({
     'The tags of the client partner and of the portfolio director. With `before`, the lists as they were read, only the difference is applied',
   params: IdParams,
   body: z.object({ ...HeaderTagLists, before: z.optional(z.object(HeaderTagLists)) }),
+  repeatable: true,
   answers: { 200: HeaderTags },
   refuses: [403, 404, 409],
 })

@@ -27,6 +27,21 @@ export interface ReportRow extends Omit<BugReport, 'reported_on' | 'state' | 'an
   images: { id: string }[]
 }
 
+export const presentReport = ({
+  account_id: _,
+  email: __,
+  created_at,
+  answered_at,
+  images,
+  ...report
+}: ReportRow): BugReport => ({
+  ...report,
+  reported_on: created_at.toISOString(),
+  state: answered_at ? 'answered' : 'open',
+  answered_on: answered_at?.toISOString() ?? null,
+  image_ids: images.map(({ id }) => id),
+})
+
 const reports = (queries: Queries) =>
   queries
     .selectFrom('bug_report')

@@ -1,4 +1,3 @@
-import type { BugReport } from '@portal/domain/bug-reports/bug-report'
 import {
   answerReport,
   getReportImage,
@@ -20,6 +19,7 @@ import {
   findReporterEmail,
   findReports,
   findReportsOf,
+  presentReport,
   type ReportRow,
   setReply,
 } from './data.ts'
@@ -35,11 +35,11 @@ export function bugReportRoutes(portal: Portal): Route[] {
     return report
   }
   return [
-    route(submitBugCall, async ({ viewer, request }) => present(await submitBug(portal, viewer, request))),
-    route(listOwnReports, async ({ viewer }) => (await findReportsOf(db, viewer.id)).map(present)),
+    route(submitBugCall, (call) => submitBug(portal, call)),
+    route(listOwnReports, async ({ viewer }) => (await findReportsOf(db, viewer.id)).map(presentReport)),
     route(listReports, async ({ viewer }) => {
       if (!mayAnswerReports(viewer)) throw forbidden(onlySuperusers)
-      return (await findReports(db)).map(present)
+      return (await findReports(db)).map(presentReport)
     }),
     route(answerReport, async ({ params, body, viewer }) => {
       const report = await load(viewer, params.id)
@@ -51,7 +51,7 @@ export function bugReportRoutes(portal: Portal): Route[] {
         const about = { report, href: `${config.PUBLIC_URL}/submit-bug`, productName: config.PRODUCT_NAME }
         if (to !== undefined) await mailer.post(transaction, replyLetter({ ...about, to, reply: body.reply }))
       })
-      return present(await load(viewer, report.id))
+      return presentReport(await load(viewer, report.id))
     }),
     route(getReportImage, async ({ params, viewer }) => {
       const report = await load(viewer, params.id)
@@ -62,11 +62,3 @@ export function bugReportRoutes(portal: Portal): Route[] {
     }),
   ]
 }
-
-const present = ({ account_id: _, email: __, created_at, answered_at, images, ...report }: ReportRow): BugReport => ({
-  ...report,
-  reported_on: created_at.toISOString(),
-  state: answered_at ? 'answered' : 'open',
-  answered_on: answered_at?.toISOString() ?? null,
-  image_ids: images.map(({ id }) => id),
-})

@@ -1,4 +1,5 @@
-import { BugReportFields } from '@portal/domain/bug-reports/contract'
+import type { BugReport } from '@portal/domain/bug-reports/bug-report'
+import { BugReportFields, type submitBug as submitBugCall } from '@portal/domain/bug-reports/contract'
 import {
   mostImageBytes,
   mostImages,
@@ -6,16 +7,15 @@ import {
   tooManyImages,
   wrongImageSize,
 } from '@portal/domain/bug-reports/validation'
-import type { Viewer } from '@portal/domain/session/user'
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { badInput } from '../http/errors.ts'
 import { readMultipart } from '../http/multipart.ts'
 import { takeAttempt } from '../http/rate-limit.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { Call } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { keepOrRemove } from '../storage/keep-or-remove.ts'
-import { findReport, insertReport, type ReportRow } from './data.ts'
+import { findReport, insertReport, presentReport } from './data.ts'
 import { reportLetter } from './letters.ts'
 import { imageKey, type ReportImage, reencoded } from './report-image.ts'
 
@@ -24,7 +24,10 @@ const hour = 60 * 60
 const mostReportsAnHour = 20
 
 /** Takes in a report with its images, keeps it and mails it to the IT team, all or nothing. */
-export async function submitBug(portal: Portal, viewer: Viewer, request: FastifyRequest): Promise<ReportRow> {
+export async function submitBug(
+  portal: Portal,
+  { viewer, request, once }: Pick<Call<typeof submitBugCall>, 'viewer' | 'request' | 'once'>,
+): Promise<BugReport> {
   const { db, mailer, config, now } = portal
   await takeAttempt(db, {
     ...{ key: `bug-report:${viewer.id}`, limit: mostReportsAnHour, windowSeconds: hour },
@@ -32,7 +35,7 @@ export async function submitBug(portal: Portal, viewer: Viewer, request: Fastify
   })
   const files: Buffer[] = []
   let total = 0
-  const fields = await readMultipart(request, limits, async (part) => {
+  const { fields, content } = await readMultipart(request, limits, async (part) => {
     const chunks: Buffer[] = []
     for await (const chunk of part.content) {
       total += chunk.length
@@ -51,15 +54,17 @@ export async function submitBug(portal: Portal, viewer: Viewer, request: Fastify
 
   return keepOrRemove(portal, async (put) => {
     for (const { id, content } of images) await put(imageKey(id), [content])
-    const result = await db.transaction().execute(async (transaction) => {
+    let kept: string[] = []
+    const result = await once(content, async () => {
       const report = { ...parsed.data, account_id: viewer.id, created_at: now() }
-      const id = await insertReport(transaction, report, images)
-      const made = await findReport(transaction, id)
+      const id = await insertReport(db, report, images)
+      const made = await findReport(db, id)
       if (!made) throw new Error('a report that was just written is not there')
       const about = { report: made, to: config.IT_EMAIL, href: `${config.PUBLIC_URL}/submit-bug`, images }
-      await mailer.post(transaction, reportLetter({ ...about, productName: config.PRODUCT_NAME }))
-      return made
+      await mailer.post(db, reportLetter({ ...about, productName: config.PRODUCT_NAME }))
+      kept = images.map(({ id }) => imageKey(id))
+      return presentReport(made)
     })
-    return { result, kept: images.map(({ id }) => imageKey(id)) }
+    return { result, kept }
   })
 }

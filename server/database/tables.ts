@@ -6,4 +6,13 @@
 export interface Tables {
   /** How often something was tried (http/rate-limit.ts). */
   rate_window: { key: string; started_at: Date; count: number }
+  /** Answers by the key of their request (http/once.ts); null while it is under way, and for an empty answer. */
+  kept_answer: {
+    account_id: string
+    call: string
+    key: string
+    content_hash: string
+    answer: string | null
+    kept_at: Date
+  }
 }

@@ -1,6 +1,7 @@
 import { isUploader } from '@portal/domain/files/permissions'
 import { notReachable } from '@portal/domain/files/validation'
 import { fullName, type Viewer } from '@portal/domain/session/user'
+import { afterCommit } from '../database/together.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
 import { deleteFileRows, type FileRow, findTitle, findUploaderEmail } from './data.ts'
@@ -31,8 +32,10 @@ export async function removeFile(portal: Portal, viewer: Viewer, file: FileRow, 
     return gone
   })
   // Nobody reaches them any more; should the store not answer now, the sweep removes them.
-  for (const id of keys)
-    await storage
-      .remove(keyOf(id))
-      .catch((error) => log.warn({ err: error, id }, 'could not remove a deleted file yet'))
+  await afterCommit(async () => {
+    for (const id of keys)
+      await storage
+        .remove(keyOf(id))
+        .catch((error) => log.warn({ err: error, id }, 'could not remove a deleted file yet'))
+  })
 }

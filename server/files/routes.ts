@@ -92,23 +92,24 @@ export function fileRoutes(portal: Portal): Route[] {
       const engagement = await visibleEngagement(db, viewer, query.project_id)
       return (await findFiles(db, engagement)).map((file) => present(file, viewer))
     }),
-    route(uploadFileCall, async ({ query, viewer, request }) => {
+    route(uploadFileCall, async (call) => {
+      const { query, viewer } = call
       const engagement_id = await visibleEngagement(db, viewer, query.project_id)
       if (query.expire_on === 0 && !mayShareForever(viewer)) throw forbidden(noExpirationForbidden)
-      const id = await uploadFile(portal, request, async (stored, transaction) => {
+      return uploadFile(portal, call, async (stored) => {
         const { category } = query
         const expire_on = expiryDay(today(), query.expire_on)
         const sentence = `${fullName(viewer)} shared ${stored.file_name}`
-        await recordEvent(transaction, {
+        await recordEvent(db, {
           ...{ kind: 'file_sharing', engagement_id, account_id: viewer.id, sentence },
           ...{ path: filesPath(engagement_id), now: now() },
         })
-        return insertFile(transaction, stored, {
+        const id = await insertFile(db, stored, {
           ...{ engagement_id, category, expire_on },
           ...{ uploaded_by: viewer.id, now: now() },
         })
+        return again(viewer, id)
       })
-      return again(viewer, id)
     }),
     route(downloadFileCall, async ({ params, body, viewer }) => {
       const file = await load(viewer, params.fileId)
@@ -141,22 +142,23 @@ export function fileRoutes(portal: Portal): Route[] {
       await removeFile(portal, viewer, file, query.optional_note)
       return undefined
     }),
-    route(replaceFile, async ({ params, viewer, request }) => {
+    route(replaceFile, async (call) => {
+      const { params, viewer } = call
       const file = await load(viewer, params.fileId)
       if (!mayReplaceFile(viewer, file)) throw forbidden(notAuthorizedToReplace)
       if (file.archived) throw new Refusal(409, onlyUnarchiveOrDelete)
-      await uploadFile(portal, request, async (stored, transaction) => {
+      return uploadFile(portal, call, async (stored) => {
         if (file.is_sensitive && !stored.sealed_key) throw new Refusal(422, versionNeedsPassword)
         if (!file.is_sensitive && stored.sealed_key) throw new Refusal(422, versionTakesNoPassword)
-        const added = await addVersion(transaction, stored, { file_id: file.id, uploaded_by: viewer.id, now: now() })
+        const added = await addVersion(db, stored, { file_id: file.id, uploaded_by: viewer.id, now: now() })
         if (!added) throw notFound(notReachable)
-        await recordEvent(transaction, {
+        await recordEvent(db, {
           ...{ kind: 'file_sharing', engagement_id: file.engagement_id, account_id: viewer.id },
           sentence: `${fullName(viewer)} shared a new version of ${stored.file_name}`,
           ...{ path: filesPath(file.engagement_id), now: now() },
         })
+        return again(viewer, file.id)
       })
-      return again(viewer, file.id)
     }),
     route(listVersions, async ({ params, viewer }) => {
       const versions = await findVersions(db, await load(viewer, params.fileId))

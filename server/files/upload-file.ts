@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { Endpoint } from '@portal/domain/contract/endpoint'
 import { extensionOf, safeFileName } from '@portal/domain/files/file-name'
 import {
   largestFile,
@@ -12,10 +13,10 @@ import {
 } from '@portal/domain/files/validation'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Queries } from '../database/database.ts'
 import { badInput } from '../http/errors.ts'
 import { type Fields, type FilePart, readMultipart } from '../http/multipart.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { PublicCall } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { keepOrRemove } from '../storage/keep-or-remove.ts'
 import type { Content, Storage } from '../storage/storage.ts'
@@ -35,25 +36,36 @@ const around = 256 * 1024
 
 /**
  * Takes in the one file of a multipart request: checked, scanned, encrypted where it has a password and brought to the
- * store while it arrives. `keep` writes the rows; only when they are written does the file stay.
+ * store while it arrives. `keep` writes the rows, all in one transaction, and answers the call; only when they are
+ * written does the file stay.
  */
 export async function uploadFile<Result>(
-  portal: Pick<Portal, 'storage' | 'db' | 'config' | 'log'>,
-  request: FastifyRequest,
-  keep: (stored: StoredUpload, transaction: Queries) => Promise<Result>,
+  portal: Pick<Portal, 'storage' | 'config' | 'log'>,
+  { request, once }: Pick<PublicCall<Endpoint>, 'request' | 'once'>,
+  keep: (stored: StoredUpload) => Promise<Result>,
 ): Promise<Result> {
   return keepOrRemove(portal, async (put) => {
-    const stored = await receive({ ...portal.storage, put }, scanner(portal.config.CLAMD_URL), request)
-    const result = await portal.db.transaction().execute((transaction) => keep(stored, transaction))
-    return { result, kept: [keyOf(stored.id)] }
+    const { stored, content } = await receive({ ...portal.storage, put }, scanner(portal.config.CLAMD_URL), request)
+    let kept: string[] = []
+    const result = await once(content, async () => {
+      const answer = await keep(stored)
+      kept = [keyOf(stored.id)]
+      return answer
+    })
+    return { result, kept }
   })
 }
 
-async function receive(storage: Storage, beginScan: BeginScan, request: FastifyRequest): Promise<StoredUpload> {
+interface Received {
+  stored: StoredUpload
+  content: string
+}
+
+async function receive(storage: Storage, beginScan: BeginScan, request: FastifyRequest): Promise<Received> {
   if (Number(request.headers['content-length'] ?? 0) > largestFile + around) throw new Refusal(413, tooLarge)
   let arrived: Arrived | undefined
   let dataPart: string | undefined
-  const fields = await readMultipart(request, limits, async (part, soFar) => {
+  const { fields, content } = await readMultipart(request, limits, async (part, soFar) => {
     if (part.field === 'data' && dataPart === undefined) {
       dataPart = await textOf(part)
       return
@@ -65,8 +77,11 @@ async function receive(storage: Storage, beginScan: BeginScan, request: FastifyR
   if (!arrived) throw new Refusal(422, noFile)
   const password = passwordIn(fields, dataPart) ?? null
   const { fileKey, ...upload } = arrived
-  if (password !== null) return { ...upload, sealed_key: await sealKey(fileKey ?? noKey(), password) }
-  return fileKey ? asItCame(storage, upload, fileKey) : { ...upload, sealed_key: null }
+  if (password !== null) {
+    const sealed_key = await sealKey(fileKey ?? noKey(), password)
+    return { stored: { ...upload, sealed_key }, content }
+  }
+  return { stored: fileKey ? await asItCame(storage, upload, fileKey) : { ...upload, sealed_key: null }, content }
 }
 
 interface Arrived extends Omit<StoredUpload, 'sealed_key'> {

@@ -1,4 +1,5 @@
 import { allEndpoints } from '@portal/domain/contract/all-endpoints'
+import { keepsAnswer } from '@portal/domain/contract/idempotency'
 import { expect, test } from 'vitest'
 import { testPortal } from '../testing/test-portal.ts'
 
@@ -16,6 +17,17 @@ test('the OpenAPI description names every call with its parameters, body and ans
     )
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(Object.keys(endpoint.answers)))
     expect('requestBody' in operation).toBe(endpoint.body !== undefined)
+  }
+})
+
+test('the OpenAPI description names the Idempotency-Key where a call keeps its answer, and nowhere else', async () => {
+  const { paths } = (await portal.server.inject('/api/openapi.json')).json()
+  for (const { endpoint } of allEndpoints) {
+    const { parameters } = paths[endpoint.path][endpoint.method.toLowerCase()]
+    const named = parameters.some(
+      (one: { name: string; in: string }) => one.name === 'Idempotency-Key' && one.in === 'header',
+    )
+    expect([endpoint.path, named]).toEqual([endpoint.path, keepsAnswer(endpoint)])
   }
 })
 

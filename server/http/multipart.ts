@@ -1,6 +1,8 @@
+import { createHash, type Hash } from 'node:crypto'
 import { on } from 'node:events'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
+import { idempotencyHeader } from '@portal/domain/contract/idempotency'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
 
@@ -23,6 +25,12 @@ export interface MultipartLimits {
 /** The text parts by name. A name that comes twice is refused: which one would count? */
 export type Fields = Record<string, string>
 
+export interface Multipart {
+  fields: Fields
+  /** Names all that was sent, file by file and byte by byte, for the key of the request; empty where it has none. */
+  content: string
+}
+
 type OnFile = (part: FilePart, fieldsSoFar: Readonly<Fields>) => Promise<void>
 
 const fieldBytes = 64 * 1024
@@ -42,13 +50,18 @@ export const isMultipartRequest = (request: Pick<FastifyRequest, 'headers'>): bo
 
 /**
  * Reads a multipart body as it arrives: file parts one after the other through `onFile`, which is done with one before
- * the next begins. Answers the text parts. Whatever is wrong with the body is a `Refusal`; after one, the rest of the
+ * the next begins. Whatever is wrong with the body is a `Refusal`; after one, the rest of the
  * request is read and thrown away, so that its sender gets to see the answer.
  */
-export async function readMultipart(request: FastifyRequest, limits: MultipartLimits, onFile: OnFile): Promise<Fields> {
+export async function readMultipart(
+  request: FastifyRequest,
+  limits: MultipartLimits,
+  onFile: OnFile,
+): Promise<Multipart> {
   const body = request.raw
   const parser = parserOf(request, limits)
   const fields: Fields = Object.create(null)
+  const hash = request.headers[idempotencyHeader] === undefined ? undefined : createHash('sha256')
   let current: { destroy: (error: Error) => unknown } | undefined
   let working: Promise<void> = Promise.resolve()
 
@@ -64,7 +77,9 @@ export async function readMultipart(request: FastifyRequest, limits: MultipartLi
         current = file
         // Somebody must listen even when nobody reads any more.
         file.on('error', () => {})
-        const part = { field: String(field), name: unquoted(String(name ?? '')), content: contentOf(file, limits) }
+        const about = { field: String(field), name: unquoted(String(name ?? '')) }
+        const content = contentOf(file, limits)
+        const part = { ...about, content: hash ? hashed(content, hash, about) : content }
         working = working.then(() => onFile(part, fields))
         working.catch(reject)
       })
@@ -83,7 +98,10 @@ export async function readMultipart(request: FastifyRequest, limits: MultipartLi
       parser.on('finish', () => working.then(resolve, reject))
       body.pipe(parser)
     })
-    return fields
+    return {
+      fields,
+      content: hash?.update(JSON.stringify(Object.entries(fields).toSorted())).digest('base64url') ?? '',
+    }
   } catch (error) {
     body.unpipe(parser)
     body.resume()
@@ -135,6 +153,16 @@ async function* contentOf(file: FileStream, { tooLarge }: MultipartLimits): Asyn
     throw error instanceof Refusal ? error : unreadable()
   }
   if (file.truncated) throw new Refusal(413, tooLarge)
+}
+
+async function* hashed(content: AsyncIterable<Buffer>, hash: Hash, about: object): AsyncIterable<Buffer> {
+  let size = 0
+  for await (const chunk of content) {
+    hash.update(chunk)
+    size += chunk.length
+    yield chunk
+  }
+  hash.update(JSON.stringify({ ...about, size }))
 }
 
 const unreadable = (): Refusal => new Refusal(400, 'The upload could not be read to its end. Nothing was stored.')

@@ -1,6 +1,7 @@
 import { allEndpoints } from '@portal/domain/contract/all-endpoints'
 import { type Endpoint, isBinary, isMultipart } from '@portal/domain/contract/endpoint'
 import { ErrorAnswer } from '@portal/domain/contract/error-answer'
+import { answersKeptHours, keepsAnswer } from '@portal/domain/contract/idempotency'
 import * as z from 'zod/mini'
 
 type Json = Record<string, unknown>
@@ -29,7 +30,8 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
 function operation(name: string, feature: string, endpoint: Endpoint): Json {
   const refusals = [
     ...(endpoint.access === 'signed-in' ? [401] : []),
-    ...(takesInput(endpoint) ? [422] : []),
+    ...(takesInput(endpoint) || keepsAnswer(endpoint) ? [422] : []),
+    ...(keepsAnswer(endpoint) ? [400, 409] : []),
     ...(endpoint.refuses ?? []),
   ]
   return {
@@ -37,7 +39,7 @@ function operation(name: string, feature: string, endpoint: Endpoint): Json {
     tags: [feature],
     summary: endpoint.summary,
     security: endpoint.access === 'signed-in' ? [{ session: [] }] : [],
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...headers(endpoint)],
     ...(endpoint.body && { requestBody: requestBody(endpoint.body) }),
     responses: {
       ...Object.fromEntries(Object.entries(endpoint.answers).map(([status, answer]) => [status, response(answer)])),
@@ -57,6 +59,16 @@ function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'):
     required: place === 'path' || required.includes(name),
     schema: property,
   }))
+}
+
+const headers = (endpoint: Endpoint): Json[] => (keepsAnswer(endpoint) ? [idempotencyKey] : [])
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: `Names this request. Sent again with the same content it is not done again and gets the same answer, for ${answersKeptHours} hours; with other content it is refused (422), and while the first is under way for longer (409).`,
+  schema: { type: 'string', minLength: 1, maxLength: 257, examples: ['"8e03978e-40d5-43dd-bc93-6894a57f9324"'] },
 }
 
 function requestBody(body: NonNullable<Endpoint['body']>): Json {

@@ -1,6 +1,7 @@
 import { tooManyAttempts } from '@portal/domain/session/validation'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
+import { evenIfUndone } from '../database/together.ts'
 import { Refusal } from './refusal.ts'
 
 export interface Attempt {
@@ -17,11 +18,17 @@ export const longestWindowSeconds = 24 * 60 * 60
 
 /**
  * Counts an attempt, over all instances of the portal, and refuses it with 429 when there were too many. Call it
- * outside the transaction of the attempt, which would take the count back with it.
+ * outside the handler's own transaction, which would take the count back with it; what a key puts around the whole call
+ * does not.
  */
-export async function takeAttempt(queries: Queries, { key, limit, windowSeconds, now }: Attempt): Promise<void> {
+export async function takeAttempt(queries: Queries, attempt: Attempt): Promise<void> {
+  evenIfUndone((outside) => count(outside, attempt))
+  await count(queries, attempt)
+}
+
+async function count(queries: Queries, { key, limit, windowSeconds, now }: Attempt): Promise<void> {
   const expired = sql<boolean>`rate_window.started_at <= ${new Date(now.getTime() - windowSeconds * 1000)}`
-  const { count, started_at } = await queries
+  const { count: taken, started_at } = await queries
     .insertInto('rate_window')
     .values({ key, started_at: now, count: 1 })
     .onConflict((conflict) =>
@@ -32,7 +39,7 @@ export async function takeAttempt(queries: Queries, { key, limit, windowSeconds,
     )
     .returning(['count', 'started_at'])
     .executeTakeFirstOrThrow()
-  if (count <= limit) return
+  if (taken <= limit) return
   const waiting = started_at.getTime() + windowSeconds * 1000 - now.getTime()
   throw new Refusal(429, tooManyAttempts, { retryAfterSeconds: Math.max(1, Math.ceil(waiting / 1000)) })
 }

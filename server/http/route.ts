@@ -25,6 +25,11 @@ export interface PublicCall<E extends Endpoint> {
   /** For cookies, streams and the caller's address; everything else stands beside it. */
   request: FastifyRequest
   reply: FastifyReply
+  /**
+   * For calls with a multipart body, which their handler reads: does `work` in one transaction, once for the request's
+   * key and `content`, and answers what it answered (once.ts). All other calls have it around their whole handler.
+   */
+  once: <Answer>(content: unknown, work: () => Promise<Answer>) => Promise<Answer>
 }
 export interface Call<E extends Endpoint> extends PublicCall<E> {
   session: Session

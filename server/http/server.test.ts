@@ -3,13 +3,15 @@ import { noDatabase } from '@portal/domain/contract/error-answer'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import type { Once } from './once.ts'
 import { Refusal } from './refusal.ts'
 import { publicRoute, route } from './route.ts'
 import { createHttpServer, serve } from './server.ts'
 
 const lines: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
-const options = { log, trustProxy: false, https: true, authenticate: async () => undefined }
+const once: Once = (_, __, work) => work()
+const options = { log, trustProxy: false, https: true, authenticate: async () => undefined, once }
 const server = await createHttpServer(options)
 
 const echo = endpoint({

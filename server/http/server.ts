@@ -15,6 +15,7 @@ import * as z from 'zod/mini'
 import { brokenRequests } from './broken-requests.ts'
 import { answerError, badInput } from './errors.ts'
 import { acceptMultipart, isMultipartRequest } from './multipart.ts'
+import { keyedCall, type Once } from './once.ts'
 import { forbidden, notFound, Refusal } from './refusal.ts'
 import type { Call, FileAnswer, Route, Session } from './route.ts'
 import { isOfThisOrigin } from './same-origin.ts'
@@ -26,6 +27,7 @@ export interface HttpOptions {
   https: boolean
   /** The session of a request, if it has one that still counts. */
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Session | undefined>
+  once: Once
 }
 
 /** The portal asks a browser for none of these, and nothing that it shows may. */
@@ -44,7 +46,7 @@ const permissionsPolicy = [
 const jsonBodyLimit = 256 * 1024
 
 /** The HTTP server with everything that holds for all calls; `serve` adds the calls themselves. */
-export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+export async function createHttpServer(options: Omit<HttpOptions, 'once'>): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -87,8 +89,19 @@ export function serve(server: FastifyInstance, routes: readonly Route[], options
       handler: async (request, reply) => {
         const session = await guard(endpoint, request, reply, options)
         if (endpoint.access === 'signed-in' && !session) return reply
-        const call = { ...parse(endpoint, request), request, reply, session, viewer: session?.viewer } as Call<Endpoint>
-        return answer(endpoint, await handle(call), reply)
+        const viewer = session?.viewer
+        const parsed = parse(endpoint, request)
+        const key = keyedCall(endpoint, request, viewer)
+        const address = [parsed.params, parsed.query]
+        const once: Call<Endpoint>['once'] = (content, work) =>
+          options.once(
+            key,
+            JSON.stringify([...address, content]),
+            async () => stripped(endpoint, await work()) as never,
+          )
+        const call = { ...parsed, request, reply, session, viewer, once } as Call<Endpoint>
+        const handled = key && !isMultipart(endpoint.body) ? once(parsed.body, () => handle(call)) : handle(call)
+        return answer(endpoint, await handled, reply)
       },
     })
   }
@@ -129,6 +142,12 @@ function parsePart(schema: z.ZodMiniType | undefined, value: unknown): undefined
 function isKeepable(value: unknown): boolean {
   if (typeof value === 'string') return isStorable(value)
   return typeof value !== 'object' || value === null || Object.values(value).every(isKeepable)
+}
+
+/** A result without what the contract does not declare. */
+function stripped(endpoint: Endpoint, result: unknown): unknown {
+  const [declared] = Object.values(endpoint.answers)
+  return declared && !isBinary(declared) ? z.parse(declared, result) : result
 }
 
 function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply): unknown {

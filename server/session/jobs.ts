@@ -1,3 +1,4 @@
+import { removeOldAnswers } from '../http/once.ts'
 import { deleteOldWindows } from '../http/rate-limit.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { Portal } from '../portal.ts'
@@ -12,6 +13,7 @@ const challengeDays = 7
 
 /** Removes what no longer lets anybody in. */
 export const sessionJobs = (portal: Portal): JobKind<never>[] => [
+  { name: 'remove-old-answers', cron: '53 * * * *', handle: () => removeOldAnswers(portal) },
   { name: 'remove-old-sessions', cron: '7 * * * *', handle: () => removeOldSessions(portal) },
 ]
 

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { mayBeKept } from '../database/together.ts'
 import type { Storage } from './storage.ts'
 
 /**
  * Lets `work` bring things to the store and write their rows. What it does not name in `kept` is removed again, all of
- * it where it fails; where a removal fails too, the sweep takes it later.
+ * it where it fails; where a removal fails too, or nobody knows whether the rows were kept, the sweep takes it later.
  */
 export async function keepOrRemove<Result>(
   { storage, log }: { storage: Storage; log: FastifyBaseLogger },
@@ -17,6 +18,9 @@ export async function keepOrRemove<Result>(
     })
     for (const key of kept) leftovers.delete(key)
     return result
+  } catch (error) {
+    if (mayBeKept(error)) leftovers.clear()
+    throw error
   } finally {
     for (const key of leftovers)
       await storage.remove(key).catch((error) => log.warn({ err: error, key }, 'a leftover stays until the sweep'))

@@ -36,8 +36,13 @@ export interface TestPortal {
   reset: () => Promise<void>
   /** A session cookie of the account, for `call`'s `as`. */
   signIn: (accountId: string) => Promise<string>
-  /** Makes a call as its contract says; without `as`, as nobody. */
-  call: <E extends Endpoint>(endpoint: E, request?: RequestOf<E, FormData>, as?: string) => Promise<Answer<E>>
+  /** Makes a call as its contract says; without `as`, as nobody; `key` is its `Idempotency-Key`. */
+  call: <E extends Endpoint>(
+    endpoint: E,
+    request?: RequestOf<E, FormData>,
+    as?: string,
+    key?: string,
+  ) => Promise<Answer<E>>
   /** The mail posted so far, oldest first. */
   mail: () => Promise<{ recipient: string; subject: string; text: string; html: string }[]>
   close: () => Promise<void>
@@ -84,8 +89,8 @@ export async function testPortal(environment: Record<string, string> = {}): Prom
       const { token } = await createSession(portal.db, { account_id, device: 'Test', id_token: null, now: clock.now() })
       return `${sessionCookie(config)}=${token}`
     },
-    call: async (endpoint, request, as) => {
-      const response = await server.inject(await injection(endpoint, (request ?? {}) as AnyRequest, as))
+    call: async (endpoint, request, as, key) => {
+      const response = await server.inject(await injection(endpoint, (request ?? {}) as AnyRequest, as, key))
       const json = response.headers['content-type']?.toString().includes('json')
       return { status: response.statusCode, body: (json ? response.json() : response.rawPayload) as never, response }
     },
@@ -105,6 +110,7 @@ async function injection(
   endpoint: Endpoint,
   { params = {}, query = {}, body }: AnyRequest,
   cookie: string | undefined,
+  key: string | undefined,
 ) {
   const address = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
@@ -113,7 +119,11 @@ async function injection(
   return {
     method: endpoint.method,
     url: search === '' ? address : `${address}?${search}`,
-    headers: { ...(cookie !== undefined && { cookie }), ...form?.headers },
+    headers: {
+      ...(cookie !== undefined && { cookie }),
+      ...(key !== undefined && { 'idempotency-key': `"${key}"` }),
+      ...form?.headers,
+    },
     ...(body && { payload: form?.payload ?? body }),
   }
 }

@@ -1,0 +1,29 @@
+import { type Endpoint, isBinary } from './endpoint.ts'
+
+/** The request header in which a caller names a submit, so that sending it again does not do it again. */
+export const idempotencyHeader = 'idempotency-key'
+
+/** So long an answer is kept under its key. */
+export const answersKeptHours = 24
+
+/**
+ * Whether a call keeps its answer under the key of its request. Not those that change nothing, nor those of which only
+ * a new answer is right: signing in (an answer would hand out a session twice), files, and what sets a state
+ * (`repeatable`), where asking twice is asking once.
+ */
+export const keepsAnswer = (endpoint: Endpoint): boolean =>
+  endpoint.method !== 'GET' &&
+  endpoint.access === 'signed-in' &&
+  endpoint.repeatable !== true &&
+  !Object.values(endpoint.answers).some(isBinary)
+
+/** The field's value is a quoted text; the quotation marks may be left out. Undefined where it is no key. */
+export function keyIn(header: string): string | undefined {
+  const text = header.trim()
+  const key = /^"(.*)"$/.exec(text)?.[1] ?? text
+  return /^[\x21\x23-\x5b\x5d-\x7e]{1,255}$/.test(key) ? key : undefined
+}
+
+export const noKey = 'The Idempotency-Key must be 1 to 255 visible ASCII characters, in quotation marks.'
+export const otherContent = 'This Idempotency-Key was already used with other content. Please send it with a new key.'
+export const stillUnderWay = 'This is already being worked on. Please try again in a moment.'

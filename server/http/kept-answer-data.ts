@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Queries } from '../database/database.ts'
+
+/** Whose key of which call. */
+export interface KeyedCall {
+  account_id: string
+  /** Method and path as declared. */
+  call: string
+  key: string
+}
+
+/** Whoever comes second waits so long for the first to end. */
+const patience = '5s'
+
+/**
+ * Takes a key for this transaction. Undefined: it is taken now, for the first time or since the answer under it is from
+ * before `expired`. Otherwise what is kept under it. Waits for another transaction that has it; throws `stillHeld`.
+ */
+export async function takeKey(
+  queries: Queries,
+  keyed: KeyedCall,
+  { content_hash, now, expired }: { content_hash: string; now: Date; expired: Date },
+): Promise<{ content_hash: string; answer: string | null } | undefined> {
+  await sql`select set_config('lock_timeout', ${patience}, true)`.execute(queries)
+  const taken = await queries
+    .insertInto('kept_answer')
+    .values({ ...keyed, content_hash, kept_at: now, answer: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'call', 'key'])
+        .doUpdateSet({ content_hash, kept_at: now, answer: null })
+        .where('kept_answer.kept_at', '<=', expired),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  if (taken) {
+    await sql`set local lock_timeout to default`.execute(queries)
+    return undefined
+  }
+  return queries
+    .selectFrom('kept_answer')
+    .select(['content_hash', 'answer'])
+    .where('account_id', '=', keyed.account_id)
+    .where('call', '=', keyed.call)
+    .where('key', '=', keyed.key)
+    .executeTakeFirstOrThrow()
+}
+
+export const isStillHeld = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === '55P03'
+
+export async function keepAnswer(queries: Queries, keyed: KeyedCall, answer: string | null): Promise<void> {
+  await queries
+    .updateTable('kept_answer')
+    .set({ answer })
+    .where('account_id', '=', keyed.account_id)
+    .where('call', '=', keyed.call)
+    .where('key', '=', keyed.key)
+    .execute()
+}
+
+export async function deleteAnswersBefore(queries: Queries, before: Date): Promise<void> {
+  await queries.deleteFrom('kept_answer').where('kept_at', '<=', before).execute()
+}

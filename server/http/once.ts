@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import type { Endpoint } from '@portal/domain/contract/endpoint'
+import {
+  answersKeptHours,
+  idempotencyHeader,
+  keepsAnswer,
+  keyIn,
+  noKey,
+  otherContent,
+  stillUnderWay,
+} from '@portal/domain/contract/idempotency'
+import type { Viewer } from '@portal/domain/session/user'
+import type { FastifyRequest } from 'fastify'
+import type { Joinable } from '../database/together.ts'
+import { deleteAnswersBefore, isStillHeld, type KeyedCall, keepAnswer, takeKey } from './kept-answer-data.ts'
+import { Refusal } from './refusal.ts'
+
+/**
+ * Runs `work` under a key: once, however often the request is sent, and answers what it answered then. `content` is all
+ * that was sent; the key belongs to it. The key, its answer and everything `work` does on the portal's database are one
+ * transaction: a refusal or a failure keeps nothing, so that the same key may try again. Without a key it is the
+ * transaction alone.
+ */
+export type Once = <Answer>(
+  keyed: KeyedCall | undefined,
+  content: string,
+  work: () => Promise<Answer>,
+) => Promise<Answer>
+
+export function createOnce({ db, together }: Joinable, now: () => Date): Once {
+  return async <Answer>(
+    keyed: KeyedCall | undefined,
+    content: string,
+    work: () => Promise<Answer>,
+  ): Promise<Answer> => {
+    if (!keyed) return together(work)
+    const content_hash = createHash('sha256').update(content).digest('base64url')
+    try {
+      return await together(async () => {
+        const kept = await takeKey(db, keyed, { content_hash, now: now(), expired: expiredAt(now()) })
+        if (kept && kept.content_hash !== content_hash) throw new Refusal(422, otherContent)
+        if (kept) return (kept.answer === null ? undefined : JSON.parse(kept.answer)) as Answer
+        const answer = await work()
+        await keepAnswer(db, keyed, answer === undefined ? null : JSON.stringify(answer))
+        return answer
+      })
+    } catch (error) {
+      throw isStillHeld(error) ? new Refusal(409, stillUnderWay, { retryAfterSeconds: 1 }) : error
+    }
+  }
+}
+
+const expiredAt = (now: Date): Date => new Date(now.getTime() - answersKeptHours * 60 * 60 * 1000)
+
+export const removeOldAnswers = ({ db, now }: { db: Joinable['db']; now: () => Date }): Promise<void> =>
+  deleteAnswersBefore(db, expiredAt(now()))
+
+/** The key of a request, undefined where it has none or its call keeps no answer. */
+export function keyedCall(
+  endpoint: Endpoint,
+  request: Pick<FastifyRequest, 'headers'>,
+  viewer: Viewer | undefined,
+): KeyedCall | undefined {
+  const header = request.headers[idempotencyHeader]
+  if (header === undefined) return undefined
+  const key = typeof header === 'string' ? keyIn(header) : undefined
+  if (key === undefined) throw new Refusal(400, noKey)
+  if (!viewer || !keepsAnswer(endpoint)) return undefined
+  return { account_id: viewer.id, call: `${endpoint.method} ${endpoint.path}`, key }
+}
