@@ -11,14 +11,19 @@ import { usePage } from '../app/page.ts'
 import { paths } from '../app/paths.ts'
 import { useViewer } from '../app/session.ts'
 import { StakeholderChip } from '../app/stakeholder-chip.tsx'
+import { CallError } from '../http/call.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { surveyedEngagement } from './queries.ts'
 import { useSurveyDraft } from './survey-draft.ts'
 import styles from './survey-form.module.css'
 import { SurveyForm } from './survey-form.tsx'
+
+/** "Survey projects load" (document 2, point 8), for the one engagement too. */
+const couldNotLoad = 'Something went wrong...'
 
 /** `/feedback/{id}`: the customer satisfaction survey of an engagement (document 2, point 2.6). */
 export function SurveyScreen() {
@@ -27,7 +32,8 @@ export function SurveyScreen() {
   const engagement = useQuery(surveyedEngagement(id))
   usePage({ title: 'Provide Feedback', trail: [{ label: 'Service Feedback', to: paths.serviceFeedback(id) }] })
   if (search !== '') return <Navigate to={pathname} replace />
-  if (engagement.isLoadingError) return <Navigate to={paths.notFound()} replace />
+  if (engagement.error instanceof CallError && engagement.error.status === 404)
+    return <Navigate to={paths.notFound()} replace />
   return (
     <>
       <PageHeader
@@ -36,7 +42,17 @@ export function SurveyScreen() {
         below={<span>Help us improve your experience !</span>}
         close={paths.engagements()}
       />
-      {engagement.data === undefined ? <FormSkeleton /> : <Survey key={id} engagement={engagement.data} />}
+      {engagement.data ? (
+        <Survey key={id} engagement={engagement.data} />
+      ) : engagement.isError ? (
+        <FailedState
+          sentence={couldNotLoad}
+          retrying={engagement.isFetching}
+          onRetry={() => void engagement.refetch()}
+        />
+      ) : (
+        <FormSkeleton />
+      )}
     </>
   )
 }
