@@ -31,11 +31,12 @@ export const submitSurvey = endpoint({
   path: '/api/customer-survey',
   access: 'signed-in',
   summary:
-    'Submits the satisfaction survey of an engagement. With a `key` the same submit counts once however often it is sent',
+    'Submits the satisfaction survey of an engagement. Answers sent again under the same `submission` take the place of the former',
   body: z.object({
     projectID: Id,
     data: SentAnswers,
-    key: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/, 'This is not a key'))),
+    /** Names the form that was filled in, from its first answer until it is known to be kept. */
+    submission: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/, 'This names no submission'))),
   }),
   answers: { 201: z.object({ _id: Id }) },
   refuses: [403, 404],

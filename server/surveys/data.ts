@@ -19,24 +19,43 @@ export interface NewSurvey {
   submission_key: string | null
 }
 
-/** Keeps a survey; undefined when this very submit is kept already. */
-export async function insertSurvey(queries: Queries, { data, ...survey }: NewSurvey): Promise<string | undefined> {
-  const row = await queries
+/**
+ * Keeps a survey, in the place of what was sent of the same submission before. Undefined where that is kept already, or
+ * the submission was for another engagement.
+ */
+export async function keepSurvey(
+  queries: Queries,
+  { data, ...survey }: NewSurvey,
+): Promise<{ id: string; mended: boolean } | undefined> {
+  const { user_full_name, survey_date, average_rating } = survey
+  const kept = { user_full_name, survey_date, average_rating, data: JSON.stringify(data) }
+  return queries
     .insertInto('customer_survey')
-    .values({ ...survey, data: JSON.stringify(data) })
-    .onConflict((conflict) => conflict.columns(['account_id', 'submission_key']).doNothing())
-    .returning('id')
+    .values({ ...survey, data: kept.data })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'submission_key'])
+        .doUpdateSet(kept)
+        .whereRef('customer_survey.engagement_id', '=', 'excluded.engagement_id')
+        .where(sql<boolean>`customer_survey.data <> excluded.data`),
+    )
+    .returning(['id', sql<boolean>`customer_survey.xmax <> 0`.as('mended')])
     .executeTakeFirst()
-  return row?.id
 }
 
-export const findSubmission = (queries: Queries, account_id: string, submission_key: string): Promise<{ id: string }> =>
+export const findSubmission = (
+  queries: Queries,
+  engagement_id: VisibleEngagementId,
+  account_id: string,
+  submission_key: string,
+): Promise<{ id: string } | undefined> =>
   queries
     .selectFrom('customer_survey')
     .select('id')
+    .where('engagement_id', '=', engagement_id)
     .where('account_id', '=', account_id)
     .where('submission_key', '=', submission_key)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 /** The lists of the filters, with the engagement where one is asked for. */
 export type SurveyScope = Omit<SurveyFilters, 'project_id'> & { engagement?: VisibleEngagementId | undefined }

@@ -14,12 +14,13 @@ const responses = ({ publicUrl, engagement_id }: About): string => `${publicUrl}
 
 export const lowScoreLetter = (
   about: About,
-  survey: { respondent: string; score: number; doneWell: string; toImprove: string },
+  survey: { respondent: string; score: number; doneWell: string; toImprove: string; mended: boolean },
 ): Letter => ({
   to: about.to,
   subject: `${survey.respondent} rated ${about.title} ${survey.score} of 10`,
   paragraphs: [
     `${survey.respondent} has answered the satisfaction survey of ${about.title} and would recommend us with ${survey.score} of 10.`,
+    ...(survey.mended ? ['These answers take the place of those they had sent before.'] : []),
     `What we do well: ${survey.doneWell}`,
     `What we should improve: ${survey.toImprove}`,
     'You can answer in the portal; everybody on the engagement sees it, and it is mailed to them.',

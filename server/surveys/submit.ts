@@ -6,17 +6,22 @@ import { isLowScore } from '@portal/domain/surveys/nps'
 import { at, questions } from '@portal/domain/surveys/questions'
 import { type Answer, averageRating } from '@portal/domain/surveys/ratings'
 import { nameProblem } from '@portal/domain/surveys/validation'
+import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
-import { findAlerted, findSubmission, insertSurvey } from './data.ts'
+import { findAlerted, findSubmission, keepSurvey } from './data.ts'
 import { lowScoreLetter } from './letters.ts'
 
-/** Keeps the survey under its key, and tells client partner and delivery lead of a low score. */
+/**
+ * Keeps the survey and tells client partner and delivery lead of a low score. Whoever mends a form whose answer was lost
+ * sends it under the same submission: it takes the place of the first.
+ */
 export async function submit(
   { db, config, settings, mailer, now }: Portal,
   viewer: Viewer,
   engagement_id: VisibleEngagementId,
-  { data, key }: Pick<BodyOf<typeof submitSurvey>, 'data' | 'key'>,
+  { data, submission }: Pick<BodyOf<typeof submitSurvey>, 'data' | 'submission'>,
 ): Promise<{ _id: string }> {
   const { title, emails } = await findAlerted(db, engagement_id)
   const answers = kept(
@@ -26,8 +31,8 @@ export async function submit(
   )
   const text = (index: number): string => String(answers[index] ?? '')
   const score = Number(answers[at.recommendation])
-  const id = await db.transaction().execute(async (tx) => {
-    const inserted = await insertSurvey(tx, {
+  return db.transaction().execute(async (tx) => {
+    const made = await keepSurvey(tx, {
       id: randomUUID(),
       engagement_id,
       account_id: viewer.id,
@@ -35,18 +40,38 @@ export async function submit(
       survey_date: now(),
       data: questions.map(({ question }, index) => ({ question, answer: answers[index] ?? null })),
       average_rating: averageRating(answers),
-      submission_key: key ?? null,
+      submission_key: submission ?? null,
     })
-    if (inserted === undefined || !isLowScore(score)) return inserted
-    const survey = { respondent: text(at.name), score, doneWell: text(at.doneWell), toImprove: text(at.toImprove) }
+    if (made === undefined) return { _id: await sentBefore(tx, viewer, engagement_id, submission) }
+    if (!isLowScore(score)) return { _id: made.id }
+    const { mended } = made
+    const survey = {
+      mended,
+      respondent: text(at.name),
+      score,
+      doneWell: text(at.doneWell),
+      toImprove: text(at.toImprove),
+    }
     for (const to of emails) {
       const about = { to, title, engagement_id, publicUrl: config.PUBLIC_URL, productName: settings.product_name }
       await mailer.post(tx, lowScoreLetter(about, survey))
     }
-    return inserted
+    return { _id: made.id }
   })
-  return { _id: id ?? (await findSubmission(db, viewer.id, key ?? '')).id }
 }
+
+async function sentBefore(
+  queries: Queries,
+  viewer: Viewer,
+  engagement_id: VisibleEngagementId,
+  submission = '',
+): Promise<string> {
+  const before = await findSubmission(queries, engagement_id, viewer.id, submission)
+  if (!before) throw new Refusal(422, ofAnotherEngagement)
+  return before.id
+}
+
+const ofAnotherEngagement = 'This submission belongs to the survey of another engagement'
 
 /** The answers as they are kept: the project is the engagement's, the name the person's while it is one. */
 function kept(sent: readonly Answer[], viewer: Viewer, title: string): Answer[] {

@@ -44,12 +44,42 @@ describe('submitting the survey', () => {
 
   test('counts once per submit, however often and however closely together it is sent', async () => {
     const { projectID, me } = await customer()
-    const body = { projectID, data: pairs(), key: 'f0c7a1de-0001' }
+    const body = { projectID, data: pairs(), submission: 'f0c7a1de-0001' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(submitSurvey, { body }, me)))
     expect(new Set(answers.map(({ status, body: { _id } }) => `${status} ${_id}`)).size).toBe(1)
     expect(await kept(me)).toHaveLength(1)
-    await call(submitSurvey, { body: { ...body, key: 'f0c7a1de-0002' } }, me)
+    await call(submitSurvey, { body: { ...body, submission: 'f0c7a1de-0002' } }, me)
     expect(await kept(me)).toHaveLength(2)
+  })
+
+  test('takes the mended answers in the place of those whose receipt was lost, and counts one', async () => {
+    const { projectID, me } = await customer()
+    const submission = 'f0c7a1de-0001'
+    const first = await call(submitSurvey, { body: { projectID, data: pairs(), submission } }, me, 'first-key')
+    portal.clock.advance(60_000)
+    const data = pairs({ [at.toImprove]: 'Shorter meetings, please', [at.recommendation]: 9 })
+    const second = await call(submitSurvey, { body: { projectID, data, submission } }, me, 'second-key')
+    expect([second.status, second.body._id]).toEqual([201, first.body._id])
+    const surveys = await kept(me)
+    expect(surveys).toHaveLength(1)
+    expect(surveys[0]?.data[at.toImprove]?.answer).toBe('Shorter meetings, please')
+    expect(surveys[0]?.user_info.survey_date).toBe('2026-06-18T08:31:00.000Z')
+    const card = await call(getEngagement, { params: { id: projectID } }, me)
+    expect(card.body.feedback_project_count).toBe(1)
+  })
+
+  test('refuses a submission that was for another engagement', async () => {
+    const { projectID, account, me } = await customer()
+    const other = await records.engagement()
+    await portal.portal.db
+      .insertInto('account_engagement')
+      .values({ account_id: account, engagement_id: other })
+      .execute()
+    const submission = 'f0c7a1de-0001'
+    await call(submitSurvey, { body: { projectID, data: pairs(), submission } }, me)
+    const refused = await call(submitSurvey, { body: { projectID: other, data: pairs(), submission } }, me)
+    expect(refused.status).toBe(422)
+    expect(await kept(me)).toHaveLength(1)
   })
 
   test('believes neither the name nor the project nor the questions that are sent along', async () => {
@@ -118,7 +148,7 @@ describe('a low score', () => {
     [7, 0],
   ])('of %i mails %i: client partner and delivery lead below 7, nobody from 7 on', async (score, mails) => {
     const { projectID, me } = await withLeads()
-    const body = { projectID, data: pairs({ [at.recommendation]: score }), key: 'f0c7a1de-0003' }
+    const body = { projectID, data: pairs({ [at.recommendation]: score }), submission: 'f0c7a1de-0003' }
     await Promise.all([1, 2, 3].map(() => call(submitSurvey, { body }, me)))
     const sent = await portal.mail()
     expect(sent).toHaveLength(mails)
@@ -127,6 +157,17 @@ describe('a low score', () => {
     expect(sent[0]?.subject).toBe('Helen Marsh rated Payments 6 of 10')
     expect(sent[0]?.text).toContain(`/view-feedback/${projectID}`)
     expect(sent[0]?.text).toContain('Shorter demos, please.')
+  })
+
+  test('that is sent again with other words is mailed again, and the mail says so', async () => {
+    const { projectID, me } = await withLeads()
+    const submission = 'f0c7a1de-0004'
+    const low = (words: string) => pairs({ [at.recommendation]: 3, [at.toImprove]: words })
+    for (const words of ['Shorter demos', 'Shorter demos', 'Shorter meetings'])
+      await call(submitSurvey, { body: { projectID, data: low(words), submission } }, me)
+    const sent = await portal.mail()
+    expect(sent).toHaveLength(4)
+    expect(sent.map(({ text }) => text.includes('take the place of those'))).toEqual([false, false, true, true])
   })
 
   test('is mailed once to somebody who is both', async () => {

@@ -17,7 +17,7 @@ declare module '../database/tables.ts' {
       recommendation: GeneratedAlways<number | null>
       /** `averageRating` of the answers. */
       average_rating: Generated<number | null>
-      /** What the form was given when it was opened: a submit that is sent twice counts once. */
+      /** The form that was filled in: what is sent of it again takes the place of what was sent before. */
       submission_key: Generated<string | null>
     }
     customer_survey_reply: {

@@ -74,7 +74,9 @@ describe('a call', () => {
     answer(200, { id: 'f1' })
     const form = new FormData()
     await call(upload, { body: form })
-    expect(fetched.mock.calls[0]?.[1]).toEqual({ method: 'POST', credentials: 'include', body: form })
+    const sent = fetched.mock.calls[0]?.[1]
+    expect(sent).toEqual({ method: 'POST', credentials: 'include', body: form, headers: expect.anything() })
+    expect(Object.keys(sent?.headers ?? {})).toEqual(['idempotency-key'])
   })
 })
 

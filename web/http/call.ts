@@ -1,6 +1,8 @@
 import type { Endpoint, RequestOf, ResultOf } from '@portal/domain/contract/endpoint'
 import { isBinary, isMultipart } from '@portal/domain/contract/endpoint'
 import type { ErrorAnswer } from '@portal/domain/contract/error-answer'
+import { idempotencyHeader, keepsAnswer } from '@portal/domain/contract/idempotency'
+import { submitKey } from './submit-key.ts'
 
 /** A call that did not succeed. `status` is 0 when nothing answered; `detail` is a sentence to show. */
 export class CallError extends Error {
@@ -57,17 +59,26 @@ export async function call<E extends Endpoint>(
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<ResultOf<E, Blob>> {
   const { params = {}, query = {}, body } = request as Parts
-  const response = await send(addressOf(endpoint, params, query), {
+  const address = addressOf(endpoint, params, query)
+  const submit = keepsAnswer(endpoint) ? submitKey(endpoint.method, address, body) : undefined
+  const headers = { ...(submit && keyHeader(submit.key)), ...typeOf(endpoint, body) }
+  const response = await send(address, {
     method: endpoint.method,
     credentials: 'include',
     ...(signal && { signal }),
     ...bodyOf(endpoint, body),
+    ...(Object.keys(headers).length > 0 && { headers }),
   })
   if (!response.ok) throw await refusal(response)
   const declared = endpoint.answers[response.status] ?? Object.values(endpoint.answers)[0]
-  if (!declared || response.status === 204) return undefined as ResultOf<E, Blob>
-  return (await read(isBinary(declared) ? response.blob() : response.json())) as ResultOf<E, Blob>
+  const empty = !declared || response.status === 204
+  const answer = empty ? undefined : await read(isBinary(declared) ? response.blob() : response.json())
+  submit?.done()
+  return answer as ResultOf<E, Blob>
 }
+
+/** Names a submit, so that it is not done twice (submit-key.ts). */
+export const keyHeader = (key: string): Record<string, string> => ({ [idempotencyHeader]: `"${key}"` })
 
 async function send(address: string, init: RequestInit): Promise<Response> {
   try {
@@ -126,5 +137,8 @@ export function addressOf(
 function bodyOf(endpoint: Endpoint, body: unknown): RequestInit {
   if (isMultipart(endpoint.body)) return { body: body as FormData }
   if (body === undefined) return {}
-  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+  return { body: JSON.stringify(body) }
 }
+
+const typeOf = (endpoint: Endpoint, body: unknown): Record<string, string> =>
+  body === undefined || isMultipart(endpoint.body) ? {} : { 'content-type': 'application/json' }

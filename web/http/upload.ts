@@ -1,5 +1,6 @@
 import type { Endpoint, RequestOf, ResultOf } from '@portal/domain/contract/endpoint'
-import { addressOf, CallError, noConnection, refusalOf } from './call.ts'
+import { addressOf, CallError, keyHeader, noConnection, refusalOf } from './call.ts'
+import { submitKey } from './submit-key.ts'
 
 interface UploadOptions {
   /** Called as bytes leave, with how many of how many have. */
@@ -26,12 +27,17 @@ export function upload<E extends Endpoint>(
     sending.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')))
     sending.addEventListener('load', () => {
       const { status, responseText } = sending
-      if (status >= 200 && status < 300) resolve(parse(responseText) as ResultOf<E, Blob>)
-      else reject(refusalOf(status, responseText))
+      if (status >= 200 && status < 300) {
+        submit.done()
+        resolve(parse(responseText) as ResultOf<E, Blob>)
+      } else reject(refusalOf(status, responseText))
     })
     sending.addEventListener('loadend', () => signal?.removeEventListener('abort', stop))
     signal?.addEventListener('abort', stop)
-    sending.open(endpoint.method, addressOf(endpoint, params, query))
+    const address = addressOf(endpoint, params, query)
+    const submit = submitKey(endpoint.method, address, body)
+    sending.open(endpoint.method, address)
+    for (const [name, value] of Object.entries(keyHeader(submit.key))) sending.setRequestHeader(name, value)
     if (signal?.aborted) reject(new DOMException('The upload was cancelled', 'AbortError'))
     else sending.send(body)
   })

@@ -1,6 +1,7 @@
 import { questions } from '@portal/domain/surveys/questions'
 import type { Answer } from '@portal/domain/surveys/ratings'
 import { useState } from 'react'
+import { newKey } from '../http/submit-key.ts'
 import { stored } from '../ui/stored.ts'
 
 interface Draft {
@@ -14,7 +15,7 @@ const place = (person: string, engagement: string): string => `clientPortal.surv
 /** A started survey, per person and engagement: it survives a reload and the loss of the session. */
 export function useSurveyDraft(person: string, engagement: string, prefilled: readonly Answer[]) {
   const [draft, setDraft] = useState<Draft>(
-    () => read(place(person, engagement)) ?? { key: crypto.randomUUID(), answers: [...prefilled] },
+    () => read(place(person, engagement)) ?? { key: newKey(), answers: [...prefilled] },
   )
   return {
     key: draft.key,

@@ -63,7 +63,7 @@ describe('the survey', () => {
     await user.click(await submit())
     expect(await screen.findByText(/Thank you for your feedback!/)).toBeVisible()
     const [sent] = server.received(submitSurvey)
-    expect(sent?.body).toMatchObject({ projectID: 'p1', key: expect.any(String) })
+    expect(sent?.body).toMatchObject({ projectID: 'p1', submission: expect.any(String) })
     expect(sent?.body.data.map((pair) => pair.answer)).toEqual([
       'Helen Marsh',
       'Finance Director',
@@ -130,7 +130,7 @@ describe('the survey', () => {
     server.answers(submitSurvey, () => ({ _id: 's1' }))
     await user.click(await submit())
     await screen.findByText(/Thank you for your feedback!/)
-    const keys = server.received(submitSurvey).map(({ body }) => body.key)
+    const keys = server.received(submitSurvey).map(({ body }) => body.submission)
     expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   })
 
@@ -164,11 +164,22 @@ describe('the survey', () => {
     expect(addressBar()).toBe('/feedback/p1')
   })
 
-  test('of an engagement that does not load is not found', async () => {
+  test('of an engagement that is not there is not found', async () => {
     const server = serving()
-    server.answers(getEngagement, () => refuse(404, 'Sorry, you cannot access this engagement.'))
+    server.answers(getEngagement, () => refuse(404, 'Sorry'))
     open(server)
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+  })
+
+  test('that could not be loaded says so, and loads on Retry', async () => {
+    const server = serving()
+    server.answers(getEngagement, () => refuse(500, 'Oh'))
+    const { user } = open(server)
+    expect(await screen.findByText('Something went wrong...')).toBeVisible()
+    expect(addressBar()).toBe('/feedback/p1')
+    server.answers(getEngagement, ({ params }) => engagement({ id: params.id ?? '' }))
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await submit()).toBeVisible()
   })
 
   test('can be looked at by staff, and not sent', async () => {

@@ -1,4 +1,5 @@
 import type { Endpoint, RequestOf, ResultOf } from '@portal/domain/contract/endpoint'
+import { idempotencyHeader } from '@portal/domain/contract/idempotency'
 import { vi } from 'vitest'
 
 /** A refusal as a responder answers it. */
@@ -18,6 +19,8 @@ export interface Received {
   params: Record<string, string>
   query: Record<string, string>
   body: unknown
+  /** Its `Idempotency-Key`, without quotation marks. */
+  key: string | undefined
 }
 type Responder<E extends Endpoint> = (received: Received) => Answer<E> | Promise<Answer<E>>
 type Answer<E extends Endpoint> = ResultOf<E, Blob> | Refused
@@ -44,6 +47,7 @@ export function fakeServer() {
       params: matches(found.endpoint, url.pathname) ?? {},
       query: Object.fromEntries(url.searchParams),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+      key: new Headers(init.headers).get(idempotencyHeader)?.replaceAll('"', ''),
     }
     seen.push({ endpoint: found.endpoint, received })
     const result = await found.respond(received)
@@ -82,6 +86,10 @@ const uploadsTo = (answer: (address: string, init: RequestInit) => Promise<Respo
     responseText = ''
     #asked = { method: '', address: '' }
     #aborted = false
+    readonly #headers: Record<string, string> = {}
+    setRequestHeader(name: string, value: string): void {
+      this.#headers[name] = value
+    }
     open(method: string, address: string): void {
       this.#asked = { method, address }
     }
@@ -89,7 +97,7 @@ const uploadsTo = (answer: (address: string, init: RequestInit) => Promise<Respo
       const progress = new ProgressEvent('progress', { lengthComputable: true, loaded: 512, total: 1024 })
       this.upload.dispatchEvent(progress)
       try {
-        const response = await answer(this.#asked.address, { method: this.#asked.method, body })
+        const response = await answer(this.#asked.address, { method: this.#asked.method, body, headers: this.#headers })
         this.status = response.status
         this.responseText = await response.text()
         if (!this.#aborted) this.dispatchEvent(new Event('load'))

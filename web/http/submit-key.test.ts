@@ -1,0 +1,87 @@
+import { endpoint } from '@portal/domain/contract/endpoint'
+import { archiveFile } from '@portal/domain/files/contract'
+import { createTag } from '@portal/domain/tags/contract'
+import { listGroupTeams } from '@portal/domain/team/contract'
+import { beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type FakeServer, fakeServer, refuse } from '../testing/fake-server.ts'
+import { call } from './call.ts'
+import { upload } from './upload.ts'
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+})
+const tag = (name: string) => call(createTag, { params: { id: 'p1' }, body: { name } }).catch(() => {})
+const keys = () => server.received(createTag).map(({ key }) => key)
+const made = { id: 't1', name: 'Alpha', version: 1 } as never
+
+test('one submit keeps its key while no answer came, and the next one has another', async () => {
+  server.answers(createTag, () => refuse(500, 'no'))
+  await tag('Alpha')
+  await tag('Alpha')
+  server.answers(createTag, () => made)
+  await tag('Alpha')
+  await tag('Alpha')
+  const [first, second, third, fourth] = keys()
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect([second, third]).toEqual([first, first])
+  expect(fourth).not.toBe(first)
+})
+
+test('a mended content has a key of its own, and the former comes back with the former content', async () => {
+  server.answers(createTag, () => refuse(500, 'no'))
+  await tag('Alpha')
+  await tag('Beta')
+  await tag('Alpha')
+  const [alpha, beta, again] = keys()
+  expect(beta).not.toBe(alpha)
+  expect(again).toBe(alpha)
+})
+
+test('a cut before the answer was read keeps the key, over a reload of the page too', async () => {
+  server.setReachable(false)
+  await tag('Alpha')
+  const kept = sessionStorage.getItem('submits without an answer')
+  expect(kept).toContain('Alpha')
+  server.setReachable(true)
+  server.answers(createTag, () => made)
+  await tag('Alpha')
+  expect(kept).toContain(String(keys()[0]))
+  expect(sessionStorage.getItem('submits without an answer')).toBeNull()
+})
+
+test('what asks for something, or only sets a state, has none', async () => {
+  server.answers(listGroupTeams, () => [])
+  server.answers(archiveFile, () => ({}) as never)
+  await call(listGroupTeams, { params: { id: 'p1' } })
+  await call(archiveFile, { params: { fileId: 'f1' } })
+  expect([server.received(listGroupTeams)[0]?.key, server.received(archiveFile)[0]?.key]).toEqual([
+    undefined,
+    undefined,
+  ])
+})
+
+test('an upload has one too, by its fields and its file, and no storage holds them', async () => {
+  const send = endpoint({
+    method: 'POST',
+    path: '/api/upload',
+    access: 'signed-in',
+    summary: 'test',
+    body: { multipart: { files: ['file'] } },
+    answers: { 200: z.object({ id: z.string() }) },
+  })
+  server.answers(send, () => refuse(500, 'no'))
+  const form = (name: string): FormData => {
+    const data = new FormData()
+    data.append('file_password', 'top secret')
+    data.append('file', new File(['a'], name, { lastModified: 1 }))
+    return data
+  }
+  for (const name of ['a.pdf', 'a.pdf', 'b.pdf']) await upload(send, { body: form(name) }).catch(() => {})
+  const [first, second, third] = server.received(send).map(({ key }) => key)
+  expect(first).toBeDefined()
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+  expect(JSON.stringify(sessionStorage)).not.toContain('secret')
+})
