@@ -16,7 +16,7 @@ import { brokenRequests } from './broken-requests.ts'
 import { answerError, badInput } from './errors.ts'
 import { acceptMultipart, isMultipartRequest } from './multipart.ts'
 import { keyedCall, type Once } from './once.ts'
-import { forbidden, notFound, Refusal } from './refusal.ts'
+import { forbidden, Refusal } from './refusal.ts'
 import type { Call, FileAnswer, Route, Session } from './route.ts'
 import { isOfThisOrigin } from './same-origin.ts'
 
@@ -121,13 +121,26 @@ async function guard(
 
 function parse(endpoint: Endpoint, request: FastifyRequest): Pick<Call<Endpoint>, 'params' | 'query' | 'body'> {
   if (!isMultipart(endpoint.body) && isMultipartRequest(request)) throw new Refusal(415, 'Send this call as JSON')
-  const params = endpoint.params && z.safeParse(endpoint.params, request.params)
-  if (params && !params.success) throw notFound()
   return {
-    params: params?.data as Call<Endpoint>['params'],
+    params: paramsOf(endpoint, request) as Call<Endpoint>['params'],
     query: parsePart(endpoint.query, request.query),
     body: isMultipart(endpoint.body) ? undefined : parsePart(endpoint.body, request.body),
   }
+}
+
+/** Well formed, and the id of nothing. */
+const idOfNothing = '-'
+
+/**
+ * What cannot be an id is the id of nothing: the handler answers it like every other, so that nobody learns from the
+ * words of a refusal what there is.
+ */
+function paramsOf({ params }: Endpoint, request: FastifyRequest): unknown {
+  if (!params) return undefined
+  const result = z.safeParse(params, request.params)
+  if (result.success) return result.data
+  const nothing = result.error.issues.map(({ path }) => [path[0], idOfNothing])
+  return z.parse(params, { ...(request.params as object), ...Object.fromEntries(nothing) })
 }
 
 function parsePart(schema: z.ZodMiniType | undefined, value: unknown): undefined {
