@@ -1,45 +1,32 @@
 import { dayAt } from '@portal/domain/dates/calendar-day'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { bugReportJobs, removeImageLeftovers } from './bug-reports/jobs.ts'
-import { bugReportRoutes } from './bug-reports/routes.ts'
 import type { Config } from './config.ts'
 import type { DatabaseConnection } from './database/database.ts'
 import { joinable } from './database/together.ts'
-import { engagementRoutes } from './engagements/routes.ts'
-import { feedbackRoutes } from './feedback/routes.ts'
 import { fileJobs, removeLeftovers } from './files/jobs.ts'
-import { fileRoutes } from './files/routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { serveHealth } from './http/health.ts'
 import { createOnce } from './http/once.ts'
 import { servePages } from './http/pages.ts'
 import type { Route } from './http/route.ts'
 import { createHttpServer, serve } from './http/server.ts'
-import { imageRoutes } from './images/routes.ts'
 import { createJobs, type JobKind } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { MailServer } from './mail/transport.ts'
 import { notificationJobs } from './notifications/jobs.ts'
-import { notificationRoutes } from './notifications/routes.ts'
 import { serveUnsubscribe } from './notifications/unsubscribe.ts'
 import type { Portal } from './portal.ts'
-import { releaseNoteRoutes } from './release-notes/routes.ts'
+import * as features from './routes.ts'
 import { authenticate } from './session/authenticate.ts'
 import { sessionJobs } from './session/jobs.ts'
-import { sessionRoutes } from './session/routes.ts'
 import { serveSignOnCallback } from './session/sign-on.ts'
 import { accentCss, portalSettings } from './settings.ts'
 import { identityProviderOf } from './sso/identity-provider.ts'
 import { createSignOn } from './sso/sign-on.ts'
-import { stakeholderRoutes } from './stakeholders/routes.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { longestUpload } from './storage/sweep.ts'
 import { surveyJobs } from './surveys/ask-for-feedback.ts'
-import { surveyRoutes } from './surveys/routes.ts'
-import { tagRoutes } from './tags/routes.ts'
-import { teamRoutes } from './team/routes.ts'
-import { teamRequestRoutes } from './team-requests/routes.ts'
-import { workOrderRoutes } from './work-orders/routes.ts'
 
 export interface App {
   portal: Portal
@@ -110,22 +97,7 @@ export async function createApp({ config, connection, log, now, mailServer, webD
 }
 
 /** Every call the portal answers. A test compares it with the contracts. */
-export const allRoutes = (portal: Portal): Route[] => [
-  ...sessionRoutes(portal),
-  ...engagementRoutes(portal),
-  ...workOrderRoutes(portal),
-  ...surveyRoutes(portal),
-  ...imageRoutes(portal),
-  ...fileRoutes(portal),
-  ...bugReportRoutes(portal),
-  ...teamRoutes(portal),
-  ...tagRoutes(portal),
-  ...feedbackRoutes(portal),
-  ...stakeholderRoutes(portal),
-  ...notificationRoutes(portal),
-  ...releaseNoteRoutes(portal),
-  ...teamRequestRoutes(portal),
-]
+export const allRoutes = (portal: Portal): Route[] => Object.values(features).flatMap((routesOf) => routesOf(portal))
 
 const allJobs = (portal: Portal): JobKind<never>[] => [
   ...portal.mailer.jobs,

@@ -10,7 +10,7 @@ import {
 import * as z from 'zod/mini'
 import { badInput } from '../http/errors.ts'
 import { readMultipart } from '../http/multipart.ts'
-import { takeAttempt } from '../http/rate-limit.ts'
+import { takeAttempt } from '../http/rate-limit-data.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/route.ts'
 import type { Portal } from '../portal.ts'

@@ -4,7 +4,7 @@
  * new feature changes nothing here.
  */
 export interface Tables {
-  /** How often something was tried (http/rate-limit.ts). */
+  /** How often something was tried (http/rate-limit-data.ts). */
   rate_window: { key: string; started_at: Date; count: number }
   /** Answers by the key of their request (http/once.ts); null while it is under way, and for an empty answer. */
   kept_answer: {

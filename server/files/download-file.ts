@@ -4,7 +4,7 @@ import { fileIsArchived, notReachable, passwordNeeded, wrongPassword } from '@po
 import type { Viewer } from '@portal/domain/session/user'
 import { atMost } from '../http/at-most.ts'
 import { attachment } from '../http/attachment.ts'
-import { forgetAttempts, takeAttempt } from '../http/rate-limit.ts'
+import { forgetAttempts, takeAttempt } from '../http/rate-limit-data.ts'
 import { forbidden, Refusal } from '../http/refusal.ts'
 import type { FileAnswer } from '../http/route.ts'
 import type { Portal } from '../portal.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { databaseTrouble } from '../database/database-trouble.ts'
+import { ping } from '../database/ping.ts'
 import type { Peer } from './peer.ts'
 
 /**
@@ -18,7 +18,7 @@ export function serveHealth(server: FastifyInstance, db: Database, peers: readon
   server.get<{ Querystring: { verbose?: string } }>('/readyz', async (request, reply) => {
     if (stopping) return reply.code(503).send({ status: 'stopping' })
     try {
-      await sql`select 1`.execute(db)
+      await ping(db)
       if (request.query.verbose === undefined) return { status: 'ready' }
       return { status: 'ready', peers: Object.fromEntries(peers.map((peer) => [peer.name, peer.state()])) }
     } catch (error) {

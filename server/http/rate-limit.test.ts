@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
-import { deleteOldWindows, takeAttempt } from './rate-limit.ts'
+import { deleteOldWindows, takeAttempt } from './rate-limit-data.ts'
 import { Refusal } from './refusal.ts'
 
 const { db } = await testDatabase()

@@ -1,5 +1,5 @@
 import { removeOldAnswers } from '../http/once.ts'
-import { deleteOldWindows } from '../http/rate-limit.ts'
+import { deleteOldWindows } from '../http/rate-limit-data.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { Portal } from '../portal.ts'
 import { sessionLimits } from './authenticate.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../http/network.ts'
-import { takeAttempt } from '../http/rate-limit.ts'
+import { takeAttempt } from '../http/rate-limit-data.ts'
 import { hashOf } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
 

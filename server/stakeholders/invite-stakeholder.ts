@@ -11,7 +11,7 @@ import {
   nameParts,
 } from '@portal/domain/stakeholders/validation'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { takeAttempt } from '../http/rate-limit.ts'
+import { takeAttempt } from '../http/rate-limit-data.ts'
 import { forbidden, Refusal } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
 import { admit, insertChange, insertStakeholder, isStakeholder, lockStakeholders, openEngagement } from './data.ts'

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { structureProblems } from './check-structure.ts'
+import { sourceOf } from './structure/source.ts'
+
+const contract = { 'domain/notes/contract.ts': '', 'domain/files/contract.ts': '' }
+/** What the check says of a portal of these files alone. */
+const problems = (files: Record<string, string>): string[] =>
+  structureProblems(Object.entries({ ...contract, ...files }).map(([file, text]) => sourceOf(file, text)))
+const using = (target: string): string => `import { it } from '${target}'\n`
+const lines = (count: number): string => 'a()\n'.repeat(count)
+
+test('a feature laid out as the others passes', () => {
+  const files = {
+    'server/app.ts': `${using('./routes.ts')}const demo = await import('./demo/serve-demo.ts')\n`,
+    'server/routes.ts': "export { noteRoutes } from './notes/routes.ts'\n",
+    'server/notes/routes.ts': using('./data.ts') + using('../http/route.ts') + using('@portal/domain/notes/contract'),
+    'server/notes/data.ts': `${using('../files/access-data.ts')}queries.selectFrom('note')\n`,
+    'server/notes/tables.ts': '',
+    'server/notes/routes.test.ts': using('../app.ts') + using('../demo/serve-demo.ts') + using('../testing/portal.ts'),
+    'server/files/access-data.ts': '',
+    'server/demo/serve-demo.ts': using('../notes/routes.ts'),
+    'server/http/route.ts': '',
+    'server/testing/portal.ts': '',
+    'server/main.ts': `${using('./app.ts')}run(readConfig(process.env))\n`,
+    'web/notes/notes-screen.tsx': using('../ui/button.tsx') + using('@portal/domain/files/contract'),
+  }
+  expect(problems(files)).toEqual([])
+})
+
+test.each<[rule: string, files: Record<string, string>, problem: string]>([
+  ['names in kebab-case', { 'server/notes/myNotes.ts': '' }, 'server/notes/myNotes.ts: name it in kebab-case'],
+  [
+    'names by what is inside',
+    { 'server/notes/utils.ts': '' },
+    'server/notes/utils.ts: name it by the noun or verb inside',
+  ],
+  [
+    'one folder per feature by one name',
+    { 'server/remarks/data.ts': '' },
+    'server/remarks/data.ts: "remarks" is neither a feature, which has a folder in domain, nor a foundation folder',
+  ],
+  [
+    'web and server never meet',
+    { 'web/notes/queries.ts': using('../../server/notes/data.ts') },
+    'web/notes/queries.ts: web may not use server/notes/data.ts',
+  ],
+  [
+    'the domain knows neither',
+    { 'domain/notes/note.ts': using('../../web/notes/note.tsx') },
+    'domain/notes/note.ts: domain may not use web/notes/note.tsx',
+  ],
+  [
+    'only data of another feature',
+    { 'server/notes/routes.ts': using('../files/routes.ts') },
+    'server/notes/routes.ts: of another feature use its data.ts and *-data.ts alone, not server/files/routes.ts',
+  ],
+  [
+    'screens know no other feature',
+    { 'web/notes/notes-screen.tsx': using('../files/file-row.tsx') },
+    "web/notes/notes-screen.tsx: screens of one feature do not use another's (web/files/file-row.tsx); move it to web/ui or domain",
+  ],
+  [
+    'the foundation knows no feature',
+    { 'server/http/route.ts': using('../notes/data.ts') },
+    'server/http/route.ts: the foundation knows no feature, but uses server/notes/data.ts',
+  ],
+  [
+    'features do not know what puts them together',
+    { 'server/notes/routes.ts': using('../app.ts') },
+    'server/notes/routes.ts: what puts the features together (server/app.ts) is not for them',
+  ],
+  [
+    'the command line is for cli.ts',
+    { 'server/notes/jobs.ts': using('../cli/command.ts') },
+    'server/notes/jobs.ts: only cli.ts uses the command line (server/cli/command.ts)',
+  ],
+  [
+    'what tests are made with is for tests',
+    { 'server/notes/jobs.ts': using('../testing/records.ts') },
+    'server/notes/jobs.ts: only tests use server/testing/records.ts',
+  ],
+  [
+    'production does without the demo',
+    { 'server/mail/mailer.ts': using('../demo/mail-viewer.ts') },
+    'server/mail/mailer.ts: only app.ts, main.ts and the command line reach the demo (server/demo/mail-viewer.ts)',
+  ],
+  [
+    'the demo is loaded while it runs',
+    { 'server/app.ts': using('./demo/serve-demo.ts') },
+    'server/app.ts: load server/demo/serve-demo.ts with import() where the demo runs, production has none',
+  ],
+  [
+    'the demo is reached through one function',
+    { 'server/main.ts': "await import('./demo/fill.ts')\nawait import('./demo/banner.ts')\n" },
+    'server/main.ts: reach the demo through one function, not through 2 files',
+  ],
+  [
+    'SQL in data.ts',
+    { 'server/notes/routes.ts': "db.selectFrom('note')\n" },
+    'server/notes/routes.ts: SQL belongs into data.ts',
+  ],
+  [
+    'SQL in data.ts, in the foundation too',
+    { 'server/http/health.ts': 'sql`select 1`\n' },
+    'server/http/health.ts: SQL belongs into data.ts',
+  ],
+  [
+    'the environment is read in one place',
+    { 'server/main.ts': 'process.env.PORT\n' },
+    'server/main.ts: only the configuration reads the environment',
+  ],
+  [
+    'the domain has no clock',
+    { 'domain/notes/note.ts': 'const now = new Date()\n' },
+    'domain/notes/note.ts: domain has no clock; take the day as an argument',
+  ],
+  [
+    'no file of more than 300 lines, whatever its name',
+    { 'server/database/tables.ts': lines(301) },
+    'server/database/tables.ts: 301 lines; look for the second noun in it',
+  ],
+  [
+    'no test of more than 500 lines',
+    { 'server/files/routes.test.ts': lines(501) },
+    'server/files/routes.test.ts: 501 lines; look for the second noun in it',
+  ],
+  [
+    'no circles',
+    {
+      'server/notes/data.ts': using('../files/data.ts'),
+      'server/files/data.ts': `import type { Note } from '../notes/data.ts'\n`,
+    },
+    'a circle of imports: server/notes/data.ts -> server/files/data.ts -> server/notes/data.ts',
+  ],
+])('%s', (_, files, problem) => {
+  expect(problems(files)).toEqual([problem])
+})
+
+test('files at their limits pass', () => {
+  expect(problems({ 'server/notes/data.ts': lines(300), 'web/notes/notes.test.tsx': lines(500) })).toEqual([])
+})

@@ -1,0 +1,19 @@
+import type { Source } from './source.ts'
+
+/** Types alone make no circle at run time, but whoever reads them still runs in circles. */
+export function circles(sources: readonly Source[]): string[] {
+  const graph = new Map(sources.map(({ file, imports }) => [file, imports.map(({ target }) => target)]))
+  const done = new Set<string>()
+  const found: string[] = []
+  const visit = (file: string, trail: string[]): void => {
+    if (trail.includes(file)) {
+      found.push(`a circle of imports: ${[...trail.slice(trail.indexOf(file)), file].join(' -> ')}`)
+      return
+    }
+    if (done.has(file)) return
+    for (const next of graph.get(file) ?? []) visit(next, [...trail, file])
+    done.add(file)
+  }
+  for (const file of graph.keys()) visit(file, [])
+  return found
+}

@@ -1,0 +1,17 @@
+import type { Source } from './source.ts'
+
+const doors = /^server\/(?:app|main)\.ts$|^server\/cli\//
+
+/** A production build leaves server/demo out: what runs there may not know it, and what runs the demo loads it late. */
+export const demoProblems = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ file, isTest }) => !isTest && !file.startsWith('server/demo/'))
+    .flatMap(({ file, imports }) => {
+      const used = imports.filter(({ target }) => target.startsWith('server/demo/'))
+      const [first] = used
+      if (!first) return []
+      if (!doors.test(file))
+        return [`${file}: only app.ts, main.ts and the command line reach the demo (${first.target})`]
+      if (used.length > 1) return [`${file}: reach the demo through one function, not through ${used.length} files`]
+      return first.late ? [] : [`${file}: load ${first.target} with import() where the demo runs, production has none`]
+    })

@@ -1,0 +1,29 @@
+import type { Source } from './source.ts'
+
+/** Folders that are no features. Every other folder of `domain` is one, and only by its name do the others have it. */
+const foundations: Record<string, readonly string[]> = {
+  domain: ['contract', 'text', 'dates', 'settings'],
+  server: ['config', 'http', 'database', 'mail', 'storage', 'sso', 'jobs', 'cli', 'demo', 'testing'],
+  web: ['app', 'http', 'ui', 'testing', 'public'],
+}
+
+/** Folders that put features together, and so may know them all; so may a workspace's files at the top. */
+const composing = new Set(['server/cli', 'server/demo', 'web/app'])
+export const composes = ({ workspace, folder }: Source): boolean =>
+  folder === undefined || composing.has(`${workspace}/${folder}`)
+
+export const featuresOf = (sources: readonly Source[]): ReadonlySet<string> =>
+  new Set(
+    sources
+      .filter(({ workspace, folder }) => workspace === 'domain' && !foundations.domain?.includes(folder ?? ''))
+      .flatMap(({ folder }) => folder ?? []),
+  )
+
+export function folderProblems(sources: readonly Source[]): string[] {
+  const features = featuresOf(sources)
+  return sources.flatMap(({ file, workspace, folder }) =>
+    folder === undefined || features.has(folder) || foundations[workspace]?.includes(folder)
+      ? []
+      : [`${file}: "${folder}" is neither a feature, which has a folder in domain, nor a foundation folder`],
+  )
+}

@@ -1,0 +1,34 @@
+import { composes, featuresOf } from './folders.ts'
+import type { Source } from './source.ts'
+
+const isData = (name: string): boolean => /^(?:.+-)?data\.ts$/.test(name)
+
+/** Which way a workspace looks, and what a feature and the foundation may know. */
+export function importProblems(sources: readonly Source[]): string[] {
+  const features = featuresOf(sources)
+  return sources.filter(({ isTest }) => !isTest).flatMap((source) => problemsOf(source, features))
+}
+
+function problemsOf(source: Source, features: ReadonlySet<string>): string[] {
+  const { file, workspace, folder, imports } = source
+  return imports.flatMap(({ target }) => {
+    const [toWorkspace = '', toFolder = '', ...rest] = target.split('/')
+    if (!['domain', 'server', 'web'].includes(toWorkspace)) return []
+    if (toWorkspace !== workspace)
+      return toWorkspace === 'domain' ? [] : [`${file}: ${workspace} may not use ${target}`]
+    if (toFolder === 'testing') return [`${file}: only tests use ${target}`]
+    if (workspace === 'domain' || toFolder === folder || composes(source)) return []
+    if (rest.length === 0)
+      return /^(?:app|main|cli|routes|jobs)\.tsx?$/.test(toFolder)
+        ? [`${file}: what puts the features together (${target}) is not for them`]
+        : []
+    if (toFolder === 'cli') return [`${file}: only cli.ts uses the command line (${target})`]
+    if (!features.has(toFolder)) return []
+    if (!features.has(folder ?? '')) return [`${file}: the foundation knows no feature, but uses ${target}`]
+    if (workspace === 'web')
+      return [`${file}: screens of one feature do not use another's (${target}); move it to web/ui or domain`]
+    return isData(rest.at(-1) ?? '')
+      ? []
+      : [`${file}: of another feature use its data.ts and *-data.ts alone, not ${target}`]
+  })
+}

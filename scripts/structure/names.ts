@@ -1,0 +1,12 @@
+import path from 'node:path'
+import type { Source } from './source.ts'
+
+const banned = /^(?:utils?|helpers?|common|misc|index)\b|(?:manager|service|dto)\.tsx?$/i
+const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.test|\.config)?\.tsx?$/
+
+export const nameProblems = (sources: readonly Source[]): string[] =>
+  sources.flatMap(({ file }) => {
+    const base = path.basename(file)
+    if (!kebabCase.test(base)) return [`${file}: name it in kebab-case`]
+    return banned.test(base) ? [`${file}: name it by the noun or verb inside`] : []
+  })
