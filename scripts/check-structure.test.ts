@@ -2,11 +2,18 @@ import { expect, test } from 'vitest'
 import { structureProblems } from './check-structure.ts'
 import { sourceOf } from './structure/source.ts'
 
+const using = (target: string): string => `import { it } from '${target}'\n`
+/** What a screen needs beside it. */
+const screenOfNotes = {
+  'web/notes/notes.screen.ts': "screen({ path: '/notes', load: () => import('./notes-screen.tsx') })\n",
+  'web/notes/notes-screen.tsx': using('../app/paths.ts'),
+  'web/app/paths.ts': using('../notes/notes.screen.ts'),
+  'web/app/screens.ts': using('../notes/notes.screen.ts'),
+}
 const contract = { 'domain/notes/contract.ts': '', 'domain/files/contract.ts': '' }
 /** What the check says of a portal of these files alone. */
 const problems = (files: Record<string, string>): string[] =>
   structureProblems(Object.entries({ ...contract, ...files }).map(([file, text]) => sourceOf(file, text)))
-const using = (target: string): string => `import { it } from '${target}'\n`
 const lines = (count: number): string => 'a()\n'.repeat(count)
 
 test('a feature laid out as the others passes', () => {
@@ -22,6 +29,7 @@ test('a feature laid out as the others passes', () => {
     'server/http/route.ts': '',
     'server/testing/portal.ts': '',
     'server/main.ts': `${using('./app.ts')}run(readConfig(process.env))\n`,
+    ...screenOfNotes,
     'web/notes/notes-screen.tsx': using('../ui/button.tsx') + using('@portal/domain/files/contract'),
   }
   expect(problems(files)).toEqual([])
@@ -56,7 +64,7 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
   ],
   [
     'screens know no other feature',
-    { 'web/notes/notes-screen.tsx': using('../files/file-row.tsx') },
+    { ...screenOfNotes, 'web/notes/notes-screen.tsx': using('../files/file-row.tsx') },
     "web/notes/notes-screen.tsx: screens of one feature do not use another's (web/files/file-row.tsx); move it to web/ui or domain",
   ],
   [
@@ -93,6 +101,35 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
     'the demo is reached through one function',
     { 'server/main.ts': "await import('./demo/fill.ts')\nawait import('./demo/banner.ts')\n" },
     'server/main.ts: reach the demo through one function, not through 2 files',
+  ],
+  [
+    'a declaration beside each screen',
+    { 'web/notes/note-screen.tsx': '' },
+    'web/notes/note-screen.tsx: declare it in web/notes/note.screen.ts',
+  ],
+  [
+    'a screen for each declaration',
+    {
+      ...screenOfNotes,
+      'web/notes/note.screen.ts': '',
+      'web/app/screens.ts': using('../notes/note.screen.ts') + using('../notes/notes.screen.ts'),
+    },
+    'web/notes/note.screen.ts: it declares web/notes/note-screen.tsx, which is not there',
+  ],
+  [
+    'every screen in the list of screens',
+    { ...screenOfNotes, 'web/app/screens.ts': '' },
+    'web/notes/notes.screen.ts: name it in web/app/screens.ts',
+  ],
+  [
+    'screens are loaded when somebody goes there',
+    { ...screenOfNotes, 'web/notes/notes.screen.ts': using('./notes-screen.tsx') },
+    'web/notes/notes.screen.ts: load web/notes/notes-screen.tsx with import(), nobody needs it at first',
+  ],
+  [
+    'an address is spelled by the declaration of its screen alone',
+    { ...screenOfNotes, 'web/notes/note-row.tsx': "/** `/notes` */\nconst to = '/notes/1?all'\ncall('/api/notes')\n" },
+    'web/notes/note-row.tsx: take /notes/1?all from paths.ts; only the declaration of its screen spells it',
   ],
   [
     'SQL in data.ts',

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { glob, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -50,6 +50,25 @@ export const pageHead = (): Plugin => ({
         { tag: 'link', attrs: { rel: 'stylesheet', href: '/accent.css' }, injectTo: 'head' },
       ],
     }),
+  },
+})
+
+/**
+ * Writes `.vite/screens.json`: by the path that a screen declares, the key under which the build's manifest knows its
+ * code and styles. The server can then name them in the page before the first script has run.
+ */
+export const screenParts = (): Plugin => ({
+  name: 'screen-parts',
+  apply: 'build',
+  async writeBundle({ dir }) {
+    if (!dir) return
+    const parts: Record<string, string> = {}
+    for await (const file of glob('*/*.screen.ts', { cwd: import.meta.dirname })) {
+      const declared: Record<string, { path: string; also?: string[] }> = await import(join(import.meta.dirname, file))
+      for (const { path, also = [] } of Object.values(declared))
+        for (const each of [path, ...also]) parts[each] = file.replace(/\.screen\.ts$/, '-screen.tsx')
+    }
+    await writeFile(join(dir, '.vite', 'screens.json'), JSON.stringify(parts))
   },
 })
 

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { compressFiles, fillSettings, pageHead } from './page-plugins.ts'
+import { compressFiles, fillSettings, pageHead, screenParts } from './page-plugins.ts'
 
 const server = process.env.PORTAL_SERVER ?? 'http://127.0.0.1:3000'
 const proxied = ['/api', '/authorize', '/dev', '/demo-sign-on', '/accent.css']
@@ -15,7 +15,7 @@ const nothing = new URL('./nothing.ts', import.meta.url).pathname
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), fillSettings(), pageHead(), compressFiles()],
+  plugins: [react(), fillSettings(), pageHead(), compressFiles(), screenParts()],
   // The report needs none of what jsPDF would load for pages of HTML.
   resolve: { alias: Object.fromEntries(['html2canvas', 'canvg', 'dompurify'].map((name) => [name, nothing])) },
   worker: { format: 'es' },

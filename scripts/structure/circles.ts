@@ -1,8 +1,17 @@
+import { isOwnScreen } from './screens.ts'
 import type { Source } from './source.ts'
 
-/** Types alone make no circle at run time, but whoever reads them still runs in circles. */
+/**
+ * Types alone make no circle at run time, but whoever reads them still runs in circles. A declaration that names its
+ * screen, which links to others, leads nobody in a circle.
+ */
 export function circles(sources: readonly Source[]): string[] {
-  const graph = new Map(sources.map(({ file, imports }) => [file, imports.map(({ target }) => target)]))
+  const graph = new Map(
+    sources.map(({ file, imports }) => [
+      file,
+      imports.filter((each) => !isOwnScreen(file, each.target)).map(({ target }) => target),
+    ]),
+  )
   const done = new Set<string>()
   const found: string[] = []
   const visit = (file: string, trail: string[]): void => {

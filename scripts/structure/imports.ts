@@ -1,4 +1,5 @@
 import { composes, featuresOf } from './folders.ts'
+import { isDeclaration } from './screens.ts'
 import type { Source } from './source.ts'
 
 const isData = (name: string): boolean => /^(?:.+-)?data\.ts$/.test(name)
@@ -25,6 +26,8 @@ function problemsOf(source: Source, features: ReadonlySet<string>): string[] {
     if (toFolder === 'cli') return [`${file}: only cli.ts uses the command line (${target})`]
     if (!features.has(toFolder)) return []
     if (!features.has(folder ?? '')) return [`${file}: the foundation knows no feature, but uses ${target}`]
+    // Where one screen stands within another, its declaration names that one's.
+    if (isDeclaration(file) && isDeclaration(target)) return []
     if (workspace === 'web')
       return [`${file}: screens of one feature do not use another's (${target}); move it to web/ui or domain`]
     return isData(rest.at(-1) ?? '')

@@ -3,21 +3,22 @@ import { StrictMode, useState } from 'react'
 import { Toasts } from '../ui/toast.tsx'
 import { BrowserRouter } from './browser-router.tsx'
 import { createQueryClient } from './query-client.ts'
-import { AllRoutes } from './router.tsx'
-import { endSessionOn401, sessionQuery } from './session.ts'
+import { AllScreens } from './router.tsx'
+import { endSessionOn401 } from './session.ts'
+import { prepare, prepareArrival } from './visit.ts'
 
 export function App() {
   const [client] = useState(() => {
     const created = createQueryClient()
     endSessionOn401(created)
-    void created.prefetchQuery(sessionQuery)
+    void prepareArrival(created)
     return created
   })
   return (
     <StrictMode>
       <QueryClientProvider client={client}>
-        <BrowserRouter>
-          <AllRoutes />
+        <BrowserRouter onVisit={(address) => void prepare(client, address)}>
+          <AllScreens />
         </BrowserRouter>
         <Toasts />
       </QueryClientProvider>

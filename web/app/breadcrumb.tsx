@@ -4,7 +4,7 @@ import styles from './breadcrumb.module.css'
 import { useCurrentPage } from './page.ts'
 
 export function Breadcrumb() {
-  const { title, trail = [] } = useCurrentPage()
+  const { here, trail } = useCurrentPage()
   return (
     <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
       <ol className={styles.steps}>
@@ -15,7 +15,7 @@ export function Breadcrumb() {
           </li>
         ))}
         <li className={styles.here} aria-current="page">
-          {title}
+          {here}
         </li>
       </ol>
     </nav>

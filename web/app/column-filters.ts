@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-
-/** Values by the column they are chosen in. */
-export type Chosen<Column extends string> = Readonly<Record<Column, readonly string[]>>
+import { type Chosen, chosenIn } from './chosen-filters.ts'
 
 export interface ColumnFilters<Column extends string> {
   /** What is in force. */
@@ -26,7 +24,7 @@ export function useColumnFilters<Column extends string>(
   const columns = Object.keys(names) as Column[]
   const each = (values: (column: Column) => readonly string[]) =>
     Object.fromEntries(columns.map((column) => [column, values(column)])) as Chosen<Column>
-  const applied = each((column) => search.getAll(names[column]))
+  const applied = chosenIn(search, names)
   const over = JSON.stringify(applied)
   const [ticks, setTicks] = useState<{ over: string; ticked: Chosen<Column> }>()
   const apply = (chosen: Chosen<Column>) => {

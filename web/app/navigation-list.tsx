@@ -1,7 +1,9 @@
 import { useLocation } from 'react-router'
 import { Link } from '../ui/link.tsx'
-import { navigation } from './navigation.ts'
+import { icons, navigation } from './navigation.ts'
 import styles from './navigation-list.module.css'
+import { addressAt } from './screen.ts'
+import { navigationOf } from './screen-at.ts'
 import { useForgetNews, useViewer } from './session.ts'
 
 interface NavigationListProps {
@@ -15,17 +17,21 @@ export function NavigationList({ narrow = false, roomy = false, onFollow }: Navi
   const { pathname } = useLocation()
   const viewer = useViewer()
   const forgetNews = useForgetNews()
+  const lit = navigationOf(pathname)
+  const entries = navigation
+    .filter(({ mayOpen }) => typeof mayOpen !== 'function' || mayOpen(viewer))
+    .map((screen) => ({ ...screen.navigation, screen, icon: icons[screen.navigation.icon] }))
   return (
     <nav aria-label="Main">
       <ul className={styles.list}>
-        {navigation.map(({ label, to, icon: Icon, lit, hasNews }) => (
-          <li key={to}>
+        {entries.map(({ screen, label, icon: Icon, hasNews }) => (
+          <li key={screen.path}>
             <Link
-              to={to}
+              to={addressAt(screen.path, {})}
               className={styles.item}
               data-roomy={roomy || undefined}
               title={narrow ? label : undefined}
-              aria-current={lit.test(pathname) ? 'page' : undefined}
+              aria-current={screen === lit ? 'page' : undefined}
               onClick={() => {
                 if (hasNews) forgetNews()
                 onFollow?.()

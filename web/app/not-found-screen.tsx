@@ -2,11 +2,9 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import styles from './not-found-screen.module.css'
-import { usePage } from './page.ts'
 import { paths } from './paths.ts'
 
 export function NotFoundScreen() {
-  usePage({ title: 'Page not found' })
   return (
     <>
       <PageHeader title="Page not found" />

@@ -2,27 +2,52 @@ import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { settings } from './settings.ts'
 
 export interface Page {
-  /** The page's name: in the window's title and last in the breadcrumb. */
+  /** The page's name, in the window's title. */
   title: string
-  /** What stands before it in the breadcrumb. */
-  trail?: readonly { label: string; to: string }[]
+  /** What it is called last in the breadcrumb. */
+  here: string
+  /** What stands before it there. */
+  trail: readonly { label: string; to: string }[]
 }
 
-let page: Page = { title: '' }
+const none: Page = { title: '', here: '', trail: [] }
+let declared = none
+let named: Partial<Page> = {}
+let page: Page = declared
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Names the screen that calls it. */
-export function usePage({ title, trail = [] }: Page): void {
-  const key = JSON.stringify([title, trail])
+function show(): void {
+  page = { ...declared, ...named }
+  document.title = `${page.title} · ${settings.product_name}`
+  for (const listener of listeners) listener()
+}
+
+/** The page as its screen's declaration names it. */
+export function useDeclaredPage(next: Page): void {
+  const key = JSON.stringify(next)
   useLayoutEffect(() => {
-    const [name, steps] = JSON.parse(key) as [string, NonNullable<Page['trail']>]
-    page = { title: name, trail: steps }
-    document.title = `${name} · ${settings.product_name}`
-    for (const listener of listeners) listener()
+    declared = JSON.parse(key) as Page
+    show()
+    return () => {
+      declared = none
+      page = none
+    }
+  }, [key])
+}
+
+/** For what a declaration cannot know: the name of what a screen shows, or of the step it is at. */
+export function usePageName(name: { title?: string; here?: string | undefined }): void {
+  const key = JSON.stringify(name)
+  useLayoutEffect(() => {
+    named = JSON.parse(key) as Partial<Page>
+    show()
+    return () => {
+      named = {}
+    }
   }, [key])
 }
 

@@ -1,33 +1,53 @@
-const part = encodeURIComponent
-const withId = (path: string, id?: string): string => (id === undefined ? path : `${path}/${part(id)}`)
+import { auditScreen } from '../audits/audit.screen.ts'
+import { submitBugScreen } from '../bug-reports/submit-bug.screen.ts'
+import { engagementScreen } from '../engagements/engagement.screen.ts'
+import { engagementsScreen } from '../engagements/engagements.screen.ts'
+import { noEngagementsScreen } from '../engagements/no-engagements.screen.ts'
+import { peopleFeedbackScreen } from '../feedback/people-feedback.screen.ts'
+import { filesScreen } from '../files/files.screen.ts'
+import { notificationsScreen } from '../notifications/notifications.screen.ts'
+import { releaseNotesScreen } from '../release-notes/release-notes.screen.ts'
+import { loginScreen } from '../session/login.screen.ts'
+import { sessionsScreen } from '../session/sessions.screen.ts'
+import { stakeholdersScreen } from '../stakeholders/stakeholders.screen.ts'
+import { feedbackScreen } from '../surveys/feedback.screen.ts'
+import { serviceFeedbackScreen } from '../surveys/service-feedback.screen.ts'
+import { surveyScreen } from '../surveys/survey.screen.ts'
+import { memberProfileScreen } from '../team/member-profile.screen.ts'
+import { portfolioDirectorScreen } from '../team/portfolio-director.screen.ts'
+import { teamScreen } from '../team/team.screen.ts'
+import { teamRequestsScreen } from '../team-requests/team-requests.screen.ts'
+import { workOrdersScreen } from '../work-orders/work-orders.screen.ts'
+import { cookiesScreen } from './cookies.screen.ts'
+import { notFoundScreen } from './not-found.screen.ts'
+import { privacyScreen } from './privacy.screen.ts'
 
-/** Every address of the portal (document 1, point 2). Nothing else spells one. */
+/** Every address of the portal, as its screen declares it. */
 export const paths = {
-  login: () => '/login',
-  engagements: () => '/engagements',
-  noEngagements: () => '/no-engagements',
-  engagement: (id: string) => withId('/engagements', id),
-  files: (id: string) => `${withId('/engagements', id)}/files`,
-  team: (id: string) => `${withId('/engagements', id)}/team`,
-  stakeholders: (id: string) => `${withId('/engagements', id)}/stakeholders`,
-  audit: (engagementId: string, auditId: string) => `${withId('/engagements', engagementId)}/audits/${part(auditId)}`,
-  member: (id: string, employeeId: string) => `${withId('/engagements', id)}/employees/${part(employeeId)}`,
-  requestTeam: (id: string) => `${withId('/engagements', id)}/request-team`,
-  portfolioDirector: (id: string) => `${withId('/engagements', id)}/portfolio-director`,
+  login: () => loginScreen.to({}),
+  engagements: () => engagementsScreen.to({}),
+  noEngagements: () => noEngagementsScreen.to({}),
+  engagement: (id: string) => engagementScreen.to({ id }),
+  files: (id: string) => filesScreen.to({ id }),
+  team: (id: string) => teamScreen.to({ id }),
+  stakeholders: (id: string) => stakeholdersScreen.to({ id }),
+  audit: (id: string, auditId: string) => auditScreen.to({ id, auditId }),
+  member: (id: string, employeeId: string) => memberProfileScreen.to({ id, employeeId }),
+  requestTeam: (id: string) => teamRequestsScreen.to({ id }),
+  portfolioDirector: (id: string) => portfolioDirectorScreen.to({ id }),
   /** Opens the engagement with this title and, in it, the work order with this id. */
   workOrders: (project?: string, wo?: string) => {
     const query = new URLSearchParams({ ...(project !== undefined && { project }), ...(wo !== undefined && { wo }) })
-    return query.size > 0 ? `/work-orders?${query}` : '/work-orders'
+    return query.size > 0 ? `${workOrdersScreen.to({})}?${query}` : workOrdersScreen.to({})
   },
-  serviceFeedback: (id?: string) => withId('/view-feedback', id),
-  provideFeedback: (id?: string) => withId('/feedback', id),
-  peopleFeedback: () => '/people-feedback',
-  notifications: () => '/notification',
-  whatsNew: () => '/release-notes',
-  /** No screen stands there. */
-  notFound: () => '/page-not-found',
-  submitBug: () => '/submit-bug',
-  sessions: () => '/sessions',
-  cookies: () => '/legal/cookies',
-  privacy: () => '/legal/privacy',
+  serviceFeedback: (id?: string) => serviceFeedbackScreen.to({ id }),
+  provideFeedback: (id?: string) => (id === undefined ? feedbackScreen.to({}) : surveyScreen.to({ id })),
+  peopleFeedback: () => peopleFeedbackScreen.to({}),
+  notifications: () => notificationsScreen.to({}),
+  whatsNew: () => releaseNotesScreen.to({}),
+  notFound: () => notFoundScreen.to({}),
+  submitBug: () => submitBugScreen.to({}),
+  sessions: () => sessionsScreen.to({}),
+  cookies: () => cookiesScreen.to({}),
+  privacy: () => privacyScreen.to({}),
 } as const

@@ -1,25 +1,17 @@
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
-import { Route, Routes, useLocation } from 'react-router'
+import { Suspense, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { screenAt } from './screen-at.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
+import { ScreenFrame } from './screen-frame.tsx'
 import { SessionGate } from './session-gate.tsx'
 
-const LoginScreen = lazy(async () => ({ default: (await import('../session/login-screen.tsx')).LoginScreen }))
-const CookiesScreen = lazy(async () => ({ default: (await import('./legal-screens.tsx')).CookiesScreen }))
-const PrivacyScreen = lazy(async () => ({ default: (await import('./legal-screens.tsx')).PrivacyScreen }))
-/** What can be seen without a session; every other path stands behind the gate (screens.tsx), and loads with it. */
-export function AllRoutes() {
+/** What can be seen without a session; every other path stands behind the gate, and loads with it. */
+export function AllScreens() {
   useScrollToTop()
+  const found = screenAt(useLocation().pathname)
   return (
     <ScreenBoundary>
-      <Suspense>
-        <Routes>
-          <Route path="/" element={<LoginScreen />} />
-          <Route path="/login" element={<LoginScreen />} />
-          <Route path="/legal/cookies" element={<CookiesScreen />} />
-          <Route path="/legal/privacy" element={<PrivacyScreen />} />
-          <Route path="*" element={<SessionGate />} />
-        </Routes>
-      </Suspense>
+      <Suspense>{found?.screen.mayOpen === 'anybody' ? <ScreenFrame found={found} /> : <SessionGate />}</Suspense>
     </ScreenBoundary>
   )
 }

@@ -1,8 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { engagementQuery } from './engagement.ts'
+import { notFoundScreen } from './not-found.screen.ts'
 import { useCurrentPage } from './page.ts'
+import { usePreparedLinks } from './prepared-links.ts'
 import { Rail } from './rail.tsx'
+import { type Found, screenAt } from './screen-at.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
-import { Screens } from './screens.tsx'
+import { ScreenFrame } from './screen-frame.tsx'
+import { useViewer } from './session.ts'
 import styles from './shell.module.css'
 import { ShellFooter } from './shell-footer.tsx'
 import { ScreenSkeleton } from './shell-skeleton.tsx'
@@ -12,7 +19,7 @@ import { TopBar } from './top-bar.tsx'
 export function Shell() {
   const { title } = useCurrentPage()
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} {...usePreparedLinks()}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
@@ -22,7 +29,7 @@ export function Shell() {
         <main id="main" tabIndex={-1} className={styles.main}>
           <ScreenBoundary>
             <Suspense fallback={<ScreenSkeleton />}>
-              <Screens />
+              <OpenScreen />
             </Suspense>
           </ScreenBoundary>
         </main>
@@ -34,3 +41,17 @@ export function Shell() {
     </div>
   )
 }
+
+/** What is not declared, or not for this person, is not found. */
+function OpenScreen() {
+  const viewer = useViewer()
+  const at = screenAt(useLocation().pathname)
+  const mayOpen = at?.screen.mayOpen
+  const found = at && (typeof mayOpen !== 'function' || mayOpen(viewer)) ? at : nothing
+  const { id } = found.params
+  // The screen asks for it; here is only listened.
+  const { data } = useQuery({ ...engagementQuery(id ?? ''), enabled: false })
+  return <ScreenFrame found={found} engagement={id === undefined ? undefined : data} />
+}
+
+const nothing: Found = { screen: notFoundScreen, params: {}, instead: undefined }

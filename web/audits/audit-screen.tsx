@@ -6,8 +6,8 @@ import { formatDay } from '@portal/domain/dates/calendar-day'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { Navigate, useParams } from 'react-router'
-import { usePage } from '../app/page.ts'
+import { engagementQuery } from '../app/engagement.ts'
+import { usePageName } from '../app/page.ts'
 import { paths } from '../app/paths.ts'
 import { useViewer } from '../app/session.ts'
 import { settings } from '../app/settings.ts'
@@ -23,7 +23,7 @@ import styles from './audit-screen.module.css'
 import { AuditSkeleton } from './audit-skeleton.tsx'
 import { BandChip } from './band.tsx'
 import { surveysAsCsv } from './export.ts'
-import { auditedEngagement, auditsOf } from './queries.ts'
+import { auditsOf } from './queries.ts'
 import { ScoreChart } from './score-chart-view.tsx'
 import { SurveyPanel } from './survey-panel.tsx'
 import { chosenSurvey, SurveyTable } from './survey-table.tsx'
@@ -32,25 +32,12 @@ import { useReport } from './use-report.ts'
 const missing = 'Unfortunately, the audit is not available at the moment.'
 
 /** `/engagements/{engagementId}/audits/{auditId}` (document 2, point 2.7). */
-export function AuditScreen() {
-  const { engagementId, auditId } = useParams()
-  if (!engagementId) return <Navigate to={paths.engagements()} replace />
-  if (!auditId) return <Navigate to={paths.engagement(engagementId)} replace />
-  return <AuditPage key={auditId} engagementId={engagementId} auditId={auditId} />
-}
-
-function AuditPage({ engagementId, auditId }: { engagementId: string; auditId: string }) {
+export function AuditScreen({ id: engagementId, auditId }: { id: string; auditId: string }) {
   const audits = useQuery(auditsOf(engagementId))
-  const engagement = useQuery(auditedEngagement(engagementId)).data
+  const engagement = useQuery(engagementQuery(engagementId)).data
   const audit = audits.data?.find((each) => each.id === auditId)
   const today = useToday()
-  usePage({
-    title: audit?.title ?? 'Audit',
-    trail: [
-      { label: 'Engagements', to: paths.engagements() },
-      { label: engagement?.title ?? 'Engagement', to: paths.engagement(engagementId) },
-    ],
-  })
+  usePageName({ here: audit?.title })
   const unknown = audits.error instanceof CallError && audits.error.status === 404
   const updated = audit ? lastUpdated(lastDayOf(audit, settings.time_zone), today) : 'this year'
   return (

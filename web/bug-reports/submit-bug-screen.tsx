@@ -3,7 +3,6 @@ import { mayAnswerReports } from '@portal/domain/bug-reports/permissions'
 import { thankYou } from '@portal/domain/bug-reports/validation'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { usePage } from '../app/page.ts'
 import { paths } from '../app/paths.ts'
 import { useViewer } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +14,6 @@ import styles from './submit-bug-screen.module.css'
 
 /** `/submit-bug` (document 1, point 2). */
 export function SubmitBugScreen() {
-  usePage({ title: 'Report a bug' })
   const viewer = useViewer()
   const [sent, setSent] = useState<BugReport>()
   return (

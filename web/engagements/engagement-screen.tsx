@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from 'react-router'
 import { CannotAccess } from '../app/cannot-access.tsx'
-import { usePage } from '../app/page.ts'
+import { engagementQuery } from '../app/engagement.ts'
 import { paths } from '../app/paths.ts'
 import { useToday } from '../app/today.ts'
 import { CallError } from '../http/call.ts'
@@ -11,18 +10,11 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { EngagementCard } from './engagement-card.tsx'
-import { oneEngagement } from './queries.ts'
 
 /** `/engagements/{id}`: the one engagement's card. */
-export function EngagementScreen() {
-  const { id } = useParams()
-  return id ? <OneEngagement id={id} /> : <Navigate to={paths.engagements()} replace />
-}
-
-function OneEngagement({ id }: { id: string }) {
+export function EngagementScreen({ id }: { id: string }) {
   const today = useToday()
-  const engagement = useQuery(oneEngagement(id))
-  usePage({ title: engagement.data?.title ?? 'Engagement', trail: [{ label: 'Engagements', to: paths.engagements() }] })
+  const engagement = useQuery(engagementQuery(id))
   if (engagement.isPending)
     return (
       <>

@@ -256,7 +256,7 @@ describe('/engagements/{id}', () => {
     server.answers(getEngagement, ({ params }) => engagement({ id: params.id ?? '', title: 'Alone' }))
     renderPortal({ at: '/engagements/p9', as: stakeholder(), server })
     expect(await screen.findByRole('heading', { name: 'Alone', level: 1 })).toBeVisible()
-    expect(document.title).toBe('Alone · Client Portal')
+    expect(document.title).toBe('Engagement - Alone · Client Portal')
   })
 
   test('that cannot be reached says so, with the IT team’s address', async () => {

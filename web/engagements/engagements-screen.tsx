@@ -1,7 +1,6 @@
 import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { usePage } from '../app/page.ts'
 import { useViewer } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -16,17 +15,16 @@ import { Switch } from '../ui/switch.tsx'
 import { NoActiveEngagements, NoCompletedEngagements } from './empty-lists.tsx'
 import { EngagementList } from './engagement-list.tsx'
 import styles from './engagements-screen.module.css'
-import { type EngagementFilter, engagementCounts } from './queries.ts'
+import { type EngagementFilter, engagementCounts, onlyMineKey } from './queries.ts'
 
 const searchDelay = 800
 const scrollDelay = 500
 
 /** `/engagements` (document 1, point 2). */
 export function EngagementsScreen() {
-  usePage({ title: 'Engagements' })
   const mayFilter = mayFilterMyEngagements(useViewer())
   const [search, setSearch] = useState('')
-  const [mine, setMine] = useStoredFlag(storedForVisit, 'activeCheckbox', false)
+  const [mine, setMine] = useStoredFlag(storedForVisit, onlyMineKey, false)
   const filter: EngagementFilter = { search: useDebounced(search.trim(), searchDelay), onlyMine: mayFilter && mine }
   const counts = useQuery(engagementCounts(filter)).data
   const completed = useCompletedSection()

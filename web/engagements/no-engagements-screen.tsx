@@ -1,11 +1,9 @@
-import { usePage } from '../app/page.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { NoActiveEngagements, NoCompletedEngagements } from './empty-lists.tsx'
 
 /** `/no-engagements`: both groups with nothing in them. */
 export function NoEngagementsScreen() {
-  usePage({ title: 'Engagements' })
   return (
     <>
       <PageHeader title="Engagements" />

@@ -1,12 +1,11 @@
-import {
-  countEngagements,
-  getEngagement,
-  listEngagements,
-  type ProjectState,
-  pageSize,
-} from '@portal/domain/engagements/contract'
+import { countEngagements, listEngagements, type ProjectState, pageSize } from '@portal/domain/engagements/contract'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
+import { storedForVisit } from '../ui/stored.ts'
+
+/** "Its state is kept in session storage under the key activeCheckbox" (document 1, point 2). */
+export const onlyMineKey = 'activeCheckbox'
+export const keptOnlyMine = (): boolean => storedForVisit.read(onlyMineKey) === 'true'
 
 export interface EngagementFilter {
   search: string
@@ -37,10 +36,4 @@ export const engagementCounts = (filter: EngagementFilter) =>
     queryKey: ['engagements', 'counts', filter],
     queryFn: ({ signal }) => call(countEngagements, { query: filters(filter) }, { signal }),
     placeholderData: keepPreviousData,
-  })
-
-export const oneEngagement = (id: string) =>
-  queryOptions({
-    queryKey: ['engagements', 'one', id],
-    queryFn: ({ signal }) => call(getEngagement, { params: { id } }, { signal }),
   })

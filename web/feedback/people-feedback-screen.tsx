@@ -11,7 +11,6 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { type ColumnFilters, useColumnFilters } from '../app/column-filters.ts'
-import { usePage } from '../app/page.ts'
 import { useViewer } from '../app/session.ts'
 import { settings } from '../app/settings.ts'
 import { StakeholderChip } from '../app/stakeholder-chip.tsx'
@@ -24,25 +23,22 @@ import styles from './people-feedback-screen.module.css'
 import {
   asParameters,
   type Filters,
+  individualColumns,
   individualFeedback,
   individualFilters,
+  teamColumns,
   teamFeedback,
   teamFilters,
 } from './queries.ts'
 
 const title = 'People Feedback'
 
-/** How the filters of each list stand in the address; both lists keep theirs while one looks at the other. */
-const individualColumns = { name_filters: 'name', project_filters: 'project', company_filters: 'company' }
-const teamColumns = { team_filters: 'team', project_filters: 'team-project', name_filters: 'provider' }
-
 /** `/people-feedback` (document 2, point 2.4). The chosen tab and the filters stand in the address. */
 export function PeopleFeedbackScreen() {
-  usePage({ title })
   const [search, setSearch] = useSearchParams()
   const tab = search.get('tab') === 'team' ? 'team' : 'individual'
-  const individual = useColumnFilters<string>(individualColumns)
-  const team = useColumnFilters<string>(teamColumns)
+  const individual = useColumnFilters(individualColumns)
+  const team = useColumnFilters(teamColumns)
   const change = (next: 'team' | 'individual') =>
     setSearch(
       (before) => {

@@ -11,6 +11,18 @@ import { call } from '../http/call.ts'
 /** Chosen values by the parameter that carries them; parameters without values are left out of a call. */
 export type Filters = Readonly<Record<string, readonly string[]>>
 
+/** How the filters of each list stand in the address; both lists keep theirs while one looks at the other. */
+export const individualColumns: Record<string, string> = {
+  name_filters: 'name',
+  project_filters: 'project',
+  company_filters: 'company',
+}
+export const teamColumns: Record<string, string> = {
+  team_filters: 'team',
+  project_filters: 'team-project',
+  name_filters: 'provider',
+}
+
 export const asParameters = (filters: Filters): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filters)

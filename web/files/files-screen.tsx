@@ -1,8 +1,7 @@
 import { categories } from '@portal/domain/files/shared-file'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from 'react-router'
 import { CannotAccess } from '../app/cannot-access.tsx'
-import { usePage } from '../app/page.ts'
+import { engagementQuery } from '../app/engagement.ts'
 import { paths } from '../app/paths.ts'
 import { CallError, sentenceOf } from '../http/call.ts'
 import { FailedState } from '../ui/failed-state.tsx'
@@ -10,26 +9,14 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { FilePanels } from './file-panels.tsx'
 import styles from './files-screen.module.css'
-import { engagementOf, filesOf } from './queries.ts'
+import { filesOf } from './queries.ts'
 import { UploadForm } from './upload-form.tsx'
 
 /** `/engagements/{id}/files` (document 1, point 2). */
-export function FilesScreen() {
-  const { id } = useParams()
-  return id ? <SharedFiles engagementId={id} /> : <Navigate to={paths.engagements()} replace />
-}
-
-function SharedFiles({ engagementId }: { engagementId: string }) {
-  const engagement = useQuery(engagementOf(engagementId))
+export function FilesScreen({ id: engagementId }: { id: string }) {
+  const engagement = useQuery(engagementQuery(engagementId))
   const files = useQuery(filesOf(engagementId))
   const title = engagement.data?.title
-  usePage({
-    title: 'Files',
-    trail: [
-      { label: 'Engagements', to: paths.engagements() },
-      ...(title === undefined ? [] : [{ label: title, to: paths.engagement(engagementId) }]),
-    ],
-  })
   const failure = engagement.error ?? files.error
   if (failure instanceof CallError && failure.status === 404) return <CannotAccess />
   const retry = () => void Promise.all([engagement.refetch(), files.refetch()])

@@ -1,4 +1,3 @@
-import { getEngagement } from '@portal/domain/engagements/contract'
 import {
   archiveFile,
   changeCategory,
@@ -26,13 +25,6 @@ export const filesOf = (engagementId: string) =>
   queryOptions({
     queryKey: [...keyOf(engagementId), 'list'],
     queryFn: ({ signal }) => call(listFiles, { query: { project_id: engagementId } }, { signal }),
-  })
-
-/** The same cache entry as the engagement's own screen. */
-export const engagementOf = (id: string) =>
-  queryOptions({
-    queryKey: ['engagements', 'one', id],
-    queryFn: ({ signal }) => call(getEngagement, { params: { id } }, { signal }),
   })
 
 export const versionsOf = (engagementId: string, fileId: string) =>

@@ -60,6 +60,10 @@ export async function call<E extends Endpoint>(
 ): Promise<ResultOf<E, Blob>> {
   const { params = {}, query = {}, body } = request as Parts
   const address = addressOf(endpoint, params, query)
+  if (noted) {
+    noted.push(address)
+    throw new DOMException('Only the address was asked for', 'AbortError')
+  }
   const submit = keepsAnswer(endpoint) ? submitKey(endpoint.method, address, body) : undefined
   const headers = { ...(submit && keyHeader(submit.key)), ...typeOf(endpoint, body) }
   const response = await send(address, {
@@ -79,6 +83,19 @@ export async function call<E extends Endpoint>(
 
 /** Names a submit, so that it is not done twice (submit-key.ts). */
 export const keyHeader = (key: string): Record<string, string> => ({ [idempotencyHeader]: `"${key}"` })
+
+let noted: string[] | undefined
+/** The addresses of the calls that `ask` begins with. None of them is made. */
+export function addressesAsked(ask: () => unknown): string[] {
+  const addresses: string[] = []
+  noted = addresses
+  try {
+    void Promise.resolve(ask()).catch(() => {})
+  } finally {
+    noted = undefined
+  }
+  return addresses
+}
 
 async function send(address: string, init: RequestInit): Promise<Response> {
   try {

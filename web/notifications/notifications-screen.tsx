@@ -3,7 +3,6 @@ import { eventKinds, switchExplanation, switchLabel } from '@portal/domain/notif
 import { Delivery, deliveryLabel } from '@portal/domain/notifications/grouping'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usePage } from '../app/page.ts'
 import { useViewer } from '../app/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +18,6 @@ import { detailOrError, inboxQuery, useDelivery, useMarkRead, useSwitches } from
 
 /** `/notification` (document 2, point 2.9). */
 export function NotificationsScreen() {
-  usePage({ title: 'Subscribe to Notifications' })
   const unread = useQuery(inboxQuery).data?.unread ?? 0
   const { mutate: markRead } = useMarkRead()
   const [failure, setFailure] = useState<string>()

@@ -10,7 +10,13 @@ import {
   setNotification,
 } from '@portal/domain/notifications/contract'
 import type { EventKind } from '@portal/domain/notifications/event'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  queryOptions,
+  type UndefinedInitialDataOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { startTransition, useOptimistic } from 'react'
 import { CallError, call, noSense } from '../http/call.ts'
 
@@ -28,19 +34,27 @@ export const inboxQuery = queryOptions({
   retry: false,
 })
 
+export const switchesQuery = queryOptions({
+  queryKey: ['notifications', 'settings'],
+  queryFn: ({ signal }) => call(getNotifications, {}, { signal }),
+})
+
+export const deliveryQuery = queryOptions({
+  queryKey: ['notifications', 'delivery'],
+  queryFn: ({ signal }) => call(getDelivery, {}, { signal }),
+})
+
 /** The three switches. */
 export const useSwitches = () =>
   useSettings<NotificationSettings, { type: EventKind; is_notify: boolean }>({
-    queryKey: ['notifications', 'settings'],
-    queryFn: ({ signal }) => call(getNotifications, {}, { signal }),
+    query: switchesQuery,
     patch: ({ type, is_notify }) => ({ [type]: is_notify }),
     save: (body) => call(setNotification, { body }),
   })
 
 export const useDelivery = () =>
   useSettings<DeliverySettings, Partial<DeliverySettings>>({
-    queryKey: ['notifications', 'delivery'],
-    queryFn: ({ signal }) => call(getDelivery, {}, { signal }),
+    query: deliveryQuery,
     patch: (change) => change,
     save: (body) => call(setDelivery, { body }),
   })
@@ -50,18 +64,17 @@ export const useDelivery = () =>
  * other, so that the last choice is the one that stays.
  */
 function useSettings<Settings extends object, Change>({
-  queryKey,
-  queryFn,
+  query,
   patch,
   save,
 }: {
-  queryKey: string[]
-  queryFn: (context: { signal: AbortSignal }) => Promise<Settings>
+  query: UndefinedInitialDataOptions<Settings, Error, Settings, string[]> & { queryKey: string[] }
   patch: (change: Change) => Partial<Settings>
   save: (change: Change) => Promise<Settings>
 }) {
   const client = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery({ queryKey, queryFn })
+  const { queryKey } = query
+  const { data, error, isFetching, refetch } = useQuery(query)
   const [settings, show] = useOptimistic(data, (now, change: Change) => now && { ...now, ...patch(change) })
   const { mutateAsync } = useMutation({
     scope: { id: 'notification-settings' },

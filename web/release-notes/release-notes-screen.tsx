@@ -3,8 +3,7 @@ import { formatReleaseDate, type ReleaseNote } from '@portal/domain/release-note
 import { loadFailed } from '@portal/domain/release-notes/validation'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { usePage } from '../app/page.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useForgetNews, useViewer } from '../app/session.ts'
 import { sentenceOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +22,6 @@ const title = "What's new on Client Portal?"
 
 /** `/release-notes` (document 2, point 2.10). */
 export function ReleaseNotesScreen() {
-  usePage({ title })
   const mayEdit = mayEditReleaseNotes(useViewer())
   const { data: notes, isError, isFetching, refetch } = useQuery(releaseNotesQuery)
   /** The note that is being written; 'new' one has no id yet. */
@@ -75,8 +73,10 @@ export function ReleaseNotesScreen() {
 function useSeen(notes: readonly ReleaseNote[] | undefined): void {
   const forgetNews = useForgetNews()
   const loaded = notes !== undefined
+  const told = useRef(false)
   useEffect(() => {
-    if (!loaded) return
+    if (!loaded || told.current) return
+    told.current = true
     forgetNews()
     // Where this fails the dot comes back with the next session, and that is all.
     void markSeen().catch(() => {})

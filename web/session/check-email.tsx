@@ -3,7 +3,7 @@ import { AccessCode, codeLength, linkWasResent, resendCountdown } from '@portal/
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { usePage } from '../app/page.ts'
+import { usePageName } from '../app/page.ts'
 import { call, sentenceOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
@@ -24,7 +24,7 @@ interface CheckEmailProps {
 
 /** The resend screen: takes the code, and sends the link again after 30 s. */
 export function CheckEmail({ sent, referrerLink, onResent, onSignedIn, onOtherEmail }: CheckEmailProps) {
-  usePage({ title: 'Check your e-mail' })
+  usePageName({ title: 'Check your e-mail' })
   const [code, setCode] = useState('')
   const [problem, setProblem] = useFleeting()
   const [message, setMessage] = useFleeting()

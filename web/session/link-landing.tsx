@@ -2,7 +2,7 @@ import { checkLink, login, requestNewLink } from '@portal/domain/session/contrac
 import { linkExpired, sendNewLink } from '@portal/domain/session/validation'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usePage } from '../app/page.ts'
+import { usePageName } from '../app/page.ts'
 import { CallError, call, sentenceOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
@@ -71,7 +71,7 @@ export function LinkLanding(props: LinkLandingProps) {
 }
 
 function ExpiredLink({ token, onSent, onForget }: LinkLandingProps) {
-  usePage({ title: linkExpired })
+  usePageName({ title: linkExpired })
   const [message, setMessage] = useFleeting()
   const renew = useMutation({
     mutationFn: () => call(requestNewLink, { body: { token } }),

@@ -2,7 +2,6 @@ import { ownPath } from '@portal/domain/session/validation'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { usePage } from '../app/page.ts'
 import { paths } from '../app/paths.ts'
 import { beginSession, sessionQuery } from '../app/session.ts'
 import { CheckEmail } from './check-email.tsx'
@@ -20,7 +19,6 @@ import {
 
 /** / and /login: asks for the e-mail, then for the code; or opens an e-mailed link. Signed-in people pass through. */
 export function LoginScreen() {
-  usePage({ title: 'Log in' })
   const client = useQueryClient()
   const navigate = useNavigate()
   const location = useLocation()

@@ -3,7 +3,6 @@ import type { SessionInfo } from '@portal/domain/session/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { usePage } from '../app/page.ts'
 import { settings } from '../app/settings.ts'
 import { sentenceOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,7 +17,6 @@ import styles from './sessions-screen.module.css'
 
 /** Where one is signed in, and the way to end it there. */
 export function SessionsScreen() {
-  usePage({ title: 'Where you are signed in' })
   const { data: sessions, isError, error, isFetching, refetch } = useQuery(sessionsQuery)
   const [asking, setAsking] = useState(false)
   const endOthers = useEndOtherSessions()

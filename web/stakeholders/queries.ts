@@ -1,15 +1,7 @@
-import { getEngagement } from '@portal/domain/engagements/contract'
 import { inviteStakeholder, listStakeholderChanges, removeStakeholder } from '@portal/domain/stakeholders/contract'
 import type { Invitation } from '@portal/domain/stakeholders/validation'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-
-/** The engagement with its stakeholders, under the key that all screens share. */
-export const engagementQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['engagements', 'one', id],
-    queryFn: ({ signal }) => call(getEngagement, { params: { id } }, { signal }),
-  })
 
 export const changesQuery = (id: string) =>
   queryOptions({

@@ -47,7 +47,7 @@ describe('the stakeholder list', () => {
       expect.stringContaining('Owen Blackwood'),
       expect.stringContaining('Zoë Élan'),
     ])
-    expect(document.title).toContain('Stakeholder List - Payments platform rebuild')
+    expect(document.title).toContain('Stakeholders - Payments platform rebuild')
   })
 
   test('is searched by part of the name, whatever the case', async () => {

@@ -5,9 +5,9 @@ import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { CannotAccess } from '../app/cannot-access.tsx'
-import { usePage } from '../app/page.ts'
+import { engagementQuery } from '../app/engagement.ts'
 import { paths } from '../app/paths.ts'
 import { useViewer } from '../app/session.ts'
 import { settings } from '../app/settings.ts'
@@ -19,7 +19,6 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { usePhone } from '../ui/phone.ts'
 import { SearchField } from '../ui/search-field.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { engagementQuery } from './queries.ts'
 import { StakeholderChanges } from './stakeholder-changes.tsx'
 import { StakeholderList } from './stakeholder-list.tsx'
 import { StakeholderPanel } from './stakeholder-panel.tsx'
@@ -31,21 +30,9 @@ const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog
 const somethingWrong = `Something went wrong. Please contact the ${settings.provider_name} IT team by e-mail: ${settings.it_email}`
 
 /** `/engagements/{id}/stakeholders` (document 2, point 2.8). */
-export function StakeholdersScreen() {
-  const { id } = useParams()
-  return id ? <Stakeholders key={id} id={id} /> : <Navigate to={paths.engagements()} replace />
-}
-
-function Stakeholders({ id }: { id: string }) {
+export function StakeholdersScreen({ id }: { id: string }) {
   const { data: engagement, error, isFetching, refetch } = useQuery(engagementQuery(id))
   const title = engagement ? `Stakeholder List - ${engagement.title}` : 'Stakeholder List'
-  usePage({
-    title,
-    trail: [
-      { label: 'Engagements', to: paths.engagements() },
-      ...(engagement ? [{ label: engagement.title, to: paths.engagement(id) }] : []),
-    ],
-  })
   const noAccess = error instanceof CallError && error.status === 404
   const failed = error !== null && !noAccess && !isFetching
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { usePage } from '../app/page.ts'
 import { paths } from '../app/paths.ts'
 import { StakeholderChip } from '../app/stakeholder-chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -14,7 +13,6 @@ import { surveyProjects } from './queries.ts'
 
 /** `/feedback`: which engagement the feedback is about. */
 export function FeedbackScreen() {
-  usePage({ title: 'Provide Feedback', trail: [{ label: 'Service Feedback', to: paths.serviceFeedback() }] })
   return (
     <>
       <PageHeader title="Provide Feedback" beside={<StakeholderChip />} />

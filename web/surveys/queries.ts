@@ -1,4 +1,3 @@
-import { getEngagement } from '@portal/domain/engagements/contract'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import {
   getFeedbackRequest,
@@ -14,7 +13,8 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import type { Chosen as ColumnValues } from '../app/column-filters.ts'
+import type { Chosen as ColumnValues } from '../app/chosen-filters.ts'
+import { engagementQuery } from '../app/engagement.ts'
 import { call } from '../http/call.ts'
 
 export const surveyProjects = queryOptions({
@@ -22,14 +22,15 @@ export const surveyProjects = queryOptions({
   queryFn: ({ signal }) => call(listSurveyProjects, {}, { signal }),
 })
 
-export const surveyedEngagement = (id: string) =>
-  queryOptions({
-    queryKey: ['engagements', 'one', id],
-    queryFn: ({ signal }) => call(getEngagement, { params: { id } }, { signal }),
-  })
-
 export type FilteredColumn = 'names' | 'projects' | 'companies'
 export type Chosen = ColumnValues<FilteredColumn>
+
+/** How the filters stand in the address. */
+export const filterNames: Readonly<Record<FilteredColumn, string>> = {
+  names: 'name',
+  projects: 'project',
+  companies: 'company',
+}
 
 const list = (values: readonly string[]): string | undefined => (values.length > 0 ? JSON.stringify(values) : undefined)
 
@@ -86,7 +87,7 @@ export const feedbackRequest = (id: string) =>
 export function countSurvey(client: QueryClient, id: string): void {
   const raised = (engagement: Engagement): Engagement =>
     engagement.id === id ? { ...engagement, feedback_project_count: engagement.feedback_project_count + 1 } : engagement
-  client.setQueriesData<Engagement>({ queryKey: ['engagements', 'one', id] }, (one) => one && raised(one))
+  client.setQueryData(engagementQuery(id).queryKey, (one) => one && raised(one))
   client.setQueriesData<InfiniteData<Engagement[]>>(
     { queryKey: ['engagements', 'list'] },
     (lists) => lists && { ...lists, pages: lists.pages.map((page) => page.map(raised)) },

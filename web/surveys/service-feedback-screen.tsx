@@ -3,9 +3,8 @@ import { mayAskForFeedback } from '@portal/domain/surveys/permissions'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download, MessageSquarePlus, Star } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useParams } from 'react-router'
 import { CannotAccess } from '../app/cannot-access.tsx'
-import { usePage } from '../app/page.ts'
+import { engagementQuery } from '../app/engagement.ts'
 import { paths } from '../app/paths.ts'
 import { useViewer } from '../app/session.ts'
 import { StakeholderChip } from '../app/stakeholder-chip.tsx'
@@ -13,7 +12,7 @@ import { addressOf, CallError } from '../http/call.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { FeedbackSummary } from './feedback-summary.tsx'
-import { filtersOf, surveyedEngagement, surveyList } from './queries.ts'
+import { filtersOf, surveyList } from './queries.ts'
 import styles from './service-feedback-screen.module.css'
 import { useSurveyFilters } from './survey-filters.tsx'
 import { SurveyList } from './survey-list.tsx'
@@ -21,20 +20,11 @@ import { SurveyList } from './survey-list.tsx'
 const AskForFeedback = lazy(async () => ({ default: (await import('./ask-for-feedback.tsx')).AskForFeedback }))
 
 /** `/view-feedback` and `/view-feedback/{id}`: the surveys one reaches, or those of one engagement. */
-export function ServiceFeedbackScreen() {
-  const { id } = useParams()
-  return <ServiceFeedback key={id} id={id} />
-}
-
-function ServiceFeedback({ id }: { id: string | undefined }) {
-  const engagement = useQuery({ ...surveyedEngagement(id ?? ''), enabled: id !== undefined })
+export function ServiceFeedbackScreen({ id }: { id: string | undefined }) {
+  const engagement = useQuery({ ...engagementQuery(id ?? ''), enabled: id !== undefined })
   const filters = useSurveyFilters(id)
   const list = useInfiniteQuery(surveyList(id, filters.applied))
   const title = engagement.data?.title
-  usePage({
-    title: title === undefined ? 'Service Feedback' : `Feedback on ${title}`,
-    ...(id !== undefined && { trail: [{ label: 'Service Feedback', to: paths.serviceFeedback() }] }),
-  })
   if (list.error instanceof CallError && list.error.status === 404) return <CannotAccess />
   return (
     <>

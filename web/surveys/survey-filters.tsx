@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useColumnFilters } from '../app/column-filters.ts'
 import { FilterPopover } from '../ui/filter-popover.tsx'
-import { type Chosen, type FilteredColumn, surveyFilterOptions } from './queries.ts'
+import { type Chosen, type FilteredColumn, filterNames, surveyFilterOptions } from './queries.ts'
 
 export type SurveyFilters = ReturnType<typeof useSurveyFilters>
 
@@ -27,7 +27,7 @@ function withoutWhole(chosen: Chosen, options: Record<FilteredColumn, readonly s
 
 /** The filters, and what there is to choose under what is ticked. */
 export function useSurveyFilters(id: string | undefined) {
-  const filters = useColumnFilters<FilteredColumn>({ names: 'name', projects: 'project', companies: 'company' })
+  const filters = useColumnFilters(filterNames)
   const { ticked } = filters
   const options = useQuery({ ...surveyFilterOptions(id, ticked), placeholderData: keepPreviousData }).data
   return {

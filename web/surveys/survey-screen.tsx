@@ -6,8 +6,8 @@ import type { Answer } from '@portal/domain/surveys/ratings'
 import { nameProblem } from '@portal/domain/surveys/validation'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Navigate, useLocation, useParams } from 'react-router'
-import { usePage } from '../app/page.ts'
+import { Navigate, useLocation } from 'react-router'
+import { engagementQuery } from '../app/engagement.ts'
 import { paths } from '../app/paths.ts'
 import { useViewer } from '../app/session.ts'
 import { StakeholderChip } from '../app/stakeholder-chip.tsx'
@@ -17,7 +17,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { surveyedEngagement } from './queries.ts'
 import { useSurveyDraft } from './survey-draft.ts'
 import styles from './survey-form.module.css'
 import { SurveyForm } from './survey-form.tsx'
@@ -26,11 +25,9 @@ import { SurveyForm } from './survey-form.tsx'
 const couldNotLoad = 'Something went wrong...'
 
 /** `/feedback/{id}`: the customer satisfaction survey of an engagement (document 2, point 2.6). */
-export function SurveyScreen() {
-  const { id = '' } = useParams()
+export function SurveyScreen({ id }: { id: string }) {
   const { search, pathname } = useLocation()
-  const engagement = useQuery(surveyedEngagement(id))
-  usePage({ title: 'Provide Feedback', trail: [{ label: 'Service Feedback', to: paths.serviceFeedback(id) }] })
+  const engagement = useQuery(engagementQuery(id))
   if (search !== '') return <Navigate to={pathname} replace />
   if (engagement.error instanceof CallError && engagement.error.status === 404)
     return <Navigate to={paths.notFound()} replace />

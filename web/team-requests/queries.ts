@@ -1,4 +1,3 @@
-import { getEngagement } from '@portal/domain/engagements/contract'
 import {
   createTeamRequest,
   decideProposal,
@@ -12,13 +11,6 @@ import type { TeamRequest } from '@portal/domain/team-requests/team-request'
 import type { TeamRequestInput } from '@portal/domain/team-requests/validation'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-
-/** For the way back, under the key that all screens share. */
-export const engagementQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['engagements', 'one', id],
-    queryFn: ({ signal }) => call(getEngagement, { params: { id } }, { signal }),
-  })
 
 export const requestsQuery = (id: string) =>
   queryOptions({

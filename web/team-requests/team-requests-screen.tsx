@@ -4,10 +4,8 @@ import { deleteFailed, deleteQuestion, loadFailed } from '@portal/domain/team-re
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Navigate, useParams } from 'react-router'
 import { CannotAccess } from '../app/cannot-access.tsx'
-import { usePage } from '../app/page.ts'
-import { paths } from '../app/paths.ts'
+import { engagementQuery } from '../app/engagement.ts'
 import { useViewer } from '../app/session.ts'
 import { CallError } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,7 +16,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { engagementQuery, requestsQuery, useDeleteRequest } from './queries.ts'
+import { requestsQuery, useDeleteRequest } from './queries.ts'
 import styles from './request-table.module.css'
 import { RequestTable } from './request-table.tsx'
 
@@ -26,24 +24,12 @@ const RequestDialog = lazy(async () => ({ default: (await import('./request-dial
 const title = 'Request a Team'
 
 /** `/engagements/{id}/request-team` (document 2, point 2.11). */
-export function TeamRequestsScreen() {
-  const { id } = useParams()
-  return id ? <TeamRequests key={id} id={id} /> : <Navigate to={paths.engagements()} replace />
-}
-
-function TeamRequests({ id }: { id: string }) {
+export function TeamRequestsScreen({ id }: { id: string }) {
   const mayEdit = mayEditTeamRequests(useViewer())
   const engagement = useQuery(engagementQuery(id)).data
   const { data: requests, error, isFetching, refetch } = useQuery(requestsQuery(id))
   const [editing, setEditing] = useState<TeamRequest | 'new'>()
   const [deleting, setDeleting] = useState<TeamRequest>()
-  usePage({
-    title,
-    trail: [
-      { label: 'Engagements', to: paths.engagements() },
-      ...(engagement ? [{ label: engagement.title, to: paths.engagement(id) }] : []),
-    ],
-  })
   if (error instanceof CallError && error.status === 404) return <CannotAccess />
   const add = mayEdit && (
     <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setEditing('new')}>

@@ -5,9 +5,10 @@ import { createGroupTeam, deleteGroupTeam, updateGroupTeam } from '@portal/domai
 import type { GroupTeam } from '@portal/domain/team/group-team'
 import type { Member, Tag } from '@portal/domain/team/member'
 import { useQueryClient } from '@tanstack/react-query'
+import { engagementQuery } from '../app/engagement.ts'
 import { CallError, call } from '../http/call.ts'
 import { forgetCollapsed } from './collapsed.ts'
-import { engagementOf, membersOf, tagsOf, teamKey, teamsOf } from './queries.ts'
+import { membersOf, tagsOf, teamKey, teamsOf } from './queries.ts'
 
 /**
  * Where somebody else was faster (409, 404), everything editors change is asked for anew before the refusal goes on to
@@ -18,7 +19,7 @@ function useFreshState(id: string) {
   const refresh = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: teamKey(id) }),
-      client.invalidateQueries({ queryKey: engagementOf(id).queryKey }),
+      client.invalidateQueries({ queryKey: engagementQuery(id).queryKey }),
     ])
   const fresh = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
     try {
@@ -97,7 +98,10 @@ export function useTagChanges(id: string) {
     )
   }
   const setHeader = (tags: Engagement['header_tags']) =>
-    client.setQueryData(engagementOf(id).queryKey, (engagement) => engagement && { ...engagement, header_tags: tags })
+    client.setQueryData(
+      engagementQuery(id).queryKey,
+      (engagement) => engagement && { ...engagement, header_tags: tags },
+    )
 
   return {
     refresh: () => void refresh(),
@@ -150,7 +154,7 @@ export function useTagChanges(id: string) {
       await fresh(call(deleteTag, { params: { id, tagId: tag.id } }, { signal }))
       client.setQueryData(tagsOf(id).queryKey, (tags) => tags?.filter((each) => each.id !== tag.id))
       setTagOfMembers(tag, new Set())
-      const engagement = client.getQueryData(engagementOf(id).queryKey)
+      const engagement = client.getQueryData(engagementQuery(id).queryKey)
       const without = (tags: readonly Tag[]) => tags.filter((each) => each.id !== tag.id)
       if (engagement)
         setHeader({

@@ -101,7 +101,14 @@ describe('a member’s profile', () => {
     })
     expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/engagements/p1/team')
     expect(screen.getByRole('link', { name: 'ann@acme.example' })).toHaveAttribute('href', 'mailto:ann@acme.example')
-    expect(document.title).toContain('Ann Abel')
+    expect(document.title).toBe('Member Profile - Payments platform rebuild · Client Portal')
+    const steps = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem')
+    expect(steps.map((step) => step.textContent)).toEqual([
+      'Engagements',
+      'Payments platform rebuild',
+      'Your Team',
+      'Ann Abel',
+    ])
   })
 
   test('shows a dash for what is not known, and where else the person works', async () => {

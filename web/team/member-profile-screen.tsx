@@ -1,9 +1,9 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import { couldNotTakeData } from '@portal/domain/team/validation'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from 'react-router'
 import { CannotAccess } from '../app/cannot-access.tsx'
-import { usePage } from '../app/page.ts'
+import { engagementQuery } from '../app/engagement.ts'
+import { usePageName } from '../app/page.ts'
 import { paths } from '../app/paths.ts'
 import { CallError, detailOr } from '../http/call.ts'
 import { FailedState } from '../ui/failed-state.tsx'
@@ -13,30 +13,16 @@ import { EditableTags } from './editable-tags.tsx'
 import { ProfileFeedback } from './profile-feedback.tsx'
 import { Email, GoBack, ProfileCard, ProfileColumns, ProfileSkeleton, tagNames } from './profile-layout.tsx'
 import { ProfileWorkOrders } from './profile-work-orders.tsx'
-import { engagementOf, membersOf, otherEngagementsOf, profileOf } from './queries.ts'
+import { membersOf, otherEngagementsOf, profileOf } from './queries.ts'
 
 /** `/engagements/{id}/employees/{employee_id}` (document 2, point 2.2). */
-export function MemberProfileScreen() {
-  const { id, employeeId } = useParams()
-  if (!id || !employeeId) return <Navigate to={paths.engagements()} replace />
-  return <MemberProfile key={employeeId} id={id} employeeId={employeeId} />
-}
-
-function MemberProfile({ id, employeeId }: { id: string; employeeId: string }) {
-  const engagement = useQuery(engagementOf(id))
+export function MemberProfileScreen({ id, employeeId }: { id: string; employeeId: string }) {
+  const engagement = useQuery(engagementQuery(id))
   const profile = useQuery(profileOf(id, employeeId))
   // The list knows the tags as they are after a change, and whether the person is still a member.
   const member = useQuery(membersOf(id)).data?.find((each) => each.employee_id === employeeId)
   const others = useQuery(otherEngagementsOf(id, employeeId)).data ?? []
-  const title = profile.data?.member_name ?? 'Member Profile'
-  usePage({
-    title,
-    trail: [
-      { label: 'Engagements', to: paths.engagements() },
-      ...(engagement.data ? [{ label: engagement.data.title, to: paths.engagement(id) }] : []),
-      { label: 'Your Team', to: paths.team(id) },
-    ],
-  })
+  usePageName({ here: profile.data?.member_name })
   if (engagement.error instanceof CallError && engagement.error.status === 404) return <CannotAccess />
   if (profile.isError)
     return (

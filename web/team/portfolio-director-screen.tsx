@@ -1,9 +1,9 @@
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { assignedSoon, couldNotTakeData } from '@portal/domain/team/validation'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from 'react-router'
 import { CannotAccess } from '../app/cannot-access.tsx'
-import { usePage } from '../app/page.ts'
+import { engagementQuery } from '../app/engagement.ts'
+import { usePageName } from '../app/page.ts'
 import { paths } from '../app/paths.ts'
 import { CallError, detailOr } from '../http/call.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -12,26 +12,14 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { EditableTags } from './editable-tags.tsx'
 import { ProfileFeedback, ProfileFeedbackSkeleton } from './profile-feedback.tsx'
 import { Email, GoBack, ProfileCard, ProfileColumns, ProfileSkeleton } from './profile-layout.tsx'
-import { engagementOf, oversightOf } from './queries.ts'
+import { oversightOf } from './queries.ts'
 
 const role = 'Portfolio Director'
 
 /** `/engagements/{id}/portfolio-director` (document 2, point 2.3). */
-export function PortfolioDirectorScreen() {
-  const { id } = useParams()
-  return id ? <DirectorOf id={id} /> : <Navigate to={paths.engagements()} replace />
-}
-
-function DirectorOf({ id }: { id: string }) {
-  const engagement = useQuery(engagementOf(id))
-  usePage({
-    title: engagement.data?.portfolio_director_name ?? role,
-    trail: [
-      { label: 'Engagements', to: paths.engagements() },
-      ...(engagement.data ? [{ label: engagement.data.title, to: paths.engagement(id) }] : []),
-      { label: 'Your Team', to: paths.team(id) },
-    ],
-  })
+export function PortfolioDirectorScreen({ id }: { id: string }) {
+  const engagement = useQuery(engagementQuery(id))
+  usePageName({ here: engagement.data?.portfolio_director_name ?? undefined })
   if (engagement.error instanceof CallError && engagement.error.status === 404) return <CannotAccess />
   return (
     <>

@@ -1,4 +1,4 @@
-import { getEngagement, listMembers } from '@portal/domain/engagements/contract'
+import { listMembers } from '@portal/domain/engagements/contract'
 import { listProfileFeedback } from '@portal/domain/feedback/contract'
 import { listTags } from '@portal/domain/tags/contract'
 import {
@@ -10,13 +10,6 @@ import {
 } from '@portal/domain/team/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-
-/** By the same key as everywhere: the engagement is asked for once. */
-export const engagementOf = (id: string) =>
-  queryOptions({
-    queryKey: ['engagements', 'one', id],
-    queryFn: ({ signal }) => call(getEngagement, { params: { id } }, { signal }),
-  })
 
 /** Everything that changes with teams and tags stands below this key. */
 export const teamKey = (id: string) => ['team', id] as const

@@ -5,16 +5,14 @@ import { teamsFailed } from '@portal/domain/team/validation'
 import { ungrouped } from '@portal/domain/team/views'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate, useParams } from 'react-router'
 import { CannotAccess } from '../app/cannot-access.tsx'
-import { usePage } from '../app/page.ts'
-import { paths } from '../app/paths.ts'
+import { engagementQuery } from '../app/engagement.ts'
 import { useViewer } from '../app/session.ts'
 import { CallError } from '../http/call.ts'
 import { FailedState } from '../ui/failed-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { EngagementHeader } from './engagement-header.tsx'
-import { engagementOf, membersOf, tagsOf, teamsOf } from './queries.ts'
+import { membersOf, tagsOf, teamsOf } from './queries.ts'
 import { useSelectedView, views } from './selected-view.ts'
 import { type OpenDialog, TeamDialogs } from './team-dialogs.tsx'
 import styles from './team-screen.module.css'
@@ -23,20 +21,8 @@ import { ViewList } from './view-list.tsx'
 import { ViewPanel } from './view-panel.tsx'
 
 /** `/engagements/{id}/team` (document 2, point 2.1). */
-export function TeamScreen() {
-  const { id } = useParams()
-  return id ? <TeamOf id={id} /> : <Navigate to={paths.engagements()} replace />
-}
-
-function TeamOf({ id }: { id: string }) {
-  const engagement = useQuery(engagementOf(id))
-  usePage({
-    title: 'Your Team',
-    trail: [
-      { label: 'Engagements', to: paths.engagements() },
-      ...(engagement.data ? [{ label: engagement.data.title, to: paths.engagement(id) }] : []),
-    ],
-  })
+export function TeamScreen({ id }: { id: string }) {
+  const engagement = useQuery(engagementQuery(id))
   if (engagement.data) return <Team engagement={engagement.data} />
   if (engagement.isPending)
     return (

@@ -9,7 +9,6 @@ import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { useQuery } from '@tanstack/react-query'
 import { Download, FoldVertical, Printer, UnfoldVertical } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { usePage } from '../app/page.ts'
 import { useViewer } from '../app/session.ts'
 import { useToday } from '../app/today.ts'
 import { Button } from '../ui/button.tsx'
@@ -43,7 +42,6 @@ type Asking =
 
 /** `/work-orders` (document 1, point 2). */
 export function WorkOrdersScreen() {
-  usePage({ title: 'Work Orders' })
   usePaper()
   const viewer = useViewer()
   const today = useToday()

@@ -1,0 +1,49 @@
+import type { Source } from './source.ts'
+
+const listOfScreens = 'web/app/screens.ts'
+export const isDeclaration = (file: string): boolean => file.endsWith('.screen.ts')
+const screenOf = (declaration: string): string => declaration.replace(/\.screen\.ts$/, '-screen.tsx')
+export const isOwnScreen = (file: string, target: string): boolean => isDeclaration(file) && target === screenOf(file)
+
+/** A screen declares itself in one value beside it, which the list of screens names; nothing else spells an address. */
+export function screenProblems(sources: readonly Source[]): string[] {
+  const web = sources.filter(({ workspace, folder, isTest }) => workspace === 'web' && folder !== undefined && !isTest)
+  const files = new Set(web.map(({ file }) => file))
+  const list = web.find(({ file }) => file === listOfScreens)
+  const listed = new Set(list?.imports.map(({ target }) => target))
+  const declared = web.filter(({ file }) => isDeclaration(file)).flatMap(({ text }) => spelledIn(text))
+  const parts = new Set(declared.map(firstPart).filter((part) => part !== ''))
+  return web.flatMap((source) =>
+    isDeclaration(source.file)
+      ? declarationProblems(source, files, listed)
+      : [...undeclared(source.file, files), ...spelling(source, parts)],
+  )
+}
+
+function undeclared(file: string, files: ReadonlySet<string>): string[] {
+  const declaration = file.replace(/-screen\.tsx$/, '.screen.ts')
+  return declaration === file || files.has(declaration) ? [] : [`${file}: declare it in ${declaration}`]
+}
+
+function declarationProblems(
+  { file, imports }: Source,
+  files: ReadonlySet<string>,
+  listed: ReadonlySet<string>,
+): string[] {
+  const component = screenOf(file)
+  const problems: string[] = []
+  if (!files.has(component)) problems.push(`${file}: it declares ${component}, which is not there`)
+  if (!listed.has(file)) problems.push(`${file}: name it in ${listOfScreens}`)
+  const early = imports.filter(({ target, late }) => !late && /\.tsx$|\/queries\.ts$/.test(target))
+  return [...problems, ...early.map(({ target }) => `${file}: load ${target} with import(), nobody needs it at first`)]
+}
+
+const spelling = ({ file, text }: Source, parts: ReadonlySet<string>): string[] =>
+  spelledIn(text)
+    .filter((address) => parts.has(firstPart(address)))
+    .map((address) => `${file}: take ${address} from paths.ts; only the declaration of its screen spells it`)
+
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?<=\s)\/\/.*/g, '')
+const spelledIn = (text: string): string[] =>
+  [...withoutComments(text).matchAll(/(?<=['"`])\/[a-z][\w-]*(?=[/'"`?])[^'"`]*/g)].map(([address]) => address)
+const firstPart = (address: string): string => address.split(/[/?]/)[1] ?? ''

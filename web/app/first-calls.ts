@@ -1,0 +1,33 @@
+import type { User } from '@portal/domain/session/user'
+import { addressesAsked } from '../http/call.ts'
+import { firstQueries } from './first-queries.ts'
+import type { ScreenQuery } from './screen.ts'
+import { screenAt } from './screen-at.ts'
+
+export interface FirstCalls {
+  /** The path that the screen declares, such as `/engagements/:id/files`. */
+  path: string
+  /** The addresses of the GET calls with which it begins for this person; of a list, the first page's. */
+  calls: readonly string[]
+}
+
+/**
+ * What somebody who opens an address of the portal will ask for first; nothing where there is no screen for them. Made
+ * for the server, which can answer the calls in the page itself: it needs no document and makes no call.
+ */
+export async function firstCalls(address: string, viewer: User): Promise<FirstCalls | undefined> {
+  const { pathname, searchParams } = new URL(address, 'http://portal.invalid')
+  const found = screenAt(pathname)
+  const queries = found && (await firstQueries(found, searchParams, viewer))
+  return queries && { path: found.screen.path, calls: [...new Set(queries.flatMap(callsOf))] }
+}
+
+interface Asking extends ScreenQuery {
+  queryFn?: (context: object) => unknown
+}
+
+const callsOf = (query: ScreenQuery): string[] =>
+  addressesAsked(() => {
+    const { queryKey, queryFn, initialPageParam } = query as Asking
+    return queryFn?.({ queryKey, pageParam: initialPageParam, signal: new AbortController().signal })
+  })

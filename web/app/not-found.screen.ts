@@ -1,0 +1,7 @@
+import { screen } from './screen.ts'
+
+export const notFoundScreen = screen({
+  path: '/page-not-found',
+  title: 'Page not found',
+  load: async () => (await import('./not-found-screen.tsx')).NotFoundScreen,
+})

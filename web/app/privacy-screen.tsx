@@ -1,0 +1,19 @@
+import { LegalContact, LegalPage } from './legal-page.tsx'
+import { settings } from './settings.ts'
+
+/** Readable by anyone: what is held about people, and for what. */
+export function PrivacyScreen() {
+  return (
+    <LegalPage title="Privacy">
+      <p>
+        {settings.product_name} shows the engagements that {settings.provider_name} runs for its customers. It holds
+        your name, your work e-mail address, your role and company, and what you write or upload here.
+      </p>
+      <p>
+        These are seen by the people of your engagements and by the staff of {settings.provider_name}, and used to run
+        the engagements and to answer you. Times of signing in are kept, so that you can see and end your sessions.
+      </p>
+      <LegalContact />
+    </LegalPage>
+  )
+}

@@ -1,0 +1,8 @@
+import { screen } from './screen.ts'
+
+export const privacyScreen = screen({
+  path: '/legal/privacy',
+  title: 'Privacy',
+  mayOpen: 'anybody',
+  load: async () => (await import('./privacy-screen.tsx')).PrivacyScreen,
+})

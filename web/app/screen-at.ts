@@ -1,0 +1,82 @@
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import { matchRoutes } from 'react-router'
+import type { Page } from './page.ts'
+import type { Screen } from './screen.ts'
+import { addressAt } from './screen.ts'
+import { screens } from './screens.ts'
+
+type Params = Readonly<Record<string, string | undefined>>
+
+export interface Found {
+  screen: Screen
+  params: Params
+  /** Where the address leads instead, since a part is missing from it. */
+  instead: string | undefined
+}
+
+/** An address without one of its parts is still known by the others. */
+const routes = screens.flatMap((screen) =>
+  [screen.path, ...(screen.also ?? [])].map((path) => ({ path: path.replace(/:\w+\b(?!\?)/g, '$&?'), screen })),
+)
+
+/** The screen that stands at a path; none where there is nothing. */
+export function screenAt(pathname: string): Found | undefined {
+  // An address put together without its id has two slashes in a row.
+  const whole = pathname.replace(/\/{2,}/g, '/')
+  const found = findScreen(whole)
+  return found && whole !== pathname ? { ...found, instead: found.instead ?? whole } : found
+}
+
+function findScreen(pathname: string): Found | undefined {
+  const match = matchRoutes(routes, pathname)?.at(-1)
+  if (!match) return undefined
+  const { screen } = match.route as (typeof routes)[number]
+  return {
+    screen,
+    params: match.params,
+    instead: complete(screen.path, match.params) ? undefined : other(screen, match.params),
+  }
+}
+
+const complete = (path: string, params: Params): boolean =>
+  [...path.matchAll(/:(\w+)(\??)/g)].every(([, name = '', optional]) => optional === '?' || params[name])
+
+function other(screen: Screen, params: Params): string {
+  const next = screen.without ?? first(screen)
+  return complete(next.path, params) || next === screen ? addressAt(next.path, params) : other(next, params)
+}
+
+const first = (screen: Screen): Screen => (screen.within ? first(screen.within) : screen)
+
+/** The first screen of the breadcrumb: its entry in the navigation is lit. */
+export const navigationOf = (pathname: string): Screen | undefined => {
+  const found = screenAt(pathname)
+  return found && first(found.screen)
+}
+
+/** What a screen is called, with the engagement of its address as soon as it is known. */
+export function pageOf({ screen, params }: Found, engagement: Engagement | undefined): Page {
+  const steps = stepsTo(screen, params, engagement)
+  const last = steps.at(-1)
+  return {
+    title: engagement ? `${screen.title} - ${engagement.title}` : screen.title,
+    here: last?.label ?? screen.title,
+    trail: steps.slice(0, -1).filter(({ label }) => label !== last?.label),
+  }
+}
+
+interface Step {
+  label: string
+  to: string
+}
+
+function stepsTo(screen: Screen, params: Params, engagement: Engagement | undefined, isLast = true): Step[] {
+  const before = screen.within ? stepsTo(screen.within, params, engagement, false) : []
+  const step = { label: screen.title, to: addressAt(screen.path, params) }
+  // A list of everything, and of one engagement: the one stands within the other.
+  const whole =
+    /:id\?/.test(screen.path) && params.id !== undefined ? [{ ...step, to: addressAt(screen.path, {}) }] : []
+  if (!screen.crumb) return [...before, step]
+  if (engagement) return [...before, ...whole, { ...step, label: screen.crumb(engagement) }]
+  return whole.length > 0 ? [...before, ...whole] : isLast ? [...before, step] : before
+}

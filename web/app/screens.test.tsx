@@ -1,0 +1,90 @@
+import { countEngagements, getEngagement, listEngagements } from '@portal/domain/engagements/contract'
+import { listFiles } from '@portal/domain/files/contract'
+import { listWorkOrderYears } from '@portal/domain/work-orders/contract'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { engagement } from '../testing/engagements.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { stakeholder } from '../testing/people.ts'
+import { addressBar, renderPortal } from '../testing/render-portal.tsx'
+import { screenAt } from './screen-at.ts'
+import { screens } from './screens.ts'
+
+/** "Path | Name" (document 1, point 2). */
+const routeTable = {
+  '/engagements': 'Engagements',
+  '/engagements/p1/files': 'Files',
+  '/engagements/p1/team': 'Your Team',
+  '/engagements/p1/stakeholders': 'Stakeholders',
+  '/engagements/p1/audits/a1': 'Audit',
+  '/engagements/p1/employees/e1': 'Member Profile',
+  '/engagements/p1/request-team': 'Request a Team',
+  '/engagements/p1/portfolio-director': 'Portfolio Director profile',
+  '/work-orders': 'Work Orders',
+  '/view-feedback': 'Service Feedback',
+  '/view-feedback/p1': 'Service Feedback',
+  '/feedback': 'Provide Feedback',
+  '/feedback/p1': 'Provide Feedback',
+  '/people-feedback': 'People Feedback',
+  '/notification': 'Notifications',
+  '/release-notes': "What's new?",
+  '/submit-bug': 'Submit a bug',
+}
+
+function serving() {
+  const server = fakeServer()
+  const atlas = engagement({ id: 'p1', title: 'Atlas' })
+  server.answers(getEngagement, () => atlas)
+  server.answers(listEngagements, () => [atlas])
+  server.answers(countEngagements, () => ({ active: 1, completed: 0 }))
+  return server
+}
+
+describe('the declared screens', () => {
+  test.each(Object.entries(routeTable))('%s is called %s', async (address, name) => {
+    const server = serving()
+    renderPortal({ at: address, as: stakeholder(), server })
+    const ofAtlas = address.includes('p1') ? ' - Atlas' : ''
+    await waitFor(() => expect(document.title).toBe(`${name}${ofAtlas} · Client Portal`))
+  })
+
+  test('stand at one address each, which leads back to them', () => {
+    expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length)
+    for (const { path } of screens) expect(screenAt(path.replace(/:\w+\??/g, 'x1'))?.screen.path).toBe(path)
+  })
+
+  test.each([
+    ['/engagements//files', '/engagements'],
+    ['/engagements/files', '/engagements'],
+    ['/engagements//employees/e1', '/engagements'],
+    ['/engagements/p1/employees', '/engagements'],
+    ['/engagements/p1/audits', '/engagements/p1'],
+    ['/engagements//audits/', '/engagements'],
+  ])('%s lacks a part and leads to %s', async (address, place) => {
+    const server = serving()
+    renderPortal({ at: address, as: stakeholder(), server })
+    await waitFor(() => expect(addressBar()).toBe(place))
+  })
+})
+
+describe('what a visit begins with', () => {
+  test('is asked for once, by declaration and screen together', async () => {
+    const server = serving()
+    server.answers(listFiles, () => [])
+    renderPortal({ at: '/engagements/p1/files', as: stakeholder(), server })
+    expect(await screen.findByRole('heading', { name: 'Atlas - Shared Files' })).toBeVisible()
+    expect(server.received(listFiles)).toHaveLength(1)
+  })
+
+  test('is loaded as soon as somebody points at a link or reaches it with the keyboard', async () => {
+    const server = serving()
+    server.answers(listWorkOrderYears, () => [2026])
+    renderPortal({ at: '/engagements', as: stakeholder(), server })
+    const link = await screen.findByRole('link', { name: 'Work orders' })
+    expect(server.received(listWorkOrderYears)).toHaveLength(0)
+    fireEvent.pointerOver(link)
+    await waitFor(() => expect(server.received(listWorkOrderYears)).toHaveLength(1))
+    fireEvent.focus(link)
+    expect(server.received(listWorkOrderYears)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,14 @@
+import { screen } from '../app/screen.ts'
+import { engagementScreen } from '../engagements/engagement.screen.ts'
+
+export const auditScreen = screen({
+  path: '/engagements/:id/audits/:auditId',
+  title: 'Audit',
+  within: engagementScreen,
+  without: engagementScreen,
+  data: async ({ params: { id } }) => {
+    const { auditsOf } = await import('./queries.ts')
+    return [auditsOf(id)]
+  },
+  load: async () => (await import('./audit-screen.tsx')).AuditScreen,
+})

@@ -1,0 +1,10 @@
+import { screen } from '../app/screen.ts'
+import { engagementsScreen } from './engagements.screen.ts'
+
+export const engagementScreen = screen({
+  path: '/engagements/:id',
+  title: 'Engagement',
+  crumb: ({ title }) => title,
+  within: engagementsScreen,
+  load: async () => (await import('./engagement-screen.tsx')).EngagementScreen,
+})

@@ -1,0 +1,9 @@
+import { screen } from '../app/screen.ts'
+
+export const loginScreen = screen({
+  path: '/login',
+  title: 'Log in',
+  also: ['/'],
+  mayOpen: 'anybody',
+  load: async () => (await import('./login-screen.tsx')).LoginScreen,
+})

@@ -1,0 +1,9 @@
+import { screen } from '../app/screen.ts'
+import { engagementScreen } from '../engagements/engagement.screen.ts'
+
+export const stakeholdersScreen = screen({
+  path: '/engagements/:id/stakeholders',
+  title: 'Stakeholders',
+  within: engagementScreen,
+  load: async () => (await import('./stakeholders-screen.tsx')).StakeholdersScreen,
+})

@@ -1,0 +1,9 @@
+import { screen } from '../app/screen.ts'
+import { serviceFeedbackScreen } from './service-feedback.screen.ts'
+
+export const surveyScreen = screen({
+  path: '/feedback/:id',
+  title: 'Provide Feedback',
+  within: serviceFeedbackScreen,
+  load: async () => (await import('./survey-screen.tsx')).SurveyScreen,
+})

@@ -1,0 +1,13 @@
+import { screen } from '../app/screen.ts'
+import { engagementScreen } from '../engagements/engagement.screen.ts'
+
+export const teamRequestsScreen = screen({
+  path: '/engagements/:id/request-team',
+  title: 'Request a Team',
+  within: engagementScreen,
+  data: async ({ params: { id } }) => {
+    const { requestsQuery } = await import('./queries.ts')
+    return [requestsQuery(id)]
+  },
+  load: async () => (await import('./team-requests-screen.tsx')).TeamRequestsScreen,
+})
