@@ -4,6 +4,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -110,7 +111,8 @@ function run(args) {
   // Ctrl-C reaches the child by itself; this process only waits for it. Other signals are handed on.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
-  child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1))
+  // As a shell would say it: 143 for one that SIGTERM ended.
+  child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 128 + constants.signals[signal]))
 }
 
 function fail(sentence) {

@@ -33,6 +33,8 @@ export interface App {
   server: FastifyInstance
   /** Begins to work on jobs. A test that needs none leaves it out. */
   startJobs: () => Promise<void>
+  /** Says that it is going: readiness is gone, calls are still answered. */
+  leave: () => void
   /** Lets requests and jobs finish. The database stays open: who opened it closes it. */
   stop: () => Promise<void>
 }
@@ -45,7 +47,7 @@ interface Parts {
   /** null in the demo, where mail is read at /dev/mail. */
   mailServer: MailServer | null
   /** The built screens; a test of the calls alone leaves them out. */
-  webDist?: string
+  webDist?: string | undefined
 }
 
 /** Puts the portal together without listening or reading the environment. */
@@ -71,7 +73,7 @@ export async function createApp({ config, connection, log, now, mailServer, webD
   serveSignOnCallback(server, portal)
   await serveUnsubscribe(server, portal)
   await demo?.serve(server, portal)
-  serveHealth(server, db, mailer.peer ? [mailer.peer] : [])
+  const leave = serveHealth(server, db, mailer.peer ? [mailer.peer] : [])
   serveApiDocs(server, config.PRODUCT_NAME, config.PUBLIC_URL)
   if (webDist !== undefined) {
     const isSignedIn = async (...call: Parameters<typeof sessionOf>) => (await sessionOf(...call)) !== undefined
@@ -89,6 +91,7 @@ export async function createApp({ config, connection, log, now, mailServer, webD
       mailer.start()
       await jobs.start(allJobs(portal))
     },
+    leave,
     stop: async () => {
       await server.close()
       await Promise.all([jobs.stop(), mailer.stop()])

@@ -1,17 +1,18 @@
 import path from 'node:path'
-import pino, { type Logger } from 'pino'
-import { type App, createApp } from './app.ts'
+import pino from 'pino'
+import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
 import { smtpServer } from './mail/transport.ts'
 import { operatorsProblem } from './operators-problem.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
 
 const webDist = path.resolve(import.meta.dirname, '..', 'web', 'dist')
 
 /** Runs the portal until it is told to stop (Ctrl-C, SIGTERM). Problems of the operator end it with a sentence. */
 export async function main(): Promise<void> {
   try {
-    await run(readConfig(process.env))
+    await runPortal(readConfig(process.env), webDist)
   } catch (error) {
     const sentence = operatorsProblem(error)
     if (sentence === undefined) throw error
@@ -20,7 +21,8 @@ export async function main(): Promise<void> {
   }
 }
 
-async function run(config: Config): Promise<void> {
+/** Starts the portal with the built screens of a folder, or with its calls alone. */
+export async function runPortal(config: Config, screens?: string): Promise<void> {
   const log = pino({ level: config.demo && config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL })
   const now = (): Date => new Date()
   if (!config.demo && !config.SMTP_URL)
@@ -33,29 +35,19 @@ async function run(config: Config): Promise<void> {
     : undefined
 
   const smtp = config.SMTP_URL ? smtpServer(config.SMTP_URL, config.MAIL_FROM) : undefined
-  const app = await createApp({ config, connection, log, now, mailServer: smtp ?? null, webDist })
+  const app = await createApp({ config, connection, log, now, mailServer: smtp ?? null, webDist: screens })
   await app.startJobs()
-  stopOnSignal(app, log, async () => {
-    smtp?.close()
-    await connection.close()
+  stopOnSignal({
+    log,
+    drainSeconds: config.demo ? 0 : config.DRAIN_SECONDS,
+    leave: app.leave,
+    stop: async () => {
+      await app.stop()
+      smtp?.close()
+      await connection.close()
+    },
   })
   await app.server.listen({ host: config.HOST, port: config.PORT })
   log.info({ address: config.PUBLIC_URL }, 'portal started')
   if (welcome) console.log(welcome)
-}
-
-/** The first signal lets requests and jobs finish; a second one, or ten seconds, ends the process at once. */
-function stopOnSignal(app: App, log: Logger, close: () => Promise<void>): void {
-  let stopping = false
-  const stop = async (signal: string): Promise<void> => {
-    if (stopping) process.exit(1)
-    stopping = true
-    log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), 10_000).unref()
-    await app.stop()
-    await close()
-    process.exit(0)
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
 }

@@ -106,6 +106,11 @@ export const settings = {
     networks,
     'Proxies whose `X-Forwarded-*` headers count: addresses or networks, separated by commas. Empty: none.',
   ),
+  DRAIN_SECONDS: setting(
+    whole(0, 600),
+    'How long SIGTERM leaves calls answered while `/readyz` says no, so that a proxy stops sending them.',
+    '5',
+  ),
   LOG_LEVEL: setting(
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
     'The least important kind of line that is logged.',

@@ -245,7 +245,7 @@ describe.runIf(given.kind === 'postgres')('the server is told', () => {
   test('how long statements and pauses may be, and to ask whether the portal lives', async () => {
     expect(await setting({}, 'statement_timeout')).toBe('5s')
     expect(await setting({ statementSeconds: 3600 }, 'statement_timeout')).toBe('1h')
-    expect(await setting({}, 'idle_in_transaction_session_timeout')).toBe('10s')
+    expect(await setting({}, 'idle_in_transaction_session_timeout')).toBe('30s')
     expect(await setting({}, 'tcp_keepalives_idle')).toBe('5')
   })
 

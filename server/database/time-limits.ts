@@ -16,8 +16,8 @@ export const answerSeconds = 1
 
 /** A connection nobody uses is given back to the server. */
 export const idleSeconds = 30
-/** Nothing but statements happens inside a transaction: one that pauses has lost its portal. */
-const pauseInTransactionSeconds = 10
+/** Little but statements happens inside a transaction: one that pauses for so long has lost its portal. */
+const pauseInTransactionSeconds = 30
 /** TCP asks a connection that carries nothing whether the other side still lives; Node then asks every second, ten times. */
 const keepAliveSeconds = 5
 

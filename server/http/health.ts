@@ -5,18 +5,23 @@ import { ping } from '../database/ping.ts'
 import type { Peer } from './peer.ts'
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve, that is, its database answers and it is not stopping.
+ * `/healthz`: the process answers. `/readyz`: it can serve, that is, its database answers and it is not leaving.
  * `/readyz?verbose` names the peers too; one that is down takes nobody out of a proxy: every other instance has the same
- * mail server, and all that needs none is still served.
+ * mail server, and all that needs none is still served. Answers the function that makes it leave: readiness is gone, and
+ * kept connections are given up with their next answer.
  */
-export function serveHealth(server: FastifyInstance, db: Database, peers: readonly Peer[]): void {
-  let stopping = false
-  server.addHook('preClose', async () => {
-    stopping = true
+export function serveHealth(server: FastifyInstance, db: Database, peers: readonly Peer[]): () => void {
+  let leaving = false
+  const leave = (): void => {
+    leaving = true
+  }
+  server.addHook('preClose', async () => leave())
+  server.addHook('onSend', async (_, reply) => {
+    if (leaving) reply.header('connection', 'close')
   })
   server.get('/healthz', async () => ({ status: 'ok' }))
   server.get<{ Querystring: { verbose?: string } }>('/readyz', async (request, reply) => {
-    if (stopping) return reply.code(503).send({ status: 'stopping' })
+    if (leaving) return reply.code(503).send({ status: 'stopping' })
     try {
       await ping(db)
       if (request.query.verbose === undefined) return { status: 'ready' }
@@ -27,4 +32,5 @@ export function serveHealth(server: FastifyInstance, db: Database, peers: readon
       return reply.code(503).send({ status: 'no database' })
     }
   })
+  return leave
 }

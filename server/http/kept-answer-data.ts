@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
+import { statementSeconds } from '../database/time-limits.ts'
 
 /** Whose key of which call. */
 export interface KeyedCall {
@@ -9,8 +10,8 @@ export interface KeyedCall {
   key: string
 }
 
-/** Whoever comes second waits so long for the first to end. */
-const patience = '5s'
+/** Whoever comes second waits so long for the first to end: less than a statement may take. */
+const patience = `${statementSeconds - 2}s`
 
 /**
  * Takes a key for this transaction. Undefined: it is taken now, for the first time or since the answer under it is from

@@ -54,6 +54,8 @@ export async function createHttpServer(options: Omit<HttpOptions, 'once'>): Prom
     bodyLimit: jsonBodyLimit,
     trustProxy: options.trustProxy,
     forceCloseConnections: 'idle',
+    // What still comes over a kept connection while the server closes is answered like any other call.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     ...brokenRequests(options.https),
   })

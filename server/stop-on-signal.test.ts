@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, expect, inject, test } from 'vitest'
+import { freePort } from './testing/embedded-postgres.ts'
+import { freshDatabase } from './testing/test-database.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'portal-signal-'))
+const children: ChildProcess[] = []
+afterAll(() => {
+  for (const { pid = 0, exitCode, signalCode } of children) {
+    // Whatever a failed test left behind goes as the group it was started as.
+    if (exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL')
+  }
+  rmSync(folder, { recursive: true, force: true })
+})
+const root = path.resolve(import.meta.dirname, '..')
+const setup = path.join(root, 'scripts', 'setup.mjs')
+const portal = path.resolve(import.meta.dirname, 'testing', 'portal-process.ts')
+const given = inject('database')
+
+interface Started {
+  child: ChildProcess
+  address: string
+  said: () => string
+  ended: Promise<unknown[]>
+}
+
+/** The portal as `npm start` runs it: npm, the set-up, the portal. It has its own folder, and its screens are not built. */
+async function npmStart(settings: Record<string, string>): Promise<Started> {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const start = scripts.start.replace('scripts/setup.mjs', `"${setup}"`).replace('scripts/start.ts', `"${portal}"`)
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ scripts: { start } }))
+  const port = await freePort()
+  const place: Record<string, string> =
+    given.kind === 'postgres' ? { DATABASE_URL: await freshDatabase(given.url) } : {}
+  const { NODE_ENV: _, npm_execpath: __, ...environment } = process.env
+  const child = spawn('npm', ['start'], {
+    cwd: folder,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...environment,
+      DATA_DIR: path.join(folder, 'data'),
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      PORT: String(port),
+      ...place,
+      ...settings,
+    },
+  })
+  let said = ''
+  child.stdout.on('data', (bytes) => {
+    said += bytes
+  })
+  const ended = once(child, 'exit')
+  children.push(child)
+  await Promise.race([
+    expect.poll(() => said, { timeout: 60_000 }).toContain('portal started'),
+    ended.then(() => Promise.reject(new Error(`the portal ended: ${said}`))),
+  ])
+  return { child, address: `http://127.0.0.1:${port}`, said: () => said, ended }
+}
+
+const answers = (address: string, agent?: Agent): Promise<{ status: number; connection: string | undefined }> =>
+  new Promise((resolve, reject) => {
+    get(address, { agent }, (response) => {
+      const { statusCode: status = 0, headers } = response
+      response.resume().on('end', () => resolve({ status, connection: headers.connection }))
+    }).on('error', reject)
+  })
+
+test('SIGTERM to npm reaches the portal: readiness goes first, calls are answered on, then all end well', async () => {
+  const { child, address, said, ended } = await npmStart({ DRAIN_SECONDS: '2' })
+  const agent = new Agent({ keepAlive: true })
+  expect(await answers(`${address}/readyz`, agent)).toEqual({ status: 200, connection: 'keep-alive' })
+  child.kill('SIGTERM')
+  await expect.poll(async () => (await answers(`${address}/readyz`)).status).toBe(503)
+  // A supervisor may tell every process of the service, and each of these tells the next.
+  child.kill('SIGTERM')
+  expect(await answers(`${address}/healthz`, agent)).toEqual({ status: 200, connection: 'close' })
+  await wait(100)
+  expect(await answers(`${address}/api/docs`)).toMatchObject({ status: 200 })
+  expect(await ended).toEqual([0, null])
+  expect(said()).toContain('"msg":"stopped"')
+  await expect(answers(`${address}/healthz`)).rejects.toThrow('ECONNREFUSED')
+}, 120_000)
+
+test('a portal that is killed says so by its exit status', async () => {
+  const { said, ended } = await npmStart({})
+  process.kill(Number(said().match(/"pid":(\d+)/)?.[1]), 'SIGKILL')
+  expect(await ended).toEqual([137, null])
+}, 120_000)
