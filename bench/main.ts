@@ -6,6 +6,7 @@ import { benchImport } from './import.ts'
 import { benchPeopleFeedback } from './people-feedback.ts'
 import { benchReport } from './report.ts'
 import { benchServiceFeedback } from './service-feedback.ts'
+import { benchStart } from './start.ts'
 import { benchUnfold } from './unfold.ts'
 import { benchWorkOrders } from './work-orders.ts'
 
@@ -29,6 +30,7 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
     about: 'a page of 20 engagements, as the timeline asks for it, beside bare node:http + pg',
     run: benchWorkOrders,
   },
+  start: { about: 'the start of the built portal and its memory, on both databases', run: benchStart },
   unfold: { about: 'unfold all of 20 engagements with 30 members each in Chromium, 4x slower', run: benchUnfold },
   'service-feedback': { about: 'service feedback with 50,000 surveys on PostgreSQL', run: benchServiceFeedback },
   report: { about: 'an audit report of 30 pages in Chromium, 4x slower', run: benchReport },

@@ -102,12 +102,7 @@ function pathWith(nodeFirst) {
 
 function run(args) {
   const environment = { ...process.env, PATH: pathWith(node) }
-  // The lock on the data directory comes from a part of Node that still calls itself experimental.
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: environment,
-  })
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: environment })
   // Ctrl-C reaches the child by itself; this process only waits for it. Other signals are handed on.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))

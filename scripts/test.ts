@@ -36,6 +36,7 @@ await suite('server on PGlite', 'vitest', ['run', '--project', 'server'])
 if (!quick) await suite('server on PostgreSQL', 'vitest', ['run', '--project', 'server-postgres'])
 await check('build', process.execPath, ['-e', "await (await import('./scripts/build-web.ts')).buildWeb(console.log)"])
 await check('JavaScript budget', process.execPath, ['scripts/check-bundle.ts'])
+if (!quick) await check('install, start and build in an empty folder', process.execPath, ['scripts/check-install.ts'])
 if (!quick) await endToEnd()
 
 rmSync(results, { recursive: true, force: true })

@@ -11,7 +11,7 @@ import { operatorsProblem } from './operators-problem.ts'
 
 // The operator's command line: npm run portal -- COMMAND. It works on the database that the settings name.
 
-const program = new Command('npm run portal --')
+const program = new Command(import.meta.filename.endsWith('.ts') ? 'npm run portal --' : 'portal')
   .description('Looks after the portal. Works on the database that the settings name (see the command settings).')
   .exitOverride()
   .configureHelp({ showGlobalOptions: false })

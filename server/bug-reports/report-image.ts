@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { wrongImageFormat } from '@portal/domain/bug-reports/validation'
-import sharp from 'sharp'
 import { atMost } from '../http/at-most.ts'
 import { Refusal } from '../http/refusal.ts'
 
@@ -31,6 +30,8 @@ export async function reencoded(file: Buffer): Promise<ReportImage> {
   const isJpeg = file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
   if (!isPng && !isJpeg) throw wrong
   try {
+    // Loaded with the first picture: it is a large library.
+    const { default: sharp } = await import('sharp')
     const drawn = sharp(file, { limitInputPixels: mostPixels, failOn: 'truncated' })
       .autoOrient()
       .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })

@@ -1,7 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 
 interface Holder {
   pid: number
@@ -20,6 +19,7 @@ export class DataDirInUse extends Error {}
 export async function lockDataDir(dataDir: string, command: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true })
   const holderFile = path.join(dataDir, 'portal.holder.json')
+  const { DatabaseSync } = await loadSqlite()
   const lock = new DatabaseSync(path.join(dataDir, 'portal.lock'))
   try {
     lock.exec('begin exclusive')
@@ -32,6 +32,17 @@ export async function lockDataDir(dataDir: string, command: string): Promise<() 
   return async () => {
     await rm(holderFile, { force: true })
     lock.close()
+  }
+}
+
+/** Node warns that it may still change; the operator, who cannot do anything about it, need not read that at each start. */
+async function loadSqlite(): Promise<typeof import('node:sqlite')> {
+  const { emitWarning } = process
+  process.emitWarning = () => {}
+  try {
+    return await import('node:sqlite')
+  } finally {
+    process.emitWarning = emitWarning
   }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
 import { lockDataDir } from './data-dir-lock.ts'
 import { type PoolOptions, parsers, postgresPool } from './postgres-pool.ts'
@@ -25,12 +25,16 @@ export async function openEmbedded(directory: string, command: string): Promise<
   const unlock = await lockDataDir(directory, command)
   try {
     await createCluster(directory)
+    const { PGlite } = await loadPGlite()
     return await fromPGlite(new PGlite({ dataDir: clusterIn(directory), parsers }), unlock)
   } catch (error) {
     await unlock()
     throw error
   }
 }
+
+/** A portal on PostgreSQL never needs it. */
+const loadPGlite = () => import('@electric-sql/pglite')
 
 const clusterIn = (directory: string): string => path.join(directory, 'database')
 
@@ -39,14 +43,17 @@ async function createCluster(directory: string): Promise<void> {
   if (existsSync(clusterIn(directory))) return
   const unfinished = path.join(directory, 'database.unfinished')
   await rm(unfinished, { recursive: true, force: true })
+  const { PGlite } = await loadPGlite()
   const pglite = await PGlite.create({ dataDir: unfinished })
   await pglite.close()
   await rename(unfinished, clusterIn(directory))
 }
 
 /** A database in memory, for tests. `dump` is a data directory as `dumpDataDir` wrote it. */
-export const openInMemory = (dump?: Blob): Promise<DatabaseConnection> =>
-  fromPGlite(new PGlite({ parsers, ...(dump && { loadDataDir: dump }) }), async () => {})
+export async function openInMemory(dump?: Blob): Promise<DatabaseConnection> {
+  const { PGlite } = await loadPGlite()
+  return fromPGlite(new PGlite({ parsers, ...(dump && { loadDataDir: dump }) }), async () => {})
+}
 
 async function fromPGlite(pglite: PGlite, unlock: () => Promise<void>): Promise<DatabaseConnection> {
   await pglite.exec("set time zone 'UTC'")

@@ -90,7 +90,7 @@ const notes: readonly [daysAgo: number, html: string][] = [
 async function publishNotes(at: At): Promise<void> {
   for (const [day, html] of notes) {
     const { db, today } = at(day)
-    const note_content = sanitisedContent(html.replace(/\s+/g, ' '))
+    const note_content = await sanitisedContent(html.replace(/\s+/g, ' '))
     await insertReleaseNote(db, { release_date: today(), note_content })
   }
 }

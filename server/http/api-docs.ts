@@ -8,11 +8,20 @@ import { openApi } from './openapi.ts'
 
 /** `/api/openapi.json`, and the same for reading at `/api/docs`: one page without scripts. */
 export function serveApiDocs(server: FastifyInstance, product: string, publicUrl: string): void {
-  const description = JSON.stringify(openApi(product, publicUrl))
-  const page = docsPage(product).html
-  server.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(description))
-  server.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page))
+  // Made when first asked for: few ever are, and each start would wait for them.
+  const description = once(() => JSON.stringify(openApi(product, publicUrl)))
+  const page = once(() => docsPage(product).html)
+  server.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(description()))
+  server.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page()))
   server.get('/api/docs.css', (_, reply) => reply.type('text/css; charset=utf-8').send(stylesheet))
+}
+
+function once(make: () => string): () => string {
+  let made: string | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 function docsPage(product: string): Html {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import sharp from 'sharp'
 
 const edge = 192
 const largestFile = 10 * 1024 * 1024
@@ -26,6 +25,8 @@ export async function readPicture(file: string): Promise<Picture> {
 
 /** A square of 192 pixels as WebP, upright, without anything the camera wrote into the file. */
 export async function makeThumbnail({ bytes }: Picture): Promise<Buffer> {
+  // Loaded with the first picture: it is a large library.
+  const { default: sharp } = await import('sharp')
   // The head alone says how large the picture is; nothing is unpacked before that is known.
   const about = await sharp(bytes, { limitInputPixels: false })
     .metadata()

@@ -33,13 +33,13 @@ export function releaseNoteRoutes({ db }: Pick<Portal, 'db'>): Route[] {
       await markAllSeen(db, viewer.id)
       return undefined
     }),
-    route(createReleaseNote, ({ body, viewer }) => {
+    route(createReleaseNote, async ({ body, viewer }) => {
       permitEditing(viewer)
-      return insertReleaseNote(db, sanitised(body))
+      return insertReleaseNote(db, await sanitised(body))
     }),
     route(updateCall, async ({ params, body, viewer }) => {
       permitEditing(viewer)
-      const updated = await updateReleaseNote(db, params.id, sanitised(body))
+      const updated = await updateReleaseNote(db, params.id, await sanitised(body))
       if (!updated) throw noSuchNote()
       return updated
     }),
@@ -57,7 +57,7 @@ function permitEditing(viewer: Viewer): void {
   if (!mayEditReleaseNotes(viewer)) throw forbidden(onlySuperusers)
 }
 
-const sanitised = ({ release_date, note_content }: ReleaseNoteInput): ReleaseNoteInput => ({
+const sanitised = async ({ release_date, note_content }: ReleaseNoteInput): Promise<ReleaseNoteInput> => ({
   release_date,
-  note_content: sanitisedContent(note_content),
+  note_content: await sanitisedContent(note_content),
 })

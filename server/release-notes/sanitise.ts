@@ -1,11 +1,11 @@
 import { contentProblem, textRequired, trimContent } from '@portal/domain/release-notes/validation'
-import sanitizeHtml from 'sanitize-html'
+import type { IOptions } from 'sanitize-html'
 import { Refusal } from '../http/refusal.ts'
 
 const link = { target: '_blank', rel: 'noopener noreferrer nofollow' }
 
 /** What the editor can make, and nothing else. The page has its own h1, so a note's first heading is an h2. */
-const allowed: sanitizeHtml.IOptions = {
+const allowed: IOptions = {
   allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h2', 'h3', 'a'],
   allowedAttributes: { a: ['href', 'target', 'rel'] },
   allowedSchemes: ['http', 'https', 'mailto'],
@@ -25,7 +25,9 @@ const allowed: sanitizeHtml.IOptions = {
 }
 
 /** Release-note HTML as it is stored and shown; refused when nothing to read is left of it. */
-export function sanitisedContent(html: string): string {
+export async function sanitisedContent(html: string): Promise<string> {
+  // Loaded with the first note: it brings parsers of HTML and of style sheets.
+  const { default: sanitizeHtml } = await import('sanitize-html')
   const clean = trimContent(sanitizeHtml(html, allowed))
   // The call's schema has seen that there was something: nothing readable of it was let through.
   const problem = clean === '' ? textRequired : contentProblem(clean)

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { build } from '../scripts/build.ts'
+import { freePort, startPostgres } from '../server/testing/embedded-postgres.ts'
+import { productionSettings } from '../server/testing/production-settings.ts'
+
+const rounds = 7
+const idleSeconds = 10
+const program = path.join(import.meta.dirname, '..', 'dist', 'server', 'main.js')
+
+interface Start {
+  /** From the process's beginning to the first good answer of /readyz. */
+  seconds: number
+  /** The processor's time of it, user and system: what a busy machine does not change much. */
+  cpuSeconds: number
+  /** Resident, after some idle seconds. */
+  megabytes: number
+}
+
+/** How long the built portal takes to its first answer, and what it holds while nobody asks for anything. */
+export async function benchStart(): Promise<void> {
+  await build(() => {})
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-start-'))
+  const postgres = await startPostgres()
+  try {
+    await measure('PostgreSQL', { DATABASE_URL: postgres.url, DATA_DIR: path.join(folder, 'files') }, 0.7, 130)
+    await measure('embedded, existing', { DATA_DIR: path.join(folder, 'data') }, 2, 450)
+  } finally {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function measure(name: string, database: object, mostSeconds: number, mostMegabytes: number): Promise<void> {
+  // The first start makes the tables.
+  await start(database, 0)
+  const starts: Start[] = []
+  for (let round = 1; round <= rounds; round++) starts.push(await start(database, round === rounds ? idleSeconds : 0))
+  const seconds = middle(starts.map((one) => one.seconds))
+  const cpu = middle(starts.map((one) => one.cpuSeconds))
+  const megabytes = starts.at(-1)?.megabytes ?? 0
+  console.log(`${name}: ready after ${seconds.toFixed(2)} s (wanted ${mostSeconds}), ${cpu.toFixed(2)} s of processor`)
+  console.log(`${name}: ${megabytes.toFixed(0)} MB after ${idleSeconds} idle seconds (wanted ${mostMegabytes})`)
+}
+
+async function start(database: object, idle: number): Promise<Start> {
+  const port = await freePort()
+  const env = { ...productionSettings, ...database, PORT: String(port), LOG_LEVEL: 'warn' }
+  const began = performance.now()
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  try {
+    await untilReady(child, `http://127.0.0.1:${port}/readyz`)
+    const seconds = (performance.now() - began) / 1000
+    const cpuSeconds = await cpuOf(child)
+    await sleep(idle * 1000)
+    return { seconds, cpuSeconds, megabytes: await residentOf(child) }
+  } finally {
+    child.kill('SIGTERM')
+    if (child.exitCode === null) await once(child, 'exit')
+  }
+}
+
+async function untilReady(child: ChildProcess, address: string): Promise<void> {
+  while (child.exitCode === null) {
+    const answer = await fetch(address).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer?.ok) return
+    await sleep(5)
+  }
+  throw new Error(`the portal ended with ${child.exitCode}`)
+}
+
+/** Linux counts in hundredths of a second. */
+async function cpuOf({ pid }: ChildProcess): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+async function residentOf({ pid }: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(status.match(/VmRSS:\s+(\d+) kB/)?.[1] ?? 0) / 1024
+}
+
+const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0

@@ -1,0 +1,107 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Plugin, rolldown } from 'rolldown'
+import { buildWeb } from './build-web.ts'
+
+/**
+ * `npm run build`: writes the folder `dist`, which runs by itself: `node dist/server/main.js`. The server lies there as
+ * a few files of JavaScript, since reading and stripping a thousand files of TypeScript is most of a start; beside them
+ * the screens, and of the packages those alone that are no JavaScript.
+ */
+
+const root = path.resolve(import.meta.dirname, '..')
+const dist = path.join(root, 'dist')
+
+/** They load a library of the system or WebAssembly from beside themselves. */
+const whole = ['sharp', '@electric-sql/pglite']
+
+export async function build(say: (line: string) => void): Promise<void> {
+  await buildWeb(say)
+  say('Building the server ...')
+  rmSync(dist, { recursive: true, force: true })
+  await bundleServer()
+  cpSync(path.join(root, 'web', 'dist'), path.join(dist, 'web', 'dist'), { recursive: true })
+  rmSync(path.join(dist, 'web', 'dist', '.vite'), { recursive: true, force: true })
+  copyPackages()
+  say(
+    `Built ${path.relative(process.cwd(), dist)}: node ${path.join(path.relative(process.cwd(), dist), 'server/main.js')}`,
+  )
+}
+
+async function bundleServer(): Promise<void> {
+  const folder = path.join(root, 'server', 'database', 'migrations')
+  const migrations = readdirSync(folder).filter((name) => !name.includes('.test.'))
+  const bundled = await rolldown({
+    cwd: root,
+    platform: 'node',
+    input: {
+      main: 'server/start.ts',
+      portal: 'server/cli.ts',
+      // The tables' history is read by the names of its files.
+      ...Object.fromEntries(migrations.map((name) => [`migrations/${path.parse(name).name}`, path.join(folder, name)])),
+    },
+    external: [/^node:/, ...whole, 'pg-native'],
+    plugins: [withoutDemo],
+    // What packages do in old corners of theirs is not ours to change.
+    checks: { eval: false },
+  })
+  await bundled.write({
+    dir: path.join(dist, 'server'),
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    minify: true,
+    // What is built is for production, unless the operator says otherwise.
+    intro: ({ isEntry }) => (isEntry ? "process.env.NODE_ENV ||= 'production';" : ''),
+    sourcemap: true,
+  })
+  await bundled.close()
+}
+
+/** In place of the demo stands a sentence: a production never shows it, and its parts are large. */
+const withoutDemo: Plugin = {
+  name: 'without-demo',
+  load: {
+    filter: { id: /\/server\/demo\// },
+    handler: () => `
+      import { ConfigError } from ${JSON.stringify(path.join(root, 'server', 'config.ts'))}
+      throw new ConfigError('The demo is not part of this build: set DATABASE_URL or DATA_DIR.')`,
+  },
+}
+
+function copyPackages(): void {
+  const copied = new Set<string>()
+  const copy = (name: string, from: string): void => {
+    const folder = folderOf(name, from)
+    if (folder === undefined || copied.has(folder)) return
+    copied.add(folder)
+    const place = path.join(dist, path.relative(root, folder))
+    mkdirSync(path.dirname(place), { recursive: true })
+    cpSync(folder, place, { recursive: true, dereference: true })
+    const { dependencies = {}, optionalDependencies = {} } = packageIn(folder)
+    for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) copy(next, folder)
+  }
+  for (const name of whole) copy(name, path.join(root, 'server'))
+  const { version } = packageIn(root)
+  const dependencies = Object.fromEntries(
+    whole.map((name) => [name, packageIn(path.join(root, 'node_modules', name)).version]),
+  )
+  const about = { name: 'client-portal', version, private: true, type: 'module', dependencies }
+  writeFileSync(path.join(dist, 'package.json'), `${JSON.stringify(about, null, 2)}\n`)
+}
+
+function folderOf(name: string, from: string): string | undefined {
+  for (let folder = from; folder.startsWith(root); folder = path.dirname(folder)) {
+    const place = path.join(folder, 'node_modules', name)
+    if (existsSync(place)) return place
+  }
+  return undefined
+}
+
+interface Package {
+  version: string
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+const packageIn = (folder: string): Package => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+
+if (import.meta.main) await build((line) => console.log(line))

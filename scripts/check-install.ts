@@ -1,0 +1,97 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../server/testing/embedded-postgres.ts'
+import { productionSettings } from '../server/testing/production-settings.ts'
+
+/**
+ * A production from nothing, as an operator makes it: the sources in an empty folder with nothing in the environment but
+ * the settings, `npm start`; then `npm run build`, and what it built alone, read only, by a user who may do nothing.
+ */
+
+const root = path.resolve(import.meta.dirname, '..')
+const place = mkdtempSync(path.join(tmpdir(), 'portal-install-'))
+const clone = path.join(place, 'clone')
+/** Nobody, where this process may become somebody else. */
+const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+
+const bare = {
+  PATH: [path.dirname(process.execPath), process.env.PATH].join(path.delimiter),
+  HOME: path.join(place, 'home'),
+  // What was fetched for this very checkout need not be fetched again.
+  npm_config_cache: execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim(),
+  npm_config_prefer_offline: 'true',
+}
+
+try {
+  chmodSync(place, 0o755)
+  copySources()
+  const data = path.join(place, 'data')
+  const settings = { ...productionSettings, LOG_LEVEL: 'warn', DATA_DIR: data }
+  await runs('npm start', { command: ['npm', 'start'], cwd: clone, env: { ...bare, ...settings } })
+
+  // npm's own way to leave a thing out must not matter either.
+  execFileSync('npm', ['run', 'build'], { cwd: clone, env: { ...bare, npm_config_omit: 'dev' }, stdio: 'inherit' })
+  const built = path.join(place, 'built')
+  cpSync(path.join(clone, 'dist'), built, { recursive: true })
+  execFileSync('chmod', ['-R', 'a-w', built])
+  if (nobody.uid) execFileSync('chown', ['-R', `${nobody.uid}:${nobody.gid}`, data])
+  rmSync(clone, { recursive: true })
+  const node = { cwd: '/', env: settings, ...nobody }
+  await runs('the built folder', { ...node, command: [process.execPath, path.join(built, 'server', 'main.js')] })
+  const users = [path.join(built, 'server', 'portal.js'), 'user', 'list']
+  execFileSync(process.execPath, users, { ...node, stdio: 'inherit' })
+  execFileSync(process.execPath, ['-e', 'import("sharp")'], { ...node, cwd: path.join(built, 'server') })
+  console.log('portal user list and the picture library run in the built folder')
+} finally {
+  rmSync(place, { recursive: true, force: true })
+}
+
+function copySources(): void {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  for (const file of files.trim().split('\n')) cpSync(path.join(root, file), path.join(clone, file))
+  mkdirSync(bare.HOME)
+  mkdirSync(path.join(place, 'data'))
+  if (nobody.uid) chownSync(place, nobody.uid, nobody.gid)
+}
+
+interface Start {
+  command: string[]
+  cwd: string
+  env: Record<string, string>
+  uid?: number
+  gid?: number
+}
+
+/** Starts it, asks what a browser would ask, and ends it as a service manager would. */
+async function runs(name: string, { command, ...options }: Start): Promise<void> {
+  const port = await freePort()
+  const env = { ...options.env, PORT: String(port) }
+  const [program = '', ...args] = command
+  const began = performance.now()
+  const child = spawn(program, args, { ...options, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
+  try {
+    await untilReady(child, `http://127.0.0.1:${port}`)
+    const page = await (await fetch(`http://127.0.0.1:${port}/login`, { headers: { accept: 'text/html' } })).text()
+    const script = page.match(/<script[^>]* src="([^"]+)"/)?.[1]
+    if (!script || !(await fetch(`http://127.0.0.1:${port}${script}`)).ok) throw new Error(`${name} shows no screens`)
+    console.log(`${name} serves the screens after ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  } finally {
+    // npm stands between: the signal goes to all of them, as from a service manager.
+    if (child.exitCode === null && child.pid) process.kill(-child.pid, 'SIGTERM')
+    if (child.exitCode === null) await once(child, 'exit')
+  }
+}
+
+async function untilReady(child: ChildProcess, address: string): Promise<void> {
+  const until = performance.now() + 300_000
+  while (child.exitCode === null && performance.now() < until) {
+    const answer = await fetch(`${address}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(100)
+  }
+  throw new Error(child.exitCode === null ? 'it was never ready' : `it ended with ${child.exitCode}`)
+}
