@@ -33,6 +33,14 @@ export type Viewer = User
 export const fullName = (person: Pick<User, 'first_name' | 'last_name'>): string =>
   `${person.first_name} ${person.last_name}`.trim()
 
+/** What a stakeholder of the level can see and do, beside the engagement itself (readings, "Who sees what"). */
+export const accessLevelExplanation = (level: AccessLevel): string =>
+  level === 1
+    ? 'Full access: sees daily rates, can request a team and invite colleagues'
+    : level === 2
+      ? 'Limited access to financial information: sees no daily rates'
+      : 'As Standard: sees no daily rates and cannot request a team'
+
 /** Document 1, points 3 and 6; levels 3 and 4 have no label in the specification. */
 export const accessLevelLabel = (level: AccessLevel): string =>
   ({ 1: 'ADVANCED', 2: 'STANDARD', 3: 'Level 3', 4: 'Level 4' })[level]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AccessLevel } from '../session/user.ts'
+import { AccessLevel, accessLevelExplanation, accessLevelLabel } from '../session/user.ts'
 import { Email } from '../session/validation.ts'
 import { hasDomain } from '../text/email-address.ts'
 import { textField } from '../text/text-field.ts'
@@ -8,6 +8,9 @@ import { textField } from '../text/text-field.ts'
 export const internalMembers = 'Internal members can not be added as a stakeholders'
 export const alreadyStakeholder = 'This person is a stakeholder of the engagement already'
 export const levelTooWide = 'You cannot give wider access than your own'
+/** The level belongs to the person, not to the engagement: nobody is given another one without a word. */
+export const otherLevel = (level: AccessLevel): string =>
+  `This person has ${accessLevelLabel(level)} access already. ${accessLevelExplanation(level)}. Choose ${accessLevelLabel(level)} to invite them with it.`
 export const cannotSignIn = 'This person cannot be invited. Please contact the provider.'
 
 export const emailProblem = (email: string, providerDomains: readonly string[]): string | undefined =>

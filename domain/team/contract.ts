@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
-import { wholeNumber } from '../contract/query.ts'
+import { Flag, wholeNumber } from '../contract/query.ts'
 import { ContactMessage } from './contact.ts'
 import { GroupTeam } from './group-team.ts'
 import { CurrentEngagement, MemberProfile, Overseer, ProfileWorkOrder } from './profile.ts'
@@ -47,9 +47,9 @@ export const updateGroupTeam = endpoint({
   path: '/api/projects/{id}/group-teams/{teamId}',
   access: 'signed-in',
   summary:
-    'Renames a team and makes the listed people its members. The list is compared with the team as it is now; a team that was changed since `version`, or since the caller last read it, is left as it is (409)',
+    'Renames a team and makes the listed people its members. The list is compared with the team as it is now; a team that was changed since `version`, or since the caller last read it, is left as it is (409). People of another team come over with `move` alone',
   params: TeamParams,
-  query: z.object({ name: z.optional(EditedTeamName), version: Version }),
+  query: z.object({ name: z.optional(EditedTeamName), version: Version, move: z.optional(Flag) }),
   body: z.object({ member_assignments: z.optional(People) }),
   answers: { 200: GroupTeam },
   refuses: [403, 404, 409],

@@ -9,6 +9,7 @@ import {
   type Invitation,
   levelTooWide,
   nameParts,
+  otherLevel,
 } from '@portal/domain/stakeholders/validation'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { takeAttempt } from '../http/rate-limit-data.ts'
@@ -43,6 +44,7 @@ export async function invite(
     const person = { email, role, company_name, ...nameParts(full_name), access_level: invitation.access_level }
     const account = await admit(transaction, person)
     if (!account) throw taken(cannotSignIn)
+    refuseOtherLevel(viewer, account.access_level as AccessLevel, invitation.access_level)
     const stakeholder: Stakeholder = {
       _id: `portal-${randomUUID()}`,
       full_name,
@@ -51,8 +53,7 @@ export async function invite(
       email,
       phone: invitation.phone || null,
       invited_by: fullName(viewer),
-      // Whoever has an account keeps the level it has.
-      access_level: account.access_level as AccessLevel,
+      access_level: invitation.access_level,
     }
     await insertStakeholder(transaction, id, stakeholder)
     await openEngagement(transaction, id, account.id, email)
@@ -77,6 +78,13 @@ export async function invite(
     )
     return stakeholder
   })
+}
+
+/** Whoever has an account keeps the level it has; the inviter is told before anything is sent, and never widens it. */
+function refuseOtherLevel(viewer: Viewer, present: AccessLevel, chosen: AccessLevel): void {
+  if (present === chosen) return
+  if (!mayGrantLevel(viewer, present)) throw taken(cannotSignIn)
+  throw new Refusal(409, otherLevel(present), { fields: { access_level: otherLevel(present) } })
 }
 
 const wrong = (field: string, sentence: string): Refusal =>

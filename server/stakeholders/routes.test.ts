@@ -63,10 +63,27 @@ describe('an invited colleague', () => {
   test('who has an account already keeps it, with its level', async () => {
     const other = await records.engagement({ title: 'Other' })
     const account = await records.stakeholderAccount([other], { email: nadia.email, access_level: 3 })
-    const { body } = await invite()
+    const refused = await invite()
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([409, ['access_level']])
+    expect(refused.body.detail).toBe(
+      'This person has Level 3 access already. As Standard: sees no daily rates and cannot request a team. Choose Level 3 to invite them with it.',
+    )
+    expect(await portal.mail()).toEqual([])
+    const { body } = await invite({ ...nadia, access_level: 3 })
     expect(body.access_level).toBe(3)
     const { project_ids, id } = (await call(getMe, {}, await signIn(account))).body
     expect([id, project_ids.toSorted()]).toEqual([account, [engagement, other].toSorted()])
+  })
+
+  test('who has wider access is never given it here by a narrower invitation', async () => {
+    const other = await records.engagement({ title: 'Other' })
+    await records.stakeholderAccount([other], { email: nadia.email, access_level: 1 })
+    const refused = await invite({ ...nadia, access_level: 2 })
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      expect.stringContaining('has ADVANCED access already. Full access: sees daily rates'),
+    ])
+    expect(await people()).toEqual(['Helen Marsh'])
   })
 
   test('is invited once, however many ask at the same time', async () => {

@@ -3,7 +3,14 @@ import type { Viewer } from '@portal/domain/session/user'
 import type { updateGroupTeam } from '@portal/domain/team/contract'
 import type { GroupTeam } from '@portal/domain/team/group-team'
 import { isTeamEditor } from '@portal/domain/team/permissions'
-import { changedMeanwhile, noMember, noSuchTeam, onlyEditors, teamNameExists } from '@portal/domain/team/validation'
+import {
+  changedMeanwhile,
+  inAnotherTeam,
+  noMember,
+  noSuchTeam,
+  onlyEditors,
+  teamNameExists,
+} from '@portal/domain/team/validation'
 import type { Queries } from '../database/database.ts'
 import { type VisibleEngagementId, visibleEngagement } from '../engagements/data.ts'
 import { findMembers } from '../engagements/member-data.ts'
@@ -94,7 +101,7 @@ export async function changeTeam(portal: Needs, viewer: Viewer, { params, query,
     if (name !== team.name && (await isNameTaken(transaction, id, name, team.id)))
       throw new Refusal(409, teamNameExists, { fields: { name: teamNameExists } })
     const { added, removed } = wanted
-      ? await difference(transaction, portal, id, team.id, wanted)
+      ? await difference(transaction, portal, id, team.id, wanted, query.move === true)
       : { added: [], removed: [] }
     if (name !== team.name || added.length + removed.length > 0) {
       await updateTeam(transaction, id, team.id, { name, version, added, removed })
@@ -149,6 +156,7 @@ async function difference(
   id: VisibleEngagementId,
   teamId: string,
   wanted: readonly string[],
+  move: boolean,
 ): Promise<{ added: string[]; removed: string[] }> {
   const members = await findMembers(transaction, id, today())
   const memberships = await findMemberships(transaction, id)
@@ -156,7 +164,11 @@ async function difference(
   const inTeam = (employee: string): boolean => memberships.get(employee) === teamId
   const added = [...new Set(wanted)].filter((employee) => !inTeam(employee))
   if (added.some((employee) => !current.has(employee))) throw new Refusal(409, noMember)
-  if (added.some((employee) => memberships.has(employee))) throw new Refusal(409, changedMeanwhile)
+  const elsewhere = members.find(({ employee_id }) => added.includes(employee_id) && memberships.has(employee_id))
+  if (elsewhere && !move) {
+    const team = (await findTeams(transaction, id)).find((each) => each.id === memberships.get(elsewhere.employee_id))
+    throw new Refusal(409, inAnotherTeam(elsewhere.employee_name, team?.name ?? ''))
+  }
   const kept = new Set(wanted)
   const removed = [...current].filter((employee) => inTeam(employee) && !kept.has(employee))
   return { added, removed }

@@ -142,11 +142,28 @@ export async function updateTeam(
       .where('team_id', '=', teamId)
       .where('employee_id', 'in', change.removed)
       .execute()
-  if (change.added.length > 0)
+  if (change.added.length === 0) return
+  // Whoever comes over from another team changes that one too: its editors are to look again.
+  const left = await queries
+    .deleteFrom('group_team_member')
+    .where('engagement_id', '=', id)
+    .where('employee_id', 'in', change.added)
+    .returning('team_id')
+    .execute()
+  if (left.length > 0)
     await queries
-      .insertInto('group_team_member')
-      .values(change.added.map((employee_id) => ({ engagement_id: id, employee_id, team_id: teamId })))
+      .updateTable('group_team')
+      .set({ version: change.version })
+      .where(
+        'id',
+        'in',
+        left.map(({ team_id }) => team_id),
+      )
       .execute()
+  await queries
+    .insertInto('group_team_member')
+    .values(change.added.map((employee_id) => ({ engagement_id: id, employee_id, team_id: teamId })))
+    .execute()
 }
 
 export async function deleteTeam(queries: Queries, teamId: string): Promise<void> {

@@ -203,7 +203,7 @@ describe('teams, members and tags', () => {
           expect([200, 409]).toContain(answer.status)
           if (answer.status === 409) {
             refused++
-            expect(answer.body.detail).toMatch(/Please look again|please look again/)
+            expect(answer.body.detail).toMatch(/lease look again|is in the team .+ already/)
             seen[one.who] = await readTeams(world[one.who])
             return
           }

@@ -21,7 +21,7 @@ const list = async (as = world.stakeholder): Promise<GroupTeam[]> =>
   (await call(listGroupTeams, { params: { id: world.engagement } }, as)).body
 const update = (
   teamId: string,
-  change: { name?: string; version?: number; members?: readonly string[] },
+  change: { name?: string; version?: number; members?: readonly string[]; move?: 'true' },
   as = world.stakeholder,
 ) => {
   const { members, ...query } = change
@@ -132,6 +132,22 @@ describe('refused with its sentence', () => {
     const { status } = await update(await made('Core'), { members: [await records.person()] })
     expect(status).toBe(409)
     expect((await list())[0]?.member_assignments).toEqual([])
+  })
+  test('is somebody of another team, by name, until one says that they move', async () => {
+    const [member = ''] = world.members
+    const from = await made('Core')
+    const to = await made('Night watch')
+    await update(from, { members: [member] })
+    const before = (await list()).find((team) => team.id === from)?.version
+    const refused = await update(to, { members: [member] })
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      expect.stringMatching(/^.+ is in the team Core already\.$/),
+    ])
+    const moved = await update(to, { members: [member], move: 'true' })
+    expect([moved.status, idsOf(moved.body)]).toEqual([200, [member]])
+    const left = (await list()).find((team) => team.id === from)
+    expect([idsOf(left), left?.version === before]).toEqual([[], false])
   })
   test('is a body that is none', async () => {
     const team = await made('Core')

@@ -1,5 +1,10 @@
 import type { Engagement } from '@portal/domain/engagements/engagement'
-import { type AccessLevel, AccessLevel as AccessLevelSchema, accessLevelLabel } from '@portal/domain/session/user'
+import {
+  type AccessLevel,
+  AccessLevel as AccessLevelSchema,
+  accessLevelExplanation,
+  accessLevelLabel,
+} from '@portal/domain/session/user'
 import { mayGrantLevel } from '@portal/domain/stakeholders/permissions'
 import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
 import { Invitation } from '@portal/domain/stakeholders/validation'
@@ -87,10 +92,14 @@ export function InviteDialog({ engagement, onClose, onInvited }: InviteDialogPro
       <TextField label="Phone (optional)" type="tel" autoComplete="off" {...field('phone')} />
       <Select
         label="Access level"
-        hint="Advanced is full access, Standard is limited access to financial information"
+        hint={accessLevelExplanation(level)}
+        error={problems.access_level}
         value={String(level)}
         options={offered.map((one) => ({ value: String(one), label: accessLevelLabel(one) }))}
-        onChange={(value) => setLevel(z.parse(AccessLevelSchema, Number(value)))}
+        onChange={(value) => {
+          setLevel(z.parse(AccessLevelSchema, Number(value)))
+          setProblems({ ...problems, access_level: undefined })
+        }}
       />
     </Dialog>
   )

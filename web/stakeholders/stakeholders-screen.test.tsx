@@ -129,6 +129,13 @@ describe('inviting and removing colleagues', () => {
     expect(await within(dialog).findByText(internal)).toBeVisible()
     expect(within(dialog).getByLabelText('Name')).toHaveValue('Nadia Brook')
 
+    const hint = 'Limited access to financial information: sees no daily rates'
+    expect(within(dialog).getByText(hint)).toBeVisible()
+    const present = 'This person has ADVANCED access already.'
+    server.answers(inviteStakeholder, () => refuse(409, present, { access_level: present }))
+    await user.click(within(dialog).getByRole('button', { name: 'Send invitation' }))
+    expect(await within(dialog).findByText(present)).toBeVisible()
+
     const nadia = person('s9', 'Nadia Brook')
     server.answers(inviteStakeholder, () => nadia)
     server.answers(getEngagement, () => engagement({ stakeholders: [...people, nadia] }))

@@ -26,16 +26,17 @@ export function AddToTeamDialog({ engagementId, member, onClose }: AddToTeamDial
   const [chosen, setChosen] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
   const team = teams.data?.find((each) => each.id === chosen)
+  // Somebody else may have been faster: then the person can be moved.
+  const current = teams.data?.find((each) =>
+    each.member_assignments.some((one) => one.employee_id === member.employee_id),
+  )
   const add = async () => {
     setTried(true)
     if (!team) return
     const member_assignments = [...team.member_assignments, member]
-    if (await send((signal) => changes.update(team, { member_assignments }, signal))) onClose()
+    const change = { member_assignments, move: current !== undefined }
+    if (await send((signal) => changes.update(team, change, signal))) onClose()
   }
-  // Somebody else may have been faster.
-  const current = teams.data?.find((each) =>
-    each.member_assignments.some((one) => one.employee_id === member.employee_id),
-  )
   const problem = error ?? (teams.isError ? teams.error : undefined)
   return (
     <Dialog
@@ -50,9 +51,9 @@ export function AddToTeamDialog({ engagementId, member, onClose }: AddToTeamDial
             type="submit"
             variant="primary"
             busy={sending}
-            disabled={teams.data?.length === 0 || current !== undefined}
+            disabled={teams.data?.length === 0 || (current !== undefined && current.id === chosen)}
           >
-            Add
+            {current ? 'Move to this team' : 'Add'}
           </Button>
         </>
       }

@@ -51,7 +51,7 @@ export function useTeamChanges(id: string) {
 
     update: async (
       team: GroupTeam,
-      change: { name?: string; member_assignments: readonly Member[] },
+      change: { name?: string; member_assignments: readonly Member[]; move?: boolean },
       signal: AbortSignal,
     ): Promise<void> => {
       const answer = await fresh(
@@ -59,13 +59,19 @@ export function useTeamChanges(id: string) {
           updateGroupTeam,
           {
             params: { id, teamId: team.id },
-            query: { name: change.name ?? team.name, version: team.version },
+            query: { name: change.name ?? team.name, version: team.version, ...(change.move && { move: 'true' }) },
             body: { member_assignments: change.member_assignments.map(({ employee_id }) => ({ employee_id })) },
           },
           { signal },
         ),
       )
-      setTeams((teams) => teams.map((each) => (each.id === team.id ? answer : each)))
+      const here = new Set(answer.member_assignments.map((member) => member.employee_id))
+      const without = (each: GroupTeam): GroupTeam => ({
+        ...each,
+        member_assignments: each.member_assignments.filter((member) => !here.has(member.employee_id)),
+      })
+      setTeams((teams) => teams.map((each) => (each.id === team.id ? answer : without(each))))
+      if (change.move) await refresh()
     },
 
     remove: async (team: GroupTeam, signal: AbortSignal): Promise<void> => {

@@ -90,6 +90,7 @@ describe('the views', () => {
     await user.click(screen.getByRole('button', { name: 'Apply filter' }))
     expect(cards()).toEqual(['Ann'])
     expect(addressBar()).toBe('/engagements/p1/team?view=implementation&tags=t1')
+    expect(screen.getByRole('heading', { name: 'Implementation1 of 3 members' })).toBeVisible()
     await user.click(views().getByRole('button', { name: /Ungrouped/ }))
     expect(screen.getByText('Nobody here has one of these tags.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear filter' }))

@@ -9,7 +9,7 @@ import {
   listGroupTeams,
   updateGroupTeam,
 } from '@portal/domain/team/contract'
-import { changedMeanwhile, noSuchTeam, teamNameExists } from '@portal/domain/team/validation'
+import { changedMeanwhile, inAnotherTeam, noSuchTeam, teamNameExists } from '@portal/domain/team/validation'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { engagement } from '../testing/engagements.ts'
@@ -111,8 +111,8 @@ describe('where somebody else was faster', () => {
     expect(views()).toContain('Night watch0 people')
   })
 
-  test('who is in a team already is said to be, and is not added to another', async () => {
-    server.answers(updateGroupTeam, () => refuse(409, changedMeanwhile))
+  test('who is in a team already is said to be, and can be moved', async () => {
+    server.answers(updateGroupTeam, () => refuse(409, inAnotherTeam('Bea', 'Night watch')))
     server.answers(listGroupTeams, () => [core, groupTeam('Night watch', [])])
     const user = await open('ungrouped')
     await pick(user, 'Bea', 'Add to a team')
@@ -120,9 +120,13 @@ describe('where somebody else was faster', () => {
     await user.click(await screen.findByRole('option', { name: 'Core' }))
     server.answers(listGroupTeams, () => [core, groupTeam('Night watch', [bea])])
     await user.click(screen.getByRole('button', { name: 'Add' }))
-    expect(await alert()).toBe(changedMeanwhile)
+    expect(await alert()).toBe('Bea is in the team Night watch already.')
     expect(screen.getByText('Now in').nextElementSibling).toHaveTextContent('Night watch')
-    expect(screen.getByRole('button', { name: 'Add' })).toBeDisabled()
+    server.answers(updateGroupTeam, () => ({ ...core, member_assignments: [...core.member_assignments, bea] }))
+    await user.click(screen.getByRole('button', { name: 'Move to this team' }))
+    await waitFor(() =>
+      expect(server.received(updateGroupTeam).map(({ query }) => query.move)).toEqual([undefined, 'true']),
+    )
   })
 
   test('a team about to be deleted says who is in it now', async () => {

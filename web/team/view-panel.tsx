@@ -47,15 +47,18 @@ export function ViewPanel(props: ViewPanelProps) {
 }
 
 const people = (count: number): string => (count === 1 ? '1 member' : `${count} members`)
+/** With a tag filter on, how many of how many. */
+const peopleShown = ({ members, tagIds }: Pick<ViewPanelProps, 'members' | 'tagIds'>): string =>
+  tagIds.length === 0 ? people(members.length) : `${taggedWithAny(members, tagIds).length} of ${people(members.length)}`
 
 function PeoplePanel(props: ViewPanelProps) {
-  const { view, members, tags, tagIds, onFilter } = props
+  const { view, tags, tagIds, onFilter } = props
   const implementation = view === views.implementation
   return (
     <>
       <PanelHead
         title={implementation ? 'Implementation' : 'Ungrouped'}
-        count={people(members.length)}
+        count={peopleShown(props)}
         actions={<TagFilter tags={tags} applied={tagIds} onApply={onFilter} />}
       />
       <Members
@@ -67,7 +70,7 @@ function PeoplePanel(props: ViewPanelProps) {
 }
 
 function TeamPanel(props: ViewPanelProps & { team: GroupTeam }) {
-  const { team, members, tags, tagIds, editor, onFilter, onOpen } = props
+  const { team, tags, tagIds, editor, onFilter, onOpen } = props
   const [collapsed, setCollapsed] = useCollapsed(team.id)
   const phone = usePhone()
   const region = useId()
@@ -92,7 +95,7 @@ function TeamPanel(props: ViewPanelProps & { team: GroupTeam }) {
     <>
       <PanelHead
         title={team.name}
-        count={people(members.length)}
+        count={peopleShown(props)}
         fold={{ collapsed, onToggle: () => setCollapsed(!collapsed), controls: region }}
         actions={
           <>
