@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { clearSessionCookie, readSessionToken } from './cookie.ts'
-import { findSession, type SessionLimits, touchSession } from './data.ts'
+import { deleteExpiredSession, findSession, type SessionLimits, touchSession } from './data.ts'
 
 const hour = 60 * 60 * 1000
 /** "Last seen" is written at most this often, so that reading does not mean writing. */
@@ -22,8 +22,10 @@ export const authenticate =
     const token = readSessionToken(request, config)
     if (token === undefined) return undefined
     const time = now().getTime()
-    const session = await findSession(db, token, sessionLimits({ config, now }))
+    const limits = sessionLimits({ config, now })
+    const session = await findSession(db, token, limits)
     if (!session) {
+      await deleteExpiredSession(db, token, limits)
       clearSessionCookie(reply, config)
       return undefined
     }

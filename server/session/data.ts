@@ -109,6 +109,15 @@ export async function deleteSession(queries: Queries, id: string): Promise<{ id_
   return queries.deleteFrom('session').where('id', '=', id).returning('id_token').executeTakeFirst()
 }
 
+/** Removes a session that has expired as soon as that is seen: a clock set back would bring it to life again. */
+export async function deleteExpiredSession(queries: Queries, token: string, limits: SessionLimits): Promise<void> {
+  await queries
+    .deleteFrom('session')
+    .where('token_hash', '=', hashOf(token))
+    .where((eb) => eb.or([eb('last_seen_at', '<=', limits.seenAfter), eb('created_at', '<=', limits.createdAfter)]))
+    .execute()
+}
+
 export async function deleteSessionOfToken(queries: Queries, token: string): Promise<void> {
   await queries.deleteFrom('session').where('token_hash', '=', hashOf(token)).execute()
 }

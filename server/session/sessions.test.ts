@@ -37,6 +37,15 @@ const logIn = async (as?: string, through = portal) => {
   return { cookie: sessionCookieOf(response) ?? '', response }
 }
 
+test('a session that was seen to have expired stays so when the clock is set back', async () => {
+  const cookie = await signIn(await customer())
+  const before = clock.now().toISOString()
+  clock.advance(200 * hour)
+  expect((await call(getMe, {}, cookie)).status).toBe(401)
+  clock.set(before)
+  expect((await call(getMe, {}, cookie)).status).toBe(401)
+})
+
 describe('the session cookie', () => {
   test('is kept from scripts and from other sites', async () => {
     await customer()
