@@ -2,6 +2,7 @@ import { maySignOn } from '@portal/domain/session/permissions'
 import { ownPath, signOnUnavailable } from '@portal/domain/session/validation'
 import { foldAddress } from '@portal/domain/text/email-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { databaseTrouble } from '../database/database-trouble.ts'
 import { Refusal } from '../http/refusal.ts'
 import { hashOf, newToken } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
@@ -16,6 +17,8 @@ const attemptMinutes = 10
 const afterSignOn = '/engagements'
 /** The redirect flag of the login state: the screen says whom to contact, and no more than that. */
 const refusedPath = '/login?redirect=refused'
+/** The same where it could not be found out. */
+const unavailablePath = '/login?redirect=unavailable'
 
 /** Only the browser that began can finish: the state counts together with its cookie. */
 const stateHashOf = (state: string, browser: string): string => hashOf(`${state} ${browser}`)
@@ -54,7 +57,12 @@ async function begun({ log, signOn }: Portal) {
 /** The one address of the portal that the identity provider sends browsers to; it answers with a redirect, always. */
 export function serveSignOnCallback(server: FastifyInstance, portal: Portal): void {
   server.get(callbackPath, async (request, reply) => {
-    const path = await completeSignOn(portal, request, reply)
+    const path = await completeSignOn(portal, request, reply).catch((error: unknown) => {
+      const reason = databaseTrouble(error)?.reason ?? (error instanceof SignOnUnavailable && error.message)
+      if (!reason) throw error
+      request.log.warn({ reason }, 'sign-on could not be completed')
+      return unavailablePath
+    })
     return reply.header('cache-control', 'no-store').redirect(path, 302)
   })
 }
@@ -75,6 +83,7 @@ async function completeSignOn(portal: Portal, request: FastifyRequest, reply: Fa
   try {
     person = await signOn.complete(answer, { state, nonce: attempt.nonce, code_verifier: attempt.code_verifier })
   } catch (error) {
+    if (error instanceof SignOnUnavailable) throw error
     return refused(reasonOf(error))
   }
   const token = await admit(portal, request, person)

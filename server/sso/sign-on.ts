@@ -20,7 +20,10 @@ export interface SignedOn {
 export interface SignOn {
   /** Throws `SignOnUnavailable` while the identity provider cannot be reached or is not configured. */
   begin: () => Promise<Attempt & { auth_uri: string }>
-  /** Checks the answer that the browser brought. Throws on anything that is not in order. */
+  /**
+   * Checks the answer that the browser brought. Throws `SignOnUnavailable` while the identity provider cannot be reached,
+   * anything else where something is not in order.
+   */
   complete: (answer: URLSearchParams, attempt: Attempt) => Promise<SignedOn>
   /** Where the browser ends the session at the identity provider; null where that is not possible. */
   logoutLink: (idToken: string) => Promise<string | null>
@@ -35,7 +38,8 @@ interface Options {
   log: FastifyBaseLogger
 }
 
-const timeoutSeconds = 10
+/** For each of the requests to it. Where it is silent the first one ends the wait. */
+const timeoutSeconds = 4
 
 export function createSignOn({ identityProvider, publicUrl, log }: Options): SignOn {
   const redirect_uri = `${publicUrl}${callbackPath}`
@@ -72,15 +76,17 @@ export function createSignOn({ identityProvider, publicUrl, log }: Options): Sig
 
     complete: async (answer, attempt) => {
       const configuration = await discovered()
-      const tokens = await oidc.authorizationCodeGrant(configuration, new URL(`${redirect_uri}?${answer}`), {
+      const grant = oidc.authorizationCodeGrant(configuration, new URL(`${redirect_uri}?${answer}`), {
         pkceCodeVerifier: attempt.code_verifier,
         expectedState: attempt.state,
         expectedNonce: attempt.nonce,
         idTokenExpected: true,
       })
+      const tokens = await grant.catch(orUnavailable)
       const claims = tokens.claims()
       if (!claims || !tokens.id_token) throw new Error('the identity provider sent no ID token')
-      const person = claims.email === undefined ? await userInfo(configuration, tokens, claims.sub) : claims
+      const person =
+        claims.email === undefined ? await userInfo(configuration, tokens, claims.sub).catch(orUnavailable) : claims
       return {
         email: typeof person.email === 'string' ? person.email : null,
         // Some identity providers write booleans as text.
@@ -101,6 +107,15 @@ export function createSignOn({ identityProvider, publicUrl, log }: Options): Sig
       }
     },
   }
+}
+
+/** Tells an identity provider that does not answer, or answers with a fault of its own, from one that says no. */
+function orUnavailable(error: unknown): never {
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  const silent = code === 'OAUTH_TIMEOUT' || (error instanceof TypeError && error.message === 'fetch failed')
+  const faulty = cause instanceof Response && cause.status >= 500
+  if (silent || faulty) throw new SignOnUnavailable(JSON.stringify(reasonOf(error)))
+  throw error
 }
 
 const userInfo = (

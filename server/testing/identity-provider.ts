@@ -16,9 +16,12 @@ export interface TestIdentityProvider {
 }
 
 /** A company's OpenID provider on a port of this machine. Whoever comes to it is signed on without being asked. */
-export async function startIdentityProvider(publicUrl: string): Promise<TestIdentityProvider> {
+export async function startIdentityProvider(
+  publicUrl: string,
+  addressOf = async (port: number): Promise<string> => `http://127.0.0.1:${port}`,
+): Promise<TestIdentityProvider> {
   const port = await freePort()
-  const issuer = `http://127.0.0.1:${port}`
+  const issuer = await addressOf(port)
   const client = { clientId: 'portal', clientSecret: 'a secret of the test: & = +' }
   const person: TestIdentityProvider['person'] = {}
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

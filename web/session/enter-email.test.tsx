@@ -1,5 +1,10 @@
 import { getSignOnLink, requestAccessCode } from '@portal/domain/session/contract'
-import { contactTheProvider, loginAsTeamMember, pleaseEnterEmail } from '@portal/domain/session/validation'
+import {
+  contactTheProvider,
+  loginAsTeamMember,
+  pleaseEnterEmail,
+  signOnUnavailable,
+} from '@portal/domain/session/validation'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { leaveTo } from '../app/leave.ts'
@@ -98,6 +103,11 @@ describe('the login screen', () => {
   ])('asks to contact the provider on a redirect flag %s', async (_, at, state) => {
     renderPortal({ at, state })
     expect(await screen.findByText(contactTheProvider)).toBeVisible()
+  })
+
+  test('says that single sign-on cannot be reached on the flag for it', async () => {
+    renderPortal({ at: '/login?redirect=unavailable' })
+    expect(await screen.findByText(signOnUnavailable)).toBeVisible()
   })
 })
 

@@ -1,5 +1,5 @@
 import { getSignOnLink, requestAccessCode } from '@portal/domain/session/contract'
-import { contactTheProvider, Email, pleaseEnterEmail } from '@portal/domain/session/validation'
+import { Email, pleaseEnterEmail } from '@portal/domain/session/validation'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
@@ -21,16 +21,16 @@ interface EnterEmailProps {
   /** Instead of the remembered address. */
   prefilled: string | undefined
   referrerLink: string | undefined
-  /** A sign-on was refused. */
-  refused: boolean
+  /** Why a sign-on led back here. */
+  problem: string | undefined
   onSent: (sent: SentLink) => void
 }
 
-export function EnterEmail({ prefilled, referrerLink, refused, onSent }: EnterEmailProps) {
+export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, onSent }: EnterEmailProps) {
   const [email, setEmail] = useState(() => prefilled ?? remembered.email())
   const [remember, setRemember] = useState(remembered.isOn)
   const [problem, setProblem] = useFleeting()
-  const [message, setMessage] = useFleeting(refused ? contactTheProvider : undefined)
+  const [message, setMessage] = useFleeting(signOnProblem)
   const input = useRef<HTMLInputElement>(null)
 
   const request = useMutation({

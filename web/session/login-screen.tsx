@@ -8,14 +8,7 @@ import { CheckEmail } from './check-email.tsx'
 import { EnterEmail } from './enter-email.tsx'
 import { LinkLanding } from './link-landing.tsx'
 import { LoginFrame } from './login-frame.tsx'
-import {
-  type LoginState,
-  pageAskedFor,
-  type SentLink,
-  type SignedIn,
-  signOnWasRefused,
-  tokenIn,
-} from './login-state.ts'
+import { type LoginState, pageAskedFor, type SentLink, type SignedIn, signOnProblem, tokenIn } from './login-state.ts'
 
 /** / and /login: asks for the e-mail, then for the code; or opens an e-mailed link. Signed-in people pass through. */
 export function LoginScreen() {
@@ -67,7 +60,7 @@ export function LoginScreen() {
         <EnterEmail
           prefilled={typed ?? state.expired_email}
           referrerLink={asked}
-          refused={signOnWasRefused(state, query)}
+          problem={signOnProblem(state, query)}
           onSent={(sent) => go(sent, false)}
         />
       )}

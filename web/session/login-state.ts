@@ -1,5 +1,5 @@
 import type { User } from '@portal/domain/session/user'
-import { ownPath } from '@portal/domain/session/validation'
+import { contactTheProvider, ownPath, signOnUnavailable } from '@portal/domain/session/validation'
 import type { Location } from 'react-router'
 
 /**
@@ -48,9 +48,14 @@ export function stateAfterSessionLoss(place: Place, email: string | undefined): 
 export const pageAskedFor = (state: LoginState, query: URLSearchParams): string | undefined =>
   ownPath(state.redirect) ?? ownPath(state.referrerLink) ?? ownPath(query.get('referrer_link'))
 
-/** The flag of a refused sign-on, however it arrives. */
-export const signOnWasRefused = (state: LoginState, query: URLSearchParams): boolean =>
-  query.get('redirect') === 'refused' || state.redirect === 'refused'
+/** What the flag of a sign-on that led nowhere says, however it arrives. */
+export const signOnProblem = (state: LoginState, query: URLSearchParams): string | undefined =>
+  signOnProblems.get(query.get('redirect') ?? state.redirect ?? '')
+
+const signOnProblems = new Map([
+  ['refused', contactTheProvider],
+  ['unavailable', signOnUnavailable],
+])
 
 /** The token of an e-mailed link; it stands behind the #, which no server and no log ever sees. */
 export const tokenIn = (hash: string): string | undefined =>
