@@ -40,6 +40,8 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['**/*.test.{ts,tsx}'],
     setupFiles: ['testing/setup.ts'],
+    // One page for all files of a worker: a new jsdom and all modules again for each would take as long as the tests.
+    isolate: false,
     testTimeout: 20_000,
   },
 })

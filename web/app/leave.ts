@@ -1,4 +1,7 @@
-/** Leaves this page for an address: another site, or a fresh start of this one. */
-export function leaveTo(address: string): void {
-  window.location.assign(address)
+/** The page itself; a value, so that tests can ask where to it would have gone. */
+export const thisPage = {
+  /** Leaves it for an address: another site, or a fresh start of this one. */
+  leaveTo(address: string): void {
+    window.location.assign(address)
+  },
 }

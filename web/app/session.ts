@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { createContext, useCallback, useContext } from 'react'
 import { CallError, call, onSessionEnd } from '../http/call.ts'
 import { stored } from '../ui/stored.ts'
-import { leaveTo } from './leave.ts'
+import { thisPage } from './leave.ts'
 import { paths } from './paths.ts'
 
 /** The signed-in person, or null. Asked for once; what ends the session says so here. */
@@ -67,5 +67,5 @@ export function endSessionOn401(client: QueryClient): void {
 export async function logOut(): Promise<void> {
   const { post_logout_link } = await call(logout, {})
   stored.remove('oauth')
-  leaveTo(post_logout_link ?? paths.login())
+  thisPage.leaveTo(post_logout_link ?? paths.login())
 }

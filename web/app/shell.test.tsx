@@ -1,14 +1,12 @@
 import { getCurrentUser, listSessions, logout } from '@portal/domain/session/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeServer, refuse } from '../testing/fake-server.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { addressBar, renderPortal } from '../testing/render-portal.tsx'
-import { leaveTo } from './leave.ts'
+import { thisPage } from './leave.ts'
 import { navigation } from './navigation.ts'
 
-vi.mock('./leave.ts', () => ({ leaveTo: vi.fn() }))
-beforeEach(() => void vi.mocked(leaveTo).mockClear())
 afterEach(() => void vi.restoreAllMocks())
 
 const open = (at = '/sessions', as = stakeholder()) => {
@@ -58,7 +56,7 @@ describe('logging out', () => {
     const { server, user } = open()
     server.answers(logout, () => ({ post_logout_link: null }))
     await user.click(await screen.findByRole('button', { name: 'Log Out' }))
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/login'))
+    await waitFor(() => expect(thisPage.leaveTo).toHaveBeenCalledWith('/login'))
     expect(server.received(logout)).toHaveLength(1)
   })
 
@@ -67,7 +65,7 @@ describe('logging out', () => {
     const { server, user } = open('/sessions', staff())
     server.answers(logout, () => ({ post_logout_link: 'https://id.example/logout?x=1' }))
     await user.click(await screen.findByRole('button', { name: 'Log Out' }))
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://id.example/logout?x=1'))
+    await waitFor(() => expect(thisPage.leaveTo).toHaveBeenCalledWith('https://id.example/logout?x=1'))
     expect(localStorage.getItem('oauth')).toBeNull()
   })
 
@@ -76,7 +74,7 @@ describe('logging out', () => {
     server.answers(logout, () => refuse(500, 'It did not work'))
     await user.click(await screen.findByRole('button', { name: 'Log Out' }))
     expect(await screen.findByText('It did not work')).toBeVisible()
-    expect(leaveTo).not.toHaveBeenCalled()
+    expect(thisPage.leaveTo).not.toHaveBeenCalled()
   })
 })
 
@@ -208,7 +206,7 @@ describe('the menu of a phone', () => {
     expect(within(menu).getByText('Halden & Moore Bank')).toBeVisible()
     expect(within(menu).getByRole('switch', { name: 'Dark theme' })).not.toBeChecked()
     await user.click(within(menu).getByRole('button', { name: 'Log Out' }))
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/login'))
+    await waitFor(() => expect(thisPage.leaveTo).toHaveBeenCalledWith('/login'))
   })
 
   test('closes when a place was chosen', async () => {

@@ -6,15 +6,13 @@ import {
   signOnUnavailable,
 } from '@portal/domain/session/validation'
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { leaveTo } from '../app/leave.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { thisPage } from '../app/leave.ts'
 import { noConnection } from '../http/call.ts'
 import { refuse } from '../testing/fake-server.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { addressBar, renderPortal } from '../testing/render-portal.tsx'
 
-vi.mock('../app/leave.ts', () => ({ leaveTo: vi.fn() }))
-beforeEach(() => void vi.mocked(leaveTo).mockClear())
 afterEach(() => void vi.useRealTimers())
 
 const email = () => screen.findByLabelText<HTMLInputElement>('E-mail')
@@ -152,7 +150,7 @@ describe('single sign-on', () => {
     const { server, user } = renderPortal({ at: '/login', state: { redirect: '/work-orders?project=A' } })
     server.answers(getSignOnLink, () => ({ auth_uri: 'https://id.example/authorize?x=1' }))
     await user.click(await screen.findByRole('button', { name: 'Log in with single sign-on' }))
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://id.example/authorize?x=1'))
+    await waitFor(() => expect(thisPage.leaveTo).toHaveBeenCalledWith('https://id.example/authorize?x=1'))
     expect(localStorage.getItem('oauth')).toBe('true')
     expect(server.received(getSignOnLink)[0]?.query).toEqual({ redirect: '/work-orders?project=A' })
   })

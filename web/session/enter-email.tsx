@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { leaveTo } from '../app/leave.ts'
+import { thisPage } from '../app/leave.ts'
 import { call, sentenceOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -47,7 +47,7 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
     mutationFn: () => call(getSignOnLink, { query: referrerLink === undefined ? {} : { redirect: referrerLink } }),
     onSuccess: ({ auth_uri }) => {
       stored.write('oauth', 'true')
-      leaveTo(auth_uri)
+      thisPage.leaveTo(auth_uri)
     },
     onError: (error) => setMessage(sentenceOf(error)),
   })

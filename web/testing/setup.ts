@@ -1,7 +1,8 @@
 import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 import { cleanup, configure } from '@testing-library/react'
 import '@testing-library/jest-dom/vitest'
-import { afterEach } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { thisPage } from '../app/leave.ts'
 
 export const testSettings: PortalSettings = {
   provider_name: 'Acme',
@@ -24,8 +25,17 @@ const element = document.createElement('script')
 element.type = 'application/json'
 element.id = 'portal-settings'
 element.textContent = JSON.stringify(testSettings)
-document.head.append(element)
+// The page is shared by the files of a worker, and one of these is enough.
+if (!document.getElementById(element.id)) document.head.append(element)
 window.scrollTo = () => {}
+// jsdom cannot leave a page; tests ask where to it would have gone.
+beforeEach(
+  () =>
+    void vi
+      .spyOn(thisPage, 'leaveTo')
+      .mockReset()
+      .mockImplementation(() => {}),
+)
 // The first screen of a file waits for its code to be read, on a busy machine for longer than the usual second.
 configure({ asyncUtilTimeout: 5000 })
 
