@@ -12,6 +12,12 @@ const server = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    tags: [
+      {
+        name: 'slow',
+        description: 'Left to `npm test` by `npm run check`: minutes that seldom find what the others do not.',
+      },
+    ],
     projects: [
       { test: { name: 'domain', include: ['domain/**/*.test.ts'], isolate: false } },
       {

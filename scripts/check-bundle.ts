@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { buildWeb } from './build-web.ts'
 
 /** Bytes of JavaScript (brotli) that the pages before and after signing in load; see README, "Speed". */
 const budgets = [
@@ -12,6 +13,7 @@ const budgets = [
   },
 ]
 
+await buildWeb(console.log)
 const dist = join(import.meta.dirname, '../web/dist')
 const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
   readFileSync(join(dist, '.vite/manifest.json'), 'utf8'),
@@ -19,7 +21,7 @@ const manifest: Record<string, { file: string; imports?: string[] }> = JSON.pars
 
 function collect(part: string, files: Set<string>): void {
   const chunk = manifest[part]
-  if (!chunk) throw new Error(`The build has no part ${part}. Run the build first.`)
+  if (!chunk) throw new Error(`The build has no part ${part}.`)
   if (files.has(chunk.file)) return
   files.add(chunk.file)
   for (const next of chunk.imports ?? []) collect(next, files)

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { getInbox } from '@portal/domain/notifications/contract'
 import { listReleaseNotes } from '@portal/domain/release-notes/contract'
 import { listStakeholderChanges } from '@portal/domain/stakeholders/contract'

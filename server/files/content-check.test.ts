@@ -1,3 +1,4 @@
+// @module-tag slow
 import { deflateRawSync } from 'node:zlib'
 import { allowedExtensions, type Extension } from '@portal/domain/files/file-name'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, expect, test } from 'vitest'
 import { pdfOfSize, samplePdf } from '../testing/sample-files.ts'
 import { testPortal } from '../testing/test-portal.ts'

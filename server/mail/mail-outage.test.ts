@@ -1,3 +1,4 @@
+// @module-tag slow
 import { createServer, type Server } from 'node:net'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { certificate } from '../testing/certificate.ts'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { listMembers } from '@portal/domain/engagements/contract'
 import { assignTag, createTag, deleteTag, listTags } from '@portal/domain/tags/contract'
 import { createGroupTeam, deleteGroupTeam, listGroupTeams, updateGroupTeam } from '@portal/domain/team/contract'

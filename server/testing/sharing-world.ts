@@ -4,8 +4,12 @@ import { startS3Server } from './s3-server.ts'
 import { samplePdf } from './sample-files.ts'
 import { testPortal } from './test-portal.ts'
 
-/** Every place that files may be kept in, with the settings that name it. To be asked for once in a test file. */
+/**
+ * Every place that files may be kept in, with the settings that name it; for `npm run check` the disk alone. To be asked
+ * for once in a test file.
+ */
 export async function fileStores(): Promise<[name: string, environment: Record<string, string>][]> {
+  if (process.env.QUICK_TESTS) return [['on a disk', {}]]
   const s3 = await startS3Server()
   afterAll(s3.close)
   return [

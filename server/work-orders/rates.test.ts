@@ -1,3 +1,4 @@
+// @module-tag slow
 import { allEndpoints } from '@portal/domain/contract/all-endpoints'
 import { isBinary } from '@portal/domain/contract/endpoint'
 import { getEngagement } from '@portal/domain/engagements/contract'

@@ -1,0 +1,33 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** Each is checked by itself, since what it may use (the DOM, Node) differs. */
+export const typeProjects = ['server', 'web', 'e2e', 'domain', 'domain/tsconfig.test.json']
+
+/** Runs a program of this project's packages, or any other, at the root; true when it ends well. */
+export function runProgram(program: string, args: string[], environment = {}): Promise<boolean> {
+  return ended(started(program, args, 'inherit', environment))
+}
+
+/** The same, silently, with what it said. */
+export async function outcome(program: string, args: string[]): Promise<{ ok: boolean; said: string }> {
+  const child = started(program, args, 'pipe')
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (said += text))
+  return { ok: await ended(child), said }
+}
+
+function started(program: string, args: string[], output: 'inherit' | 'pipe', environment = {}): ChildProcess {
+  const ours = path.join(root, 'node_modules', '.bin', program)
+  return spawn(existsSync(ours) ? ours : program, args, {
+    cwd: root,
+    stdio: ['ignore', output, output],
+    env: { ...process.env, NO_COLOR: '1', ...environment },
+  })
+}
+
+const ended = (child: ChildProcess): Promise<boolean> =>
+  new Promise((resolve) => child.on('error', () => resolve(false)).on('close', (code) => resolve(code === 0)))
