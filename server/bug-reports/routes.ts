@@ -6,29 +6,20 @@ import {
   submitBug as submitBugCall,
 } from '@portal/domain/bug-reports/contract'
 import { mayAnswerReports, maySeeReport } from '@portal/domain/bug-reports/permissions'
-import { alreadyAnswered, noSuchReport, onlySuperusers } from '@portal/domain/bug-reports/validation'
+import { noSuchReport, onlySuperusers } from '@portal/domain/bug-reports/validation'
 import type { Viewer } from '@portal/domain/session/user'
 import { attachment } from '../http/attachment.ts'
-import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import { forbidden, notFound } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { openStored } from '../storage/open-stored.ts'
-import {
-  findImage,
-  findReport,
-  findReporterEmail,
-  findReports,
-  findReportsOf,
-  presentReport,
-  type ReportRow,
-  setReply,
-} from './data.ts'
-import { replyLetter } from './letters.ts'
+import { findImage, findReport, findReports, findReportsOf, presentReport, type ReportRow } from './data.ts'
+import { replyToReport } from './reply-to-report.ts'
 import { imageKey } from './report-image.ts'
 import { submitBug } from './submit-bug.ts'
 
 export function bugReportRoutes(portal: Portal): Route[] {
-  const { db, now, mailer, config } = portal
+  const { db } = portal
   const load = async (viewer: Viewer, id: string): Promise<ReportRow> => {
     const report = await findReport(db, id)
     if (!report || !maySeeReport(viewer, report.account_id)) throw notFound(noSuchReport)
@@ -43,14 +34,7 @@ export function bugReportRoutes(portal: Portal): Route[] {
     }),
     route(answerReport, async ({ params, body, viewer }) => {
       const report = await load(viewer, params.id)
-      if (!mayAnswerReports(viewer)) throw forbidden(onlySuperusers)
-      await db.transaction().execute(async (transaction) => {
-        const answer = { reply: body.reply, answered_by: viewer.id, answered_at: now() }
-        if (!(await setReply(transaction, report.id, answer))) throw new Refusal(409, alreadyAnswered)
-        const to = await findReporterEmail(transaction, report.account_id)
-        const about = { report, href: `${config.PUBLIC_URL}/submit-bug`, productName: config.PRODUCT_NAME }
-        if (to !== undefined) await mailer.post(transaction, replyLetter({ ...about, to, reply: body.reply }))
-      })
+      await replyToReport(portal, viewer, report, body.reply)
       return presentReport(await load(viewer, report.id))
     }),
     route(getReportImage, async ({ params, viewer }) => {

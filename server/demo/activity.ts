@@ -14,6 +14,7 @@ import { invite } from '../stakeholders/invite-stakeholder.ts'
 import { findPeople } from '../team-requests/data.ts'
 import { decideOn, propose } from '../team-requests/decide-proposal.ts'
 import { changeRequest, requestTeam } from '../team-requests/request-team.ts'
+import { visibleWorkOrder } from '../work-orders/data.ts'
 import { requestExtension } from '../work-orders/extension.ts'
 
 /** Where most happens: the engagement with the largest team. */
@@ -122,7 +123,8 @@ async function runRequests(at: At): Promise<void> {
     })
   }
   const request_content = tests.request_content.map(({ proposals: _, ...unchanged }) => unchanged)
-  await changeRequest(at(-47), helen, id, { request_content, request_id: tests.id, is_new: false })
+  const completed = { query: { is_new: false }, body: { request_content, is_new: false } }
+  await changeRequest(at(-47), helen, id, { requestId: tests.id, ...completed })
 
   const squad = await requestTeam(at(-9), helen, id, {
     request_content: [
@@ -173,7 +175,8 @@ async function fillInboxes(portal: Portal, at: At): Promise<void> {
     await insertReads(portal.db, reader, undefined)
   }
   const message = 'Two more months, so that the consent screens can be tested with all banks.'
-  await requestExtension(at(-3), await viewerOf(portal, 'demo-standard'), extended, { message })
+  const owen = await viewerOf(portal, 'demo-standard')
+  await requestExtension(at(-3), owen, await visibleWorkOrder(portal.db, owen, extended), { message })
   await live(-unreadDays, 0)
 }
 

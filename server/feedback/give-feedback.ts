@@ -3,7 +3,7 @@ import type { giveIndividualFeedback, giveTeamFeedback } from '@portal/domain/fe
 import { isAuthor, mayWithdraw, notYourFeedback, tooLateToWithdraw } from '@portal/domain/feedback/permissions'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import { noSuchPerson, noSuchTeam } from '@portal/domain/team/validation'
-import { visibleEngagement } from '../engagements/data.ts'
+import { type VisibleEngagementId, visibleEngagement } from '../engagements/data.ts'
 import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
 import { belongsTo, findTeamAnywhere } from '../team/data.ts'
@@ -14,9 +14,9 @@ type Needs = Pick<Portal, 'db' | 'now'>
 export async function giveOnPerson(
   { db, now }: Needs,
   viewer: Viewer,
-  { feedback, project_id, employee_id }: BodyOf<typeof giveIndividualFeedback>,
+  id: VisibleEngagementId,
+  { feedback, employee_id }: Pick<BodyOf<typeof giveIndividualFeedback>, 'feedback' | 'employee_id'>,
 ) {
-  const id = await visibleEngagement(db, viewer, project_id)
   if (!(await belongsTo(db, id, employee_id))) throw notFound(noSuchPerson)
   const object_id = await insertIndividualFeedback(db, id, {
     employee_id,

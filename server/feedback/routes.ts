@@ -39,7 +39,10 @@ export function feedbackRoutes(portal: Portal): Route[] {
   }
 
   return [
-    route(giveIndividualFeedback, ({ viewer, body }) => giveOnPerson(portal, viewer, body)),
+    route(giveIndividualFeedback, async ({ viewer, body }) => {
+      const id = await visibleEngagement(db, viewer, body.project_id)
+      return giveOnPerson(portal, viewer, id, body)
+    }),
     route(giveTeamFeedback, ({ viewer, body }) => giveOnTeam(portal, viewer, body)),
     route(listProfileFeedback, async ({ viewer, params, query }) => {
       const id = await visibleEngagement(db, viewer, params.id)

@@ -1,8 +1,8 @@
-import { isUploader } from '@portal/domain/files/permissions'
-import { notReachable } from '@portal/domain/files/validation'
+import { isUploader, mayDeleteFile } from '@portal/domain/files/permissions'
+import { notAuthorizedToDelete, notReachable } from '@portal/domain/files/validation'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import { afterCommit } from '../database/together.ts'
-import { notFound } from '../http/refusal.ts'
+import { forbidden, notFound } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
 import { deleteFileRows, type FileRow, findTitle, findUploaderEmail } from './data.ts'
 import { filesAddress } from './jobs.ts'
@@ -12,6 +12,7 @@ import { keyOf } from './upload-file.ts'
 /** Deletes a file with all its versions; its uploader is written to when somebody else did it. */
 export async function removeFile(portal: Portal, viewer: Viewer, file: FileRow, note: string): Promise<void> {
   const { db, storage, mailer, config, log } = portal
+  if (!mayDeleteFile(viewer, file)) throw forbidden(notAuthorizedToDelete)
   const keys = await db.transaction().execute(async (transaction) => {
     const gone = await deleteFileRows(transaction, file.id)
     if (!gone) throw notFound(notReachable)

@@ -27,7 +27,6 @@ import {
   fileIsNotArchived,
   noExpirationForbidden,
   notAuthorizedToArchive,
-  notAuthorizedToDelete,
   notAuthorizedToReplace,
   notAuthorizedToSeeDownloads,
   notAuthorizedToUnarchive,
@@ -138,7 +137,6 @@ export function fileRoutes(portal: Portal): Route[] {
     }),
     route(deleteFile, async ({ params, query, viewer }) => {
       const file = await load(viewer, params.fileId)
-      if (!mayDeleteFile(viewer, file)) throw forbidden(notAuthorizedToDelete)
       await removeFile(portal, viewer, file, query.optional_note)
       return undefined
     }),

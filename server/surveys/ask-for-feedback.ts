@@ -1,6 +1,8 @@
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import { askAgainDays, type FeedbackRequest, reminderDays } from '@portal/domain/surveys/customer-survey'
+import { mayAskForFeedback, onlyLeadsAsk } from '@portal/domain/surveys/permissions'
 import { findEngagementNames, type VisibleEngagementId } from '../engagements/data.ts'
+import { forbidden } from '../http/refusal.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { Portal } from '../portal.ts'
 import { findAskable, findLastAsked, markAsked, takeReminders } from './feedback-request-data.ts'
@@ -10,7 +12,12 @@ type Parts = Pick<Portal, 'db' | 'config' | 'settings' | 'mailer' | 'now'>
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
 
-export async function feedbackRequest({ db, now }: Parts, id: VisibleEngagementId): Promise<FeedbackRequest> {
+export async function feedbackRequest(
+  { db, now }: Parts,
+  viewer: Viewer,
+  id: VisibleEngagementId,
+): Promise<FeedbackRequest> {
+  permitAsking(viewer, id)
   const people = await findAskable(db, id, daysBefore(now(), askAgainDays))
   const asked = await findLastAsked(db, id)
   return { asked_at: asked?.toISOString() ?? null, recipients: people.map(fullName) }
@@ -22,6 +29,7 @@ export async function askForFeedback(
   viewer: Viewer,
   id: VisibleEngagementId,
 ): Promise<FeedbackRequest> {
+  permitAsking(viewer, id)
   const title = (await findEngagementNames(db, viewer)).find((each) => each.id === id)?.title ?? ''
   const since = daysBefore(now(), askAgainDays)
   const mailed = await db.transaction().execute(async (tx) => {
@@ -37,6 +45,10 @@ export async function askForFeedback(
     return asked
   })
   return { asked_at: now().toISOString(), recipients: mailed.map(fullName) }
+}
+
+function permitAsking(viewer: Viewer, id: VisibleEngagementId): void {
+  if (!mayAskForFeedback(viewer, id)) throw forbidden(onlyLeadsAsk)
 }
 
 /** One reminder, a week later, and none to those who answered. */

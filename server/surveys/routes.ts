@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { fullName, type Viewer } from '@portal/domain/session/user'
+import type { Viewer } from '@portal/domain/session/user'
 import * as contract from '@portal/domain/surveys/contract'
 import { surveysCsv } from '@portal/domain/surveys/csv'
-import * as permissions from '@portal/domain/surveys/permissions'
 import { findEngagementNames, visibleEngagement } from '../engagements/data.ts'
-import { forbidden, noSuchEngagement } from '../http/refusal.ts'
+import { noSuchEngagement } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { askForFeedback, feedbackRequest } from './ask-for-feedback.ts'
-import { findFilterOptions, findSummary, findSurvey, findSurveys, insertReply, type SurveyScope } from './data.ts'
-import { replyLetter } from './letters.ts'
+import { findFilterOptions, findSummary, findSurvey, findSurveys, type SurveyScope } from './data.ts'
+import { replyToSurvey } from './reply-to-survey.ts'
 import { submit } from './submit.ts'
 
 const pageSize = 50
@@ -26,7 +24,6 @@ export function surveyRoutes(portal: Portal): Route[] {
   return [
     route(contract.submitSurvey, async ({ body, viewer }) => {
       const id = await visibleEngagement(db, viewer, body.projectID)
-      if (!permissions.maySubmitSurvey(viewer)) throw forbidden(permissions.onlyStakeholdersSubmit)
       return submit(portal, viewer, id, body)
     }),
     route(contract.listSurveyProjects, ({ viewer }) => findEngagementNames(db, viewer)),
@@ -52,34 +49,18 @@ export function surveyRoutes(portal: Portal): Route[] {
         },
       }
     }),
-    route(contract.replyToSurvey, async ({ params, body, viewer }) => reply(portal, viewer, params.id, body.text)),
+    route(contract.replyToSurvey, async ({ params, body, viewer }) => {
+      const survey = await findSurvey(db, viewer, params.id)
+      if (!survey) throw noSuchEngagement()
+      return replyToSurvey(portal, viewer, survey, body.text)
+    }),
     route(contract.getFeedbackRequest, async ({ params, viewer }) => {
       const id = await visibleEngagement(db, viewer, params.id)
-      if (!permissions.mayAskForFeedback(viewer, id)) throw forbidden(permissions.onlyLeadsAsk)
-      return feedbackRequest(portal, id)
+      return feedbackRequest(portal, viewer, id)
     }),
     route(contract.askForFeedback, async ({ params, viewer }) => {
       const id = await visibleEngagement(db, viewer, params.id)
-      if (!permissions.mayAskForFeedback(viewer, id)) throw forbidden(permissions.onlyLeadsAsk)
       return askForFeedback(portal, viewer, id)
     }),
   ]
-}
-
-/** Keeps the answer and mails it to whoever gave the survey, where they still have an account. */
-async function reply({ db, config, settings, mailer, now }: Portal, viewer: Viewer, id: string, text: string) {
-  const survey = await findSurvey(db, viewer, id)
-  if (!survey) throw noSuchEngagement()
-  if (!permissions.mayAnswerSurvey(viewer, survey.engagement_id)) throw forbidden(permissions.onlyLeadsAnswer)
-  const author_name = fullName(viewer)
-  const replied_at = now()
-  await db.transaction().execute(async (tx) => {
-    const row = { id: randomUUID(), customer_survey_id: survey.id, account_id: viewer.id }
-    await insertReply(tx, { ...row, author_name, text, replied_at })
-    if (survey.respondent_email === null) return
-    const { title, engagement_id, respondent_email: to } = survey
-    const about = { to, title, engagement_id, publicUrl: config.PUBLIC_URL, productName: settings.product_name }
-    await mailer.post(tx, replyLetter(about, { author: author_name, text }))
-  })
-  return { text, author_name, replied_at: replied_at.toISOString() }
 }

@@ -3,12 +3,13 @@ import type { BodyOf } from '@portal/domain/contract/endpoint'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import type { submitSurvey } from '@portal/domain/surveys/contract'
 import { isLowScore } from '@portal/domain/surveys/nps'
+import { maySubmitSurvey, onlyStakeholdersSubmit } from '@portal/domain/surveys/permissions'
 import { at, questions } from '@portal/domain/surveys/questions'
 import { type Answer, averageRating } from '@portal/domain/surveys/ratings'
 import { nameProblem } from '@portal/domain/surveys/validation'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { Refusal } from '../http/refusal.ts'
+import { forbidden, Refusal } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
 import { findAlerted, findSubmission, keepSurvey } from './data.ts'
 import { lowScoreLetter } from './letters.ts'
@@ -23,6 +24,7 @@ export async function submit(
   engagement_id: VisibleEngagementId,
   { data, submission }: Pick<BodyOf<typeof submitSurvey>, 'data' | 'submission'>,
 ): Promise<{ _id: string }> {
+  if (!maySubmitSurvey(viewer)) throw forbidden(onlyStakeholdersSubmit)
   const { title, emails } = await findAlerted(db, engagement_id)
   const answers = kept(
     data.map(({ answer }) => answer),

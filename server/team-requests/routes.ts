@@ -8,14 +8,13 @@ import {
   updateTeamRequest as updateCall,
 } from '@portal/domain/team-requests/contract'
 import { mayProposePeople, onlyStaffPropose } from '@portal/domain/team-requests/permissions'
-import { namesAnother, noSuchRequest, statesDisagree } from '@portal/domain/team-requests/validation'
 import { visibleEngagement } from '../engagements/data.ts'
-import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import { forbidden } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
-import { deleteTeamRequest, findPeople, findTeamRequests } from './data.ts'
+import { findPeople, findTeamRequests } from './data.ts'
 import { decideOn, propose } from './decide-proposal.ts'
-import { changeRequest, permitEditing, requestTeam } from './request-team.ts'
+import { changeRequest, removeRequest, requestTeam } from './request-team.ts'
 
 export function teamRequestRoutes(portal: Portal): Route[] {
   const { db } = portal
@@ -30,16 +29,11 @@ export function teamRequestRoutes(portal: Portal): Route[] {
     }),
     route(updateCall, async ({ params, query, body, viewer }) => {
       const id = await visibleEngagement(db, viewer, params.project_id)
-      permitEditing(viewer)
-      if (query.is_new !== body.is_new) throw new Refusal(422, statesDisagree, { fields: { is_new: statesDisagree } })
-      if ((body.project_id ?? id) !== id || (body.request_id ?? params.id) !== params.id)
-        throw new Refusal(422, namesAnother)
-      return changeRequest(portal, viewer, id, { ...body, request_id: params.id })
+      return changeRequest(portal, viewer, id, { requestId: params.id, query, body })
     }),
     route(deleteCall, async ({ params, viewer }) => {
       const id = await visibleEngagement(db, viewer, params.project_id)
-      permitEditing(viewer)
-      if (!(await deleteTeamRequest(db, id, params.id))) throw notFound(noSuchRequest)
+      await removeRequest(portal, viewer, id, params.id)
       return undefined
     }),
     route(searchPeople, async ({ params, query, viewer }) => {

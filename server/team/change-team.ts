@@ -12,7 +12,7 @@ import {
   teamNameExists,
 } from '@portal/domain/team/validation'
 import type { Queries } from '../database/database.ts'
-import { type VisibleEngagementId, visibleEngagement } from '../engagements/data.ts'
+import type { VisibleEngagementId } from '../engagements/data.ts'
 import { findMembers } from '../engagements/member-data.ts'
 import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
@@ -33,23 +33,8 @@ import {
 
 type Needs = Pick<Portal, 'db' | 'now' | 'today'>
 
-/** The engagement, for somebody who may change its teams. */
-async function editableEngagement(db: Queries, viewer: Viewer, id: string): Promise<VisibleEngagementId> {
-  const visible = await visibleEngagement(db, viewer, id)
-  if (!isTeamEditor(viewer, visible)) throw forbidden(onlyEditors)
-  return visible
-}
-
-/** The engagement of a team that is there. What is not there is not found, also by those who may not change it. */
-async function editableTeam(
-  db: Queries,
-  viewer: Viewer,
-  params: { id: string; teamId: string },
-): Promise<VisibleEngagementId> {
-  const visible = await visibleEngagement(db, viewer, params.id)
-  await teamForChange(db, visible, params.teamId)
-  if (!isTeamEditor(viewer, visible)) throw forbidden(onlyEditors)
-  return visible
+function permitEditing(viewer: Viewer, id: VisibleEngagementId): void {
+  if (!isTeamEditor(viewer, id)) throw forbidden(onlyEditors)
 }
 
 /** The teams with their current members: those who left are in none, and are in theirs again when they come back. */
@@ -68,8 +53,8 @@ export async function readTeams(
   }))
 }
 
-export async function createTeam({ db, now }: Needs, viewer: Viewer, engagement: string, name: string) {
-  const id = await editableEngagement(db, viewer, engagement)
+export async function createTeam({ db, now }: Needs, viewer: Viewer, id: VisibleEngagementId, name: string) {
+  permitEditing(viewer, id)
   return db.transaction().execute(async (transaction) => {
     const version = await beginChange(transaction, id)
     const teamId = await insertTeam(transaction, id, { name, version, now: now() })
@@ -80,7 +65,7 @@ export async function createTeam({ db, now }: Needs, viewer: Viewer, engagement:
 }
 
 interface Change {
-  params: { id: string; teamId: string }
+  teamId: string
   query: QueryOf<typeof updateGroupTeam>
   body: BodyOf<typeof updateGroupTeam>
 }
@@ -89,12 +74,18 @@ interface Change {
  * The list a caller sends is what they want the team to be, made from the state they read. It is compared with the team
  * as it is now; where somebody else has changed the team since they read it, nothing happens and they are told so.
  */
-export async function changeTeam(portal: Needs, viewer: Viewer, { params, query, body }: Change): Promise<GroupTeam> {
+export async function changeTeam(
+  portal: Needs,
+  viewer: Viewer,
+  id: VisibleEngagementId,
+  { teamId, query, body }: Change,
+): Promise<GroupTeam> {
   const { db } = portal
-  const id = await editableTeam(db, viewer, params)
+  await loadTeam(db, id, teamId)
+  permitEditing(viewer, id)
   return db.transaction().execute(async (transaction) => {
     const version = await beginChange(transaction, id)
-    const team = await teamForChange(transaction, id, params.teamId)
+    const team = await loadTeam(transaction, id, teamId)
     const wanted = body.member_assignments?.map((member) => member.employee_id)
     await refuseWhenStale(transaction, viewer, team, query.version)
     const name = query.name ?? team.name
@@ -116,21 +107,23 @@ export async function changeTeam(portal: Needs, viewer: Viewer, { params, query,
 export async function removeTeam(
   { db }: Needs,
   viewer: Viewer,
-  params: { id: string; teamId: string },
-  version: number | undefined,
+  id: VisibleEngagementId,
+  { teamId, version }: { teamId: string; version: number | undefined },
 ): Promise<void> {
-  const id = await editableTeam(db, viewer, params)
+  await loadTeam(db, id, teamId)
+  permitEditing(viewer, id)
   await db.transaction().execute(async (transaction) => {
     await beginChange(transaction, id)
-    const team = await teamForChange(transaction, id, params.teamId)
+    const team = await loadTeam(transaction, id, teamId)
     if (version !== undefined && version !== team.version) throw new Refusal(409, changedMeanwhile)
     await deleteTeam(transaction, team.id)
     await forgetSeen(transaction, team.id)
   })
 }
 
-async function teamForChange(transaction: Queries, id: VisibleEngagementId, teamId: string): Promise<TeamRow> {
-  const team = await findTeam(transaction, id, teamId)
+/** What is not there is not found, also by those who may not change it. */
+async function loadTeam(queries: Queries, id: VisibleEngagementId, teamId: string): Promise<TeamRow> {
+  const team = await findTeam(queries, id, teamId)
   if (!team) throw notFound(noSuchTeam)
   return team
 }

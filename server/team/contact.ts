@@ -3,7 +3,7 @@ import { fullName, type Viewer } from '@portal/domain/session/user'
 import type { sendContactMessage } from '@portal/domain/team/contract'
 import { mayMessage } from '@portal/domain/team/permissions'
 import { assignedSoon, onlyStakeholders } from '@portal/domain/team/validation'
-import { visibleEngagement } from '../engagements/data.ts'
+import type { VisibleEngagementId } from '../engagements/data.ts'
 import { takeAttempt } from '../http/rate-limit-data.ts'
 import { forbidden, Refusal } from '../http/refusal.ts'
 import type { Letter } from '../mail/template.ts'
@@ -17,10 +17,9 @@ const perHour = 20
 export async function sendMessage(
   { db, mailer, now, config, settings }: Portal,
   viewer: Viewer,
-  engagement: string,
+  id: VisibleEngagementId,
   { data, to }: BodyOf<typeof sendContactMessage>,
 ): Promise<void> {
-  const id = await visibleEngagement(db, viewer, engagement)
   if (!mayMessage(viewer)) throw forbidden(onlyStakeholders)
   const { title, leads } = await findLeads(db, id)
   const people = {

@@ -29,14 +29,22 @@ export function teamRoutes(portal: Portal): Route[] {
       await markSeen(db, viewer, teams)
       return teams
     }),
-    route(createGroupTeam, ({ params, body, viewer }) => createTeam(portal, viewer, params.id, body.name)),
-    route(updateGroupTeam, ({ viewer, params, query, body }) => changeTeam(portal, viewer, { params, query, body })),
+    route(createGroupTeam, async ({ params, body, viewer }) => {
+      const id = await visibleEngagement(db, viewer, params.id)
+      return createTeam(portal, viewer, id, body.name)
+    }),
+    route(updateGroupTeam, async ({ viewer, params, query, body }) => {
+      const id = await visibleEngagement(db, viewer, params.id)
+      return changeTeam(portal, viewer, id, { teamId: params.teamId, query, body })
+    }),
     route(deleteGroupTeam, async ({ viewer, params, query }) => {
-      await removeTeam(portal, viewer, params, query.version)
+      const id = await visibleEngagement(db, viewer, params.id)
+      await removeTeam(portal, viewer, id, { teamId: params.teamId, version: query.version })
       return undefined
     }),
     route(sendContactMessage, async ({ viewer, params, body }) => {
-      await sendMessage(portal, viewer, params.id, body)
+      const id = await visibleEngagement(db, viewer, params.id)
+      await sendMessage(portal, viewer, id, body)
       return undefined
     }),
     route(getOversight, async ({ viewer, params }) => {

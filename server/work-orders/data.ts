@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
 import type { Viewer } from '@portal/domain/session/user'
 import type { ExtensionRequest, ExtensionState } from '@portal/domain/work-orders/extension-request'
+import { noSuchWorkOrder } from '@portal/domain/work-orders/validation'
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { reachedBy, type VisibleEngagementId } from '../engagements/data.ts'
+import { notFound } from '../http/refusal.ts'
 
 /** A work order with those who are told of a request for it. */
 export interface VisibleWorkOrder {
@@ -19,12 +21,8 @@ export interface VisibleWorkOrder {
   delivery_lead_email: string | null
 }
 
-/** Undefined alike for a work order that does not exist and one of an engagement that the viewer does not reach. */
-export const findVisibleWorkOrder = (
-  queries: Queries,
-  viewer: Viewer,
-  id: string,
-): Promise<VisibleWorkOrder | undefined> =>
+/** Refuses alike a work order that does not exist and one of an engagement that the viewer does not reach. */
+export const visibleWorkOrder = (queries: Queries, viewer: Viewer, id: string): Promise<VisibleWorkOrder> =>
   queries
     .selectFrom('engagement')
     .innerJoin('work_order', 'work_order.engagement_id', 'engagement.id')
@@ -45,7 +43,7 @@ export const findVisibleWorkOrder = (
     .where('work_order.id', '=', id)
     .where('work_order.removed_at', 'is', null)
     .where((eb) => reachedBy(viewer)(eb as never))
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow(() => notFound(noSuchWorkOrder))
 
 /** The years in which any work order runs that the viewer reaches, ascending. Equal spans are looked at once. */
 export async function findWorkOrderYears(queries: Queries, viewer: Viewer): Promise<number[]> {

@@ -17,7 +17,6 @@ import type { Portal } from '../portal.ts'
 import {
   findExtensionRequest,
   findRequestedOn,
-  findVisibleWorkOrder,
   insertExtensionRequest,
   presentExtensionRequest,
   settleExtensionRequest,
@@ -28,12 +27,6 @@ import { answeredLetter, requestedLetter, withdrawnLetter } from './letters.ts'
 /** The path of the order in the portal, opened. */
 const pathOf = ({ engagement_title, id }: VisibleWorkOrder): string =>
   `/work-orders?${new URLSearchParams({ project: engagement_title, wo: id })}`
-
-async function loadWorkOrder(queries: Queries, viewer: Viewer, id: string): Promise<VisibleWorkOrder> {
-  const workOrder = await findVisibleWorkOrder(queries, viewer, id)
-  if (!workOrder) throw notFound(noSuchWorkOrder)
-  return workOrder
-}
 
 /** Client partner, delivery lead and the IT team, whatever their switches; nobody twice. */
 async function tellProvider(
@@ -56,10 +49,9 @@ interface Asked {
 export async function requestExtension(
   portal: Portal,
   viewer: Viewer,
-  id: string,
+  workOrder: VisibleWorkOrder,
   { message, proposed_end_date = null }: Asked,
 ): Promise<{ renewal_requested_on: CalendarDay; extension_request: ExtensionRequest }> {
-  const workOrder = await loadWorkOrder(portal.db, viewer, id)
   const now = portal.now()
   const today = portal.today()
   const first = firstProposable(workOrder, today)
@@ -99,17 +91,22 @@ interface Answer {
   note?: string | undefined
 }
 
+async function loadRequest(queries: Queries, workOrder: VisibleWorkOrder, id: string) {
+  const request = await findExtensionRequest(queries, workOrder, id)
+  if (!request) throw notFound(noSuchWorkOrder)
+  return request
+}
+
 const alreadySettled = 'This request is no longer open.'
 
 export async function answerExtension(
   portal: Portal,
   viewer: Viewer,
-  { id, request_id }: { id: string; request_id: string },
+  workOrder: VisibleWorkOrder,
+  requestId: string,
   { state, note = '' }: Answer,
 ): Promise<ExtensionRequest> {
-  const workOrder = await loadWorkOrder(portal.db, viewer, id)
-  const request = await findExtensionRequest(portal.db, workOrder, request_id)
-  if (!request) throw notFound(noSuchWorkOrder)
+  const request = await loadRequest(portal.db, workOrder, requestId)
   if (!mayAnswerExtension(viewer, workOrder.engagement_id))
     throw forbidden('Only a delivery lead, client partner or portfolio director may answer this request.')
   const settlement = {
@@ -135,11 +132,10 @@ export async function answerExtension(
 export async function withdrawExtension(
   portal: Portal,
   viewer: Viewer,
-  { id, request_id }: { id: string; request_id: string },
+  workOrder: VisibleWorkOrder,
+  requestId: string,
 ): Promise<ExtensionRequest> {
-  const workOrder = await loadWorkOrder(portal.db, viewer, id)
-  const request = await findExtensionRequest(portal.db, workOrder, request_id)
-  if (!request) throw notFound(noSuchWorkOrder)
+  const request = await loadRequest(portal.db, workOrder, requestId)
   if (!mayWithdrawExtension(presentExtensionRequest(request, viewer)))
     throw forbidden('Only the person who asked may withdraw this request.')
   const settled = await portal.db.transaction().execute(async (transaction) => {

@@ -1,0 +1,24 @@
+import { mayAnswerReports } from '@portal/domain/bug-reports/permissions'
+import { alreadyAnswered, onlySuperusers } from '@portal/domain/bug-reports/validation'
+import type { Viewer } from '@portal/domain/session/user'
+import { forbidden, Refusal } from '../http/refusal.ts'
+import type { Portal } from '../portal.ts'
+import { findReporterEmail, type ReportRow, setReply } from './data.ts'
+import { replyLetter } from './letters.ts'
+
+/** Answers a report, once, and mails the answer to whoever made it. */
+export async function replyToReport(
+  { db, now, mailer, config }: Portal,
+  viewer: Viewer,
+  report: ReportRow,
+  reply: string,
+): Promise<void> {
+  if (!mayAnswerReports(viewer)) throw forbidden(onlySuperusers)
+  await db.transaction().execute(async (transaction) => {
+    const answer = { reply, answered_by: viewer.id, answered_at: now() }
+    if (!(await setReply(transaction, report.id, answer))) throw new Refusal(409, alreadyAnswered)
+    const to = await findReporterEmail(transaction, report.account_id)
+    const about = { report, href: `${config.PUBLIC_URL}/submit-bug`, productName: config.PRODUCT_NAME }
+    if (to !== undefined) await mailer.post(transaction, replyLetter({ ...about, to, reply }))
+  })
+}

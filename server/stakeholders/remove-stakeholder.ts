@@ -1,0 +1,38 @@
+import { fullName, type Viewer } from '@portal/domain/session/user'
+import {
+  mayManageStakeholders,
+  mayRemoveStakeholder,
+  notYourself,
+  onlyAdvancedInvite,
+} from '@portal/domain/stakeholders/permissions'
+import type { VisibleEngagementId } from '../engagements/data.ts'
+import { forbidden, notFound } from '../http/refusal.ts'
+import type { Portal } from '../portal.ts'
+import { findStakeholder, insertChange, lockStakeholders, withdraw } from './data.ts'
+
+/** Takes somebody off the engagement, whom no import brings back. */
+export async function remove(
+  { db, now }: Pick<Portal, 'db' | 'now'>,
+  viewer: Viewer,
+  id: VisibleEngagementId,
+  stakeholderId: string,
+): Promise<void> {
+  if (!mayManageStakeholders(viewer, id)) throw forbidden(onlyAdvancedInvite)
+  await db.transaction().execute(async (transaction) => {
+    await lockStakeholders(transaction, id)
+    const stakeholder = await findStakeholder(transaction, id, stakeholderId)
+    if (!stakeholder) throw notFound('This stakeholder does not exist')
+    if (!mayRemoveStakeholder(viewer, id, stakeholder)) throw forbidden(notYourself)
+    await withdraw(transaction, id, stakeholder)
+    const { full_name, email } = stakeholder
+    await insertChange(transaction, {
+      engagement_id: id,
+      action: 'removed',
+      full_name,
+      email,
+      account_id: viewer.id,
+      changed_by: fullName(viewer),
+      changed_at: now(),
+    })
+  })
+}

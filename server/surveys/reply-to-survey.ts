@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { fullName, type Viewer } from '@portal/domain/session/user'
+import { mayAnswerSurvey, onlyLeadsAnswer } from '@portal/domain/surveys/permissions'
+import { forbidden } from '../http/refusal.ts'
+import type { Portal } from '../portal.ts'
+import { type findSurvey, insertReply } from './data.ts'
+import { replyLetter } from './letters.ts'
+
+type SurveyToAnswer = NonNullable<Awaited<ReturnType<typeof findSurvey>>>
+
+/** Keeps the answer and mails it to whoever gave the survey, where they still have an account. */
+export async function replyToSurvey(
+  { db, config, settings, mailer, now }: Portal,
+  viewer: Viewer,
+  survey: SurveyToAnswer,
+  text: string,
+) {
+  if (!mayAnswerSurvey(viewer, survey.engagement_id)) throw forbidden(onlyLeadsAnswer)
+  const author_name = fullName(viewer)
+  const replied_at = now()
+  await db.transaction().execute(async (tx) => {
+    const row = { id: randomUUID(), customer_survey_id: survey.id, account_id: viewer.id }
+    await insertReply(tx, { ...row, author_name, text, replied_at })
+    if (survey.respondent_email === null) return
+    const { title, engagement_id, respondent_email: to } = survey
+    const about = { to, title, engagement_id, publicUrl: config.PUBLIC_URL, productName: settings.product_name }
+    await mailer.post(tx, replyLetter(about, { author: author_name, text }))
+  })
+  return { text, author_name, replied_at: replied_at.toISOString() }
+}
