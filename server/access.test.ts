@@ -1,7 +1,8 @@
 import { allEndpoints } from '@portal/domain/contract/all-endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allRoutes } from './app.ts'
-import { type AccessRow, accessRows } from './testing/access-rows.ts'
+import type { AccessRow } from './testing/access-row.ts'
+import { accessRows } from './testing/access-rows.ts'
 import { type AccessWorld, buildAccessWorld, type Caller, callers, reachers, staff } from './testing/access-world.ts'
 import { testPortal } from './testing/test-portal.ts'
 

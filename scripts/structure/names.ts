@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Source } from './source.ts'
 
 const banned = /^(?:utils?|helpers?|common|misc|index)\b|(?:manager|service|dto)\.tsx?$/i
-const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.test|\.config|\.screen)?\.tsx?$/
+const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.test|\.fixture|\.config|\.screen)?\.tsx?$/
 
 export const nameProblems = (sources: readonly Source[]): string[] =>
   sources.flatMap(({ file }) => {

@@ -8,7 +8,7 @@ export interface Source {
   folder: string | undefined
   text: string
   imports: Import[]
-  /** Tests and what they are made with may know everything. */
+  /** Tests and what they are made with (testing/, *.fixture.ts) may know everything. */
   isTest: boolean
 }
 
@@ -26,7 +26,14 @@ export function sourceOf(file: string, text: string): Source {
     target: resolved(file, name),
     late: how === 'import(',
   }))
-  return { file, workspace, folder, text, imports, isTest: /\.test\.tsx?$/.test(file) || folder === 'testing' }
+  return {
+    file,
+    workspace,
+    folder,
+    text,
+    imports,
+    isTest: /\.(?:test|fixture)\.tsx?$/.test(file) || folder === 'testing',
+  }
 }
 
 function resolved(from: string, name: string): string {

@@ -1,0 +1,11 @@
+import { type AccessRow, forEveryone, onEngagement } from '../testing/access-row.ts'
+
+/** By the names of the calls in the contract. */
+export const accessRows: Record<string, AccessRow> = {
+  listEngagements: forEveryone({ query: {} }),
+  countEngagements: forEveryone({ query: {} }),
+  listEngagementNames: forEveryone(),
+  getEngagement: onEngagement(),
+  listMembers: onEngagement(),
+  listAudits: onEngagement(),
+}

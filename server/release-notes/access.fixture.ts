@@ -1,0 +1,32 @@
+import { type AccessRow, forEveryone, id } from '../testing/access-row.ts'
+import { signedIn } from '../testing/access-world.ts'
+
+const note = { release_date: '2026-06-18', note_content: '<p>New</p>' }
+
+/** By the names of the calls in the contract. */
+export const accessRows: Record<string, AccessRow> = {
+  listReleaseNotes: forEveryone(),
+  markReleaseNotesSeen: forEveryone(),
+  isReleaseNoteNew: {
+    request: async (world) => {
+      await world.releaseNote()
+      return {}
+    },
+    allowed: signedIn,
+  },
+  createReleaseNote: {
+    request: () => ({ body: note }),
+    allowed: ['superuser'],
+    ofNoEngagement: true,
+  },
+  updateReleaseNote: {
+    request: async (world) => ({ ...id(await world.releaseNote()), body: note }),
+    allowed: ['superuser'],
+    ofNoEngagement: true,
+  },
+  deleteReleaseNote: {
+    request: async (world) => id(await world.releaseNote()),
+    allowed: ['superuser'],
+    ofNoEngagement: true,
+  },
+}

@@ -1,0 +1,24 @@
+import { type AccessRow, id, onEngagement } from '../testing/access-row.ts'
+import { staff } from '../testing/access-world.ts'
+
+const invitation = { full_name: 'Nadia Brook', role: 'Product Owner', phone: '', access_level: 2 }
+let invited = 0
+/** Each time somebody else: the same person is invited once. */
+const freshInvitation = () => ({ ...invitation, email: `nadia-${++invited}@customer.example` })
+
+/** By the names of the calls in the contract. */
+export const accessRows: Record<string, AccessRow> = {
+  inviteStakeholder: {
+    request: (world) => ({ ...id(world.engagement), body: freshInvitation() }),
+    missing: { ...id('missing'), body: freshInvitation() },
+    allowed: ['stakeholder level 1'],
+  },
+  removeStakeholder: {
+    request: async (world) => ({
+      params: { id: world.engagement, stakeholder_id: await world.stakeholder(world.engagement) },
+    }),
+    missing: { params: { id: 'missing', stakeholder_id: 'missing' } },
+    allowed: ['stakeholder level 1'],
+  },
+  listStakeholderChanges: { ...onEngagement(), allowed: ['stakeholder level 1', ...staff] },
+}

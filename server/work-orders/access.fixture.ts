@@ -1,0 +1,28 @@
+import { type AccessRow, forEveryone, id, type Request } from '../testing/access-row.ts'
+import { type Caller, reachers } from '../testing/access-world.ts'
+
+/** A call on a work order, made anew for each caller: an extension is asked for once. */
+const onNewWorkOrder = (rest: Omit<Request, 'params'>): AccessRow => ({
+  request: async (world) => ({ ...rest, ...id(await world.newWorkOrder(world.engagement)) }),
+  foreign: async (world) => ({ ...rest, ...id(await world.newWorkOrder(world.foreignEngagement)) }),
+  missing: { ...rest, ...id('missing') },
+  allowed: reachers,
+})
+
+/** A call on an extension request of stakeholder level 1, made anew for each caller. */
+const onExtensionRequest = (allowed: readonly Caller[], rest: Omit<Request, 'params'> = {}): AccessRow => ({
+  request: async (world) => ({ ...rest, params: await world.newExtensionRequest(world.engagement) }),
+  foreign: async (world) => ({ ...rest, params: await world.newExtensionRequest(world.foreignEngagement) }),
+  missing: { ...rest, params: { id: 'missing', request_id: 'missing' } },
+  allowed,
+})
+
+/** By the names of the calls in the contract. */
+export const accessRows: Record<string, AccessRow> = {
+  listWorkOrderYears: forEveryone(),
+  requestExtension: onNewWorkOrder({ body: { message: 'Please extend' } }),
+  answerExtension: onExtensionRequest(['delivery lead', 'client partner', 'portfolio director'], {
+    body: { state: 'accepted' },
+  }),
+  withdrawExtension: onExtensionRequest(['stakeholder level 1']),
+}
