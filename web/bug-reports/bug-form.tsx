@@ -9,12 +9,12 @@ import {
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { Send } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useDraft } from '../app/draft.ts'
 import { useViewer } from '../app/session.ts'
 import { sentenceOf } from '../http/call.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { useDraft } from '../ui/draft.ts'
 import { TextArea, TextField } from '../ui/text-field.tsx'
 import styles from './bug-form.module.css'
 import { ImageSlots } from './image-slots.tsx'
@@ -26,8 +26,8 @@ const keptImages = new Map<string, readonly File[]>()
 /** Unsent, sending, or an error; once it is sent, `onSent` is told. */
 export function BugForm({ onSent }: { onSent: (report: BugReport) => void }) {
   const { id: owner } = useViewer()
-  const [description, setDescription] = useDraft(owner, 'bug description', '')
-  const [steps, setSteps] = useDraft(owner, 'bug steps', '')
+  const [description, setDescription] = useDraft('bug description', '')
+  const [steps, setSteps] = useDraft('bug steps', '')
   const [images, setImages] = useState(() => keptImages.get(owner) ?? [])
   const [tried, setTried] = useState(false)
   const [notice, setNotice] = useState<string>()

@@ -5,13 +5,12 @@ import { formatInstant } from '@portal/domain/dates/calendar-day'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { useViewer } from '../app/session.ts'
+import { useDraft } from '../app/draft.ts'
 import { settings } from '../app/settings.ts'
 import { addressOf, sentenceOf } from '../http/call.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Facts } from '../ui/dialog.tsx'
-import { useDraft } from '../ui/draft.ts'
 import { TextArea } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useAnswerReport } from './queries.ts'
@@ -25,8 +24,7 @@ interface ReportDialogProps {
 
 /** A report as it was sent, with its images and its reply, or the place to write one. */
 export function ReportDialog({ report, answerable, onClose }: ReportDialogProps) {
-  const { id: owner } = useViewer()
-  const [reply, setReply] = useDraft(owner, `reply ${report.id}`, '')
+  const [reply, setReply] = useDraft(`reply ${report.id}`, '')
   const [tried, setTried] = useState(false)
   const answer = useAnswerReport()
   const problem = textFieldProblem(reply, replyRules)

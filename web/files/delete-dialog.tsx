@@ -2,11 +2,11 @@ import type { SharedFile } from '@portal/domain/files/shared-file'
 import { deleteNote } from '@portal/domain/files/validation'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { Mail } from 'lucide-react'
-import { useState } from 'react'
+import { useDraft } from '../app/draft.ts'
 import { sentenceOf } from '../http/call.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog, Facts } from '../ui/dialog.tsx'
+import { Dialog, DialogCancel, Facts } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import styles from './dialogs.module.css'
@@ -20,9 +20,13 @@ interface DeleteDialogProps {
 
 /** With an optional note, and with a warning that the owner will be told. */
 export function DeleteDialog({ engagementId, file, onClose }: DeleteDialogProps) {
-  const [note, setNote] = useState('')
+  const [note, setNote] = useDraft(`deletion ${file.id}`, '')
   const remove = useDelete(engagementId)
   const problem = textFieldProblem(note, deleteNote)
+  const close = () => {
+    setNote(null)
+    onClose()
+  }
   const submit = () => {
     if (problem || remove.isPending) return
     remove.mutate(
@@ -30,7 +34,7 @@ export function DeleteDialog({ engagementId, file, onClose }: DeleteDialogProps)
       {
         onSuccess: () => {
           showToast(`${file.file_name} was deleted`)
-          onClose()
+          close()
         },
       },
     )
@@ -38,14 +42,14 @@ export function DeleteDialog({ engagementId, file, onClose }: DeleteDialogProps)
   return (
     <Dialog
       open
-      onDismiss={onClose}
+      onDismiss={close}
       unsaved={note.trim() !== ''}
       title="Delete this file?"
       role="alertdialog"
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogCancel />
           <Button type="submit" variant="danger" busy={remove.isPending}>
             Delete
           </Button>

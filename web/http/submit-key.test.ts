@@ -13,7 +13,7 @@ beforeEach(() => {
   server = fakeServer()
 })
 const tag = (name: string) => call(createTag, { params: { id: 'p1' }, body: { name } }).catch(() => {})
-const keys = () => server.received(createTag).map(({ key }) => key)
+const keys = () => server.keys(createTag)
 const made = { id: 't1', name: 'Alpha', version: 1 } as never
 
 test('one submit keeps its key while no answer came, and the next one has another', async () => {
@@ -56,10 +56,7 @@ test('what asks for something, or only sets a state, has none', async () => {
   server.answers(archiveFile, () => ({}) as never)
   await call(listGroupTeams, { params: { id: 'p1' } })
   await call(archiveFile, { params: { fileId: 'f1' } })
-  expect([server.received(listGroupTeams)[0]?.key, server.received(archiveFile)[0]?.key]).toEqual([
-    undefined,
-    undefined,
-  ])
+  expect([server.keys(listGroupTeams), server.keys(archiveFile)]).toEqual([undefined, undefined])
 })
 
 test('an upload has one too, by its fields and its file, and no storage holds them', async () => {
@@ -79,7 +76,7 @@ test('an upload has one too, by its fields and its file, and no storage holds th
     return data
   }
   for (const name of ['a.pdf', 'a.pdf', 'b.pdf']) await upload(send, { body: form(name) }).catch(() => {})
-  const [first, second, third] = server.received(send).map(({ key }) => key)
+  const [first, second, third] = server.keys(send)
   expect(first).toBeDefined()
   expect(second).toBe(first)
   expect(third).not.toBe(first)

@@ -8,12 +8,13 @@ import {
   updateFailed,
 } from '@portal/domain/release-notes/validation'
 import { useState } from 'react'
+import { useDraft } from '../app/draft.ts'
 import { useToday } from '../app/today.ts'
 import { CallError } from '../http/call.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogCancel } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { NoteEditor } from './note-editor.tsx'
 import { useSaveNote } from './queries.ts'
@@ -22,12 +23,18 @@ import { useSaveNote } from './queries.ts'
 export function NoteDialog({ note, onClose }: { note: ReleaseNote | undefined; onClose: () => void }) {
   const today = useToday()
   const save = useSaveNote()
-  const [date, setDate] = useState(note?.release_date ?? today)
-  const [content, setContent] = useState(note?.note_content ?? '')
-  const [touched, setTouched] = useState(false)
+  const [draft, setDraft, touched] = useDraft(`release note ${note?.id ?? 'new'}`, {
+    date: note?.release_date ?? today,
+    content: note?.note_content ?? '',
+  })
+  const { date, content } = draft
   const [problems, setProblems] = useState<{ release_date?: string | undefined; note_content?: string | undefined }>({})
   const [failure, setFailure] = useState<string>()
 
+  const close = () => {
+    setDraft(null)
+    onClose()
+  }
   const submit = () => {
     if (save.isPending) return
     const found = {
@@ -42,7 +49,7 @@ export function NoteDialog({ note, onClose }: { note: ReleaseNote | undefined; o
       {
         onSuccess: () => {
           showToast(note ? 'The note is changed' : 'The note is published')
-          onClose()
+          close()
         },
         onError: (error) => {
           setProblems(error instanceof CallError ? error.fields : {})
@@ -54,13 +61,13 @@ export function NoteDialog({ note, onClose }: { note: ReleaseNote | undefined; o
   return (
     <Dialog
       open
-      onDismiss={onClose}
+      onDismiss={close}
       title={note ? 'Edit the note' : 'Add a note'}
       unsaved={touched}
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogCancel />
           <Button type="submit" variant="primary" busy={save.isPending}>
             {note ? 'Save' : 'Publish'}
           </Button>
@@ -74,8 +81,7 @@ export function NoteDialog({ note, onClose }: { note: ReleaseNote | undefined; o
         today={today}
         error={problems.release_date}
         onChange={(value) => {
-          setDate(value)
-          setTouched(true)
+          setDraft({ ...draft, date: value })
           setProblems({ ...problems, release_date: undefined })
         }}
       />
@@ -84,8 +90,7 @@ export function NoteDialog({ note, onClose }: { note: ReleaseNote | undefined; o
         initial={content}
         error={problems.note_content}
         onChange={(html) => {
-          setContent(html)
-          setTouched(true)
+          setDraft({ ...draft, content: html })
           setProblems((before) => ({ ...before, note_content: undefined }))
         }}
       />

@@ -10,11 +10,12 @@ import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
 import { Invitation } from '@portal/domain/stakeholders/validation'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { useDraft } from '../app/draft.ts'
 import { useViewer } from '../app/session.ts'
 import { CallError, sentenceOf } from '../http/call.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogCancel } from '../ui/dialog.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -28,14 +29,15 @@ interface InviteDialogProps {
 
 const levels = [1, 2, 3, 4] as const satisfies readonly AccessLevel[]
 const empty = { full_name: '', email: '', role: '', phone: '' }
+const fields = ['full_name', 'email', 'role', 'phone'] as const
 type Problems = Partial<Record<string, string>>
 
 /** A colleague for the viewer's own engagement. */
 export function InviteDialog({ engagement, onClose, onInvited }: InviteDialogProps) {
   const viewer = useViewer()
   const invite = useInvite(engagement.id)
-  const [draft, setDraft] = useState(empty)
-  const [level, setLevel] = useState<AccessLevel>(Math.max(2, viewer.access_level) as AccessLevel)
+  const level = Math.max(2, viewer.access_level) as AccessLevel
+  const [draft, setDraft] = useDraft(`invitation ${engagement.id}`, { ...empty, level })
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<string>()
   const offered = levels.filter((one) => mayGrantLevel(viewer, one))
@@ -48,9 +50,13 @@ export function InviteDialog({ engagement, onClose, onInvited }: InviteDialogPro
       setProblems({ ...problems, [name]: undefined })
     },
   })
+  const close = () => {
+    setDraft(null)
+    onClose()
+  }
   const submit = () => {
     if (invite.isPending) return
-    const parsed = z.safeParse(Invitation, { ...draft, access_level: level })
+    const parsed = z.safeParse(Invitation, { ...draft, access_level: draft.level })
     setFailure(undefined)
     if (!parsed.success) {
       setProblems(Object.fromEntries(parsed.error.issues.toReversed().map(({ path, message }) => [path[0], message])))
@@ -60,25 +66,25 @@ export function InviteDialog({ engagement, onClose, onInvited }: InviteDialogPro
       onSuccess: (person) => {
         showToast(`${person.full_name} is invited`)
         onInvited(person)
-        onClose()
+        close()
       },
       onError: (error) => {
-        const fields = error instanceof CallError ? error.fields : {}
-        setProblems(fields)
-        if (Object.keys(fields).length === 0) setFailure(sentenceOf(error))
+        const refused = error instanceof CallError ? error.fields : {}
+        setProblems(refused)
+        if (Object.keys(refused).length === 0) setFailure(sentenceOf(error))
       },
     })
   }
   return (
     <Dialog
       open
-      onDismiss={onClose}
+      onDismiss={close}
       title="Invite a colleague"
-      unsaved={Object.values(draft).some((text) => text !== '')}
+      unsaved={fields.some((name) => draft[name] !== '')}
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogCancel />
           <Button type="submit" variant="primary" busy={invite.isPending}>
             Send invitation
           </Button>
@@ -92,12 +98,12 @@ export function InviteDialog({ engagement, onClose, onInvited }: InviteDialogPro
       <TextField label="Phone (optional)" type="tel" autoComplete="off" {...field('phone')} />
       <Select
         label="Access level"
-        hint={accessLevelExplanation(level)}
+        hint={accessLevelExplanation(draft.level)}
         error={problems.access_level}
-        value={String(level)}
+        value={String(draft.level)}
         options={offered.map((one) => ({ value: String(one), label: accessLevelLabel(one) }))}
         onChange={(value) => {
-          setLevel(z.parse(AccessLevelSchema, Number(value)))
+          setDraft({ ...draft, level: z.parse(AccessLevelSchema, Number(value)) })
           setProblems({ ...problems, access_level: undefined })
         }}
       />

@@ -9,9 +9,16 @@ import { TextArea } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import styles from './reply-form.module.css'
 
-export function ReplyForm({ surveyId, onDone }: { surveyId: string; onDone: () => void }) {
+interface ReplyFormProps {
+  surveyId: string
+  text: string
+  /** null once it is sent. */
+  onChange: (text: string | null) => void
+  onDone: () => void
+}
+
+export function ReplyForm({ surveyId, text, onChange, onDone }: ReplyFormProps) {
   const client = useQueryClient()
-  const [text, setText] = useState('')
   const [looked, setLooked] = useState(false)
   const problem = textFieldProblem(text, replyRules)
   const reply = useMutation({
@@ -19,6 +26,7 @@ export function ReplyForm({ surveyId, onDone }: { surveyId: string; onDone: () =
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['surveys', 'list'] })
       showToast('Your answer was sent')
+      onChange(null)
       onDone()
     },
   })
@@ -37,7 +45,7 @@ export function ReplyForm({ surveyId, onDone }: { surveyId: string; onDone: () =
         hint="Everybody on the engagement sees it; the respondent gets it by mail."
         rows={3}
         value={text}
-        onChange={setText}
+        onChange={onChange}
         countTo={replyMax}
         error={(looked && problem) || (reply.isError ? sentenceOf(reply.error) : undefined)}
         autoFocus
@@ -47,7 +55,14 @@ export function ReplyForm({ surveyId, onDone }: { surveyId: string; onDone: () =
           Send
         </Button>
         {text.trim() === '' && (
-          <Button size="small" variant="ghost" onClick={onDone}>
+          <Button
+            size="small"
+            variant="ghost"
+            onClick={() => {
+              onChange(null)
+              onDone()
+            }}
+          >
             Cancel
           </Button>
         )}

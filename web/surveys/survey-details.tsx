@@ -4,6 +4,7 @@ import { mayAnswerSurvey } from '@portal/domain/surveys/permissions'
 import { at, questions } from '@portal/domain/surveys/questions'
 import { ratingsOf } from '@portal/domain/surveys/ratings'
 import { lazy, Suspense, useState } from 'react'
+import { useDraft } from '../app/draft.ts'
 import { useViewer } from '../app/session.ts'
 import { settings } from '../app/settings.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,7 +17,8 @@ export function SurveyDetails({ survey }: { survey: CustomerSurvey }) {
   const answers = survey.data.map(({ answer }) => answer)
   const written = [at.doneWell, at.toImprove, at.consent, at.email].filter((index) => answers[index])
   const mayReply = mayAnswerSurvey(useViewer(), survey.project_id)
-  const [replying, setReplying] = useState(false)
+  const [text, setText, begun] = useDraft(`reply survey ${survey._id}`, '')
+  const [replying, setReplying] = useState(begun && text !== '')
   return (
     <div className={styles.details}>
       <dl className={styles.ratings} aria-label="Ratings">
@@ -62,7 +64,7 @@ export function SurveyDetails({ survey }: { survey: CustomerSurvey }) {
         )}
         {replying && (
           <Suspense>
-            <ReplyForm surveyId={survey._id} onDone={() => setReplying(false)} />
+            <ReplyForm surveyId={survey._id} text={text} onChange={setText} onDone={() => setReplying(false)} />
           </Suspense>
         )}
       </div>

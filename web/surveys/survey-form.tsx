@@ -32,7 +32,7 @@ export function SurveyForm({ engagementId, draft, nameFixed, onSent }: SurveyFor
   const submit = useMutation({
     mutationFn: () => {
       const data = questions.map(({ question }, index) => ({ question, answer: answers[index] ?? null }))
-      return call(submitSurvey, { body: { projectID: engagementId, data, submission: draft.key } })
+      return call(submitSurvey, { body: { projectID: engagementId, data, submission: draft.submission } })
     },
     onSuccess: () => {
       draft.forget()

@@ -63,7 +63,7 @@ function Survey({ engagement }: { engagement: Engagement }) {
   prefilled[at.project] = engagement.title
   prefilled[at.company] = viewer.company_name ?? engagement.client_name
   prefilled[at.email] = viewer.is_stakeholder ? viewer.email : ''
-  const draft = useSurveyDraft(viewer.id, engagement.id, prefilled)
+  const draft = useSurveyDraft(engagement.id, prefilled)
   const [sent, setSent] = useState(false)
   const form = (
     <SurveyForm

@@ -2,10 +2,11 @@ import type { Proposal } from '@portal/domain/team-requests/team-request'
 import { longestNote } from '@portal/domain/team-requests/validation'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useState } from 'react'
+import { useDraft } from '../app/draft.ts'
 import { sentenceOf } from '../http/call.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogCancel } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useDecide } from './queries.ts'
@@ -21,10 +22,14 @@ interface DecisionDialogProps {
 /** The customer's word on a proposed person, with a note to whoever proposed them. */
 export function DecisionDialog({ engagementId, requestId, proposal, decision, onClose }: DecisionDialogProps) {
   const decide = useDecide(engagementId, requestId)
-  const [note, setNote] = useState('')
+  const [note, setNote] = useDraft(`decision ${proposal.id}`, '')
   const [failure, setFailure] = useState<string>()
   const noteProblem = textFieldProblem(note, { label: 'Note', max: longestNote, optional: true })
   const verb = decision === 'accepted' ? 'Accept' : 'Decline'
+  const close = () => {
+    setNote(null)
+    onClose()
+  }
   const submit = () => {
     if (decide.isPending || noteProblem) return
     setFailure(undefined)
@@ -33,7 +38,7 @@ export function DecisionDialog({ engagementId, requestId, proposal, decision, on
       {
         onSuccess: () => {
           showToast(`${proposal.employee_name} is ${decision}`)
-          onClose()
+          close()
         },
         onError: (error) => setFailure(sentenceOf(error)),
       },
@@ -42,13 +47,13 @@ export function DecisionDialog({ engagementId, requestId, proposal, decision, on
   return (
     <Dialog
       open
-      onDismiss={onClose}
+      onDismiss={close}
       title={`${verb} ${proposal.employee_name}?`}
       unsaved={note !== ''}
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogCancel />
           <Button type="submit" variant="primary" busy={decide.isPending}>
             {verb}
           </Button>

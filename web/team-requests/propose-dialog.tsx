@@ -4,13 +4,14 @@ import { longestNote } from '@portal/domain/team-requests/validation'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useDraft } from '../app/draft.ts'
 import { photoOf } from '../app/photo.ts'
 import { sentenceOf } from '../http/call.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { useDebounced } from '../ui/debounced.ts'
-import { Dialog, Facts } from '../ui/dialog.tsx'
+import { Dialog, DialogCancel, Facts } from '../ui/dialog.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -24,16 +25,24 @@ interface ProposeDialogProps {
   onClose: () => void
 }
 
+interface ProposalDraft {
+  chosen: KnownPerson | null
+  note: string
+}
+
 const nobodyChosen = 'Please choose a person'
 
 /** Staff name a person for a line. */
 export function ProposeDialog({ engagementId, requestId, line, onClose }: ProposeDialogProps) {
   const propose = usePropose(engagementId, requestId)
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<KnownPerson>()
-  const [note, setNote] = useState('')
+  const [{ chosen, note }, setDraft] = useDraft<ProposalDraft>(`proposal ${line.id}`, { chosen: null, note: '' })
   const [failure, setFailure] = useState<string>()
   const noteProblem = textFieldProblem(note, { label: 'Note', max: longestNote, optional: true })
+  const close = () => {
+    setDraft(null)
+    onClose()
+  }
   const submit = () => {
     if (propose.isPending || noteProblem) return
     if (!chosen) return setFailure(nobodyChosen)
@@ -43,7 +52,7 @@ export function ProposeDialog({ engagementId, requestId, line, onClose }: Propos
       {
         onSuccess: () => {
           showToast(`${chosen.employee_name} is proposed`)
-          onClose()
+          close()
         },
         onError: (error) => setFailure(sentenceOf(error)),
       },
@@ -52,13 +61,13 @@ export function ProposeDialog({ engagementId, requestId, line, onClose }: Propos
   return (
     <Dialog
       open
-      onDismiss={onClose}
+      onDismiss={close}
       title="Propose a person"
       unsaved={note !== ''}
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogCancel />
           <Button type="submit" variant="primary" busy={propose.isPending}>
             Propose
           </Button>
@@ -68,14 +77,19 @@ export function ProposeDialog({ engagementId, requestId, line, onClose }: Propos
       <Facts rows={[{ name: 'Asked for', value: lineInWords(line) }]} />
       <Alert>{failure}</Alert>
       <SearchField label="Search by name" value={search} onChange={setSearch} />
-      <People engagementId={engagementId} search={search} chosen={chosen} onChoose={setChosen} />
+      <People
+        engagementId={engagementId}
+        search={search}
+        chosen={chosen}
+        onChoose={(person) => setDraft({ chosen: person, note })}
+      />
       <TextArea
         label="Note (optional)"
         rows={2}
         countTo={longestNote}
         value={note}
         error={noteProblem}
-        onChange={setNote}
+        onChange={(next) => setDraft({ chosen, note: next })}
       />
     </Dialog>
   )
@@ -84,7 +98,7 @@ export function ProposeDialog({ engagementId, requestId, line, onClose }: Propos
 interface PeopleProps {
   engagementId: string
   search: string
-  chosen: KnownPerson | undefined
+  chosen: KnownPerson | null
   onChoose: (person: KnownPerson) => void
 }
 

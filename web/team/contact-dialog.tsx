@@ -1,5 +1,5 @@
 import type { Engagement } from '@portal/domain/engagements/engagement'
-import { messageRules, preselected, type Recipient, recipientOptions, subjectRules } from '@portal/domain/team/contact'
+import { messageRules, preselected, recipientOptions, subjectRules } from '@portal/domain/team/contact'
 import { sendContactMessage } from '@portal/domain/team/contract'
 import {
   assignedSoon,
@@ -12,6 +12,7 @@ import {
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { Send } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useDraft } from '../app/draft.ts'
 import { call } from '../http/call.ts'
 import { useSending } from '../http/sending.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -24,9 +25,13 @@ import styles from './contact-dialog.module.css'
 /** A message to the client partner, the delivery lead or both. */
 export function ContactDialog({ engagement, onClose }: { engagement: Engagement; onClose: () => void }) {
   const options = recipientOptions(engagement)
-  const [to, setTo] = useState<readonly Recipient[]>(() => preselected(options))
-  const [subject, setSubject] = useState('')
-  const [message, setMessage] = useState('')
+  const [draft, setDraft, begun] = useDraft(`message ${engagement.id}`, {
+    to: [...preselected(options)],
+    subject: '',
+    message: '',
+  })
+  const { subject, message } = draft
+  const to = draft.to.filter((each) => options.some(({ value, name }) => value === each && name !== null))
   const [tried, setTried] = useState(false)
   const [sent, setSent] = useState(false)
   const { sending, error, send, forget } = useSending()
@@ -42,7 +47,13 @@ export function ContactDialog({ engagement, onClose }: { engagement: Engagement;
     if (Object.values(problems).some((problem) => problem !== undefined)) return
     const body = { data: { subject: subject.trim(), message: message.trim() }, to: [...to] }
     const done = await send((signal) => call(sendContactMessage, { params: { id: engagement.id }, body }, { signal }))
-    if (done) setSent(true)
+    if (!done) return
+    setDraft(null)
+    setSent(true)
+  }
+  const discard = () => {
+    setDraft(null)
+    onClose()
   }
 
   if (sent)
@@ -57,7 +68,6 @@ export function ContactDialog({ engagement, onClose }: { engagement: Engagement;
         open
         onDismiss={onClose}
         title="Message"
-        unsaved
         footer={
           <>
             <DialogCancel>Close</DialogCancel>
@@ -73,9 +83,9 @@ export function ContactDialog({ engagement, onClose }: { engagement: Engagement;
   return (
     <Dialog
       open
-      onDismiss={onClose}
+      onDismiss={discard}
       title="Message"
-      unsaved={subject !== '' || message !== ''}
+      unsaved={begun && (subject !== '' || message !== '')}
       onSubmit={submit}
       footer={
         <>
@@ -100,7 +110,7 @@ export function ContactDialog({ engagement, onClose }: { engagement: Engagement;
               </span>
             }
             checked={to.includes(value)}
-            onChange={(on) => setTo(on ? [...to, value] : to.filter((each) => each !== value))}
+            onChange={(on) => setDraft({ ...draft, to: on ? [...to, value] : to.filter((each) => each !== value) })}
           />
         ))}
         <p id={`${recipients}-error`} className={styles.error} aria-live="polite">
@@ -110,7 +120,7 @@ export function ContactDialog({ engagement, onClose }: { engagement: Engagement;
       <TextField
         label="Subject"
         value={subject}
-        onChange={setSubject}
+        onChange={(next) => setDraft({ ...draft, subject: next })}
         countTo={subjectMax}
         error={tried ? problems.subject : undefined}
       />
@@ -118,7 +128,7 @@ export function ContactDialog({ engagement, onClose }: { engagement: Engagement;
         label="Message"
         rows={6}
         value={message}
-        onChange={setMessage}
+        onChange={(next) => setDraft({ ...draft, message: next })}
         countTo={messageMax}
         error={tried ? problems.message : undefined}
       />

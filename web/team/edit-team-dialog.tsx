@@ -2,7 +2,7 @@ import type { GroupTeam } from '@portal/domain/team/group-team'
 import type { Member } from '@portal/domain/team/member'
 import { editedTeamNameProblem, teamCallFailed, teamNameMax } from '@portal/domain/team/validation'
 import { inTeamOrder, ungrouped } from '@portal/domain/team/views'
-import { useState } from 'react'
+import { useDraft } from '../app/draft.ts'
 import { detailOr } from '../http/call.ts'
 import { useSending } from '../http/sending.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -20,6 +20,13 @@ interface EditTeamDialogProps {
   onClose: () => void
 }
 
+interface TeamDraft {
+  /** null while it is as it was. */
+  name: string | null
+  /** Who changed sides, by `employee_id`. */
+  moved: string[]
+}
+
 /**
  * Another name, other members. What is kept is who was moved, not the two lists: when somebody else changes the team
  * meanwhile, the same moves stand on the new lists and one can look and save again.
@@ -27,8 +34,9 @@ interface EditTeamDialogProps {
 export function EditTeamDialog({ engagementId, team, members, teams, onClose }: EditTeamDialogProps) {
   const changes = useTeamChanges(engagementId)
   const { sending, error, send, forget } = useSending(changes.refresh)
-  const [name, setName] = useState<string>()
-  const [moved, setMoved] = useState<ReadonlySet<string>>(new Set())
+  const [draft, setDraft] = useDraft<TeamDraft>(`team ${team.id}`, { name: null, moved: [] })
+  const name = draft.name ?? undefined
+  const moved = new Set(draft.moved)
 
   const was = new Set(team.member_assignments.map((member) => member.employee_id))
   // Once the team is gone its members are ungrouped; here they stand where they were.
@@ -45,18 +53,22 @@ export function EditTeamDialog({ engagementId, team, members, teams, onClose }: 
     forget()
     const next = new Set(moved)
     if (!next.delete(member.employee_id)) next.add(member.employee_id)
-    setMoved(next)
+    setDraft({ ...draft, moved: [...next] })
+  }
+  const close = () => {
+    setDraft(null)
+    onClose()
   }
   const save = async () => {
     if (problem !== undefined) return
     const change = { ...(name !== undefined && { name: name.trim() }), member_assignments: inside }
-    if (await send((signal) => changes.update(team, change, signal))) onClose()
+    if (await send((signal) => changes.update(team, change, signal))) close()
   }
   return (
     <Dialog
       open
       wide
-      onDismiss={onClose}
+      onDismiss={close}
       title="Edit team"
       unsaved={changed || (name !== undefined && name !== team.name)}
       onSubmit={save}
@@ -76,7 +88,7 @@ export function EditTeamDialog({ engagementId, team, members, teams, onClose }: 
         value={name ?? team.name}
         onChange={(next) => {
           forget()
-          setName(next)
+          setDraft({ ...draft, name: next })
         }}
         countTo={teamNameMax}
         error={problem}

@@ -7,6 +7,7 @@ import {
 } from '@portal/domain/feedback/validation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useDraft } from '../app/draft.ts'
 import { call } from '../http/call.ts'
 import { useSending } from '../http/sending.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -34,9 +35,13 @@ export function FeedbackDialog(props: FeedbackDialogProps) {
     void client.invalidateQueries({ queryKey: ['people-feedback'] })
   }
   const { sending, error, send } = useSending(refresh)
-  const [feedback, setFeedback] = useState('')
+  const [feedback, setFeedback] = useDraft(`feedback ${engagementId} ${employeeId}`, '')
   const [tried, setTried] = useState(false)
   const problem = individualFeedbackProblem(feedback)
+  const close = () => {
+    setFeedback(null)
+    onClose()
+  }
   const submit = async () => {
     setTried(true)
     if (problem) return
@@ -45,12 +50,12 @@ export function FeedbackDialog(props: FeedbackDialogProps) {
     refresh()
     showToast(`Your feedback on ${name} has been sent`)
     onSent?.()
-    onClose()
+    close()
   }
   return (
     <Dialog
       open
-      onDismiss={onClose}
+      onDismiss={close}
       title="Provide feedback"
       unsaved={feedback !== ''}
       discardTitle={cancelFeedback}

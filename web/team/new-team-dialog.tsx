@@ -1,6 +1,7 @@
 import type { GroupTeam } from '@portal/domain/team/group-team'
 import { newTeamNameProblem, teamCallFailed, teamNameMax } from '@portal/domain/team/validation'
 import { useState } from 'react'
+import { useDraft } from '../app/draft.ts'
 import { detailOr } from '../http/call.ts'
 import { useSending } from '../http/sending.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -20,24 +21,28 @@ interface NewTeamDialogProps {
 export function NewTeamDialog({ engagementId, teams, onClose, onMade }: NewTeamDialogProps) {
   const changes = useTeamChanges(engagementId)
   const { sending, error, send, forget } = useSending(changes.refresh)
-  const [name, setName] = useState('')
+  const [name, setName] = useDraft(`new team ${engagementId}`, '')
   const [tried, setTried] = useState(false)
   const problem = newTeamNameProblem(
     name,
     teams.map((team) => team.name),
   )
+  const close = () => {
+    setName(null)
+    onClose()
+  }
   const submit = async () => {
     setTried(true)
     if (problem) return
     const done = await send((signal) => changes.create(name.trim(), signal))
     if (!done) return
-    onClose()
+    close()
     onMade(done.answer)
   }
   return (
     <Dialog
       open
-      onDismiss={onClose}
+      onDismiss={close}
       title="Create New Team"
       unsaved={name !== ''}
       onSubmit={submit}

@@ -7,6 +7,7 @@ import { length } from '@portal/domain/text/text-field'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useDraft } from '../app/draft.ts'
 import { detailOr } from '../http/call.ts'
 import { useSending } from '../http/sending.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -37,7 +38,7 @@ export const clickToCreate = 'Click + to create new tag'
 /** Searches, creates, gives, takes and deletes tags; each at once. It stands open only for team editors. */
 export function TagPicker({ engagement, name, anchor, tags, changes, has, onToggle, onClose }: TagPickerProps) {
   const { sending, error, send, forget } = useSending(changes.refresh)
-  const [text, setText] = useState('')
+  const [text, setText] = useDraft(`tag ${engagement.id}`, '')
   const [tried, setTried] = useState(false)
   const [deleting, setDeleting] = useState<ProjectTag>()
   const beside = useRef(anchor)
@@ -52,12 +53,16 @@ export function TagPicker({ engagement, name, anchor, tags, changes, has, onTogg
     text,
     all.map((tag) => tag.name),
   )
+  const close = () => {
+    setText(null)
+    onClose()
+  }
   const create = async () => {
     setTried(true)
     if (problem) return
     const made = await send((signal) => changes.create(text.trim(), signal))
     if (!made) return
-    setText('')
+    setText(null)
     setTried(false)
     await send((signal) => onToggle(made.answer, true, signal))
   }
@@ -71,7 +76,7 @@ export function TagPicker({ engagement, name, anchor, tags, changes, has, onTogg
   }
   const uses = deleting ? tagUses(deleting, engagement.header_tags) : 0
   return (
-    <Popover open onOpenChange={(open) => !open && !deleting && onClose()} anchor={beside} title={`Tags of ${name}`}>
+    <Popover open onOpenChange={(open) => !open && !deleting && close()} anchor={beside} title={`Tags of ${name}`}>
       {error !== undefined && <Alert>{detailOr(teamCallFailed, error)}</Alert>}
       <form
         noValidate

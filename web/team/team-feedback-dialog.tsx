@@ -11,6 +11,7 @@ import type { GroupTeam } from '@portal/domain/team/group-team'
 import { required, textFieldProblem } from '@portal/domain/text/text-field'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useDraft } from '../app/draft.ts'
 import { useViewer } from '../app/session.ts'
 import { call } from '../http/call.ts'
 import { useSending } from '../http/sending.ts'
@@ -33,8 +34,7 @@ export function TeamFeedbackDialog({ engagement, team, teams, onClose }: TeamFee
   const client = useQueryClient()
   const refresh = () => void client.invalidateQueries({ queryKey: ['people-feedback'] })
   const { sending, error, send } = useSending(refresh)
-  const [teamId, setTeamId] = useState(team.id)
-  const [feedback, setFeedback] = useState('')
+  const [{ teamId, feedback }, setDraft] = useDraft(`team feedback ${team.id}`, { teamId: team.id, feedback: '' })
   const [tried, setTried] = useState(false)
   const [added, setAdded] = useState(false)
   const chosen = teams.some((each) => each.id === teamId)
@@ -50,6 +50,7 @@ export function TeamFeedbackDialog({ engagement, team, teams, onClose }: TeamFee
     }
     if (!(await send((signal) => call(giveTeamFeedback, { body }, { signal })))) return
     refresh()
+    setDraft(null)
     setAdded(true)
   }
   if (added)
@@ -61,7 +62,10 @@ export function TeamFeedbackDialog({ engagement, team, teams, onClose }: TeamFee
   return (
     <Dialog
       open
-      onDismiss={onClose}
+      onDismiss={() => {
+        setDraft(null)
+        onClose()
+      }}
       title="Team Feedback"
       unsaved={feedback !== ''}
       discardTitle={sending ? 'Stop sending and discard your feedback?' : undefined}
@@ -85,7 +89,7 @@ export function TeamFeedbackDialog({ engagement, team, teams, onClose }: TeamFee
       <Select
         label="Team"
         value={chosen ? teamId : null}
-        onChange={setTeamId}
+        onChange={(next) => setDraft({ teamId: next, feedback })}
         options={teams.map((each) => ({ value: each.id, label: each.name }))}
         placeholder="Choose a team"
         error={tried && !chosen ? required : undefined}
@@ -94,7 +98,7 @@ export function TeamFeedbackDialog({ engagement, team, teams, onClose }: TeamFee
         label="Feedback"
         rows={5}
         value={feedback}
-        onChange={setFeedback}
+        onChange={(next) => setDraft({ teamId, feedback: next })}
         countTo={teamFeedbackMax}
         hint="You can withdraw it within an hour."
         error={tried || feedback.trim() !== '' ? problem : undefined}

@@ -19,8 +19,6 @@ export interface Received {
   params: Record<string, string>
   query: Record<string, string>
   body: unknown
-  /** Its `Idempotency-Key`, without quotation marks. */
-  key: string | undefined
 }
 type Responder<E extends Endpoint> = (received: Received) => Answer<E> | Promise<Answer<E>>
 type Answer<E extends Endpoint> = ResultOf<E, Blob> | Refused
@@ -33,7 +31,7 @@ interface Known {
 /** Answers `fetch` by the endpoints of the contracts. A call nobody foresaw is a 500 that names it. */
 export function fakeServer() {
   const known: Known[] = []
-  const seen: { endpoint: Endpoint; received: Received }[] = []
+  const seen: { endpoint: Endpoint; received: Received; key: string | undefined }[] = []
   let reachable = true
 
   const answer = async (address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
@@ -47,9 +45,9 @@ export function fakeServer() {
       params: matches(found.endpoint, url.pathname) ?? {},
       query: Object.fromEntries(url.searchParams),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
-      key: new Headers(init.headers).get(idempotencyHeader)?.replaceAll('"', ''),
     }
-    seen.push({ endpoint: found.endpoint, received })
+    const key = new Headers(init.headers).get(idempotencyHeader)?.replaceAll('"', '')
+    seen.push({ endpoint: found.endpoint, received, key })
     const result = await found.respond(received)
     if (result instanceof Refused) return json(result.status, result.answer)
     const [status = '200', declared] = Object.entries(found.endpoint.answers)[0] ?? []
@@ -69,6 +67,9 @@ export function fakeServer() {
       seen
         .filter((each) => each.endpoint === endpoint)
         .map(({ received }) => received as Received & { body: BodyOf<E> }),
+    /** The `Idempotency-Key` of each call of an endpoint, without quotation marks. */
+    keys: (endpoint: Endpoint): (string | undefined)[] =>
+      seen.filter((each) => each.endpoint === endpoint).map(({ key }) => key),
     /** Cuts the connection, or mends it. */
     setReachable(is: boolean): void {
       reachable = is

@@ -5,11 +5,10 @@ import type { ExtensionRequest } from '@portal/domain/work-orders/extension-requ
 import { answerNote } from '@portal/domain/work-orders/validation'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { CircleAlert } from 'lucide-react'
-import { useViewer } from '../app/session.ts'
+import { useDraft } from '../app/draft.ts'
 import { sentenceOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm, Dialog, Facts } from '../ui/dialog.tsx'
-import { useDraft } from '../ui/draft.ts'
 import { TextArea } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import styles from './extension-dialog.module.css'
@@ -23,7 +22,7 @@ interface RequestProps {
 
 /** Accept or decline, with a note that goes to who asked. The dates themselves come with the provider's records. */
 export function AnswerDialog({ engagement, order, request, onClose }: RequestProps & { engagement: Engagement }) {
-  const [{ note }, setDraft] = useDraft(useViewer().id, `answer ${request.id}`, { note: '' })
+  const [{ note }, setDraft] = useDraft(`answer ${request.id}`, { note: '' })
   const answer = useAnswerExtension()
   const problem = textFieldProblem(note, answerNote)
   const close = (): void => {

@@ -12,12 +12,11 @@ import {
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { CircleAlert, CircleCheck, Send } from 'lucide-react'
 import { useState } from 'react'
-import { useViewer } from '../app/session.ts'
+import { useDraft } from '../app/draft.ts'
 import { CallError } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Dialog, Facts } from '../ui/dialog.tsx'
-import { useDraft } from '../ui/draft.ts'
 import { TextArea } from '../ui/text-field.tsx'
 import styles from './extension-dialog.module.css'
 import { useRequestExtension } from './queries.ts'
@@ -31,7 +30,7 @@ interface ExtensionDialogProps {
 
 /** Idle, sending, then success or error (document 1, point 4). What was typed stays through a failure. */
 export function ExtensionDialog({ engagement, order, today, onClose }: ExtensionDialogProps) {
-  const [draft, setDraft] = useDraft(useViewer().id, `extension ${order.id}`, { message: '', proposed: '' })
+  const [draft, setDraft] = useDraft(`extension ${order.id}`, { message: '', proposed: '' })
   const [asked, setAsked] = useState(false)
   const request = useRequestExtension()
   const min = firstProposable(order, today)

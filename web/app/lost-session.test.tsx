@@ -1,0 +1,259 @@
+import { answerReport, listOwnReports, listReports } from '@portal/domain/bug-reports/contract'
+import type { Endpoint } from '@portal/domain/contract/endpoint'
+import { getEngagement, listMembers } from '@portal/domain/engagements/contract'
+import { giveIndividualFeedback, giveTeamFeedback } from '@portal/domain/feedback/contract'
+import { deleteFile, listFiles } from '@portal/domain/files/contract'
+import { listReleaseNotes, markReleaseNotesSeen, updateReleaseNote } from '@portal/domain/release-notes/contract'
+import type { User } from '@portal/domain/session/user'
+import { inviteStakeholder } from '@portal/domain/stakeholders/contract'
+import { listSurveyFilters, listSurveys, replyToSurvey, summariseSurveys } from '@portal/domain/surveys/contract'
+import { questions } from '@portal/domain/surveys/questions'
+import { createTag, listTags } from '@portal/domain/tags/contract'
+import {
+  createGroupTeam,
+  getOversight,
+  listGroupTeams,
+  sendContactMessage,
+  updateGroupTeam,
+} from '@portal/domain/team/contract'
+import { decideProposal, listTeamRequests, proposePerson, searchPeople } from '@portal/domain/team-requests/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { engagement } from '../testing/engagements.ts'
+import { type FakeServer, fakeServer, refuse } from '../testing/fake-server.ts'
+import { fakeIntersections } from '../testing/intersection.ts'
+import { staff, stakeholder } from '../testing/people.ts'
+import { addressBar, renderPortal } from '../testing/render-portal.tsx'
+import { groupTeam, member } from '../testing/team.ts'
+
+const team = '/engagements/p1/team'
+const [ann, bea] = [member('Ann'), member('Bea')] as const
+const lead = staff({ job_title: 'Delivery Lead' })
+const proposal = {
+  ...{ id: 'x1', employee_id: 'E1', employee_name: 'Priya Raman', employee_photo_id: null, job_title: null },
+  ...{ note: null, proposed_by: 'Amara Okafor', decision: 'open' as const, decision_note: null, decided_by: null },
+}
+const line = {
+  ...{ id: 'l1', member_role: 'Software developer' as const, primary_skill: 'React' as const },
+  ...{ member_type_quantity: 2, member_start_date: '2026-07-01', member_duration: '6 months' as const },
+  proposals: [proposal],
+}
+const request = {
+  ...{ id: 'r1', project_id: 'p1', is_new: true, requested_by: 'Helen Marsh', version: 1 },
+  ...{ request_date: '2026-06-18T08:30:00.000Z', request_content: [line], request_comment: null },
+}
+const file = {
+  ...{ id: 'f1', file_name: 'Agreement.pdf', category: 'Contracts' as const, uploaded_by: 'Helen Marsh' },
+  ...{ added_on: '2026-03-12T09:00:00.000Z', expire_on: null, archived: false, password_hash: null, size: 1 },
+  ...{ version: 1, is_mine: false, may_delete: true, may_see_downloads: true, failed_attempts: 0 },
+}
+const report = {
+  ...{ id: 'b1', reference: 'BUG-1042', description: 'Empty', steps: 'Open it', reported_by: 'Helen Marsh' },
+  ...{ reported_on: '2026-03-12T09:00:00.000Z', state: 'open' as const, reply: null, answered_on: null, image_ids: [] },
+}
+const survey = {
+  ...{ _id: 's1', project_id: 'p1', replies: [] },
+  user_info: { user_full_name: 'Ben Bell', survey_date: '2026-06-02T10:00:00Z' },
+  data: questions.map(({ question }) => ({ question, answer: 'Fine' })),
+}
+
+function serving(): FakeServer {
+  const server = fakeServer()
+  server.answers(getEngagement, () => engagement({ project_lead_name: 'Amara Okafor', client_partner_name: 'Marcus' }))
+  server.answers(listMembers, () => [ann, bea])
+  server.answers(listGroupTeams, () => [groupTeam('Core', [ann], 3)])
+  server.answers(listTags, () => [])
+  server.answers(getOversight, () => ({ client_partner: null, portfolio_director: null }))
+  server.answers(listTeamRequests, () => [request])
+  server.answers(searchPeople, () => [
+    { employee_id: 'E7', employee_name: 'Kai Lund', employee_photo_id: null, job_title: null },
+  ])
+  server.answers(listFiles, () => [file])
+  server.answers(listReleaseNotes, () => [{ id: 'n1', release_date: '2026-08-01', note_content: '<p>First</p>' }])
+  server.answers(markReleaseNotesSeen, () => undefined)
+  server.answers(listOwnReports, () => [])
+  server.answers(listReports, () => [report])
+  server.answers(listSurveys, () => [survey])
+  server.answers(listSurveyFilters, () => ({ names: [], projects: [], companies: [] }))
+  server.answers(summariseSurveys, () => ({
+    responses: 0,
+    promoters: 0,
+    detractors: 0,
+    average_rating: null,
+    months: [],
+  }))
+  return server
+}
+
+const press = async (user: UserEvent, name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+const menu = async (user: UserEvent, of: string | RegExp, item: string) => {
+  await press(user, of)
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+interface Form {
+  name: string
+  at: string
+  as: User
+  endpoint: Endpoint
+  open: (user: UserEvent) => Promise<void>
+  /** The fields by their label, with what is typed into them. */
+  typed: Record<string, string>
+  /** What is chosen beside that and must be there again. */
+  choose?: (user: UserEvent) => Promise<void>
+  send: string | RegExp
+}
+
+const forms: Form[] = [
+  {
+    ...{ name: 'a message', at: team, as: stakeholder(), endpoint: sendContactMessage },
+    open: (user) => press(user, 'Message'),
+    choose: (user) => user.click(screen.getByRole('checkbox', { name: /Delivery Lead/ })),
+    typed: { Subject: 'Rota', Message: 'Who is on call?' },
+    send: 'Send message',
+  },
+  {
+    ...{ name: 'feedback on a person', at: `${team}?view=implementation`, as: stakeholder() },
+    endpoint: giveIndividualFeedback,
+    open: (user) => menu(user, 'More for Bea', 'Provide feedback'),
+    typed: { Feedback: 'Keeps watch' },
+    send: 'Send feedback',
+  },
+  {
+    ...{ name: 'feedback on a team', at: `${team}?view=core`, as: stakeholder(), endpoint: giveTeamFeedback },
+    open: (user) => press(user, 'Team feedback'),
+    typed: { Feedback: 'Keep watch' },
+    send: 'Send feedback',
+  },
+  {
+    ...{ name: 'a new team', at: team, as: stakeholder(), endpoint: createGroupTeam },
+    open: (user) => press(user, /^New Team/),
+    typed: { 'Team name': 'Night watch' },
+    send: 'Create',
+  },
+  {
+    ...{ name: 'a changed team', at: `${team}?view=core`, as: stakeholder(), endpoint: updateGroupTeam },
+    open: (user) => press(user, 'Edit team'),
+    typed: { 'Team name': 'Inner core' },
+    send: 'Save',
+  },
+  {
+    ...{ name: 'a new tag', at: `${team}?view=implementation`, as: stakeholder(), endpoint: createTag },
+    open: (user) => menu(user, 'More for Bea', 'Manage tags'),
+    typed: { 'Search or create a tag': 'Kotlin' },
+    send: 'Create the tag',
+  },
+  {
+    ...{ name: 'an invitation', at: '/engagements/p1/stakeholders', as: stakeholder(), endpoint: inviteStakeholder },
+    open: (user) => press(user, 'Invite a colleague'),
+    typed: {
+      Name: 'Nadia Brook',
+      'E-mail': 'nadia@customer.example',
+      Role: 'Owner',
+      'Phone (optional)': '+44 20 7946 0625',
+    },
+    send: 'Send invitation',
+  },
+  {
+    ...{ name: 'a decision', at: '/engagements/p1/request-team', as: stakeholder(), endpoint: decideProposal },
+    open: (user) => press(user, 'Accept Priya Raman'),
+    typed: { 'Note (optional)': 'Welcome' },
+    send: 'Accept',
+  },
+  {
+    ...{ name: 'a proposal', at: '/engagements/p1/request-team', as: lead, endpoint: proposePerson },
+    open: (user) => press(user, /^Propose a person/),
+    choose: async (user) => user.click(await screen.findByRole('radio', { name: /Kai Lund/ })),
+    typed: { 'Note (optional)': 'Built the ledger' },
+    send: 'Propose',
+  },
+  {
+    ...{ name: 'the note of a deletion', at: '/engagements/p1/files', as: stakeholder(), endpoint: deleteFile },
+    open: (user) => menu(user, 'Actions for Agreement.pdf', 'Delete'),
+    typed: { 'Note (optional)': 'Out of date' },
+    send: 'Delete',
+  },
+  {
+    ...{ name: 'an answer to a survey', at: '/view-feedback', as: lead, endpoint: replyToSurvey },
+    open: async (user) => {
+      await press(user, /ratings of Ben Bell/)
+      const answer = screen.queryByRole('button', { name: 'Answer' })
+      if (answer) await user.click(answer)
+    },
+    typed: { 'Your answer': 'We shortened them' },
+    send: 'Send',
+  },
+  {
+    ...{
+      name: 'the reply to a bug report',
+      at: '/submit-bug',
+      as: staff({ is_superuser: true }),
+      endpoint: answerReport,
+    },
+    open: (user) => press(user, /BUG-1042/),
+    typed: { Reply: 'Mended' },
+    send: 'Reply and close the report',
+  },
+  {
+    ...{ name: 'a release note', at: '/release-notes', as: staff({ is_superuser: true }), endpoint: updateReleaseNote },
+    open: (user) => press(user, 'Edit the note of Aug, 01, 2026'),
+    typed: { 'Release date': '5 Sep 2026' },
+    send: 'Save',
+  },
+]
+
+beforeEach(() => void fakeIntersections())
+afterEach(() => vi.unstubAllGlobals())
+
+/** Buttons of the form's own dialog before those of the screen behind it. */
+const sendButton = async (name: string | RegExp) => {
+  const dialogs = screen.queryAllByRole('dialog').concat(screen.queryAllByRole('alertdialog'))
+  const box = dialogs.at(-1)
+  return box ? within(box).findByRole('button', { name }) : screen.findByRole('button', { name })
+}
+/** Its own label, not that of a button on the screen behind. */
+const field = (label: string) => screen.findByLabelText(label, { selector: 'input, textarea' })
+const fields = async (form: Form) => {
+  const found: Record<string, string> = {}
+  for (const label of Object.keys(form.typed)) found[label] = ((await field(label)) as HTMLInputElement).value
+  return found
+}
+
+describe.each(forms)('$name', (form) => {
+  async function typeAndLoseTheSession(): Promise<void> {
+    const server = serving()
+    const { user, unmount } = renderPortal({ at: form.at, as: form.as, server })
+    await form.open(user)
+    for (const [label, text] of Object.entries(form.typed)) {
+      const place = await field(label)
+      await user.clear(place)
+      await user.click(place)
+      await user.paste(text)
+    }
+    await form.choose?.(user)
+    server.answers(form.endpoint, () => refuse(401, 'Please log in') as never)
+    await user.click(await sendButton(form.send))
+    await waitFor(() => expect(addressBar()).toBe('/login'))
+    unmount()
+  }
+
+  test('is there again after the session was lost at Send, and is sent as it was typed', async () => {
+    await typeAndLoseTheSession()
+    const server = serving()
+    const { user } = renderPortal({ at: form.at, as: form.as, server })
+    await form.open(user)
+    expect(await fields(form)).toEqual(form.typed)
+    server.answers(form.endpoint, () => refuse(500, 'Oh') as never)
+    await user.click(await sendButton(form.send))
+    await waitFor(() => expect(server.received(form.endpoint)).toHaveLength(1))
+  })
+
+  test('is not there for somebody else in the same browser', async () => {
+    await typeAndLoseTheSession()
+    const { user } = renderPortal({ at: form.at, as: { ...form.as, id: 'somebody-else' }, server: serving() })
+    await form.open(user)
+    const found = await fields(form)
+    for (const [label, text] of Object.entries(form.typed)) expect(found[label]).not.toBe(text)
+  })
+})
