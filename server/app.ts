@@ -5,6 +5,8 @@ import type { Config } from './config.ts'
 import type { DatabaseConnection } from './database/database.ts'
 import { joinable } from './database/together.ts'
 import { fileJobs, removeLeftovers } from './files/jobs.ts'
+import { checksOf } from './health/checks.ts'
+import { findingsOf, kept } from './health/finding.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { serveHealth } from './http/health.ts'
 import { createOnce } from './http/once.ts'
@@ -73,7 +75,9 @@ export async function createApp({ config, connection, log, now, mailServer, webD
   serveSignOnCallback(server, portal)
   await serveUnsubscribe(server, portal)
   await demo?.serve(server, portal)
-  const leave = serveHealth(server, db, mailer.peer ? [mailer.peer] : [])
+  const checks = checksOf({ config, db, mailServer, signOn, storage, now })
+  const peers = mailer.peer ? [mailer.peer] : []
+  const leave = serveHealth(server, { db, peers, config, examine: kept(() => findingsOf(checks)) })
   serveApiDocs(server, config.PRODUCT_NAME, config.PUBLIC_URL)
   if (webDist !== undefined) {
     const isSignedIn = async (...call: Parameters<typeof sessionOf>) => (await sessionOf(...call)) !== undefined

@@ -4,6 +4,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockDataDir } from './database/data-dir-lock.ts'
+import { productionSettings } from './testing/production-settings.ts'
 
 const program = path.join(import.meta.dirname, 'cli.ts')
 let folder = ''
@@ -22,11 +24,8 @@ interface Outcome {
 const run = (args: string[], environment: Record<string, string> = {}): Promise<Outcome> =>
   new Promise((resolve) => {
     const env = { DATA_DIR: path.join(folder, 'data'), ...environment }
-    execFile(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', program, ...args],
-      { env },
-      (error, out, err) => resolve({ code: error ? Number(error.code ?? 1) : 0, out, err }),
+    execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code ?? 1) : 0, out, err }),
     )
   })
 
@@ -60,3 +59,26 @@ test('the demo is written as a folder to import', async () => {
   expect([code, out]).toEqual([0, expect.stringContaining('npm run portal -- import')])
   expect(await readdir(place)).toContain('engagements.json')
 })
+
+test('the doctor looks at everything, says what to do and ends with 1 while something is wrong', async () => {
+  const settings = { ...productionSettings, PUBLIC_URL: 'http://portal.company.com' }
+  const { code, out, err } = await run(['doctor'], settings)
+  const line = (name: string) => out.split('\n').find((one) => one.includes(` ${name} `))
+  expect([code, err]).toEqual([1, ''])
+  expect(line('database')).toMatch(/^warning +database +embedded, PostgreSQL \d.*outstanding\. The portal makes them/)
+  expect(line('files')).toMatch(/^ok +files +the disk is written, read and deleted in$/)
+  expect(line('mail server')).toMatch(/^wrong +mail server +.*ECONNREFUSED.*\. See that SMTP_URL/)
+  expect(line('settings')).toMatch(/^warning +settings +PUBLIC_URL is http:.*\. Let a proxy end TLS/)
+  expect(line('sign-on')).toMatch(/^off /)
+}, 60_000)
+
+test('the doctor names settings that are wrong, and a data folder that the running portal holds', async () => {
+  const wrong = await run(['doctor'], { ...productionSettings, SMTP_URL: '', TRUST_PROXY: 'nonsense' })
+  expect([wrong.code, wrong.out]).toEqual([1, expect.stringMatching(/^wrong {4}settings {2}TRUST_PROXY must be /)])
+  const held = path.join(folder, 'held')
+  const unlock = await lockDataDir(held, 'portal')
+  const { out, err } = await run(['doctor'], { ...productionSettings, DATA_DIR: held })
+  await unlock()
+  expect(err).toBe('')
+  expect(out).toMatch(/^off +database +The data directory .* is in use by process \d+ \(portal\).*readyz\?verbose/)
+}, 60_000)

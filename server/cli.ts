@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { CommandError } from './cli/command.ts'
 import { addDemoData } from './cli/demo-data.ts'
+import { addDoctor } from './cli/doctor.ts'
 import { addImport } from './cli/import.ts'
 import { addImportSchemas } from './cli/import-schemas.ts'
 import { addMigrate } from './cli/migrate.ts'
@@ -15,7 +16,7 @@ const program = new Command(import.meta.filename.endsWith('.ts') ? 'npm run port
   .description('Looks after the portal. Works on the database that the settings name (see the command settings).')
   .exitOverride()
   .configureHelp({ showGlobalOptions: false })
-for (const add of [addImport, addMigrate, addDemoData, addUser, addImportSchemas, addSettings]) add(program)
+for (const add of [addDoctor, addImport, addMigrate, addDemoData, addUser, addImportSchemas, addSettings]) add(program)
 
 try {
   await program.parseAsync()

@@ -111,6 +111,11 @@ export const settings = {
     'How long SIGTERM leaves calls answered while `/readyz` says no, so that a proxy stops sending them.',
     '5',
   ),
+  OPERATOR_NETWORKS: setting(
+    networks,
+    'Addresses or networks, separated by commas, whose callers may read `/readyz?verbose`. Empty: none.',
+  ),
+  OPERATOR_TOKEN: setting(maybe, 'Whoever sends it as `Authorization: Bearer ...` may read the same.', '', true),
   LOG_LEVEL: setting(
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
     'The least important kind of line that is logged.',

@@ -3,6 +3,8 @@ import { type DatabaseConnection, openEmbedded, openPostgres } from './database.
 import { onceDatabaseAnswers } from './database-trouble.ts'
 import { migrate } from './migrate.ts'
 
+type DatabaseSettings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'DEMO_DATA_DIR'>
+
 interface Opening {
   /** What another process is told when the embedded database is already in use (`DataDirInUse`). */
   command: string
@@ -12,12 +14,10 @@ interface Opening {
 
 /** Opens the database the settings name, PostgreSQL or the embedded one, and brings its tables to the newest form. */
 export async function openDatabase(
-  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'DEMO_DATA_DIR'>,
+  config: DatabaseSettings,
   { command, onWaiting }: Opening,
 ): Promise<DatabaseConnection> {
-  const connection = config.DATABASE_URL
-    ? await openPostgres(config.DATABASE_URL)
-    : await openEmbedded(config.DATA_DIR ?? config.DEMO_DATA_DIR, command)
+  const connection = await connectDatabase(config, command)
   const bringUpToDate = () => migrate(connection.patient)
   try {
     await (onWaiting ? onceDatabaseAnswers(bringUpToDate, onWaiting) : bringUpToDate())
@@ -27,3 +27,9 @@ export async function openDatabase(
     throw error
   }
 }
+
+/** The same as it is, whatever form its tables have. */
+export const connectDatabase = (config: DatabaseSettings, command: string): Promise<DatabaseConnection> =>
+  config.DATABASE_URL
+    ? openPostgres(config.DATABASE_URL)
+    : openEmbedded(config.DATA_DIR ?? config.DEMO_DATA_DIR, command)

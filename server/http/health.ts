@@ -1,16 +1,32 @@
-import type { FastifyInstance } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { databaseTrouble } from '../database/database-trouble.ts'
 import { ping } from '../database/ping.ts'
+import { within } from './networks.ts'
 import type { Peer } from './peer.ts'
+import { forbidden } from './refusal.ts'
+import { hashOf } from './secret.ts'
+
+interface Health {
+  db: Database
+  peers: readonly Peer[]
+  /** Looks at all the portal needs, now or some seconds ago. */
+  examine: () => Promise<readonly object[]>
+  config: Pick<Config, 'OPERATOR_NETWORKS' | 'OPERATOR_TOKEN'>
+}
+
+const operatorsOnly = 'Only operators read this: see OPERATOR_NETWORKS and OPERATOR_TOKEN'
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can serve, that is, its database answers and it is not leaving.
- * `/readyz?verbose` names the peers too; one that is down takes nobody out of a proxy: every other instance has the same
- * mail server, and all that needs none is still served. Answers the function that makes it leave: readiness is gone, and
+ * `/readyz?verbose` tells operators of the peers too and looks at everything; what is wrong there takes nobody out of a
+ * proxy: every other instance has the same mail server, and all that needs none is still served. Answers the function that makes it leave: readiness is gone, and
  * kept connections are given up with their next answer.
  */
-export function serveHealth(server: FastifyInstance, db: Database, peers: readonly Peer[]): () => void {
+export function serveHealth(server: FastifyInstance, { db, peers, examine, config }: Health): () => void {
+  const isOperator = operatorsOf(config)
   let leaving = false
   const leave = (): void => {
     leaving = true
@@ -21,16 +37,29 @@ export function serveHealth(server: FastifyInstance, db: Database, peers: readon
   })
   server.get('/healthz', async () => ({ status: 'ok' }))
   server.get<{ Querystring: { verbose?: string } }>('/readyz', async (request, reply) => {
+    const verbose = request.query.verbose !== undefined
+    if (verbose && !isOperator(request)) throw forbidden(operatorsOnly)
     if (leaving) return reply.code(503).send({ status: 'stopping' })
+    const more = async (): Promise<object> =>
+      verbose
+        ? { peers: Object.fromEntries(peers.map((peer) => [peer.name, peer.state()])), checks: await examine() }
+        : {}
     try {
       await ping(db)
-      if (request.query.verbose === undefined) return { status: 'ready' }
-      return { status: 'ready', peers: Object.fromEntries(peers.map((peer) => [peer.name, peer.state()])) }
+      return { status: 'ready', ...(await more()) }
     } catch (error) {
       const reason = databaseTrouble(error)?.reason
       request.log.warn(reason === undefined ? { err: error } : { reason }, 'the database cannot be used')
-      return reply.code(503).send({ status: 'no database' })
+      return reply.code(503).send({ status: 'no database', ...(await more()) })
     }
   })
   return leave
+}
+
+/** By where they call from, or by what they send along. */
+function operatorsOf({ OPERATOR_NETWORKS, OPERATOR_TOKEN }: Health['config']): (request: FastifyRequest) => boolean {
+  const isNear = within(OPERATOR_NETWORKS)
+  const token = OPERATOR_TOKEN === null ? null : Buffer.from(hashOf(`Bearer ${OPERATOR_TOKEN}`))
+  return ({ ip, headers }) =>
+    isNear(ip) || (token !== null && timingSafeEqual(token, Buffer.from(hashOf(headers.authorization ?? ''))))
 }

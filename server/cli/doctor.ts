@@ -1,0 +1,62 @@
+import type { Command } from 'commander'
+import pino from 'pino'
+import { ConfigError, readConfig } from '../config.ts'
+import { DataDirInUse } from '../database/data-dir-lock.ts'
+import type { DatabaseConnection } from '../database/database.ts'
+import { connectDatabase } from '../database/open-database.ts'
+import { checksOf } from '../health/checks.ts'
+import { type Finding, findingsOf } from '../health/finding.ts'
+import { smtpServer } from '../mail/transport.ts'
+import { identityProviderOf } from '../sso/identity-provider.ts'
+import { createSignOn } from '../sso/sign-on.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import { now, say } from './command.ts'
+
+export function addDoctor(program: Command): void {
+  program
+    .command('doctor')
+    .description(
+      'Looks at everything the portal needs, a line each, and says what to do; status 1 if something is wrong',
+    )
+    .action(async () => {
+      const findings = await examine()
+      const width = Math.max(...findings.map(({ name }) => name.length))
+      for (const finding of findings) say(lineOf(finding, width))
+      if (findings.some(({ state }) => state === 'wrong')) process.exitCode = 1
+    })
+}
+
+const lineOf = ({ name, state, fact, advice }: Finding, width: number): string =>
+  `${state.padEnd(7)}  ${name.padEnd(width)}  ${fact}${advice ? `. ${advice}` : ''}`
+
+async function examine(): Promise<Finding[]> {
+  try {
+    return await examineWith(readConfig(process.env))
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.message.split('\n').map((fact) => ({ name: 'settings', state: 'wrong', fact }))
+  }
+}
+
+async function examineWith(config: ReturnType<typeof readConfig>): Promise<Finding[]> {
+  const log = pino({ level: 'silent' })
+  const mailServer = config.SMTP_URL ? smtpServer(config.SMTP_URL, config.MAIL_FROM) : null
+  const signOn = createSignOn({ identityProvider: identityProviderOf(config), publicUrl: config.PUBLIC_URL, log })
+  let connection: DatabaseConnection | undefined
+  let inUse: Finding | undefined
+  try {
+    connection = await connectDatabase(config, 'portal doctor')
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error
+    const advice = 'Where that is the portal, ask it: /readyz?verbose says the same.'
+    inUse = { name: 'database', state: 'off', fact: error.message.split('. ')[0] ?? '', advice }
+  }
+  try {
+    const parts = { config, db: connection?.db, mailServer, signOn, storage: openStorage(config), now }
+    const findings = await findingsOf(checksOf(parts))
+    return inUse ? [inUse, ...findings] : findings
+  } finally {
+    mailServer?.close()
+    await connection?.close()
+  }
+}

@@ -1,0 +1,31 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import type { MailServer } from '../mail/transport.ts'
+import type { SignOn } from '../sso/sign-on.ts'
+import type { Storage } from '../storage/storage.ts'
+import { databaseChecks } from './database-checks.ts'
+import type { Check } from './finding.ts'
+import { diskCheck, settingsCheck } from './local-checks.ts'
+import { mailCheck, scannerCheck, signOnCheck, storageCheck } from './peer-checks.ts'
+
+interface Inspected {
+  config: Config
+  /** undefined where another process has it. */
+  db: Database | undefined
+  mailServer: Pick<MailServer, 'check'> | null
+  signOn: SignOn
+  storage: Storage
+  now: () => Date
+}
+
+/** Everything an operator wants to know before the people do, in the order in which it is mended. */
+export const checksOf = ({ config, db, mailServer, signOn, storage, now }: Inspected): Check[] => [
+  settingsCheck(config),
+  ...(db ? databaseChecks({ db, embedded: !config.DATABASE_URL, now }) : []),
+  diskCheck(config),
+  storageCheck(storage, config.S3_BUCKET),
+  mailCheck(mailServer),
+  // The demo's own identity provider lives in the very process that asks.
+  signOnCheck(signOn, config.PUBLIC_URL, config.OIDC_ISSUER !== null),
+  scannerCheck(config.CLAMD_URL),
+]

@@ -1,0 +1,65 @@
+/** What a check found. `wrong` keeps people from something now; `warning` will, or is nearly so. */
+export interface Finding {
+  name: string
+  state: 'ok' | 'warning' | 'wrong' | 'off'
+  /** What is, in a few words: "PostgreSQL 18.0, tables in their newest form". */
+  fact: string
+  /** What the operator can do, as a sentence, where something is to be done. */
+  advice?: string
+}
+
+export type Found = Omit<Finding, 'name'>
+
+export interface Check {
+  name: string
+  /** Throws where what it looks at does not answer; the error's message is then the fact. */
+  run: () => Promise<Found>
+  /** What to do when it throws. */
+  advice: string
+}
+
+const patience = 15_000
+
+/** All at once, each within seconds: a peer that is silent is named like one that refuses. */
+export const findingsOf = (checks: readonly Check[]): Promise<Finding[]> =>
+  Promise.all(
+    checks.map(async ({ name, run, advice }) => {
+      try {
+        return { name, ...(await withinPatience(run())) }
+      } catch (error) {
+        return { name, state: 'wrong', fact: messageOf(error), advice }
+      }
+    }),
+  )
+
+async function withinPatience<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${patience / 1000} seconds`)), patience)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** On one line; what lies behind it says more where it has a code, such as ECONNREFUSED. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause instanceof Error && 'code' in error.cause ? ` (${String(error.cause.code)})` : ''
+  const [first = ''] = error.message.split('\n')
+  return (first === '' ? error.name : first) + cause
+}
+
+const keptFor = 15_000
+
+/** Asked at once by several, or again within seconds, it is done once: a monitor must not become a load. */
+export function kept<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let made: { at: number; result: Promise<Result> } | undefined
+  return () => {
+    const at = performance.now()
+    if (made === undefined || at - made.at > keptFor) made = { at, result: work() }
+    return made.result
+  }
+}

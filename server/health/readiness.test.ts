@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { smtpServer } from '../mail/transport.ts'
+import { freePort } from '../testing/embedded-postgres.ts'
+import { startIdentityProvider } from '../testing/identity-provider.ts'
+import { startMailServer } from '../testing/mail-server.ts'
+import { startS3Server } from '../testing/s3-server.ts'
+import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
+import { silentLog } from '../testing/test-portal.ts'
+import type { Finding } from './finding.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'portal-health-'))
+const connection = await testDatabase()
+const publicUrl = 'http://127.0.0.1:3000'
+const identityProvider = await startIdentityProvider(publicUrl)
+const s3 = await startS3Server()
+const smtp = await startMailServer()
+/** As ClamAV answers a stream that holds nothing bad. */
+const clamd = createServer((socket) => {
+  socket.on('error', () => {})
+  socket.on('data', (data) => {
+    if (data.subarray(-4).equals(Buffer.alloc(4))) socket.end('stream: OK\0')
+  })
+})
+const clamdPort = await freePort()
+await new Promise<void>((resolve) => clamd.listen(clamdPort, '127.0.0.1', resolve))
+afterAll(async () => {
+  clamd.close()
+  await Promise.all([identityProvider.close(), s3.close(), smtp.close()])
+  rmSync(folder, { recursive: true })
+})
+afterEach(() => emptyDatabase(connection.db))
+
+const near = { OPERATOR_NETWORKS: 'loopback' }
+const peers = {
+  ...{ DATA_DIR: folder, LOG_LEVEL: 'silent', PUBLIC_URL: publicUrl },
+  ...{ SMTP_URL: smtp.url, CLAMD_URL: `tcp://127.0.0.1:${clamdPort}` },
+  ...{ OIDC_ISSUER: identityProvider.issuer, OIDC_CLIENT_ID: identityProvider.clientId },
+  ...s3.environment,
+}
+
+async function ask(environment: Record<string, string>, headers: Record<string, string> = {}, ahead = 0) {
+  const config = readConfig({ ...peers, ...environment })
+  const mailServer = smtpServer(config.SMTP_URL ?? '', config.MAIL_FROM)
+  const now = (): Date => new Date(Date.now() + ahead)
+  const app = await createApp({ config, connection, log: silentLog(), now, mailServer })
+  const response = await app.server.inject({ url: '/readyz?verbose', headers })
+  mailServer.close()
+  await app.stop()
+  const findings: Finding[] = response.json().checks ?? []
+  const found = (name: string) => findings.find((finding) => finding.name === name)
+  return { status: response.statusCode, body: response.json(), findings, found }
+}
+
+describe('readiness, asked by an operator', () => {
+  test('tells of all the portal needs, each that it works', async () => {
+    const { status, findings, body } = await ask(near)
+    expect(status).toBe(200)
+    expect(body.status).toBe('ready')
+    expect(Object.fromEntries(findings.map(({ name, state }) => [name, state]))).toEqual({
+      ...{ settings: 'warning', database: 'ok', clock: 'ok', mails: 'ok', jobs: 'ok', disk: 'ok' },
+      ...{ files: 'ok', 'mail server': 'ok', 'sign-on': 'ok', scanner: 'ok' },
+    })
+    expect(findings.find(({ name }) => name === 'database')?.fact).toMatch(/PostgreSQL \d+.*newest form$/)
+    expect([...s3.objects.keys()]).toEqual([])
+  })
+
+  test('says what is not used at all', async () => {
+    const { found } = await ask({ ...near, CLAMD_URL: '', OIDC_ISSUER: '' })
+    expect([found('scanner')?.state, found('sign-on')?.state]).toEqual(['off', 'off'])
+  })
+
+  test.each<[string, Record<string, string>, RegExp, RegExp]>([
+    ['mail server', { SMTP_URL: smtp.url.replace('//', '//portal:wrong@') }, /./, /SMTP_URL/],
+    ['mail server', { SMTP_URL: 'smtp://127.0.0.1:9' }, /ECONNREFUSED/, /SMTP_URL/],
+    ['files', { S3_SECRET_KEY: 'wrong' }, /./, /the key may read, write and delete/],
+    ['scanner', { CLAMD_URL: 'tcp://127.0.0.1:9' }, /./, /CLAMD_URL/],
+    ['sign-on', { OIDC_ISSUER: 'http://127.0.0.1:9' }, /./, /OIDC_ISSUER/],
+    [
+      'sign-on',
+      { PUBLIC_URL: 'https://moved.company.com' },
+      /refuses the portal \(status 400\)/,
+      /Register https:\/\/moved\.company\.com\/api\/authorize\/oauth2\/callback there/,
+    ],
+    ['sign-on', { OIDC_CLIENT_ID: 'nobody' }, /refuses the portal/, /OIDC_CLIENT_ID/],
+  ])('names what does not work and what to do, and still serves: %s with %j', async (name, change, fact, advice) => {
+    const { status, findings, found } = await ask({ ...near, ...change })
+    expect(status).toBe(200)
+    expect(found(name)).toEqual({
+      ...{ name, state: 'wrong' },
+      ...{ fact: expect.stringMatching(fact), advice: expect.stringMatching(advice) },
+    })
+    expect(findings.filter(({ state }) => state === 'wrong')).toHaveLength(1)
+  })
+
+  test('notices a clock that is not the database’s', async () => {
+    const { found } = await ask(near, {}, 3_600_000)
+    expect(found('clock')).toMatchObject({ state: 'wrong', fact: expect.stringMatching(/^3\d{3}\.\d s apart/) })
+  })
+
+  test('counts the mails that wait too long or failed, with the last reason', async () => {
+    const mail = { recipient: 'a@customer.example', subject: 'x', text: '', html: '', headers: '{}', sent_at: null }
+    const row = (state: 'queued' | 'failed', last_error: string) =>
+      connection.db
+        .insertInto('mail')
+        .values({
+          ...{ ...mail, id: randomUUID(), state, last_error, expires_at: null },
+          created_at: new Date(Date.now() - 3_600_000),
+        })
+        .execute()
+    await row('failed', '550 no such user\nand more')
+    expect((await ask(near)).found('mails')).toMatchObject({
+      ...{ state: 'warning', fact: '1 failed in the last 30 days; the last one: 550 no such user' },
+    })
+    await row('queued', '535 wrong password')
+    expect((await ask(near)).found('mails')).toMatchObject({
+      ...{ state: 'wrong', fact: '1 wait for more than 15 minutes; the last one: 535 wrong password' },
+    })
+  })
+})
+
+describe('who is no operator', () => {
+  const refused = { detail: 'Only operators read this: see OPERATOR_NETWORKS and OPERATOR_TOKEN' }
+
+  test.each<[Record<string, string>, Record<string, string>]>([
+    [{}, {}],
+    [{ OPERATOR_NETWORKS: '10.0.0.0/8' }, {}],
+    [{ OPERATOR_TOKEN: 'secret' }, {}],
+    [{ OPERATOR_TOKEN: 'secret' }, { authorization: 'Bearer wrong' }],
+    // A proxy that is not trusted does not make its callers near.
+    [{ OPERATOR_NETWORKS: '10.0.0.0/8' }, { 'x-forwarded-for': '10.0.0.7' }],
+  ])('reads nothing of it: %j %j', async (environment, headers) => {
+    const { status, body } = await ask(environment, headers)
+    expect([status, body]).toEqual([403, refused])
+  })
+
+  test('is told by a token, or by the network they call from', async () => {
+    expect((await ask({ OPERATOR_TOKEN: 'secret' }, { authorization: 'Bearer secret' })).status).toBe(200)
+    const behind = { TRUST_PROXY: 'loopback', OPERATOR_NETWORKS: '10.0.0.0/8' }
+    expect((await ask(behind, { 'x-forwarded-for': '10.0.0.7' })).status).toBe(200)
+    expect((await ask(behind, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(403)
+  })
+})
