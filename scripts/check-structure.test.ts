@@ -8,7 +8,7 @@ const screenOfNotes = {
   'web/notes/notes.screen.ts': "screen({ path: '/notes', load: () => import('./notes-screen.tsx') })\n",
   'web/notes/notes-screen.tsx': using('../app/paths.ts'),
   'web/app/paths.ts': using('../notes/notes.screen.ts'),
-  'web/app/screens.ts': using('../notes/notes.screen.ts'),
+  'web/app/all-screens.ts': using('../notes/notes.screen.ts'),
 }
 const contract = { 'domain/notes/contract.ts': '', 'domain/files/contract.ts': '' }
 /** What the check says of a portal of these files alone. */
@@ -112,14 +112,14 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
     {
       ...screenOfNotes,
       'web/notes/note.screen.ts': '',
-      'web/app/screens.ts': using('../notes/note.screen.ts') + using('../notes/notes.screen.ts'),
+      'web/app/all-screens.ts': using('../notes/note.screen.ts') + using('../notes/notes.screen.ts'),
     },
     'web/notes/note.screen.ts: it declares web/notes/note-screen.tsx, which is not there',
   ],
   [
     'every screen in the list of screens',
-    { ...screenOfNotes, 'web/app/screens.ts': '' },
-    'web/notes/notes.screen.ts: name it in web/app/screens.ts',
+    { ...screenOfNotes, 'web/app/all-screens.ts': '' },
+    'web/notes/notes.screen.ts: name it in web/app/all-screens.ts',
   ],
   [
     'screens are loaded when somebody goes there',

@@ -11,7 +11,9 @@ export const icons: Record<NavigationEntry['icon'], LucideIcon> = {
   'whats-new': Megaphone,
 }
 
-/** What rail and drawer list: the screens that declare an entry, in the order of the list of screens. */
-export const navigation = screens.filter(
-  (screen): screen is Screen & { navigation: NavigationEntry } => screen.navigation !== undefined,
-)
+const order = Object.keys(icons)
+
+/** What rail and drawer list: the screens that declare an entry, in the order of the icons above. */
+export const navigation = screens
+  .filter((screen): screen is Screen & { navigation: NavigationEntry } => screen.navigation !== undefined)
+  .toSorted((one, other) => order.indexOf(one.navigation.icon) - order.indexOf(other.navigation.icon))
