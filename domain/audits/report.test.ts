@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { Survey } from './audit.ts'
 import { compareSurveys } from './compare.ts'
 import { lastDayOf, lastUpdated } from './last-updated.ts'
-import { completedSurveys, contentsTitle, formatAnswerScore, formatScore, reportFileName } from './report.ts'
+import {
+  completedSurveys,
+  contentsTitle,
+  formatAnswerScore,
+  formatScore,
+  pointsUpTo,
+  reportFileName,
+} from './report.ts'
 
 const survey = (differences: Partial<Survey> = {}): Survey => ({
   id: 's1',
@@ -85,6 +92,12 @@ describe('"Last updated"', () => {
     expect(lastDayOf({ dataScore, aphiSurveys: [survey({ isCompleted: false })] }, 'Europe/London')).toBe('2026-06-01')
     expect(lastDayOf({ dataScore: [], aphiSurveys: [] }, 'Europe/London')).toBeUndefined()
   })
+})
+
+test('a report of an older survey knows only the scores of its day', () => {
+  const data = ['2026-04-20', '2026-06-02', '2026-06-16'].map((x) => ({ x, y: 50 }))
+  expect(pointsUpTo({ dataScore: [{ data }] }, '2026-06-02').map(({ x }) => x)).toEqual(['2026-04-20', '2026-06-02'])
+  expect(pointsUpTo({ dataScore: [] }, '2026-06-02')).toEqual([])
 })
 
 describe('two surveys compared', () => {

@@ -1,6 +1,6 @@
 import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
 import { truncated } from '../text/truncated.ts'
-import type { Audit, Survey } from './audit.ts'
+import type { Audit, Section, Survey } from './audit.ts'
 
 const contentsTitleMax = 75
 /** A title as the contents page has it (document 2, point 9). */
@@ -12,6 +12,15 @@ export function reportFileName(survey: Pick<Survey, 'entityName'>, day: Calendar
   const entity = survey.entityName.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-').trim()
   return `${entity} ${month} ${year}_Report.pdf`
 }
+
+/** A section to which nobody answered anything has no score: 0 % would read as the worst, or the best. */
+export const isAnswered = (section: Section): boolean =>
+  section.percentageScore > 0 || section.answeredQuestions.some(({ options }) => options.length > 0)
+export const notAnswered = 'Not answered'
+
+/** The score as it stood when the survey was made: a later report of it draws the same line. */
+export const pointsUpTo = (audit: Pick<Audit, 'dataScore'>, day: CalendarDay): Audit['dataScore'][number]['data'] =>
+  (audit.dataScore[0]?.data ?? []).filter(({ x }) => x <= day)
 
 export const noRisks = 'No risks or impacts.'
 export const noNotes = 'No notes'

@@ -5,7 +5,7 @@ import { completedSurveys, formatScore } from '@portal/domain/audits/report'
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { engagementQuery } from '../app/engagement.ts'
 import { usePageName } from '../app/page.ts'
 import { paths } from '../app/paths.ts'
@@ -39,7 +39,6 @@ export function AuditScreen({ id: engagementId, auditId }: { id: string; auditId
   const today = useToday()
   usePageName({ here: audit?.title })
   const unknown = audits.error instanceof CallError && audits.error.status === 404
-  const updated = audit ? lastUpdated(lastDayOf(audit, settings.time_zone), today) : 'this year'
   return (
     <>
       <PageHeader
@@ -47,7 +46,7 @@ export function AuditScreen({ id: engagementId, auditId }: { id: string; auditId
         below={
           <>
             {engagement && <span>{engagement.title}</span>}
-            <span>Last updated {updated}</span>
+            {audit && <span>Last updated {lastUpdated(lastDayOf(audit, settings.time_zone), today)}</span>}
           </>
         }
         close={paths.engagements()}
@@ -64,7 +63,7 @@ export function AuditScreen({ id: engagementId, auditId }: { id: string; auditId
 
 function AuditBody({ audit, engagementTitle }: { audit: Audit; engagementTitle: string }) {
   const { is_stakeholder } = useViewer()
-  const [active, setActive] = useState<string>()
+  const [active, setActive] = useChosenSurvey()
   const report = useReport(audit, engagementTitle)
   const surveys = completedSurveys(audit)
   const drafts = is_stakeholder ? [] : audit.aphiSurveys.filter((survey) => !survey.isCompleted)
@@ -115,7 +114,7 @@ function AuditBody({ audit, engagementTitle }: { audit: Audit; engagementTitle: 
         {shown ? (
           <SurveyPanel key={shown.id} audit={audit} survey={shown} others={without(surveys, shown)} />
         ) : (
-          <Nothing />
+          <Nothing latest={surveys[0]} onOpen={setActive} />
         )}
       </section>
     </div>
@@ -124,11 +123,26 @@ function AuditBody({ audit, engagementTitle }: { audit: Audit; engagementTitle: 
 
 const without = (surveys: readonly Survey[], survey: Survey): Survey[] => surveys.filter(({ id }) => id !== survey.id)
 
-function Nothing() {
+/** The chosen survey stands in the address: a link to it opens it, and Back closes it. */
+function useChosenSurvey(): [string | undefined, (id: string | undefined) => void] {
+  const [search, setSearch] = useSearchParams()
+  const choose = (id: string | undefined) =>
+    setSearch((before) => {
+      const after = new URLSearchParams(before)
+      if (id === undefined) after.delete('survey')
+      else after.set('survey', id)
+      return after
+    })
+  return [search.get('survey') ?? undefined, choose]
+}
+
+function Nothing({ latest, onOpen }: { latest: Survey | undefined; onOpen: (id: string) => void }) {
   return (
     <>
       <SectionHead title="Survey" />
-      <EmptyState>Click on report to display here...</EmptyState>
+      <EmptyState action={latest && <Button onClick={() => onOpen(latest.id)}>Open latest</Button>}>
+        Click on report to display here...
+      </EmptyState>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Audit, Section, Survey } from '@portal/domain/audits/audit'
 import { bandOf } from '@portal/domain/audits/bands'
 import { type Change, type Comparison, compareSurveys } from '@portal/domain/audits/compare'
-import { formatAnswerScore, formatScore } from '@portal/domain/audits/report'
+import { formatAnswerScore, formatScore, isAnswered, notAnswered } from '@portal/domain/audits/report'
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { SectionHead } from '../ui/section-head.tsx'
@@ -28,6 +28,7 @@ export function SurveyPanel({ audit, survey, others }: SurveyPanelProps) {
         title={`Survey of ${dateOf(survey)}`}
         actions={<span className={styles.by}>{survey.createdBy}</span>}
       />
+      {survey.notes?.trim() && <p className={styles.description}>{survey.notes}</p>}
       {others.length > 0 && (
         <div className={styles.compare}>
           <Select
@@ -83,10 +84,16 @@ function SectionPart({ audit, section, comparison, first }: SectionPartProps) {
           <ChevronRight size={16} className={styles.chevron} aria-hidden="true" />
           <span className={styles.title}>{section.value}</span>
           {comparison && <ChangeMark change={comparison.section(section)} unit="points" />}
-          <BandMeter band={band} percent={section.percentageScore} />
-          <span className={styles.percent}>
-            {formatScore(section.percentageScore)}%<span className="sr-only">, {band}</span>
-          </span>
+          {isAnswered(section) ? (
+            <>
+              <BandMeter band={band} percent={section.percentageScore} />
+              <span className={styles.percent}>
+                {formatScore(section.percentageScore)}%<span className="sr-only">, {band}</span>
+              </span>
+            </>
+          ) : (
+            <span className={styles.by}>{notAnswered}</span>
+          )}
         </button>
       </h3>
       <div id={id} hidden={!open} className={styles.body}>
@@ -107,10 +114,11 @@ function SectionPart({ audit, section, comparison, first }: SectionPartProps) {
                   <p className={styles.question}>{question.questionTitle}</p>
                   {question.options.map((option, place) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: two answers may read alike
-                    <p key={place} className={styles.answer}>
+                    <div key={place} className={styles.answer}>
                       {option.value}
                       {question.options.length > 1 && ` (${formatAnswerScore(option.score)})`}
-                    </p>
+                      <Risks risks={option.risks} />
+                    </div>
                   ))}
                 </td>
                 <td className={styles.score}>
@@ -123,6 +131,27 @@ function SectionPart({ audit, section, comparison, first }: SectionPartProps) {
         </table>
       </div>
     </div>
+  )
+}
+
+/** What an answer puts at risk and what that would lead to, as the report has it. */
+function Risks({ risks }: { risks: Section['answeredQuestions'][number]['options'][number]['risks'] }) {
+  if (risks.length === 0) return null
+  return (
+    <ul className={styles.risks} aria-label="Risks and impacts">
+      {risks.map((risk, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two risks may read alike
+        <li key={index}>
+          <strong>Risk:</strong> {risk.title} ({formatScore(risk.score)})
+          {risk.impacts.map((impact, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two impacts may read alike
+            <p key={place}>
+              <strong>Impact:</strong> {impact.title} ({formatScore(impact.score)})
+            </p>
+          ))}
+        </li>
+      ))}
+    </ul>
   )
 }
 

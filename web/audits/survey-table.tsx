@@ -61,7 +61,11 @@ function Table({ label, audit, surveys, active, onChoose, report }: SurveyTableP
               </button>
             </th>
             <td>{survey.createdBy}</td>
-            <td className={styles.notes}>{survey.notes ?? noNotes}</td>
+            <td>
+              <p className={styles.notes} title={survey.notes ?? undefined}>
+                {survey.notes ?? noNotes}
+              </p>
+            </td>
             <td className={styles.number}>
               <BandScore band={bandOf(survey.percentageScore, audit.type)}>
                 {`${formatScore(survey.percentageScore)}%`}

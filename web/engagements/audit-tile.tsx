@@ -16,8 +16,14 @@ export function AuditTile({ audit }: { audit: AuditInfo }) {
       <div className={styles.score}>
         <span className={styles.figure}>{formatScore(audit.percentage_score)}%</span>
         <span className={styles.word}>
-          <span aria-hidden="true">{word[band]}</span>
-          <span className="sr-only">{band}</span>
+          {word[band] === band ? (
+            band
+          ) : (
+            <>
+              <span aria-hidden="true">{word[band]}</span>
+              <span className="sr-only">{band}</span>
+            </>
+          )}
         </span>
       </div>
       <div className={styles.meter} aria-hidden="true">

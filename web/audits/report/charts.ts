@@ -1,6 +1,6 @@
 import type { Audit, Survey } from '@portal/domain/audits/audit'
 import { bandOf } from '@portal/domain/audits/bands'
-import { formatScore } from '@portal/domain/audits/report'
+import { formatScore, isAnswered, notAnswered } from '@portal/domain/audits/report'
 import type { jsPDF } from 'jspdf'
 import { scoreChart, type Tone } from '../score-chart.ts'
 import * as colours from './palette.ts'
@@ -15,10 +15,15 @@ const lineColours: Record<Tone, string> = {
 }
 
 /** The very chart of the screen, on paper. */
-export function drawScoreChart(doc: jsPDF, pen: Pen, audit: Audit, top: number, height: number): void {
-  const points = audit.dataScore[0]?.data ?? []
+export function drawScoreChart(
+  doc: jsPDF,
+  pen: Pen,
+  { points, limits }: { points: Audit['dataScore'][number]['data']; limits: Audit['limits'] },
+  top: number,
+  height: number,
+): void {
   const dash = (pattern: number[]) => doc.setLineDashPattern(pattern, 0)
-  for (const shape of scoreChart(points, audit.limits, { width: bodyWidth, height })) {
+  for (const shape of scoreChart(points, limits, { width: bodyWidth, height })) {
     if (shape.kind === 'band' || shape.kind === 'strip') {
       doc.setFillColor(colours.bandColours[shape.name][shape.kind === 'band' ? 'ground' : 'mark'])
       doc.rect(margin + shape.x, top + shape.y, shape.width, Math.max(0, shape.height), 'F')
@@ -62,6 +67,11 @@ export function drawSectionBars(doc: jsPDF, pen: Pen, sheet: Sheet, survey: Surv
     for (const [line, text] of title.entries()) pen.write(text, margin + 14, y + 9 + line * 12, body)
     doc.setFillColor(colours.soft)
     doc.rect(barStart, y + 3, barWidth, 5, 'F')
+    if (!isAnswered(section)) {
+      pen.write(notAnswered, barStart + barWidth + 48, y + 9, small)
+      sheet.gap(height)
+      continue
+    }
     doc.setFillColor(colour)
     doc.rect(barStart, y + 3, (barWidth * Math.min(100, section.percentageScore)) / 100, 5, 'F')
     pen.write(`${formatScore(section.percentageScore)}%`, barStart + barWidth + 40, y + 9, strong, 'right')

@@ -1,7 +1,15 @@
 import type { Audit, Survey } from '@portal/domain/audits/audit'
 import { bandOf } from '@portal/domain/audits/bands'
-import { contentsTitle, formatScore, noNotes, noRisks } from '@portal/domain/audits/report'
-import { formatInstant } from '@portal/domain/dates/calendar-day'
+import {
+  contentsTitle,
+  formatScore,
+  isAnswered,
+  noNotes,
+  noRisks,
+  notAnswered,
+  pointsUpTo,
+} from '@portal/domain/audits/report'
+import { dayAt, formatInstant } from '@portal/domain/dates/calendar-day'
 import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 import { jsPDF } from 'jspdf'
 import { drawScoreChart, drawSectionBars } from './charts.ts'
@@ -82,14 +90,16 @@ export function makeDocument(input: ReportInput, fonts: Fonts, draw: Draw): Arra
   sheet.addPage()
   chapter('Audit Summary')
   drawSummary(doc, pen, sheet, input, date)
-  sheet.need(280)
+  const risks = summaryRows(survey)
+  sheet.need(risks.length === 0 ? 96 : 280)
   sheet.gap(8)
   chapter('Risks and impacts')
-  const risks = summaryRows(survey)
   if (risks.length === 0) sheet.paragraph(noRisks)
   else sheet.table(summaryColumns, risks)
   for (const [index, section] of survey.sections.entries()) {
-    const score = `${formatScore(section.percentageScore)}% · ${bandOf(section.percentageScore, audit.type)}`
+    const score = isAnswered(section)
+      ? `${formatScore(section.percentageScore)}% · ${bandOf(section.percentageScore, audit.type)}`
+      : notAnswered
     const about = { ...body, colour: colours.quiet }
     const rows = sectionRows(section)
     if (index === 0) sheet.addPage()
@@ -145,7 +155,13 @@ function drawCover(doc: jsPDF, pen: Pen, { audit, survey, engagementTitle, produ
     pen.write(line, margin, pageHeight - 94 + index * 13, body)
 }
 
-function drawSummary(doc: jsPDF, pen: Pen, sheet: Sheet, { audit, survey }: ReportInput, date: string): void {
+function drawSummary(
+  doc: jsPDF,
+  pen: Pen,
+  sheet: Sheet,
+  { audit, survey, time_zone }: ReportInput,
+  date: string,
+): void {
   const band = bandOf(survey.percentageScore, audit.type)
   sheet.paragraph(`${formatScore(survey.percentageScore)}% · ${band}`, { ...heading, size: 28 }, 4)
   sheet.paragraph(`Survey of ${date}, provided by ${survey.createdBy}`, body, 12)
@@ -153,7 +169,8 @@ function drawSummary(doc: jsPDF, pen: Pen, sheet: Sheet, { audit, survey }: Repo
   sheet.paragraph(survey.notes?.trim() ? survey.notes : noNotes, body, 14)
   sheet.need(270)
   sheet.subtitle('Score progress')
-  drawScoreChart(doc, pen, audit, sheet.y(), 220)
+  const day = dayAt(new Date(survey.createdAt), time_zone)
+  drawScoreChart(doc, pen, { points: pointsUpTo(audit, day), limits: audit.limits }, sheet.y(), 220)
   sheet.gap(238)
   sheet.subtitle('Scores by section')
   drawSectionBars(doc, pen, sheet, survey, audit.type)

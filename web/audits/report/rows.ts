@@ -4,18 +4,22 @@ import type { Row } from './sheet.ts'
 
 type Option = AnsweredQuestion['options'][number]
 
-/** Every risk of the survey with what it leads to: one row for each impact. */
+/** Every risk of the survey, with the section and question it comes from and what it leads to: one row for each impact. */
 export const summaryRows = (survey: Survey): Row[] =>
   survey.sections
-    .flatMap((section) => section.answeredQuestions)
-    .flatMap((question) => question.options)
-    .flatMap((option) => option.risks)
-    .flatMap((risk): Row[] => {
+    .flatMap((section) =>
+      section.answeredQuestions.flatMap((question) =>
+        question.options.flatMap((option) =>
+          option.risks.map((risk) => ({ risk, from: `${section.value}: ${question.questionTitle}` })),
+        ),
+      ),
+    )
+    .flatMap(({ risk, from }): Row[] => {
       const impacts = risk.impacts.length > 0 ? risk.impacts : [undefined]
       return impacts.map((impact, index) => ({
         ruled: index === 0,
         cells: [
-          index === 0 ? risk.title : '',
+          index === 0 ? `${risk.title}\n${from}` : '',
           index === 0 ? formatScore(risk.score) : '',
           impact?.title ?? '',
           impact ? formatScore(impact.score) : '',
