@@ -1,0 +1,49 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+const program = path.join(import.meta.dirname, 'portal-process.ts')
+
+export interface PortalProcess {
+  pid: number
+  /** SIGTERM; how it ended. */
+  stop: () => Promise<unknown[]>
+  /** SIGKILL, as a power cut would. */
+  kill: () => Promise<unknown[]>
+  /** What it logged. */
+  said: () => string
+  isRunning: () => boolean
+}
+
+/** A portal as a process of its own by these settings; it listens when this answers, and ends with this process. */
+export async function startPortalProcess(settings: Record<string, string>): Promise<PortalProcess> {
+  const { NODE_ENV: _, ...environment } = process.env
+  const child: ChildProcess = fork(program, {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { ...environment, SMTP_URL: 'smtp://127.0.0.1:9', ...settings },
+  })
+  let said = ''
+  const ended = once(child, 'exit')
+  const kill = (): void => void child.kill('SIGKILL')
+  process.once('exit', kill)
+  void ended.then(() => process.off('exit', kill))
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (bytes) => {
+      said += bytes
+      if (said.includes('"portal started"')) resolve()
+    })
+    void ended.then(() => reject(new Error(`the portal ended before it listened: ${said}`)))
+  })
+  const by = (signal: 'SIGTERM' | 'SIGKILL') => () => {
+    child.kill(signal)
+    return ended
+  }
+  return {
+    pid: child.pid ?? 0,
+    stop: by('SIGTERM'),
+    kill: by('SIGKILL'),
+    said: () => said,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+  }
+}
