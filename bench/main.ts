@@ -3,6 +3,7 @@ import { benchEngagements } from './engagements.ts'
 import { benchFileKills } from './file-kills.ts'
 import { benchFiles } from './files.ts'
 import { benchImport } from './import.ts'
+import { benchOverload } from './overload.ts'
 import { benchPeopleFeedback } from './people-feedback.ts'
 import { benchReport } from './report.ts'
 import { benchServiceFeedback } from './service-feedback.ts'
@@ -24,6 +25,10 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
   'file-kills': {
     about: 'kill -9 at 50 moments spread over the life of an upload, on both stores and databases',
     run: benchFileKills,
+  },
+  overload: {
+    about: 'ten times the clients that keep the portal busy, beside health and small calls',
+    run: benchOverload,
   },
   import: { about: 'an import of 10,000 engagements and 300,000 assignments on PostgreSQL', run: benchImport },
   'work-orders': {

@@ -20,7 +20,13 @@ export async function statementsOf(url: string, path: string, cookie: string): P
     },
   })
   const config = readConfig({ DATABASE_URL: url })
-  const connection = { db, patient: db, jobsBackend: { kind: 'postgres', url } as const, close: async () => {} }
+  const connection = {
+    db,
+    patient: db,
+    jobsBackend: { kind: 'postgres', url } as const,
+    longestWait: () => 0,
+    close: async () => {},
+  }
   const log = pino({ level: 'error' })
   const { server } = await createApp({ config, connection, log, now: () => new Date(), mailServer: null })
   const response = await server.inject({ url: path, headers: { cookie } })

@@ -10,6 +10,7 @@ import { findingsOf, kept } from './health/finding.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { serveHealth } from './http/health.ts'
 import { createOnce } from './http/once.ts'
+import { refuseOverload } from './http/overload.ts'
 import { servePages } from './http/pages.ts'
 import type { Route } from './http/route.ts'
 import { createHttpServer, serve } from './http/server.ts'
@@ -71,7 +72,8 @@ export async function createApp({ config, connection, log, now, mailServer, webD
   const trustProxy = config.TRUST_PROXY.length > 0 && config.TRUST_PROXY
   const options = { log, trustProxy, https: config.https, authenticate: sessionOf, once: createOnce(joined, now) }
   const server = await createHttpServer(options)
-  serve(server, allRoutes(portal), options)
+  const admit = await refuseOverload(server, connection.longestWait)
+  serve(server, allRoutes(portal), { ...options, admit })
   serveSignOnCallback(server, portal)
   await serveUnsubscribe(server, portal)
   await demo?.serve(server, portal)

@@ -30,6 +30,7 @@ export type Answer = z.ZodMiniType | Binary | null
  *   error shape (`ErrorAnswer`) and needs no entry.
  * - `repeatable` is for calls that set a state: asking again is right, and a remembered answer would not be. All other
  *   calls that change something keep their answer under the caller's `Idempotency-Key` (idempotency.ts).
+ * - `small` is for the few that are answered even while the portal has too much to do: signing in, and who one is.
  * - `refuses` lists the refusals a caller should expect beside 400 (bad input) and 401 (no session).
  */
 export interface Endpoint<
@@ -47,6 +48,7 @@ export interface Endpoint<
   body?: RequestBody
   answers: Answers
   repeatable?: true
+  small?: true
   refuses?: readonly number[]
 }
 

@@ -17,5 +17,8 @@ export const cannotAccessEngagement = 'Sorry, you cannot access this engagement.
 export const noRoom =
   'There is no room left to store this file. Nothing was stored. Please try again later or tell the IT team.'
 
+/** What a call answers (503) that is turned away so that others stay quick. */
+export const tooBusy = 'The portal has a lot to do right now. Please try again in a moment.'
+
 /** What every call answers (503) while the database cannot be used. It may have been lost before or after a change. */
 export const noDatabase = 'The portal cannot reach its data right now. Please try again in a moment.'

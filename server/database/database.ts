@@ -7,6 +7,7 @@ import { lockDataDir } from './data-dir-lock.ts'
 import { type PoolOptions, parsers, postgresPool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
 import { patientStatementSeconds } from './time-limits.ts'
+import { counted, Waits } from './waits.ts'
 
 export type Database = Kysely<Tables>
 /** Either the database or a transaction on it. Inside a transaction use nothing but it: PGlite has one connection. */
@@ -18,6 +19,8 @@ export interface DatabaseConnection {
   patient: Database
   /** For the job queue, which speaks to the embedded database or opens connections of its own. */
   jobsBackend: { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; url: string }
+  /** Milliseconds that somebody has now been waiting for a connection. The embedded database makes the process wait. */
+  longestWait: () => number
   close: () => Promise<void>
 }
 
@@ -63,16 +66,18 @@ async function fromPGlite(pglite: PGlite, unlock: () => Promise<void>): Promise<
     if (!pglite.closed) await pglite.close()
     await unlock()
   }
-  return { db, patient: db, jobsBackend: { kind: 'pglite', pglite }, close }
+  return { db, patient: db, jobsBackend: { kind: 'pglite', pglite }, longestWait: () => 0, close }
 }
 
 export async function openPostgres(url: string, connections = 10): Promise<DatabaseConnection> {
-  const open = (options: PoolOptions): Database =>
-    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url, options) }) })
-  const db = open({ connections })
-  const patient = open({ connections: 2, statementSeconds: patientStatementSeconds })
+  const dialect = (options: PoolOptions) => new PostgresDialect({ pool: postgresPool(url, options) })
+  const waits = new Waits()
+  const db = new Kysely<Tables>({ dialect: counted(dialect({ connections }), waits) })
+  const patient = new Kysely<Tables>({
+    dialect: dialect({ connections: 2, statementSeconds: patientStatementSeconds }),
+  })
   const close = async (): Promise<void> => {
     await Promise.all([db.destroy(), patient.destroy()])
   }
-  return { db, patient, jobsBackend: { kind: 'postgres', url }, close }
+  return { db, patient, jobsBackend: { kind: 'postgres', url }, longestWait: () => waits.longest(), close }
 }

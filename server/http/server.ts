@@ -28,6 +28,8 @@ export interface HttpOptions {
   /** The session of a request, if it has one that still counts. */
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Session | undefined>
   once: Once
+  /** Runs before every call that is not small; throws where there is too much to do. */
+  admit?: () => Promise<void>
 }
 
 /** The portal asks a browser for none of these, and nothing that it shows may. */
@@ -93,6 +95,7 @@ export function serve(server: FastifyInstance, routes: readonly Route[], options
     server.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(options.admit && !endpoint.small && { onRequest: options.admit }),
       handler: async (request, reply) => {
         const session = await guard(endpoint, request, reply, options)
         if (endpoint.access === 'signed-in' && !session) return reply

@@ -1,0 +1,93 @@
+import { Agent, get } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startPostgres } from '../server/testing/embedded-postgres.ts'
+import { say } from './beside-bare.ts'
+import { filledDatabase } from './filled-database.ts'
+import { load } from './load.ts'
+import { startServer } from './processes.ts'
+
+const path = '/api/projects?project_state=Active%20Work%20Orders&page_number=1'
+const seconds = 20
+const usual = 8
+
+/** The engagement list at ten times the clients that already keep the portal busy, beside health and small calls. */
+export async function benchOverload(): Promise<void> {
+  const postgres = await startPostgres()
+  try {
+    const database = await filledDatabase(postgres.url, 'overload', 500)
+    const portal = await startServer('portal-server.ts', database.url)
+    const at = (path: string) => ({ url: `http://127.0.0.1:${portal.port}${path}`, cookie: database.staff })
+    await load({ url: at(path).url, headers: { cookie: database.staff }, connections: usual, seconds: 3 })
+    const before = await load({
+      url: at(path).url,
+      headers: { cookie: database.staff },
+      connections: usual,
+      seconds: 5,
+    })
+    console.log(`${usual} clients: ${say(before)}`)
+    const [list, health, small] = await Promise.all([
+      ask(at(path), usual * 10),
+      ask(at('/healthz'), 1, 50),
+      ask(at('/api/users/me'), 1, 50),
+    ])
+    console.log(`${usual * 10} clients who ask again a tenth of a second after each answer, for ${seconds} s:`)
+    for (const [name, heard] of Object.entries({ 'the list': list, '/healthz': health, '/api/users/me': small }))
+      console.log(`  ${name}: ${describe(heard)}`)
+    const good = times(list, 200)
+    const quick = at99(good) < 2000
+    const answered = [health, small].every((heard) => heard.every(({ status }) => status === 200))
+    const known = list.every(({ status, retryAfter }) => status === 200 || (status === 503 && retryAfter))
+    console.log(`  p99 of what was accepted below 2 s: ${quick}; small calls all answered: ${answered}`)
+    console.log(`  everything else refused with 503 and Retry-After: ${known}`)
+    if (!quick || !answered || !known || good.length === 0) process.exitCode = 1
+    await portal.stop()
+    await database.close()
+  } finally {
+    await postgres.stop()
+  }
+}
+
+interface Heard {
+  status: number
+  retryAfter: boolean
+  milliseconds: number
+}
+
+async function ask(at: { url: string; cookie: string }, clients: number, pause = 100): Promise<Heard[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients })
+  const heard: Heard[] = []
+  const end = performance.now() + seconds * 1000
+  const one = (): Promise<Heard> =>
+    new Promise((resolve) => {
+      const begun = performance.now()
+      const done = (status: number, retryAfter = false): void =>
+        resolve({ status, retryAfter, milliseconds: performance.now() - begun })
+      get(at.url, { agent, headers: { cookie: at.cookie } }, (response) => {
+        const retry = response.headers['retry-after'] !== undefined
+        response.resume().on('end', () => done(response.statusCode ?? 0, retry))
+      }).on('error', () => done(0))
+    })
+  const client = async (): Promise<void> => {
+    while (performance.now() < end) {
+      heard.push(await one())
+      await wait(pause)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  agent.destroy()
+  return heard
+}
+
+const times = (heard: readonly Heard[], status: number): number[] =>
+  heard
+    .filter((one) => one.status === status)
+    .map(({ milliseconds }) => milliseconds)
+    .toSorted((one, other) => one - other)
+const at99 = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length * 0.99)] ?? 0
+
+function describe(heard: readonly Heard[]): string {
+  const statuses = [...new Set(heard.map(({ status }) => status))].toSorted()
+  return statuses
+    .map((status) => `${times(heard, status).length} times ${status}, p99 ${at99(times(heard, status)).toFixed(0)} ms`)
+    .join('; ')
+}
