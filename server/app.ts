@@ -12,6 +12,7 @@ import { serveHealth } from './http/health.ts'
 import { createOnce } from './http/once.ts'
 import { refuseOverload } from './http/overload.ts'
 import { servePages } from './http/pages.ts'
+import { watchPeer } from './http/peer.ts'
 import type { Route } from './http/route.ts'
 import { createHttpServer, serve } from './http/server.ts'
 import { createJobs, type JobKind } from './jobs/jobs.ts'
@@ -29,6 +30,7 @@ import { identityProviderOf } from './sso/identity-provider.ts'
 import { createSignOn } from './sso/sign-on.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { longestUpload } from './storage/sweep.ts'
+import { watchedStorage } from './storage/watched-storage.ts'
 import { surveyJobs } from './surveys/ask-for-feedback.ts'
 
 export interface App {
@@ -65,7 +67,8 @@ export async function createApp({ config, connection, log, now, mailServer, webD
   const identityProvider = identityProviderOf(config) ?? demo?.identityProvider ?? null
   const signOn = createSignOn({ identityProvider, publicUrl: config.PUBLIC_URL, log })
   const today = () => dayAt(now(), config.TIME_ZONE)
-  const storage = openStorage(config)
+  const store = watchPeer('file store', 'files cannot be stored or opened', log)
+  const storage = watchedStorage(openStorage(config), store)
   const portal: Portal = { config, settings, db, jobs, mailer, signOn, storage, log, now, today }
 
   const sessionOf = authenticate(portal)
@@ -78,7 +81,7 @@ export async function createApp({ config, connection, log, now, mailServer, webD
   await serveUnsubscribe(server, portal)
   await demo?.serve(server, portal)
   const checks = checksOf({ config, db, mailServer, signOn, storage, now })
-  const peers = mailer.peer ? [mailer.peer] : []
+  const peers = mailer.peer ? [mailer.peer, store] : [store]
   const leave = serveHealth(server, { db, peers, config, examine: kept(() => findingsOf(checks)) })
   serveApiDocs(server, config.PRODUCT_NAME, config.PUBLIC_URL)
   if (webDist !== undefined) {
@@ -92,8 +95,11 @@ export async function createApp({ config, connection, log, now, mailServer, webD
     startJobs: async () => {
       // On the embedded database there is no other instance whose upload could be under way.
       const age = connection.jobsBackend.kind === 'pglite' ? 0 : longestUpload
-      await removeLeftovers(portal, age)
-      await removeImageLeftovers(portal, age)
+      const swept = removeLeftovers(portal, age)
+        .then(() => removeImageLeftovers(portal, age))
+        .catch((error) => log.warn({ err: error }, 'what broken off uploads left stays until the nightly sweep'))
+      // Else the portal serves meanwhile: a store may take its time to say that it does not work.
+      if (age === 0) await swept
       mailer.start()
       await jobs.start(allJobs(portal))
     },

@@ -13,7 +13,7 @@ export const submitBug = endpoint({
   summary: 'Reports a bug, with one to four JPEG or PNG images of 4,000,000 bytes together',
   body: { multipart: { fields: BugReportFields, files: ['attachments'] } },
   answers: { 201: BugReport },
-  refuses: [400, 413, 415, 429, 507],
+  refuses: [400, 413, 415, 429, 503, 507],
 })
 
 export const listOwnReports = endpoint({
@@ -51,5 +51,5 @@ export const getReportImage = endpoint({
   summary: 'An image of a report, for its reporter and superusers',
   params: z.object({ id: Id, imageId: Id }),
   answers: { 200: binary('image/png') },
-  refuses: [404],
+  refuses: [404, 503],
 })

@@ -22,3 +22,6 @@ export const tooBusy = 'The portal has a lot to do right now. Please try again i
 
 /** What every call answers (503) while the database cannot be used. It may have been lost before or after a change. */
 export const noDatabase = 'The portal cannot reach its data right now. Please try again in a moment.'
+
+/** What a call that stores or reads files answers (503) while the disk or the bucket does not work. */
+export const noStore = 'Files cannot be stored or opened right now. Please try again in a few minutes.'

@@ -55,7 +55,7 @@ export const downloadFile = endpoint({
   params: FileParams,
   body: Password,
   answers: { 200: anyFile },
-  refuses: [403, 404, 409, 429],
+  refuses: [403, 404, 409, 429, 503],
 })
 
 export const changeCategory = endpoint({
@@ -132,7 +132,7 @@ export const downloadVersion = endpoint({
   params: VersionParams,
   body: Password,
   answers: { 200: anyFile },
-  refuses: [403, 404, 409, 429],
+  refuses: [403, 404, 409, 429, 503],
 })
 
 export const downloadCategory = endpoint({
@@ -142,7 +142,7 @@ export const downloadCategory = endpoint({
   summary: 'The files of a category that are neither sensitive nor archived, as one zip',
   query: z.object({ project_id: Id, category: Category }),
   answers: { 200: binary('application/zip') },
-  refuses: [404],
+  refuses: [404, 503],
 })
 
 export const listDownloads = endpoint({

@@ -80,9 +80,9 @@ describe.each([
   })
 
   test.runIf(environment.S3_BUCKET)('are refused with a sentence where the store is full', async () => {
-    s3.setFull(true)
+    s3.setTrouble('full')
     const { status, body } = await submit(await picture('png'))
-    s3.setFull(false)
+    s3.setTrouble(undefined)
     expect([status, body.detail]).toEqual([507, noRoom])
     expect([await stored(), (await kit.call(listOwnReports, {}, helen)).body]).toEqual([[], []])
   })

@@ -34,9 +34,10 @@ export async function removeFile(portal: Portal, viewer: Viewer, file: FileRow, 
   })
   // Nobody reaches them any more; should the store not answer now, the sweep removes them.
   await afterCommit(async () => {
-    for (const id of keys)
-      await storage
-        .remove(keyOf(id))
-        .catch((error) => log.warn({ err: error, id }, 'could not remove a deleted file yet'))
+    try {
+      for (const id of keys) await storage.remove(keyOf(id))
+    } catch (error) {
+      log.warn({ err: error, ids: keys }, 'could not remove a deleted file yet')
+    }
   })
 }

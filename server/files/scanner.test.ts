@@ -1,8 +1,12 @@
+import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { uploadFile } from '@portal/domain/files/contract'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { PeerFault } from '../http/peer-fault.ts'
+import { type Cut, startFaultProxy } from '../testing/fault-proxy.ts'
 import { pdfOfSize } from '../testing/sample-files.ts'
 import { testPortal } from '../testing/test-portal.ts'
+import { scanner } from './scanner.ts'
 
 /** Speaks a scanner's INSTREAM: finds "VIRUS" in what it was sent, whole. */
 let answers = true
@@ -75,4 +79,63 @@ test('nothing is taken in while the scanner does not answer', async () => {
   expect(await upload(pdfOfSize(5000))).toEqual([503, sentence, 0])
   const deaf = await testPortal({ CLAMD_URL: 'tcp://127.0.0.1:1' })
   expect(await upload(pdfOfSize(5000), undefined, deaf)).toEqual([503, sentence, 0])
+})
+
+describe('a scanner', () => {
+  const sentence = 'The file could not be checked for viruses just now. Please try again in a few minutes.'
+  const cuts: [string, Cut][] = [
+    ['resets the connection at once', { seen: 'zINSTREAM', when: 'before', ending: 'reset' }],
+    ['hangs up while the file arrives', { seen: '%PDF', when: 'before', ending: 'close' }],
+    [
+      'resets the connection instead of a verdict',
+      { seen: 'stream:', from: 'server', when: 'before', ending: 'reset' },
+    ],
+    ['hangs up in the middle of its verdict', { seen: 'stream: OK', from: 'server', when: 'before', ending: 'close' }],
+  ]
+  test.each(cuts)('that %s lets nothing in, and the next file is scanned', async (_, cut) => {
+    const proxy = await startFaultProxy({ host: '127.0.0.1', port })
+    const behind = await testPortal({ CLAMD_URL: `tcp://127.0.0.1:${proxy.port}` })
+    proxy.cutAt(cut)
+    expect(await upload(pdfOfSize(200_000), undefined, behind)).toEqual([503, sentence, 0])
+    expect(proxy.cuts()).toBe(1)
+    expect(await upload(pdfOfSize(200_000), undefined, behind)).toEqual([201, undefined, 1])
+    await behind.close()
+    await proxy.stop()
+  })
+
+  /** Short, so that a test need not wait as long as the portal does. */
+  const limits = { connect: 300, take: 300, verdict: 300 }
+
+  test('that falls silent is given up, at its verdict as while it takes the file', async () => {
+    const proxy = await startFaultProxy({ host: '127.0.0.1', port })
+    proxy.silence()
+    const begin = scanner(`tcp://127.0.0.1:${proxy.port}`, limits)
+    const waiting = await begin()
+    await waiting.take(Buffer.alloc(1000))
+    await expect(waiting.finish()).rejects.toThrow(PeerFault)
+
+    const full = createServer((socket) => void socket.pause()).listen(0, '127.0.0.1')
+    await once(full, 'listening')
+    const address = full.address()
+    const stuck = await scanner(
+      `tcp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+      limits,
+    )()
+    const takeAll = async () => {
+      for (let piece = 0; piece < 1000; piece++) await stuck.take(Buffer.alloc(1_000_000))
+    }
+    await expect(takeAll()).rejects.toThrow(PeerFault)
+    full.close()
+    await proxy.stop()
+  })
+
+  test('waits for people who send slowly', async () => {
+    const scan = await scanner(`tcp://127.0.0.1:${port}`, limits)()
+    for (let piece = 0; piece < 3; piece++) {
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      await scan.take(Buffer.from('slow'))
+    }
+    await scan.finish()
+    expect(received).toEqual([12])
+  })
 })

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { infected, scannerSilent } from '@portal/domain/files/validation'
+import { PeerFault } from '../http/peer-fault.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /** The scan of one file while it arrives. */
 export interface Scan {
   take: (chunk: Buffer) => Promise<void>
-  /** Refuses (422) what is infected, and everything (503) when the scanner does not answer. */
+  /** Refuses (422) what is infected, and everything (`PeerFault`, 503) when the scanner does not answer. */
   finish: () => Promise<void>
   /** Gives up: the file is not wanted any more. */
   stop: () => void
@@ -15,31 +16,44 @@ export interface Scan {
 export type BeginScan = () => Promise<Scan>
 
 const noScan: Scan = { take: async () => {}, finish: async () => {}, stop: () => {} }
-const patience = 30_000
+
+/** In milliseconds. Whoever sends the file may be slow; these are for the scanner alone. */
+const patience = { connect: 4000, take: 5000, verdict: 12_000 }
 
 /** With an address such as tcp://127.0.0.1:3310 every file goes to that ClamAV daemon (its INSTREAM command). */
-export function scanner(clamdUrl: string | null): BeginScan {
+export function scanner(clamdUrl: string | null, limits = patience): BeginScan {
   if (clamdUrl === null) return async () => noScan
   const { hostname, port } = new URL(clamdUrl)
-  return () => begin(connect({ host: hostname, port: Number(port || 3310) }))
+  return () => begin(connect({ host: hostname, port: Number(port || 3310) }), limits)
 }
 
-async function begin(socket: Socket): Promise<Scan> {
-  const silent = new Refusal(503, scannerSilent)
+async function begin(socket: Socket, limits: typeof patience): Promise<Scan> {
   let answer = ''
-  socket.setTimeout(patience, () => socket.destroy())
+  let reason = 'it hung up'
   socket.on('data', (data) => {
     answer += data.toString('latin1')
   })
   const closed = new Promise<void>((resolve) => {
-    socket.on('error', () => resolve()).on('close', () => resolve())
+    socket
+      .on('error', (error) => {
+        reason = error.message
+        resolve()
+      })
+      .on('close', () => resolve())
   })
+  const silent = (): PeerFault => new PeerFault(scannerSilent, `the virus scanner does not answer: ${reason}`)
+  /** Waits for the scanner until it did its part, hung up or took too long. */
+  const until = async (event: 'connect' | 'drain' | 'close', milliseconds: number): Promise<void> => {
+    const timer = setTimeout(() => socket.destroy(new Error(`nothing came for ${milliseconds} ms`)), milliseconds)
+    await Promise.race([once(socket, event).catch(() => {}), closed])
+    clearTimeout(timer)
+  }
   const write = async (data: Buffer): Promise<void> => {
-    if (socket.destroyed || socket.writableEnded) throw silent
-    if (!socket.write(data)) await Promise.race([once(socket, 'drain').catch(() => {}), closed])
+    if (socket.destroyed || socket.writableEnded) throw silent()
+    if (!socket.write(data)) await until('drain', limits.take)
   }
 
-  await Promise.race([once(socket, 'connect').catch(() => {}), closed])
+  await until('connect', limits.connect)
   await write(Buffer.from('zINSTREAM\0'))
   return {
     take: async (chunk) => {
@@ -49,9 +63,11 @@ async function begin(socket: Socket): Promise<Scan> {
     },
     finish: async () => {
       await write(Buffer.alloc(4))
-      await closed
+      if (!socket.destroyed) await until('close', limits.verdict)
       if (/^stream: OK\0?$/.test(answer)) return
-      throw / FOUND\0?$/.test(answer) ? new Refusal(422, infected) : silent
+      if (/ FOUND\0?$/.test(answer)) throw new Refusal(422, infected)
+      if (answer !== '') reason = answer
+      throw silent()
     },
     stop: () => socket.destroy(),
   }

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { scanner } from '../files/scanner.ts'
 import type { MailServer } from '../mail/transport.ts'
 import { callbackPath } from '../sso/identity-provider.ts'
 import type { SignOn } from '../sso/sign-on.ts'
 import type { Storage } from '../storage/storage.ts'
+import { checkStorage } from '../storage/watched-storage.ts'
 import type { Check, Found } from './finding.ts'
 
 /** The mail server takes the login; nothing is sent. */
@@ -45,15 +45,7 @@ export const storageCheck = (storage: Storage, bucket: string | null): Check => 
     ? 'See that S3_ENDPOINT can be reached, that S3_BUCKET is there, and that the key may read, write and delete in it.'
     : 'See that DATA_DIR is there, belongs to this user and has room.',
   run: async () => {
-    const key = `checks/${randomUUID()}`
-    const content = Buffer.from(key)
-    await storage.put(key, [content])
-    try {
-      const read = Buffer.concat(await (await storage.get(key)).toArray())
-      if (!read.equals(content)) throw new Error('what is read is not what was written')
-    } finally {
-      await storage.remove(key)
-    }
+    await checkStorage(storage)
     return { state: 'ok', fact: `${bucket ? `the bucket ${bucket}` : 'the disk'} is written, read and deleted in` }
   },
 })

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { databaseTrouble } from '../database/database-trouble.ts'
 import { StorageFull } from '../storage/storage.ts'
+import { PeerFault } from './peer-fault.ts'
 import { Refusal } from './refusal.ts'
 
 /** Input that a schema refused: the first sentence for the reader, every sentence by field for the form. */
@@ -21,7 +22,14 @@ export function answerError(
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
     return send(reply, error.status, { detail: error.message, ...(error.fields && { fields: error.fields }) })
   }
-  if (error instanceof StorageFull) return send(reply, 507, { detail: noRoom })
+  if (error instanceof StorageFull) {
+    request.log.warn({ reason: error.message }, 'there is no room for a file')
+    return send(reply, 507, { detail: noRoom })
+  }
+  if (error instanceof PeerFault) {
+    request.log.warn({ reason: error.message }, 'a call needs what does not work')
+    return send(reply.header('retry-after', peerRetrySeconds), 503, { detail: error.sentence })
+  }
   const trouble = databaseTrouble(error)
   if (trouble) {
     request.log.warn({ reason: trouble.reason, error: error.message }, 'the database cannot be used')
@@ -38,6 +46,8 @@ export function answerError(
 
 /** A database that restarts is back after some seconds; asking sooner is cheap. */
 const databaseRetrySeconds = 2
+/** Somebody has to mend it first. */
+const peerRetrySeconds = 30
 
 const clientErrors: Record<number, string> = {
   400: 'The request could not be read',

@@ -5,7 +5,15 @@ import { Readable } from 'node:stream'
 import { namesIn, removeOlder, writtenAt } from './remove-older.ts'
 import { spareBuffers } from './spare-buffers.ts'
 import { spent } from './spent-buffers.ts'
-import { type Content, checkKey, hasCode, ObjectMissing, orFull, type Storage, type StoredObject } from './storage.ts'
+import {
+  type Content,
+  checkKey,
+  diskTrouble,
+  hasCode,
+  ObjectMissing,
+  type Storage,
+  type StoredObject,
+} from './storage.ts'
 
 /**
  * Files in a folder. A file is written beside its place (`incoming`), brought to the disk and moved: at its place it
@@ -30,18 +38,20 @@ export function diskStorage(folder: string): Storage {
         await rename(unfinished, place)
         await syncFolder(path.dirname(place))
       } catch (error) {
-        await rm(unfinished, { force: true })
-        throw orFull(error)
+        await rm(unfinished, { force: true }).catch(() => {})
+        throw diskTrouble(error)
       }
     },
     get: async (key) => {
       const handle = await open(placeOf(key)).catch((error) => {
-        throw hasCode(error, 'ENOENT') ? new ObjectMissing(key) : error
+        throw hasCode(error, 'ENOENT') ? new ObjectMissing(key) : diskTrouble(error)
       })
       return streamOf(handle)
     },
     remove: async (key) => {
-      await rm(placeOf(key), { force: true })
+      await rm(placeOf(key), { force: true }).catch((error) => {
+        throw diskTrouble(error)
+      })
     },
     list: (prefix) => listFolder(folder, prefix.replace(/\/$/, '')),
     removeUnfinished: (olderThan) => removeOlder(incoming, olderThan),
@@ -70,7 +80,7 @@ const streamOf = (handle: FileHandle): Readable =>
           spent(bytesRead)
           this.push(bytesRead > 0 ? buffer.subarray(0, bytesRead) : null)
         },
-        (error) => this.destroy(error),
+        (error) => this.destroy(diskTrouble(error) as Error),
       )
     },
     destroy: (error, done) => {

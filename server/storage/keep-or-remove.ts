@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { mayBeKept } from '../database/together.ts'
-import type { Storage } from './storage.ts'
+import { type Storage, StorageFault } from './storage.ts'
 
 /**
  * Lets `work` bring things to the store and write their rows. What it does not name in `kept` is removed again, all of
@@ -19,7 +19,8 @@ export async function keepOrRemove<Result>(
     for (const key of kept) leftovers.delete(key)
     return result
   } catch (error) {
-    if (mayBeKept(error)) leftovers.clear()
+    // A store that does not work would not remove anything either, and take its time to say so.
+    if (mayBeKept(error) || error instanceof StorageFault) leftovers.clear()
     throw error
   } finally {
     for (const key of leftovers)

@@ -1,18 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import { openAsBlob } from 'node:fs'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
-import { AwsClient } from 'aws4fetch'
+import { text } from 'node:stream/consumers'
 import { removeOlder } from './remove-older.ts'
+import { type S3Answer, type S3Call, type S3Limits, s3Client } from './s3-client.ts'
 import { spent } from './spent-buffers.ts'
 import {
   type Content,
   checkKey,
+  diskTrouble,
   ObjectMissing,
-  orFull,
   type Storage,
+  StorageFault,
   StorageFull,
   type StoredObject,
 } from './storage.ts'
@@ -27,14 +26,33 @@ export interface S3Settings {
   spoolFolder: string
 }
 
+/** Whoever waits for a store that hangs has an answer within 14 seconds. */
+const patience: S3Limits = { silence: 10_000, retries: 4000 }
+
 /** Any store that speaks S3, addressed by path (`endpoint/bucket/key`). A put appears there whole or not at all. */
-export function s3Storage(settings: S3Settings): Storage {
-  const { endpoint, bucket, region, accessKeyId, secretAccessKey, spoolFolder } = settings
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
+export function s3Storage(settings: S3Settings, limits = patience): Storage {
+  const { endpoint, bucket, spoolFolder } = settings
+  const send = s3Client(settings, limits)
   const root = `${endpoint}/${bucket}`
   const addressOf = (key: string): string => {
     checkKey(key)
     return `${root}/${key}`
+  }
+  const call = async (request: S3Call, action: string, mayBeMissing = false): Promise<S3Answer | undefined> => {
+    const answer = await send(request)
+    if (answer.status >= 200 && answer.status < 300) return answer
+    const said = await text(answer.body).then(
+      (whole) => whole.slice(0, 500),
+      () => '',
+    )
+    if (mayBeMissing && answer.status === 404 && !said.includes('NoSuchBucket')) return undefined
+    if (answer.status === 507 || /QuotaExceeded|StorageFull|XMinioStorageFull/i.test(said))
+      throw new StorageFull('the bucket is full')
+    throw new StorageFault(`the bucket refused to ${action}: ${answer.status} ${said}`)
+  }
+  /** Read to its end, though it says nothing of interest, so that its connection serves again. */
+  const done = async (answer: S3Answer | undefined): Promise<void> => {
+    if (answer) await text(answer.body)
   }
 
   const put: Storage['put'] = async (key, source) => {
@@ -42,73 +60,72 @@ export function s3Storage(settings: S3Settings): Storage {
     const spooled = path.join(spoolFolder, randomUUID())
     try {
       await mkdir(spoolFolder, { recursive: true })
-      await spool(spooled, source)
-      const response = await client.fetch(address, { method: 'PUT', body: await openAsBlob(spooled) })
-      await accept(response, 'put')
-      await response.arrayBuffer()
+      const { bytes, md5 } = await spool(spooled, source)
+      const headers = { 'content-md5': md5.toString('base64') }
+      const answer = await call({ method: 'PUT', address, headers, file: { path: spooled, bytes } }, 'put')
+      await done(answer)
+      if (answer && isOfOther(answer, md5)) {
+        await remove(key)
+        throw new StorageFault('the bucket stored something else than it was given')
+      }
     } catch (error) {
-      throw orFull(error)
+      throw diskTrouble(error)
     } finally {
       await rm(spooled, { force: true })
     }
   }
 
   const get: Storage['get'] = async (key) => {
-    const response = await client.fetch(addressOf(key))
-    if (response.status === 404) throw new ObjectMissing(key)
-    await accept(response, 'get')
-    if (!response.body) throw new Error('the bucket answered without a body')
-    return Readable.fromWeb(response.body.pipeThrough(counting()) as ReadableStream)
+    const answer = await call({ method: 'GET', address: addressOf(key) }, 'get', true)
+    if (!answer) throw new ObjectMissing(key)
+    return answer.body
   }
 
-  const remove: Storage['remove'] = async (key) => {
-    const response = await client.fetch(addressOf(key), { method: 'DELETE' })
-    if (response.status !== 404) await accept(response, 'remove')
+  const remove: Storage['remove'] = async (key) =>
+    done(await call({ method: 'DELETE', address: addressOf(key) }, 'remove', true))
+
+  /** A page holds up to 1,000 keys. */
+  async function* list(prefix: string): AsyncIterable<StoredObject> {
+    let next: string | undefined
+    do {
+      const query = new URLSearchParams({ 'list-type': '2', prefix, ...(next && { 'continuation-token': next }) })
+      const answer = await call({ method: 'GET', address: `${root}?${query}` }, 'list')
+      const xml = answer ? await text(answer.body) : ''
+      for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        const key = element(entry, 'Key')
+        if (key) yield { key, stored_at: new Date(element(entry, 'LastModified') ?? 0) }
+      }
+      next = element(xml, 'NextContinuationToken')
+    } while (next)
   }
 
-  return {
-    put,
-    get,
-    remove,
-    list: (prefix) => list(client, root, prefix),
-    removeUnfinished: (olderThan) => removeOlder(spoolFolder, olderThan),
-  }
+  return { put, get, remove, list, removeUnfinished: (olderThan) => removeOlder(spoolFolder, olderThan) }
 }
 
-const counting = (): TransformStream<Uint8Array, Uint8Array> =>
-  new TransformStream({
-    transform: (piece, controller) => {
-      spent(piece.length)
-      controller.enqueue(piece)
-    },
-  })
-
-async function spool(file: string, source: Content): Promise<void> {
+async function spool(file: string, source: Content): Promise<{ bytes: number; md5: Buffer }> {
   const handle = await open(file, 'wx', 0o600)
+  const md5 = createHash('md5')
+  let bytes = 0
   try {
     for await (const chunk of source) {
       await handle.writeFile(chunk)
+      md5.update(chunk)
+      bytes += chunk.length
       spent(chunk.length)
     }
   } finally {
     await handle.close()
   }
+  return { bytes, md5: md5.digest() }
 }
 
-/** A page holds up to 1,000 keys. */
-async function* list(client: AwsClient, root: string, prefix: string): AsyncIterable<StoredObject> {
-  let next: string | undefined
-  do {
-    const query = new URLSearchParams({ 'list-type': '2', prefix, ...(next && { 'continuation-token': next }) })
-    const response = await client.fetch(`${root}?${query}`)
-    await accept(response, 'list')
-    const xml = await response.text()
-    for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-      const key = element(entry, 'Key')
-      if (key) yield { key, stored_at: new Date(element(entry, 'LastModified') ?? 0) }
-    }
-    next = element(xml, 'NextContinuationToken')
-  } while (next)
+/** The ETag of an object put whole is its MD5, unless the bucket encrypts with keys of its own. */
+function isOfOther({ headers }: S3Answer, md5: Buffer): boolean {
+  const etag = headers.etag?.replace(/^W\/|"/g, '').toLowerCase()
+  const encrypted =
+    /kms/.test(String(headers['x-amz-server-side-encryption'])) ||
+    'x-amz-server-side-encryption-customer-algorithm' in headers
+  return etag !== undefined && /^[0-9a-f]{32}$/.test(etag) && !encrypted && etag !== md5.toString('hex')
 }
 
 /** Keys and tokens hold none of the characters that XML escapes but these. */
@@ -117,11 +134,3 @@ const element = (xml: string, name: string): string | undefined =>
     .match(new RegExp(`<${name}>([^<]*)</${name}>`))?.[1]
     ?.replace(/&(amp|quot|lt|gt|#39);/g, (_, code: string) => escapes[code] ?? '')
 const escapes: Record<string, string> = { amp: '&', quot: '"', lt: '<', gt: '>', '#39': "'" }
-
-async function accept(response: Response, action: string): Promise<void> {
-  if (response.ok) return
-  const answer = (await response.text()).slice(0, 500)
-  if (response.status === 507 || /QuotaExceeded|StorageFull|XMinioStorageFull/i.test(answer))
-    throw new StorageFull('the bucket is full')
-  throw new Error(`the bucket refused to ${action}: ${response.status} ${answer}`)
-}

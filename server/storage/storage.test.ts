@@ -101,9 +101,9 @@ test.each(['before it is read', 'half read'])(
 
 test('a bucket that is full says so', async () => {
   const [, store] = stores[1] ?? []
-  s3.setFull(true)
+  s3.setTrouble('full')
   await expect(store?.put(newKey(), inChunks('x'))).rejects.toThrow(StorageFull)
-  s3.setFull(false)
+  s3.setTrouble(undefined)
 })
 
 test('a wrong secret gets nothing', async () => {

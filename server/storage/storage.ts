@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream'
+import { noStore } from '@portal/domain/contract/error-answer'
+import { PeerFault } from '../http/peer-fault.ts'
 
 /** Something stored, as a listing names it. */
 export interface StoredObject {
@@ -31,6 +33,13 @@ export class ObjectMissing extends Error {}
 /** There is no room left, or no more allowed, on the disk or in the bucket. */
 export class StorageFull extends Error {}
 
+/** The store does not work for now: it is down, hangs, refuses the login, or its disk is read-only. */
+export class StorageFault extends PeerFault {
+  constructor(reason: string, cause?: unknown) {
+    super(noStore, reason, cause)
+  }
+}
+
 const keyPattern = /^[a-z][a-z-]*\/[0-9a-f-]{36}$/
 
 /** Keys are made by the portal alone; this holds the line should one ever not be. */
@@ -41,6 +50,10 @@ export function checkKey(key: string): void {
 export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))
 
-/** The same error, told apart when it says that the disk is full. */
-export const orFull = (error: unknown): unknown =>
-  hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG') ? new StorageFull('the disk is full', { cause: error }) : error
+/** An error of the disk as what it means for whoever wants to store or read; any other error as it is. */
+export function diskTrouble(error: unknown): unknown {
+  if (hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG')) return new StorageFull('the disk is full', { cause: error })
+  if (!hasCode(error, ...diskFaults)) return error
+  return new StorageFault(`the disk cannot be used: ${error instanceof Error ? error.message : error}`, error)
+}
+const diskFaults = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR', 'ENODEV', 'ENXIO', 'ESTALE', 'EMFILE', 'ENFILE']

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AwsV4Signer } from 'aws4fetch'
@@ -7,10 +8,13 @@ export interface S3Server {
   environment: Record<string, string>
   /** What lies in it, by key. */
   objects: Map<string, { content: Buffer; stored_at: Date }>
-  /** Answers every further put as a bucket that is full does. */
-  setFull: (full: boolean) => void
+  /** Answers every further call so, as a store in trouble does; puts alone where it is full. */
+  setTrouble: (trouble: S3Trouble | undefined) => void
   close: () => Promise<void>
 }
+
+/** `wrong-etag`: it stores something else than it was sent. `hangs`: it takes everything and never answers. */
+export type S3Trouble = 'full' | 500 | 503 | 403 | 'no-bucket' | 'wrong-etag' | 'hangs' | 'hangs-in-body'
 
 const bucket = 'portal-files'
 const accessKeyId = 'test-key'
@@ -24,7 +28,7 @@ const pageSize = 3
  */
 export async function startS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map()
-  let full = false
+  let trouble: S3Trouble | undefined
   const server = createServer(async (request, response) => {
     const refuse = (status: number, code: string) =>
       response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
@@ -37,21 +41,30 @@ export async function startS3Server(): Promise<S3Server> {
       return
     }
     if (!(await isSigned(url, request.method ?? 'GET', request.headers))) return refuse(403, 'SignatureDoesNotMatch')
+    if (trouble === 'hangs') return
+    if (typeof trouble === 'number') return refuse(trouble, trouble === 403 ? 'AccessDenied' : 'InternalError')
+    if (trouble === 'no-bucket') return refuse(404, 'NoSuchBucket')
     const key = decodeURIComponent(url.pathname.slice(`/${bucket}/`.length))
     if (!url.pathname.startsWith(`/${bucket}`)) return refuse(404, 'NoSuchBucket')
     if (key === '') return response.end(listing(objects, url.searchParams))
     if (request.method === 'PUT') {
       if (request.headers['content-length'] === undefined) return refuse(411, 'MissingContentLength')
-      if (full) return refuse(507, 'XMinioStorageFull')
-      objects.set(key, { content: Buffer.concat(chunks), stored_at: new Date() })
-      return response.end()
+      if (trouble === 'full') return refuse(507, 'XMinioStorageFull')
+      const sent = Buffer.concat(chunks)
+      if (request.headers['content-md5'] !== hash('md5', sent, 'base64')) return refuse(400, 'BadDigest')
+      const content = trouble === 'wrong-etag' ? sent.subarray(1) : sent
+      objects.set(key, { content, stored_at: new Date() })
+      return response.setHeader('etag', `"${hash('md5', content, 'hex')}"`).end()
     }
     if (request.method === 'DELETE') {
       objects.delete(key)
       return response.writeHead(204).end()
     }
     const found = objects.get(key)
-    return found ? response.end(found.content) : refuse(404, 'NoSuchKey')
+    if (!found) return refuse(404, 'NoSuchKey')
+    if (trouble !== 'hangs-in-body') return response.end(found.content)
+    response.writeHead(200, { 'content-length': found.content.length })
+    return response.write(found.content.subarray(0, found.content.length / 2))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -63,8 +76,8 @@ export async function startS3Server(): Promise<S3Server> {
       S3_SECRET_KEY: secretAccessKey,
     },
     objects,
-    setFull: (value) => {
-      full = value
+    setTrouble: (value) => {
+      trouble = value
     },
     close: () => {
       server.closeAllConnections()
@@ -76,10 +89,12 @@ export async function startS3Server(): Promise<S3Server> {
 /** Signs the request again with the known secret; only the right one gives the same signature. */
 async function isSigned(url: URL, method: string, headers: Record<string, unknown>): Promise<boolean> {
   const given = String(headers.authorization ?? '')
+  const listed = given.match(/SignedHeaders=([^,]+)/)?.[1]?.split(';') ?? []
+  const signed = listed.filter((name) => name !== 'host' && name !== 'x-amz-date')
   const signer = new AwsV4Signer({
     method,
     url: url.href,
-    headers: { 'x-amz-content-sha256': String(headers['x-amz-content-sha256'] ?? '') },
+    headers: Object.fromEntries(signed.map((name) => [name, String(headers[name] ?? '')])),
     accessKeyId,
     secretAccessKey,
     service: 's3',
