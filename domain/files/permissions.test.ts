@@ -22,6 +22,12 @@ describe('who may delete a file', () => {
       expect(mayDeleteFile(person({ job_title }), file('other', true))).toBe(false)
     },
   )
+  test('goes by the role that the records say before the title', () => {
+    const partner = person({ job_title: 'Principal', provider_role: 'client_partner' })
+    expect(mayDeleteFile(partner, file('other', true))).toBe(false)
+    const other = person({ job_title: 'Client Partner', provider_role: 'other' })
+    expect(mayDeleteFile(other, file('other', true))).toBe(true)
+  })
   test.each(['Consultant', 'Delivery Lead', 'client partner', null])('a %s deletes both', (job_title) => {
     expect(mayDeleteFile(person({ job_title }), file('other', false))).toBe(true)
     expect(mayDeleteFile(person({ job_title }), file('other', true))).toBe(true)

@@ -1,7 +1,8 @@
+import { type ProviderRole, providerRoleOf } from '../session/provider-role.ts'
 import type { Viewer } from '../session/user.ts'
 import { isProviderSideEditor } from '../team/permissions.ts'
 
-type Person = Pick<Viewer, 'id' | 'is_stakeholder' | 'job_title'>
+type Person = Pick<Viewer, 'id' | 'is_stakeholder' | 'job_title' | 'provider_role'>
 
 interface Owned {
   uploaded_by_id: string
@@ -9,23 +10,23 @@ interface Owned {
 }
 
 /** Document 1, point 6: they do not delete a sensitive file of somebody else. */
-const heldBack: readonly string[] = [
-  'Portfolio Director',
-  'Client Partner',
-  'Head of Agile Delivery',
-  'Chief Delivery Director',
+const heldBack: readonly ProviderRole[] = [
+  'portfolio_director',
+  'client_partner',
+  'head_of_agile_delivery',
+  'chief_delivery_director',
 ]
 
 export const isUploader = (viewer: Pick<Person, 'id'>, file: Pick<Owned, 'uploaded_by_id'>): boolean =>
   viewer.id === file.uploaded_by_id
 
 /**
- * The uploader; or a non-stakeholder when the file is not sensitive; or a non-stakeholder whose job title is not one
+ * The uploader; or a non-stakeholder when the file is not sensitive; or a non-stakeholder whose role is not one
  * of the four named ones (document 1, point 6; readings, "Who sees what").
  */
 export const mayDeleteFile = (viewer: Person, file: Owned): boolean =>
   isUploader(viewer, file) ||
-  (!viewer.is_stakeholder && (!file.is_sensitive || !heldBack.includes(viewer.job_title ?? '')))
+  (!viewer.is_stakeholder && (!file.is_sensitive || !heldBack.includes(providerRoleOf(viewer))))
 
 /** "Archiving by hand ... for whoever may delete the file." */
 export const mayArchiveFile = mayDeleteFile

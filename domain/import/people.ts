@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
+import { providerRoles } from '../session/provider-role.ts'
 import { LoginMethod } from '../session/user.ts'
-import { EmailAddress, Level, list, maybe, Name, orElse, PhotoFile, RecordId, text, textOrEmpty } from './fields.ts'
+import {
+  EmailAddress,
+  Level,
+  list,
+  maybe,
+  Name,
+  oneOf,
+  orElse,
+  PhotoFile,
+  RecordId,
+  text,
+  textOrEmpty,
+} from './fields.ts'
 
 /** A customer. */
 export const ClientRecord = z.strictObject({ id: RecordId, name: Name })
@@ -16,6 +29,8 @@ export const PersonRecord = z.strictObject({
 })
 export type PersonRecord = z.input<typeof PersonRecord>
 
+const Role = oneOf(providerRoles, `must be ${providerRoles.slice(0, -1).join(', ')} or ${providerRoles.at(-1)}`)
+
 /** Somebody who may sign in: a customer's stakeholder (external) or provider staff (internal). */
 export const UserRecord = z
   .strictObject({
@@ -25,6 +40,8 @@ export const UserRecord = z
     last_name: orElse(textOrEmpty(200), ''),
     role: maybe(Name),
     job_title: maybe(Name),
+    /** What provider staff may do, where their job title does not say it. */
+    provider_role: maybe(Role),
     company_name: maybe(Name),
     photo: maybe(PhotoFile),
     login_method: LoginMethod,
@@ -41,6 +58,10 @@ export const UserRecord = z
     z.refine((user) => user.is_stakeholder === (user.login_method === 'external'), {
       path: ['is_stakeholder'],
       error: 'must be true exactly when login_method is external',
+    }),
+    z.refine((user) => !user.is_stakeholder || user.provider_role === null, {
+      path: ['provider_role'],
+      error: 'must be left out for a stakeholder',
     }),
   )
 export type UserRecord = z.input<typeof UserRecord>

@@ -147,6 +147,18 @@ describe('a record is refused with', () => {
       { ...user, login_method: 'magic' },
       'login_method: must be external or internal',
     ],
+    [
+      'a role that is none',
+      'users',
+      { ...user, is_stakeholder: false, login_method: 'internal', provider_role: 'boss' },
+      'provider_role: must be delivery_lead, client_partner, portfolio_director, head_of_agile_delivery, chief_delivery_director or other',
+    ],
+    [
+      'a stakeholder with a role of staff',
+      'users',
+      { ...user, provider_role: 'delivery_lead' },
+      'provider_role: must be left out for a stakeholder',
+    ],
     ['a fifth access level', 'users', { ...user, access_level: 5 }, 'access_level: must be 1, 2, 3 or 4'],
     [
       'a photo in another folder',

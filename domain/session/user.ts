@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
+import { ProviderRole } from './provider-role.ts'
 
 export const LoginMethod = z.enum(['external', 'internal'])
 export type LoginMethod = z.infer<typeof LoginMethod>
@@ -16,6 +17,8 @@ export const User = z.object({
   email: z.string(),
   role: z.nullable(z.string()),
   job_title: z.nullable(z.string()),
+  /** What the provider's records say of staff, where they do; the job title says it otherwise. */
+  provider_role: z.optional(z.nullable(ProviderRole)),
   company_name: z.nullable(z.string()),
   photo_id: z.nullable(z.string()),
   is_stakeholder: z.boolean(),

@@ -1,7 +1,7 @@
 import type { Viewer } from '../session/user.ts'
 import { isProviderSideEditor } from '../team/permissions.ts'
 
-type Person = Pick<Viewer, 'is_stakeholder' | 'project_ids' | 'job_title'>
+type Person = Pick<Viewer, 'is_stakeholder' | 'project_ids' | 'job_title' | 'provider_role'>
 
 /** "Stakeholders get Provide Feedback links" (document 1, point 6); others may look at the survey, and not send it. */
 export const maySubmitSurvey = (viewer: Pick<Viewer, 'is_stakeholder'>): boolean => viewer.is_stakeholder

@@ -20,4 +20,13 @@ describe('a team editor of an engagement', () => {
     expect(isTeamEditor(staff(title), 'a')).toBe(expected)
     expect(isProviderSideEditor(staff(title), 'a')).toBe(expected)
   })
+  test.each([
+    ['Engagement Manager', 'delivery_lead', true],
+    ['Principal', 'portfolio_director', true],
+    ['Delivery Lead', 'other', false],
+    ['Delivery Lead', 'chief_delivery_director', false],
+    ['Delivery Lead', null, true],
+  ] as const)('goes by the role that the records say before the title: %s as %s: %s', (title, role, expected) => {
+    expect(isProviderSideEditor({ ...staff(title), provider_role: role }, 'a')).toBe(expected)
+  })
 })

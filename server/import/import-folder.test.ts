@@ -76,7 +76,9 @@ describe('an import', () => {
       is_superuser: true,
       employee_id: '7',
       job_title: 'Delivery Lead',
+      provider_role: 'portfolio_director',
     })
+    expect(await row('account', 'u1')).toMatchObject({ provider_role: null })
     const reached = await db.selectFrom('account_engagement').selectAll().orderBy('engagement_id').execute()
     expect(reached).toEqual([
       { account_id: 'u1', engagement_id: 'e1', origin: 'import' },

@@ -98,6 +98,7 @@ export const kinds: readonly Kind[] = [
       last_name: 'text',
       role: 'text',
       job_title: 'text',
+      provider_role: 'text',
       company_name: 'text',
       photo_id: 'text',
       login_method: 'text',

@@ -83,6 +83,7 @@ const userColumns = [
   'account.email',
   'account.role',
   'account.job_title',
+  'account.provider_role',
   'account.company_name',
   'account.photo_id',
   'account.login_method',

@@ -1,3 +1,4 @@
+import type { ProviderRole } from '@portal/domain/session/provider-role'
 import type { Generated } from 'kysely'
 
 // Accounts are the provider's records, but for those whom a customer invited. Of tokens and codes only hashes are stored.
@@ -11,6 +12,8 @@ declare module '../database/tables.ts' {
       last_name: string
       role: string | null
       job_title: string | null
+      /** Said by the import; null where the job title says it. */
+      provider_role: Generated<ProviderRole | null>
       company_name: string | null
       photo_id: string | null
       login_method: 'external' | 'internal'

@@ -54,6 +54,7 @@ export function providerRecords(): ProviderRecords {
         first_name: 'Amara',
         last_name: 'Okafor',
         job_title: 'Delivery Lead',
+        provider_role: 'portfolio_director',
         login_method: 'internal',
         is_stakeholder: false,
         access_level: 1,
