@@ -3,38 +3,63 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { buildWeb } from './build-web.ts'
 
-/** Bytes of JavaScript (brotli) that the pages before and after signing in load; see README, "Speed". */
-const budgets = [
-  { page: 'before sign-in', limit: 100_000, parts: ['index.html', 'session/login-screen.tsx'] },
-  {
-    page: 'after sign-in',
-    limit: 150_000,
-    parts: ['index.html', 'app/shell.tsx', 'engagements/engagements-screen.tsx'],
-  },
-]
+/** Kilobytes (brotli) that a visit may load at most; see README, "Speed". */
+const limits = { beforeSignIn: 90, afterSignIn: 140, screen: 30, styles: 22, fonts: 60 }
 
 await buildWeb(console.log)
 const dist = join(import.meta.dirname, '../web/dist')
-const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
-  readFileSync(join(dist, '.vite/manifest.json'), 'utf8'),
-)
+interface Part {
+  file: string
+  src?: string
+  imports?: string[]
+  css?: string[]
+}
+const manifest: Record<string, Part> = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+const parts = Object.values(manifest)
 
-function collect(part: string, files: Set<string>): void {
-  const chunk = manifest[part]
-  if (!chunk) throw new Error(`The build has no part ${part}.`)
-  if (files.has(chunk.file)) return
-  files.add(chunk.file)
-  for (const next of chunk.imports ?? []) collect(next, files)
+const sizes = new Map<string, number>()
+/** Kilobytes of a built file as it travels. */
+function sizeOf(file: string): number {
+  const content = readFileSync(join(dist, file))
+  const size = sizes.get(file) ?? (file.endsWith('.woff2') ? content : brotliCompressSync(content)).length / 1000
+  sizes.set(file, size)
+  return size
+}
+const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + sizeOf(file), 0)
+
+/** A part's file and all it imports. */
+function filesOf(key: string, files = new Set<string>()): Set<string> {
+  const part = manifest[key]
+  if (!part) throw new Error(`The build has no part ${key}. Run the build first.`)
+  if (files.has(part.file)) return files
+  files.add(part.file)
+  for (const next of part.imports ?? []) filesOf(next, files)
+  return files
 }
 
 let over = false
-for (const { page, limit, parts } of budgets) {
-  const files = new Set<string>()
-  for (const part of parts) collect(part, files)
-  const scripts = [...files].filter((file) => file.endsWith('.js')).concat('theme.js')
-  const bytes = scripts.reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(dist, file))).length, 0)
-  const verdict = bytes <= limit ? 'within' : 'ABOVE'
-  console.log(`JavaScript ${page}: ${(bytes / 1000).toFixed(1)} kB, ${verdict} the ${limit / 1000} kB allowed`)
-  over ||= bytes > limit
+function say(what: string, size: number, limit: number): void {
+  over ||= size > limit
+  console.log(`${size > limit ? 'ABOVE' : 'ok   '} ${what}: ${size.toFixed(1)} of ${limit} kB`)
 }
+
+const frameKey = Object.keys(manifest).find((key) => /^_frame-/.test(key)) ?? 'app/shell.tsx'
+const entry = filesOf('index.html').add('theme.js')
+const frame = filesOf(frameKey, new Set(entry))
+say('JavaScript before sign-in', sum(entry), limits.beforeSignIn)
+say('JavaScript after sign-in', sum(frame), limits.afterSignIn)
+for (const key of Object.keys(manifest)
+  .filter((name) => /-screens?\.tsx$/.test(name))
+  .toSorted()) {
+  const more = [...filesOf(key)].filter((file) => !frame.has(file))
+  say(
+    `JavaScript of ${key} beside it, in ${more.length} ${more.length === 1 ? 'file' : 'files'}`,
+    sum(more),
+    limits.screen,
+  )
+}
+say('styles', sum(new Set(parts.map(({ file }) => file).filter((file) => file.endsWith('.css')))), limits.styles)
+const page = readFileSync(join(dist, 'index.html'), 'utf8')
+const fonts = [...page.matchAll(/href="\/(assets\/[^"]+\.woff2)"/g)].map((match) => match[1] ?? '')
+say(`fonts that begin with the page, ${fonts.length} files`, sum(fonts), limits.fonts)
 process.exit(over ? 1 : 0)

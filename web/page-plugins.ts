@@ -41,7 +41,7 @@ export const pageHead = (): Plugin => ({
       html: html.replace('"__PORTAL_SETTINGS__"', '__PORTAL_SETTINGS__'),
       tags: [
         ...Object.keys(bundle)
-          .filter((file) => file.endsWith('.woff2'))
+          .filter((file) => /-latin-[^/]*\.woff2$/.test(file) && !file.includes('-latin-ext-'))
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },

@@ -1,21 +1,21 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { callsWithoutSchemas } from './contract-plugin.ts'
+import { cutFonts } from './font-plugin.ts'
 import { compressFiles, fillSettings, pageHead, screenParts } from './page-plugins.ts'
+import { countUsers, parts } from './parts-plugin.ts'
 
 const server = process.env.PORTAL_SERVER ?? 'http://127.0.0.1:3000'
 const proxied = ['/api', '/authorize', '/dev', '/demo-sign-on', '/accent.css']
-
-/** Parts of these packages that only screens behind the sign-in use. */
-const later =
-  'react-router/dist/production/lib/dom/|@tanstack/[^?]*/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\\.js'
-const packages = '(?:react|react-dom|scheduler|react-router|@tanstack/[\\w-]+|zod)/'
-const foundation = new RegExp(`node_modules/(?!${later})${packages}`)
 
 const nothing = new URL('./nothing.ts', import.meta.url).pathname
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), fillSettings(), pageHead(), compressFiles(), screenParts()],
+  plugins: [
+    ...[cutFonts(), callsWithoutSchemas(), countUsers(), react()],
+    ...[fillSettings(), pageHead(), compressFiles(), screenParts()],
+  ],
   // The report needs none of what jsPDF would load for pages of HTML.
   resolve: { alias: Object.fromEntries(['html2canvas', 'canvg', 'dompurify'].map((name) => [name, nothing])) },
   worker: { format: 'es' },
@@ -27,9 +27,12 @@ export default defineConfig({
     // A data: address in a style or script would be refused by the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // One sheet: the next screen has its styles already.
+    cssCodeSplit: false,
     rolldownOptions: {
-      // What every page needs, in one file: it compresses better than in six, and stays the same between releases.
-      output: { codeSplitting: { groups: [{ name: 'foundation', test: foundation }] } },
+      output: { codeSplitting: { groups: parts } },
+      // A schema that nothing asks is left out.
+      treeshake: { manualPureFunctions: ['z'] },
     },
   },
   server: {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
+import { AccessCode, Email } from './fields.ts'
 import { User } from './user.ts'
-import { AccessCode, Email } from './validation.ts'
 
 const LinkToken = z
   .string()

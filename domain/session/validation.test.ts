@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { LoginProof } from './contract.ts'
+import { AccessCode, Email } from './fields.ts'
 import { maySignOn, mayUseAccessLink } from './permissions.ts'
 import { accessLevelLabel, fullName } from './user.ts'
 import {
-  AccessCode,
+  codeProblem,
   contactTheProvider,
-  Email,
+  emailProblem,
   loginAsTeamMember,
   notAnEmail,
   ownPath,
@@ -27,6 +28,7 @@ describe('the e-mail of the login', () => {
     ['anna@customer.example', undefined],
   ])('%j', (email, sentence) => {
     expect(problem(Email, email)).toBe(sentence)
+    if (email !== undefined) expect(emailProblem(email)).toBe(sentence)
   })
   test('is compared trimmed and in lower case', () => {
     expect(z.parse(Email, ' Anna@Customer.Example ')).toBe('anna@customer.example')
@@ -34,9 +36,11 @@ describe('the e-mail of the login', () => {
 })
 
 test('a code is six digits', () => {
-  for (const right of ['012345', ' 012345 ']) expect(problem(AccessCode, right)).toBeUndefined()
+  for (const right of ['012345', ' 012345 '])
+    expect([problem(AccessCode, right), codeProblem(right)]).toEqual([undefined, undefined])
   for (const wrong of ['', '12345', '1234567', '12345a', '１２３４５６'])
-    expect(problem(AccessCode, wrong)).toBe('Enter the 6 digits from the e-mail')
+    for (const said of [problem(AccessCode, wrong), codeProblem(wrong)])
+      expect(said).toBe('Enter the 6 digits from the e-mail')
 })
 
 test('a login is refused with the sentence of what was meant', () => {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+// Without zod, which the login page need not load for two fields; fields.ts makes its schemas of the same parts.
 import { foldAddress, isEmailAddress } from '../text/email-address.ts'
 
 // Document 1, points 4, 5, 8 and 9; readings, "Login".
@@ -27,14 +27,17 @@ export const noSuchSession = 'This session has already ended'
 export const signOnUnavailable = 'Single sign-on cannot be reached at the moment. Please try again in a few minutes.'
 export const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.'
 
-/** An e-mail address as people type it. */
-export const Email = z
-  .string({ error: pleaseEnterEmail })
-  .check(z.overwrite(foldAddress), z.minLength(1, pleaseEnterEmail), z.refine(isEmailAddress, notAnEmail))
+/** What is wrong with an e-mail address as somebody typed it. */
+export function emailProblem(typed: string): string | undefined {
+  const address = foldAddress(typed)
+  if (address === '') return pleaseEnterEmail
+  return isEmailAddress(address) ? undefined : notAnEmail
+}
 
-export const AccessCode = z
-  .string()
-  .check(z.trim(), z.regex(/^\d{6}$/, `Enter the ${codeLength} digits from the e-mail`))
+export const codePattern = /^\d{6}$/
+export const enterTheDigits = `Enter the ${codeLength} digits from the e-mail`
+export const codeProblem = (typed: string): string | undefined =>
+  codePattern.test(typed.trim()) ? undefined : enterTheDigits
 
 /** Only paths of this origin are ever followed. Anything else becomes undefined. */
 export function ownPath(candidate: unknown): string | undefined {

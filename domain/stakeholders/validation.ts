@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { Email } from '../session/fields.ts'
 import { AccessLevel, accessLevelExplanation, accessLevelLabel } from '../session/user.ts'
-import { Email } from '../session/validation.ts'
 import { hasDomain } from '../text/email-address.ts'
 import { textField } from '../text/text-field.ts'
 

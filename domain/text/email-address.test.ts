@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { EmailAddress } from '../import/fields.ts'
-import { Email } from '../session/validation.ts'
+import { Email } from '../session/fields.ts'
 import { emailAddress, foldAddress, hasDomain } from './email-address.ts'
 
 const longLocal = `${'x'.repeat(64)}@a.example`

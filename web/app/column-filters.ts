@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { type Chosen, chosenIn } from './chosen-filters.ts'
+import { useSearchParams } from './search-params.ts'
 
 export interface ColumnFilters<Column extends string> {
   /** What is in force. */

@@ -1,8 +1,4 @@
-import { PortalSettings } from '@portal/domain/settings/portal-settings'
-import * as z from 'zod/mini'
+import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 
 /** The operator's settings, as the server wrote them into the page. */
-export const settings: PortalSettings = z.parse(
-  PortalSettings,
-  JSON.parse(document.getElementById('portal-settings')?.textContent ?? 'null'),
-)
+export const settings: PortalSettings = JSON.parse(document.getElementById('portal-settings')?.textContent ?? 'null')

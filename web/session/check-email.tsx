@@ -1,8 +1,7 @@
 import { login, requestAccessCode, requestNewLink } from '@portal/domain/session/contract'
-import { AccessCode, codeLength, linkWasResent, resendCountdown } from '@portal/domain/session/validation'
+import { codeLength, codeProblem, linkWasResent, resendCountdown } from '@portal/domain/session/validation'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import * as z from 'zod/mini'
 import { usePageName } from '../app/page.ts'
 import { call, sentenceOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
@@ -55,9 +54,9 @@ export function CheckEmail({ sent, referrerLink, onResent, onSignedIn, onOtherEm
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (signIn.isPending) return
-    const checked = z.safeParse(AccessCode, code)
-    setProblem(checked.success ? undefined : checked.error.issues[0]?.message)
-    if (checked.success) signIn.mutate(checked.data)
+    const wrong = codeProblem(code)
+    setProblem(wrong)
+    if (wrong === undefined) signIn.mutate(code.trim())
     else input.current?.focus()
   }
   return (

@@ -1,9 +1,9 @@
 import { getSignOnLink, requestAccessCode } from '@portal/domain/session/contract'
-import { Email, pleaseEnterEmail } from '@portal/domain/session/validation'
+import { emailProblem } from '@portal/domain/session/validation'
+import { foldAddress } from '@portal/domain/text/email-address'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import * as z from 'zod/mini'
 import { thisPage } from '../app/leave.ts'
 import { call, sentenceOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
@@ -55,10 +55,10 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (request.isPending) return
-    const checked = z.safeParse(Email, email)
+    const wrong = emailProblem(email)
     setMessage(undefined)
-    setProblem(checked.success ? undefined : (checked.error.issues[0]?.message ?? pleaseEnterEmail))
-    if (checked.success) request.mutate(checked.data)
+    setProblem(wrong)
+    if (wrong === undefined) request.mutate(foldAddress(email))
     else input.current?.focus()
   }
   return (

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../app/search-params.ts'
 
 /** `oversight`, `implementation`, `ungrouped`, or the id of a custom team. */
 export type ViewKey = string

@@ -4,6 +4,10 @@ import '@testing-library/jest-dom/vitest'
 import * as React from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { thisPage } from '../app/leave.ts'
+import '../ui/dialog.tsx'
+import { loadAllLater } from '../ui/later.tsx'
+import '../ui/popover.tsx'
+import '../ui/select.tsx'
 
 // For every element, React in development keeps the stack of where it was made, up to so many a second: a fifth of the
 // time of these tests. It is told that there were as many already. Where the name is gone, tests are only slower.
@@ -55,3 +59,6 @@ afterEach(() => {
   delete document.documentElement.dataset.theme
   window.history.replaceState(null, '', '/')
 })
+
+// As in a page that has been open for a moment.
+await loadAllLater()

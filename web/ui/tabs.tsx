@@ -1,5 +1,4 @@
-import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styles from './tabs.module.css'
 
 interface TabsProps<Value extends string> {
@@ -11,25 +10,59 @@ interface TabsProps<Value extends string> {
   actions?: ReactNode
 }
 
-/** A few views of one thing under an ink rule. Arrow keys go from tab to tab. */
+/** Where a key leads from a tab, of so many. */
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** A few views of one thing under an ink rule. Arrow keys go from tab to tab; Enter and space choose one. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs, actions }: TabsProps<Value>) {
+  const id = useId()
+  const move = (event: KeyboardEvent<HTMLButtonElement>, at: number) => {
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    const next = event.currentTarget.parentElement?.children[step(at, tabs.length)]
+    if (next instanceof HTMLElement) next.focus()
+  }
   return (
-    <Base.Root value={value} onValueChange={(next) => onChange(next as Value)}>
+    <>
       <div className={styles.line}>
-        <Base.List aria-label={label} className={styles.list}>
-          {tabs.map((tab) => (
-            <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
+        <div role="tablist" aria-label={label} className={styles.list}>
+          {tabs.map((tab, at) => (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.value}`}
+              aria-selected={tab.value === value}
+              aria-controls={tab.value === value ? `${id}-panel` : undefined}
+              data-active={tab.value === value || undefined}
+              tabIndex={tab.value === value ? 0 : -1}
+              className={styles.tab}
+              onClick={() => onChange(tab.value)}
+              onKeyDown={(event) => move(event, at)}
+            >
               {tab.label}
-            </Base.Tab>
+            </button>
           ))}
-        </Base.List>
+        </div>
         {actions}
       </div>
-      {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className={styles.panel}>
-          {tab.panel}
-        </Base.Panel>
-      ))}
-    </Base.Root>
+      <div
+        key={value}
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel is where Tab leads from its tab
+        tabIndex={0}
+        className={styles.panel}
+      >
+        {tabs.find((tab) => tab.value === value)?.panel}
+      </div>
+    </>
   )
 }

@@ -1,0 +1,53 @@
+import type { Plugin, Rolldown } from 'vite'
+
+type Groups = NonNullable<Extract<Rolldown.OutputOptions['codeSplitting'], object>['groups']>
+
+/**
+ * Few files, cut by use, so that a first visit asks for little and no part is so small that asking costs more than the
+ * part: the entry with the login; the frame around every screen, with what two screens or more use; what opens on a
+ * press; and one file a screen. What one press alone needs (the calendar, the editor, the report) stays by itself.
+ */
+export const parts: Groups = [
+  { name: 'entry', tags: ['$initial'], priority: 3 },
+  { name: 'popups', test: /node_modules\/(?:@base-ui|@floating-ui|use-sync-external-store)\//, priority: 2 },
+  { name: (id) => (isShared(id) ? 'frame' : null), debugName: 'frame', priority: 1 },
+]
+
+/** Packages that screens are made of, as a whole: which of their modules one takes is not seen here. */
+const ofScreens = /\/node_modules\/(?:lucide-react|@tanstack|react-router|zod)\//
+const shell = /\/web\/app\/shell\.tsx$/
+const screen = /\/web\/[^/]+\/[^/]+-screens?\.tsx$/
+
+/** The screens that begin with each module of our own; what the shell begins with belongs to all of them. */
+let users = new Map<string, Set<string>>()
+
+function isShared(id: string): boolean {
+  if (ofScreens.test(id)) return true
+  const screens = users.get(id)
+  return screens !== undefined && (screens.size > 1 || [...screens].some((each) => shell.test(each)))
+}
+
+/** Counts for the groups above who uses what. */
+export const countUsers = (): Plugin => ({
+  name: 'count-users',
+  apply: 'build',
+  buildEnd() {
+    const own = [...this.getModuleIds()].filter((id) => !id.includes('/node_modules/'))
+    const isRoot = (id: string): boolean => shell.test(id) || screen.test(id)
+    const reach = (id: string, reached = new Set<string>()): Set<string> => {
+      if (reached.has(id) || id.includes('/node_modules/')) return reached
+      reached.add(id)
+      for (const next of this.getModuleInfo(id)?.importedIds ?? []) reach(next, reached)
+      return reached
+    }
+    users = new Map()
+    for (const root of own.filter(isRoot))
+      for (const id of reach(root)) users.set(id, (users.get(id) ?? new Set()).add(root))
+    // What comes later belongs to whoever asks for it: what it shares with another screen is shared as well.
+    for (const root of own.filter((id) => !isRoot(id))) {
+      const askers = this.getModuleInfo(root)?.dynamicImporters ?? []
+      for (const id of askers.length > 0 ? reach(root) : [])
+        for (const asker of askers) for (const each of users.get(asker) ?? []) users.get(id)?.add(each)
+    }
+  },
+})

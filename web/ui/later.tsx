@@ -1,0 +1,52 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+
+/** A component whose code comes after the first screen. Once it is there it is drawn at once, as any other. */
+export type Later<Props> = ComponentType<Props & Meanwhile> & { load: () => Promise<void> }
+
+interface Meanwhile {
+  /** Stands there until the code has come; nothing without. */
+  meanwhile?: ReactNode
+}
+
+const known: (() => Promise<void>)[] = []
+
+/** Declares one; its `load` begins to fetch the code before it is wanted. */
+export function later<Props extends object>(fetch: () => Promise<ComponentType<Props>>): Later<Props> {
+  let Loaded: ComponentType<Props> | undefined
+  let coming: Promise<void> | undefined
+  const load = (): Promise<void> => {
+    coming ??= fetch().then(
+      (component) => {
+        Loaded = component
+      },
+      (error) => {
+        coming = undefined
+        throw error
+      },
+    )
+    return coming
+  }
+  function Later({ meanwhile = null, ...props }: Props & Meanwhile) {
+    const [loaded, setLoaded] = useState(Loaded !== undefined)
+    const [problem, setProblem] = useState<{ error: unknown }>()
+    useEffect(() => {
+      let gone = false
+      if (!loaded)
+        load().then(
+          () => gone || setLoaded(true),
+          (error) => gone || setProblem({ error }),
+        )
+      return () => {
+        gone = true
+      }
+    }, [loaded])
+    // For the nearest boundary, as a screen that does not load.
+    if (problem) throw problem.error
+    return Loaded ? <Loaded {...(props as unknown as Props)} /> : meanwhile
+  }
+  known.push(load)
+  return Object.assign(Later, { load })
+}
+
+/** Fetches all of them, while nothing else is to be done: what is pressed later opens at once. */
+export const loadAllLater = (): Promise<unknown> => Promise.allSettled(known.map((load) => load()))

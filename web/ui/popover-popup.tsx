@@ -1,0 +1,51 @@
+import { Popover as Base } from '@base-ui/react/popover'
+import type { MouseEvent, ReactElement, ReactNode, RefObject } from 'react'
+import styles from './popover.module.css'
+
+interface TriggerProps {
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => void
+  onPointerEnter?: () => void
+  onFocus?: () => void
+  'aria-haspopup'?: 'dialog'
+  'aria-expanded'?: boolean
+}
+
+export interface PopoverProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The button that opens it: a `Button` or an `IconButton`. */
+  trigger?: ReactElement<TriggerProps>
+  /** Instead, what it stands beside when something else opens it. */
+  anchor?: RefObject<HTMLElement | null>
+  title: string
+  children: ReactNode
+  footer?: ReactNode
+  align?: 'start' | 'end'
+  /** For sentences rather than choices. */
+  wide?: boolean
+}
+
+/** A `Popover` of a window that is wide enough for one, with its button. */
+export function PopoverPopup(props: PopoverProps) {
+  const { open, onOpenChange, trigger, anchor, title, children, footer, align = 'end', wide = false } = props
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Positioner
+          {...(anchor && { anchor })}
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          className={styles.positioner}
+        >
+          <Base.Popup className={styles.popup} data-wide={wide || undefined} {...(anchor && { finalFocus: anchor })}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
+            {children}
+            {footer && <div className={styles.footer}>{footer}</div>}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

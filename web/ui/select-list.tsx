@@ -1,0 +1,78 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Select as Base } from '@base-ui/react/select'
+import { Check, ChevronDown } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { classes } from './classes.ts'
+import field from './field.module.css'
+import type { FieldInput, FieldProps } from './field.tsx'
+import menu from './menu.module.css'
+import { regionOf } from './region.ts'
+import styles from './select.module.css'
+
+export interface SelectProps<Value extends string> extends Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'error'> {
+  /** null while nothing is chosen. */
+  value: Value | null
+  onChange: (value: Value) => void
+  options: readonly { value: Value; label: string }[]
+  placeholder?: string
+  disabled?: boolean
+}
+
+interface SelectListProps extends SelectProps<string> {
+  /** What the field gives its control. */
+  input: FieldInput
+  /** How the plain button was left that stood here before: the same holds on. */
+  left: { focused: boolean; pressed: boolean }
+}
+
+/** The control of a `Select`, with the list that it opens. */
+export function SelectList({ label, value, onChange, options, placeholder, disabled, input, left }: SelectListProps) {
+  const [region, setRegion] = useState<HTMLElement>()
+  const trigger = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (left.focused) trigger.current?.focus({ preventScroll: true })
+  }, [left])
+  return (
+    // Its own style element would be refused by the content security policy.
+    <CSPProvider disableStyleElements>
+      <Base.Root
+        items={options}
+        value={value}
+        disabled={disabled ?? false}
+        defaultOpen={left.pressed}
+        onValueChange={(next) => next !== null && onChange(next)}
+      >
+        <Base.Trigger
+          ref={(element) => {
+            trigger.current = element
+            setRegion(regionOf(element))
+          }}
+          {...input}
+          aria-label={label}
+          className={classes(field.control, styles.trigger)}
+        >
+          <Base.Value>
+            {(chosen: string | null) => options.find((each) => each.value === chosen)?.label ?? placeholder}
+          </Base.Value>
+          <ChevronDown size={16} aria-hidden="true" />
+        </Base.Trigger>
+        <Base.Portal container={region}>
+          <Base.Positioner className={menu.positioner} sideOffset={6} alignItemWithTrigger={false}>
+            <Base.Popup className={classes(menu.popup, styles.popup)}>
+              <Base.List>
+                {options.map((option) => (
+                  <Base.Item key={option.value} value={option.value} className={menu.item}>
+                    <Base.ItemText>{option.label}</Base.ItemText>
+                    <Base.ItemIndicator className={menu.tick}>
+                      <Check aria-hidden="true" />
+                    </Base.ItemIndicator>
+                  </Base.Item>
+                ))}
+              </Base.List>
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </CSPProvider>
+  )
+}
