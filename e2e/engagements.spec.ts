@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { expectAccessible, expectNoSidewaysScroll, signInByLink, signOn } from './portal-page.ts'
 
 test('staff find their way through the list: pages, search, own engagements, completed ones', async ({ page }) => {

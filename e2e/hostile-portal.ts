@@ -1,8 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { createServer } from 'node:net'
-import path from 'node:path'
 import { expect } from '@playwright/test'
-import type { Wish, Wishes } from './hostile-server.ts'
+import { forkPortal } from './forked-portal.ts'
+import type { Wishes } from './hostile-server.ts'
 
 export interface HostilePortal extends Pick<Wishes, 'signIn' | 'clear' | 'mails'> {
   url: string
@@ -19,15 +17,7 @@ interface Call {
 
 /** The portal of hostile-server.ts, in a process of its own. */
 export async function hostilePortal(): Promise<HostilePortal> {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const server = fork(path.join(import.meta.dirname, 'hostile-server.ts'), {
-    env: { ...process.env, PORT: String(port) },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  })
-  const wish = wishing(server)
-  await new Promise((ready, failed) => server.once('message', ready).once('exit', failed))
-
+  const { url, wish, stop } = await forkPortal<Wishes>('hostile-server.ts')
   const cookies = new Map<string, string>()
   const send: HostilePortal['send'] = async (account, call) => {
     const cookie = cookies.get(account) ?? `session=${await wish('signIn', account)}`
@@ -52,30 +42,6 @@ export async function hostilePortal(): Promise<HostilePortal> {
   }
   return {
     ...{ url, send, signIn: (account) => wish('signIn', account) },
-    ...{ clear: () => wish('clear'), mails: () => wish('mails'), stop: () => server.disconnect() },
+    ...{ clear: () => wish('clear'), mails: () => wish('mails'), stop },
   }
-}
-
-function wishing(server: ChildProcess) {
-  let number = 0
-  return <Name extends keyof Wishes>(name: Name, argument = ''): ReturnType<Wishes[Name]> => {
-    const wanted: Wish = { number: ++number, name, argument }
-    return new Promise((resolve) => {
-      const receive = (message: { number: number; answer: never }): void => {
-        if (message.number !== wanted.number) return
-        server.off('message', receive)
-        resolve(message.answer)
-      }
-      server.on('message', receive)
-      server.send(wanted)
-    }) as ReturnType<Wishes[Name]>
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.address()
-  await new Promise((closed) => server.close(closed))
-  return typeof address === 'object' && address ? address.port : 0
 }

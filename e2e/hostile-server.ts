@@ -8,9 +8,10 @@ import { openInMemory } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { fillWithDemoData } from '../server/demo/company/fill.ts'
 import { createSession } from '../server/session/data.ts'
+import { grantWishes } from './forked-portal.ts'
 
 /** What the test may ask of this process (hostile-portal.ts). */
-export interface Wishes {
+export type Wishes = {
   signIn: (account: string) => Promise<string>
   /** An hour goes by: limits by the hour hold here as everywhere. */
   passAnHour: () => Promise<void>
@@ -18,11 +19,6 @@ export interface Wishes {
   clear: () => Promise<void>
   /** Ids of the mails, the newest first. */
   mails: () => Promise<string[]>
-}
-export interface Wish {
-  number: number
-  name: keyof Wishes
-  argument: string
 }
 
 /** The demo in memory, with a clock of its own, for the process that started this one. */
@@ -57,14 +53,8 @@ const wishes: Wishes = {
     (await db.selectFrom('mail').select('id').orderBy('position', 'desc').execute()).map(({ id }) => id),
 }
 
-process.on('message', async ({ number, name, argument }: Wish) => {
-  const answer = await wishes[name](argument)
-  process.send?.({ number, answer })
-})
-process.on('disconnect', async () => {
+grantWishes(wishes, async () => {
   await app.stop()
   await connection.close()
   rmSync(folder, { recursive: true, force: true })
-  process.exit(0)
 })
-process.send?.({ number: 0 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { satisfactionScale } from '@portal/domain/surveys/questions'
+import { expect, test } from './journey.ts'
 import { expectAccessible, expectNoSidewaysScroll, signInByLink, signOn } from './portal-page.ts'
 
 const projectsOf = async (page: Page): Promise<{ id: string; title: string; feedback_project_count: number }[]> =>

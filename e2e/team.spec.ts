@@ -1,7 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { expectAccessible, expectNoSidewaysScroll, newestMail, signInByLink, signOn } from './portal-page.ts'
 
-test('a customer groups the team, tags people, gives feedback and writes to the client partner', async ({ page }) => {
+test('a customer groups the team, tags people, looks at some of them, and takes the team away again', async ({
+  page,
+}) => {
   await signInByLink(page, 'advanced@customer.example')
   await page.getByRole('link', { name: /^Team of Payments platform rebuild/ }).click()
   await expect(page.getByRole('heading', { name: 'Payments platform rebuild', level: 1 })).toBeVisible()
@@ -58,7 +60,23 @@ test('a customer groups the team, tags people, gives feedback and writes to the 
   await expect(page.getByRole('article', { name: other })).toHaveCount(0)
   await expect(page).toHaveURL(/tags=/)
 
-  // Feedback on the team and on the person, and a message.
+  // The team goes, and what was remembered of it.
+  await page.getByRole('button', { name: 'More for Night watch' }).click()
+  await page.getByRole('menuitem', { name: 'Delete team' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: /^Ungrouped/ })).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.team.')))).toEqual([])
+})
+
+test('a customer gives feedback on a team and a person, writes to the client partner, and withdraws', async ({
+  page,
+}) => {
+  await signInByLink(page, 'advanced@customer.example')
+  await page.goto('/engagements/P0001/team')
+  await page.getByRole('button', { name: /^Payments squad/ }).click()
+  await expect(page.getByRole('heading', { name: /^Payments squad/ })).toBeVisible()
+  const profile = page.getByRole('link', { name: /^View the profile of / }).first()
+  const name = (await profile.getAttribute('aria-label'))?.replace('View the profile of ', '') ?? ''
   await page.getByRole('button', { name: 'Team feedback' }).click()
   await page.getByRole('textbox', { name: 'Feedback' }).fill('They keep watch.')
   await page.getByRole('button', { name: 'Send feedback' }).click()
@@ -103,19 +121,6 @@ test('a customer groups the team, tags people, gives feedback and writes to the 
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('Awake at four.')).toHaveCount(0)
-
-  // The team goes, and what was remembered of it.
-  await page.goBack()
-  await page.getByRole('link', { name: 'Go back' }).click()
-  await page
-    .getByRole('button', { name: /^Night watch/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'More for Night watch' }).click()
-  await page.getByRole('menuitem', { name: 'Delete team' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('heading', { name: /^Ungrouped/ })).toBeVisible()
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.team.')))).toEqual([])
 })
 
 test('staff who are no editors look and export, and nothing is wider than a phone', async ({ page }) => {

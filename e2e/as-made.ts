@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Database } from '../server/database/database.ts'
+
+/** Keeps what every table holds now; the answer brings that back. */
+export async function keepTables(db: Database): Promise<() => Promise<void>> {
+  const { rows: tables } = await sql<{ name: string; columns: string }>`
+    select c.table_name as name, string_agg(quote_ident(c.column_name), ', ') as columns
+    from information_schema.columns c
+    join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+      and c.table_name not like 'kysely%'
+    group by c.table_name
+  `.execute(db)
+  const run = (statement: string) => sql.raw(statement).execute(db)
+  await run('create schema as_made')
+  for (const { name } of tables) await run(`create table as_made."${name}" as table "${name}"`)
+
+  return () =>
+    db.transaction().execute(async (queries) => {
+      // Tables are filled in any order: for this transaction, what one refers to in another is not looked for.
+      await sql`set local session_replication_role = replica`.execute(queries)
+      for (const { name } of tables) await sql.raw(`delete from "${name}"`).execute(queries)
+      for (const { name, columns } of tables) {
+        const kept = `select ${columns} from as_made."${name}"`
+        await sql.raw(`insert into "${name}" (${columns}) overriding system value ${kept}`).execute(queries)
+      }
+    })
+}

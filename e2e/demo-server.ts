@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pino from 'pino'
+import { createApp } from '../server/app.ts'
+import { readConfig } from '../server/config.ts'
+import { openInMemory } from '../server/database/database.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { prepareDemo } from '../server/demo/prepare-demo.ts'
+import { keepTables } from './as-made.ts'
+import { grantWishes } from './forked-portal.ts'
+
+/** What a journey may ask of this process. */
+export interface DemoWishes {
+  /** The demo is again as it was made, whatever happened to it meanwhile. */
+  asMade: () => Promise<void>
+}
+
+/** The whole demo as `npm start` runs it, in memory; its clock stands still at DEMO_NOW, where that is set. */
+const folder = mkdtempSync(path.join(tmpdir(), 'portal-demo-'))
+const [data, asMade] = [path.join(folder, 'data'), path.join(folder, 'as-made')]
+const config = readConfig({ PORT: process.env.PORT, DEMO_DATA_DIR: data, LOG_LEVEL: 'silent' })
+const stopped = process.env.DEMO_NOW
+const now = (): Date => (stopped ? new Date(stopped) : new Date())
+const connection = await openInMemory()
+await migrate(connection.db)
+const log = pino({ level: 'silent' })
+const portalAt = (clock: () => Date) => createApp({ config, connection, log, now: clock, mailServer: null })
+await prepareDemo(config, connection.db, portalAt, now)
+
+const webDist = path.resolve(import.meta.dirname, '..', 'web', 'dist')
+const app = await createApp({ config, connection, log, now, mailServer: null, webDist })
+const restoreTables = await keepTables(connection.db)
+await cp(data, asMade, { recursive: true })
+await app.startJobs()
+await app.server.listen({ host: config.HOST, port: config.PORT })
+
+grantWishes(
+  {
+    asMade: async () => {
+      await restoreTables()
+      await rm(data, { recursive: true, force: true })
+      await cp(asMade, data, { recursive: true })
+    },
+  },
+  async () => {
+    await app.stop()
+    await connection.close()
+    rmSync(folder, { recursive: true, force: true })
+  },
+)
