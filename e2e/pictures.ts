@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import sharp from 'sharp'
+import { findBrowser } from '../scripts/browser.ts'
+import { buildWeb } from '../scripts/build-web.ts'
+import type { DemoWishes } from './demo-server.ts'
+import { forkPortal } from './forked-portal.ts'
+import { signInByLink, signOn } from './portal-page.ts'
+
+/**
+ * `npm run pictures`: the pictures of README and docs, taken of the demo as it is on one day, so that they differ where
+ * the screens do and nowhere else.
+ */
+
+const day = '2026-11-20T09:30:00Z'
+const folder = path.resolve(import.meta.dirname, '..', 'docs', 'pictures')
+const customer = 'advanced@customer.example'
+const director = 'portfolio.director@provider.example'
+
+interface Picture {
+  name: string
+  who: string
+  at: string
+  theme?: 'light' | 'dark'
+  phone?: true
+  /** A button that shows more. */
+  press?: RegExp
+}
+const pictures: readonly Picture[] = [
+  { name: 'engagements', who: customer, at: '/engagements' },
+  { name: 'engagements-dark', who: customer, at: '/engagements', theme: 'dark' },
+  { name: 'engagements-phone', who: customer, at: '/engagements', phone: true },
+  { name: 'work-orders', who: customer, at: '/work-orders?project=Payments+platform+rebuild' },
+  { name: 'team', who: customer, at: '/engagements/P0001/team', press: /^Payments squad/ },
+  { name: 'files', who: customer, at: '/engagements/P0001/files' },
+  { name: 'files-dark', who: customer, at: '/engagements/P0001/files', theme: 'dark' },
+  { name: 'stakeholders', who: customer, at: '/engagements/P0001/stakeholders' },
+  { name: 'service-feedback', who: director, at: '/view-feedback' },
+]
+
+await buildWeb(console.log)
+const executablePath = await findBrowser(console.log)
+const demo = await forkPortal<DemoWishes>('demo-server.ts', { DEMO_NOW: day })
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
+mkdirSync(folder, { recursive: true })
+for (const who of [customer, director]) {
+  const context = await browser.newContext({ baseURL: demo.url, reducedMotion: 'reduce', locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.clock.setFixedTime(day)
+  await (who === customer ? signInByLink(page, who) : signOn(page, who))
+  for (const picture of pictures.filter((one) => one.who === who)) await take(page, picture)
+  await context.close()
+}
+await browser.close()
+demo.stop()
+
+async function take(page: Page, { name, at, theme = 'light', phone, press }: Picture): Promise<void> {
+  await page.setViewportSize(phone ? { width: 390, height: 844 } : { width: 1440, height: 900 })
+  await page.evaluate(`localStorage.setItem('clientPortal.theme', '${theme}')`)
+  await page.goto(at)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  if (press) await page.getByRole('button', { name: press }).click()
+  await page.waitForLoadState('networkidle')
+  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  const file = path.join(folder, `${name}.png`)
+  const { size } = await sharp(picture).png({ palette: true, colours: 128, effort: 10 }).toFile(file)
+  console.log(`${path.relative(process.cwd(), file)}: ${Math.round(size / 1000)} kB`)
+}
