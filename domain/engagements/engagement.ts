@@ -19,6 +19,8 @@ export const Engagement = z.object({
   portfolio_director_email: z.nullable(z.string()),
   header_tags: z.object({ client_partner: z.array(Tag), portfolio_director: z.array(Tag) }),
   feedback_project_count: z.number(),
+  /** Requests for team members that are not completed. */
+  open_team_requests: z.number(),
   user_has_extra_access: z.boolean(),
   work_orders: z.array(WorkOrder),
   stakeholders: z.array(Stakeholder),

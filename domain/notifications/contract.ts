@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id } from '../contract/identifier.ts'
-import { EventKind } from './event.ts'
+import { EventKind, InboxKind } from './event.ts'
 import { Delivery } from './grouping.ts'
 
 export const NotificationSettings = z.object({
@@ -58,7 +58,7 @@ export const inboxSize = 20
 
 export const InboxEvent = z.object({
   id: Id,
-  kind: EventKind,
+  kind: InboxKind,
   engagement_title: z.string(),
   sentence: z.string(),
   /** Where it leads, a path of this portal. */

@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 /** What people may be told of: the switches of document 2, point 2.9, by their names on the wire. */
 export const EventKind = z.enum(['work_order_renewal', 'file_sharing', 'audit_creation'])
 export type EventKind = z.infer<typeof EventKind>
+/** What stands in the inbox: of requests for people staff are told there, and by mails of their own. */
+export const InboxKind = z.enum([...EventKind.options, 'team_request'])
+export type InboxKind = z.infer<typeof InboxKind>
 export const eventKinds = EventKind.options
 
 /** What a switch says. */

@@ -32,23 +32,27 @@ export const updateTeamRequest = endpoint({
   method: 'PATCH',
   path: '/api/projects/{project_id}/group-teams/request-team/{id}',
   access: 'signed-in',
-  summary: 'Changes a team request, or completes and reopens it. Stakeholders only',
+  summary:
+    'Changes a team request, or completes and reopens it; the provider is mailed. Stakeholders only. A `version` says which state the change is meant for; without one it is the state the caller read last',
   params: RequestParams,
   query: z.object({ is_new: Flag }),
   body: z.extend(TeamRequestInput, {
     project_id: z.optional(Id),
     request_id: z.optional(Id),
     is_new: z.boolean(),
+    version: z.optional(z.int()),
+    /** The caller knows that people who are accepted already go with the lines that are left out. */
+    remove_accepted: z.optional(z.boolean()),
   }),
   answers: { 200: TeamRequest },
-  refuses: [403, 404],
+  refuses: [403, 404, 409],
 })
 
 export const deleteTeamRequest = endpoint({
   method: 'DELETE',
   path: '/api/projects/{project_id}/request-team/{id}',
   access: 'signed-in',
-  summary: 'Deletes a team request. Stakeholders only',
+  summary: 'Deletes a team request; the provider is mailed. Stakeholders only',
   params: RequestParams,
   answers: { 204: null },
   refuses: [403, 404],

@@ -45,6 +45,8 @@ export const TeamRequest = z.object({
   request_date: z.string(),
   request_content: z.array(RequestLine),
   request_comment: z.nullable(z.string()),
+  /** Grows with every change of what is asked for. */
+  version: z.number(),
 })
 export type TeamRequest = z.infer<typeof TeamRequest>
 
@@ -60,6 +62,24 @@ export const lineInWords = (line: Asked): string =>
 /** "3 months"; what stands for no known time is said as one. */
 export const durationInWords = ({ member_duration }: Pick<RequestLine, 'member_duration'>): string =>
   member_duration === 'Other' ? 'other duration' : member_duration
+
+/** How many of all places of a request are settled: said of one that is neither new nor completed. */
+export function requestProgress({ request_content }: Pick<TeamRequest, 'request_content'>): {
+  accepted: number
+  places: number
+} {
+  const sum = (count: (line: RequestLine) => number) => request_content.reduce((all, line) => all + count(line), 0)
+  return {
+    accepted: sum((line) => lineProgress(line).accepted),
+    places: sum((line) => line.member_type_quantity),
+  }
+}
+
+/** "2 of 5 settled"; nothing while nobody is accepted or the request is completed. */
+export function progressInWords(request: Pick<TeamRequest, 'request_content' | 'is_new'>): string | undefined {
+  const { accepted, places } = requestProgress(request)
+  return request.is_new && accepted > 0 ? `${accepted} of ${places} settled` : undefined
+}
 
 /** How many of a line's places are settled, and how many are still to be filled. */
 export function lineProgress(line: Pick<RequestLine, 'member_type_quantity' | 'proposals'>): {

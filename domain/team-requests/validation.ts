@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
+import { dayProblem } from '../dates/day-field.ts'
 import { required, textField } from '../text/text-field.ts'
-import { durations, positions, primarySkills, quantity } from './team-request.ts'
+import { durations, lineProgress, positions, primarySkills, quantity, type RequestLine } from './team-request.ts'
 
 // Document 2, points 4, 5 and 8.
 export const longestComment = 300
@@ -21,8 +22,21 @@ export const noSuchProposal = 'This proposal does not exist'
 export const noSuchPerson = 'This person is not known to the portal'
 export const alreadyProposed = 'This person is proposed for the line already'
 export const alreadyDecided = 'This proposal has been decided already'
+export const changedMeanwhile =
+  'Somebody else has changed this request meanwhile. It is shown as it is now; please look again.'
+export const requestCompleted = 'This request is completed. Reopen it first.'
+export const placesFilled = 'All places of this line are filled. Ask for more people first.'
 export const longestNote = 300
 const mostLines = 50
+
+/** Who would go with a line that is taken off the request: asked before, and refused where nobody asked. */
+export const acceptedLeave = (names: readonly string[]): string =>
+  `${nameList.format(names)} ${names.length === 1 ? 'is' : 'are'} accepted already for what you take off the request.`
+const nameList = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+/** The quantity of a line does not fall below the people who are accepted for it. */
+export const acceptedAlready = (accepted: number): string =>
+  accepted === 1 ? 'One person is accepted already' : `${accepted} people are accepted already`
 
 const LineInput = z.object({
   /** Of a line that is there already; a new one has none, or one of the browser's own. */
@@ -67,7 +81,8 @@ export function lineProblems(draft: LineDraft, today: CalendarDay): LineProblems
     member_role: draft.member_role ? undefined : required,
     primary_skill: draft.primary_skill ? undefined : required,
     member_type_quantity: draft.member_type_quantity.trim() === '' ? required : inRange ? undefined : quantityRange,
-    member_start_date: draft.member_start_date === '' ? required : startProblem(draft.member_start_date, today),
+    member_start_date:
+      dayProblem(draft.member_start_date, { required: true }) ?? startProblem(draft.member_start_date, today),
     member_duration: draft.member_duration ? undefined : required,
   }
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
@@ -91,6 +106,28 @@ const compared = [
 
 export const isSameLine = (one: Comparable, other: Comparable): boolean =>
   compared.every((field) => one[field] === other[field])
+
+/** Who is accepted for lines that a change leaves out. */
+export function acceptedOfRemoved(lines: readonly Pick<LineInput, 'id'>[], stored: readonly RequestLine[]): string[] {
+  const kept = new Set(lines.map(({ id }) => id))
+  return stored
+    .filter(({ id }) => !kept.has(id))
+    .flatMap(({ proposals }) => proposals.filter(({ decision }) => decision === 'accepted'))
+    .map(({ employee_name }) => employee_name)
+}
+
+/** The first line that asks for fewer people than are accepted for it, by its place, and for how many that is. */
+export function lineBelowAccepted(
+  lines: readonly Pick<LineInput, 'id' | 'member_type_quantity'>[],
+  stored: readonly RequestLine[],
+): { place: number; accepted: number } | undefined {
+  for (const [place, line] of lines.entries()) {
+    const before = stored.find(({ id }) => id === line.id)
+    const accepted = before ? lineProgress(before).accepted : 0
+    if (line.member_type_quantity < accepted) return { place, accepted }
+  }
+  return undefined
+}
 
 /** "On an edit only new or changed lines are held to 'not in the past'." Answers the place of the first that breaks it. */
 export function lineInPast(

@@ -176,6 +176,14 @@ function detailed(queries: Queries, viewer: Viewer, shown: ShownAudits) {
         .$asScalar()
         .$notNull()
         .as('feedback_project_count'),
+      eb
+        .selectFrom('team_request')
+        .select((request) => request.fn.countAll<number>().as('count'))
+        .whereRef('team_request.engagement_id', '=', 'engagement.id')
+        .where('team_request.is_new', '=', true)
+        .$asScalar()
+        .$notNull()
+        .as('open_team_requests'),
       workOrders(eb, viewer).as('work_orders'),
       stakeholders(eb).as('stakeholders'),
       auditTiles(eb, shown).as('audits_info'),

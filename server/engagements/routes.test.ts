@@ -192,6 +192,7 @@ describe('an engagement', () => {
       portfolio_director_email: 'greta@provider.example',
       header_tags: { client_partner: [], portfolio_director: [] },
       feedback_project_count: 0,
+      open_team_requests: 0,
       user_has_extra_access: true,
       stakeholders: [],
       audits_info: [],

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { EventKind } from '@portal/domain/notifications/event'
+import type { InboxKind } from '@portal/domain/notifications/event'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 
 export interface PortalEvent {
-  kind: EventKind
+  kind: InboxKind
   engagement_id: string
   /** Who caused it; they are not told of it. null: the provider's systems. */
   account_id: string | null

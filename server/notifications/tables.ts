@@ -1,11 +1,11 @@
-import type { EventKind } from '@portal/domain/notifications/event'
+import type { EventKind, InboxKind } from '@portal/domain/notifications/event'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 declare module '../database/tables.ts' {
   interface Tables {
     event: {
       id: string
-      kind: EventKind
+      kind: InboxKind
       engagement_id: string
       account_id: string | null
       sentence: string

@@ -19,6 +19,7 @@ const requestsOf = (queries: Queries, id: VisibleEngagementId) =>
       'team_request.requested_by',
       'team_request.request_date',
       'team_request.request_comment',
+      'team_request.version',
       jsonArrayFrom(
         eb
           .selectFrom('team_request_line')
@@ -119,7 +120,11 @@ export async function updateTeamRequest(
   lines: readonly LineInput[],
   stored: readonly { id: string }[],
 ): Promise<void> {
-  await transaction.updateTable('team_request').set(changes).where('id', '=', id).execute()
+  await transaction
+    .updateTable('team_request')
+    .set({ ...changes, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
   await saveLines(transaction, id, lines, stored)
 }
 
@@ -154,6 +159,21 @@ async function saveLines(
       })),
     )
     .execute()
+}
+
+/** The addresses of everybody who proposed somebody for these lines and is still there. */
+export async function findProposers(queries: Queries, lineIds: readonly string[]): Promise<string[]> {
+  if (lineIds.length === 0) return []
+  const rows = await queries
+    .selectFrom('team_request_proposal')
+    .innerJoin('account', 'account.id', 'team_request_proposal.account_id')
+    .select('account.email')
+    .distinct()
+    .where('team_request_proposal.line_id', 'in', lineIds)
+    .where('account.active', '=', true)
+    .orderBy('account.email')
+    .execute()
+  return rows.map(({ email }) => email)
 }
 
 export async function deleteTeamRequest(

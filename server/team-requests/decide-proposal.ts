@@ -5,13 +5,15 @@ import {
   onlyStaffPropose,
   onlyStakeholdersDecide,
 } from '@portal/domain/team-requests/permissions'
-import { lineInWords, type TeamRequest } from '@portal/domain/team-requests/team-request'
+import { lineInWords, lineProgress, type TeamRequest } from '@portal/domain/team-requests/team-request'
 import {
   alreadyDecided,
   alreadyProposed,
   noSuchPerson,
   noSuchProposal,
   noSuchRequest,
+  placesFilled,
+  requestCompleted,
 } from '@portal/domain/team-requests/validation'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
@@ -19,6 +21,7 @@ import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
 import { findResponsible, findTeamRequest, lockTeamRequest } from './data.ts'
 import { decisionLetter, proposalLetter } from './letters.ts'
+import { noteEvent } from './note-event.ts'
 import { decide, findEmail, findPerson, insertProposal } from './proposal-data.ts'
 import { requestsAddress } from './requests-address.ts'
 
@@ -33,7 +36,8 @@ export async function propose(
   const note = asked.note || null
   return portal.db.transaction().execute(async (transaction) => {
     const { account_id } = await locked(transaction, id, asked.request_id)
-    const { request_content } = await found(transaction, id, asked.request_id)
+    const { request_content, is_new } = await found(transaction, id, asked.request_id)
+    if (!is_new) throw new Refusal(409, requestCompleted)
     const line = request_content.find((one) => one.id === asked.line_id)
     if (!line) throw notFound(noSuchRequest)
     const person = await findPerson(transaction, asked.employee_id)
@@ -49,6 +53,7 @@ export async function propose(
     const about = await addressee(portal, transaction, id, account_id)
     const words = { proposedBy: fullName(viewer), person: person.name, line: lineInWords(line), note }
     if (about) await portal.mailer.post(transaction, proposalLetter(about, words))
+    await noteEvent(portal, transaction, viewer, id, `${fullName(viewer)} proposes ${person.name} for the team`)
     return found(transaction, id, asked.request_id)
   })
 }
@@ -70,16 +75,20 @@ export async function decideOn(
   const note = asked.note || null
   return portal.db.transaction().execute(async (transaction) => {
     await locked(transaction, id, asked.request_id)
-    const { request_content } = await found(transaction, id, asked.request_id)
-    const proposals = request_content.flatMap((line) => line.proposals)
-    const proposal = proposals.find((one) => one.id === asked.proposal_id)
-    if (!proposal) throw notFound(noSuchProposal)
+    const { request_content, is_new } = await found(transaction, id, asked.request_id)
+    const line = request_content.find(({ proposals }) => proposals.some((one) => one.id === asked.proposal_id))
+    const proposal = line?.proposals.find((one) => one.id === asked.proposal_id)
+    if (!line || !proposal) throw notFound(noSuchProposal)
+    if (!is_new) throw new Refusal(409, requestCompleted)
+    if (decision === 'accepted' && proposal.decision === 'open' && lineProgress(line).open === 0)
+      throw new Refusal(409, placesFilled)
     const by = fullName(viewer)
     const decided = await decide(transaction, proposal.id, { decision, decided_by: by, decision_note: note })
     if (!decided) throw new Refusal(409, alreadyDecided)
     const about = await addressee(portal, transaction, id, decided.account_id)
     const words = { by, person: proposal.employee_name, decision, note }
     if (about) await portal.mailer.post(transaction, decisionLetter(about, words))
+    await noteEvent(portal, transaction, viewer, id, `${by} has ${decision} ${proposal.employee_name} for the team`)
     return found(transaction, id, asked.request_id)
   })
 }

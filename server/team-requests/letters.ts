@@ -17,13 +17,55 @@ export const requestLetter = ({ to, title, href }: About, request: TeamRequest, 
   subject: `${request.requested_by} requests team members for ${title}`,
   paragraphs: [
     `${request.requested_by} of ${client} asks for:`,
-    ...request.request_content.map(
-      (line) => `${lineInWords(line)}, from ${formatDay(line.member_start_date)}, ${durationInWords(line)}`,
-    ),
+    ...request.request_content.map(inWords),
     ...(request.request_comment ? [`“${request.request_comment}”`] : []),
   ],
   button: { label: 'Open the request', href },
   reason: `You receive this because you are client partner or delivery lead of ${title}.`,
+  headers,
+})
+
+const inWords = (line: TeamRequest['request_content'][number]): string =>
+  `${lineInWords(line)}, from ${formatDay(line.member_start_date)}, ${durationInWords(line)}`
+
+const concerned = (title: string): string =>
+  `You receive this because you are client partner or delivery lead of ${title}, or proposed somebody.`
+
+/** What became of a request: as it is now, and what is no longer asked for. */
+export const changedLetter = (
+  { to, title, href }: About,
+  { by, before, after }: { by: string; before: TeamRequest; after: TeamRequest },
+): Letter => ({
+  to,
+  subject: `${by} has ${changeOf(before, after)} the request for team members for ${title}`,
+  paragraphs: [
+    `${by} has ${changeOf(before, after)} the request of ${before.requested_by}. It asks for:`,
+    ...after.request_content.map(inWords),
+    ...(after.request_comment ? [`“${after.request_comment}”`] : []),
+    ...before.request_content
+      .filter(({ id }) => after.request_content.every((line) => line.id !== id))
+      .map((line) => `No longer asked for: ${inWords(line)}`),
+  ],
+  button: { label: 'Open the request', href },
+  reason: concerned(title),
+  headers,
+})
+
+export const changeOf = (before: TeamRequest, after: TeamRequest): 'completed' | 'reopened' | 'changed' =>
+  before.is_new === after.is_new ? 'changed' : after.is_new ? 'reopened' : 'completed'
+
+export const deletedLetter = (
+  { to, title, href }: About,
+  { by, request }: { by: string; request: TeamRequest },
+): Letter => ({
+  to,
+  subject: `${by} has deleted the request for team members for ${title}`,
+  paragraphs: [
+    `${by} has deleted the request of ${request.requested_by}. It asked for:`,
+    ...request.request_content.map(inWords),
+  ],
+  button: { label: 'Open the requests', href },
+  reason: concerned(title),
   headers,
 })
 

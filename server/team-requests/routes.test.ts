@@ -1,3 +1,4 @@
+import { getInbox } from '@portal/domain/notifications/contract'
 import {
   createTeamRequest,
   decideProposal,
@@ -7,6 +8,7 @@ import {
   searchPeople,
   updateTeamRequest,
 } from '@portal/domain/team-requests/contract'
+import { changedMeanwhile, placesFilled, requestCompleted } from '@portal/domain/team-requests/validation'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../testing/test-portal.ts'
 
@@ -15,9 +17,10 @@ const { call, records, signIn, clock } = portal
 let engagement: string
 let helen: string
 let amara: string
+let partner: string
 beforeEach(async () => {
   await portal.reset()
-  const partner = await records.person({ name: 'Marcus Hale', email: 'Marcus@provider.example' })
+  partner = await records.person({ name: 'Marcus Hale', email: 'Marcus@provider.example' })
   const lead = await records.person({ name: 'Amara Okafor', email: 'amara@provider.example' })
   engagement = await records.engagement({ client_partner_id: partner, project_lead_id: lead })
   helen = await signIn(await records.stakeholderAccount([engagement], { email: 'helen@customer.example' }))
@@ -89,6 +92,68 @@ describe('a team request', () => {
     const refused = await update(body.id, true, { request_content: [{ ...old, member_type_quantity: 3 }] })
     expect([refused.status, refused.body.detail]).toEqual([422, past])
     expect(refused.body.fields).toEqual({ 'request_content.0.member_start_date': past })
+  })
+
+  test('that two people change at once is kept as the first left it; the second is told', async () => {
+    const { body } = await create()
+    const other = await signIn(await records.stakeholderAccount([engagement], { first_name: 'Owen' }))
+    const params = { project_id: engagement, id: body.id }
+    const [own = { proposals: [] }] = body.request_content
+    const { proposals: _, ...old } = own
+    const change = (as: string, added: string, version?: number) =>
+      call(
+        updateTeamRequest,
+        {
+          params,
+          query: { is_new: 'true' },
+          body: {
+            ...{ is_new: true, ...(version !== undefined && { version }) },
+            request_content: [old, { ...line, primary_skill: added }] as never,
+          },
+        },
+        as,
+      )
+    await call(listTeamRequests, { params: { id: engagement } }, other)
+    expect((await change(other, 'Scrum', 1)).body.version).toBe(2)
+    const late = await change(helen, 'Angular', 1)
+    expect([late.status, late.body.detail]).toEqual([409, changedMeanwhile])
+    // Whoever names no version is held to what they read last.
+    expect((await change(helen, 'Angular')).status).toBe(409)
+    expect((await list())[0]?.request_content.map(({ primary_skill }) => primary_skill)).toEqual(['C# .NET', 'Scrum'])
+    await call(listTeamRequests, { params: { id: engagement } }, helen)
+    expect((await change(helen, 'Angular')).status).toBe(200)
+    // The same again changes nothing and tells nobody.
+    const mails = (await portal.mail()).length
+    const { request_content } = (await list())[0] ?? { request_content: [] }
+    const same = await update(body.id, true, { request_content })
+    expect([same.body.version, (await portal.mail()).length]).toEqual([3, mails])
+  })
+
+  test('that is changed, completed or deleted tells client partner and delivery lead, and staff in the bell', async () => {
+    const { body } = await create()
+    const [{ proposals: _, ...old } = { proposals: [] }] = body.request_content
+    await update(body.id, true, {
+      request_content: [{ ...old, member_type_quantity: 5, member_start_date: '2026-08-01' }],
+    })
+    await update(body.id, false, { request_content: (await list())[0]?.request_content })
+    await call(deleteTeamRequest, { params: { project_id: engagement, id: body.id } }, helen)
+    const mails = (await portal.mail()).slice(2).filter(({ recipient }) => recipient === 'amara@provider.example')
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Helen Marsh has changed the request for team members for Payments platform rebuild',
+      'Helen Marsh has completed the request for team members for Payments platform rebuild',
+      'Helen Marsh has deleted the request for team members for Payments platform rebuild',
+    ])
+    expect(mails[0]?.text).toContain('5 × Software developer, C# .NET, from 1 Aug 2026')
+    const marcus = await records.staffAccount({ email: 'marcus@provider.example', employee_id: partner })
+    const inbox = await call(getInbox, {}, await signIn(marcus))
+    expect(inbox.body.events.map(({ kind, sentence, path }) => [kind, sentence, path])).toEqual(
+      [
+        'Helen Marsh has deleted a request for team members',
+        'Helen Marsh has completed a request for team members',
+        'Helen Marsh has changed a request for team members',
+        'Helen Marsh requests 2 team members',
+      ].map((sentence) => ['team_request', sentence, `/engagements/${engagement}/request-team`]),
+    )
   })
 
   test('is deleted for good', async () => {
@@ -187,6 +252,58 @@ describe('a proposed person', () => {
     )
     expect(decided.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(decided.find(({ status }) => status !== 200)?.status).toBe(409)
+  })
+
+  test('who is accepted is not taken off with the line unless that is meant, and the proposer is told', async () => {
+    const { propose, decide } = await setUp()
+    const proposed = await propose()
+    await decide(proposed.body.request_content[0]?.proposals[0]?.id ?? '', 'accepted')
+    const { id } = proposed.body
+    const refused = await update(id, true, { request_content: [line] })
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'Priya Raman is accepted already for what you take off the request.',
+    ])
+    const before = (await portal.mail()).length
+    expect((await update(id, true, { request_content: [line], remove_accepted: true })).status).toBe(200)
+    const told = (await portal.mail()).slice(before)
+    expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([
+      'amara@provider.example',
+      'marcus@provider.example',
+    ])
+    expect(told[0]?.text).toContain('No longer asked for: 2 × Software developer, C# .NET')
+  })
+
+  test('counts: no more are accepted than were asked for, and no fewer asked for than are accepted', async () => {
+    const { body } = await create()
+    const [asked] = body.request_content
+    const params = { project_id: engagement, id: body.id }
+    const ids: string[] = []
+    for (const name of ['Ann', 'Ben', 'Cal']) {
+      const employee_id = await records.person({ name })
+      const made = await call(proposePerson, { params, body: { line_id: asked?.id ?? '', employee_id } }, amara)
+      ids.push(made.body.request_content[0]?.proposals.find((one) => one.employee_id === employee_id)?.id ?? '')
+    }
+    const accept = (proposal_id: string) =>
+      call(decideProposal, { params: { ...params, proposal_id }, body: { decision: 'accepted' } }, helen)
+    const answers = await Promise.all(ids.map(accept))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.detail).toBe(placesFilled)
+    const fewer = await update(body.id, true, {
+      request_content: [{ ...line, id: asked?.id, member_type_quantity: 1 }],
+    })
+    expect([fewer.status, fewer.body.fields]).toEqual([
+      422,
+      { 'request_content.0.member_type_quantity': '2 people are accepted already' },
+    ])
+  })
+
+  test('is neither proposed for a completed request nor decided on in one', async () => {
+    const { propose, decide, propose: again } = await setUp()
+    const { body } = await propose()
+    await update(body.id, false, { request_content: body.request_content })
+    for (const late of [await again(), await decide(body.request_content[0]?.proposals[0]?.id ?? '', 'declined')])
+      expect([late.status, late.body.detail]).toEqual([409, requestCompleted])
   })
 
   test('survives a change of the request, and goes with the line', async () => {

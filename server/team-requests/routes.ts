@@ -12,16 +12,20 @@ import { visibleEngagement } from '../engagements/data.ts'
 import { forbidden } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
+import { markSeen } from '../team/data.ts'
+import { changeRequest, removeRequest } from './change-request.ts'
 import { findPeople, findTeamRequests } from './data.ts'
 import { decideOn, propose } from './decide-proposal.ts'
-import { changeRequest, removeRequest, requestTeam } from './request-team.ts'
+import { requestTeam } from './request-team.ts'
 
 export function teamRequestRoutes(portal: Portal): Route[] {
   const { db } = portal
   return [
     route(listTeamRequests, async ({ params, viewer }) => {
       const id = await visibleEngagement(db, viewer, params.id)
-      return findTeamRequests(db, id)
+      const requests = await findTeamRequests(db, id)
+      await markSeen(db, viewer, requests)
+      return requests
     }),
     route(createTeamRequest, async ({ params, body, viewer }) => {
       const id = await visibleEngagement(db, viewer, params.id)

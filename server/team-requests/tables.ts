@@ -10,6 +10,7 @@ declare module '../database/tables.ts' {
       requested_by: string
       request_date: Date
       request_comment: string | null
+      version: Generated<number>
       position: GeneratedAlways<number>
     }
     team_request_line: {

@@ -16,7 +16,13 @@ import {
   sendContactMessage,
   updateGroupTeam,
 } from '@portal/domain/team/contract'
-import { decideProposal, listTeamRequests, proposePerson, searchPeople } from '@portal/domain/team-requests/contract'
+import {
+  createTeamRequest,
+  decideProposal,
+  listTeamRequests,
+  proposePerson,
+  searchPeople,
+} from '@portal/domain/team-requests/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -87,6 +93,10 @@ function serving(): FakeServer {
 }
 
 const press = async (user: UserEvent, name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+const choose = async (user: UserEvent, label: string, option: string) => {
+  await user.click(screen.getByRole('combobox', { name: label }))
+  await user.click(await screen.findByRole('option', { name: option }))
+}
 const menu = async (user: UserEvent, of: string | RegExp, item: string) => {
   await press(user, of)
   await user.click(await screen.findByRole('menuitem', { name: item }))
@@ -154,6 +164,19 @@ const forms: Form[] = [
       'Phone (optional)': '+44 20 7946 0625',
     },
     send: 'Send invitation',
+  },
+  {
+    ...{ name: 'a team request', at: '/engagements/p1/request-team', as: stakeholder(), endpoint: createTeamRequest },
+    open: (user) => press(user, 'New request'),
+    choose: async (user) => {
+      await choose(user, 'Position', 'QA Engineer')
+      await choose(user, 'Primary skill', 'React')
+      await choose(user, 'Duration', 'Other')
+      await user.type(screen.getByLabelText('Start date'), '1 Jul 2099')
+      await press(user, 'Add member')
+    },
+    typed: { 'Comment (optional)': 'For December' },
+    send: 'Submit',
   },
   {
     ...{ name: 'a decision', at: '/engagements/p1/request-team', as: stakeholder(), endpoint: decideProposal },

@@ -3,7 +3,7 @@ import type { Engagement } from '@portal/domain/engagements/engagement'
 import { maySubmitSurvey } from '@portal/domain/surveys/permissions'
 import { teamCount } from '@portal/domain/team/count'
 import { isActive } from '@portal/domain/work-orders/progress'
-import { Folder, MessageSquareText } from 'lucide-react'
+import { Folder, MessageSquareText, UserPlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { EngagementChip } from '../app/engagement-chip.tsx'
 import { paths } from '../app/paths.ts'
@@ -63,6 +63,17 @@ export function EngagementCard({ engagement, today }: { engagement: Engagement; 
           aria-describedby={title}
         >
           File Sharing
+        </ButtonLink>
+        <ButtonLink
+          to={paths.requestTeam(engagement.id)}
+          variant="ghost"
+          size="small"
+          className={styles.button}
+          icon={<UserPlus aria-hidden="true" />}
+          aria-describedby={title}
+        >
+          Team requests
+          {engagement.open_team_requests > 0 && <span> ({engagement.open_team_requests} open)</span>}
         </ButtonLink>
         {maySubmitSurvey(viewer) && (
           <ButtonLink

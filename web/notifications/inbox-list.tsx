@@ -1,8 +1,8 @@
 import { dayAt, formatInstant } from '@portal/domain/dates/calendar-day'
 import type { InboxEvent } from '@portal/domain/notifications/contract'
-import type { EventKind } from '@portal/domain/notifications/event'
+import type { InboxKind } from '@portal/domain/notifications/event'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, ClipboardCheck, FileText, type LucideIcon } from 'lucide-react'
+import { CalendarClock, ClipboardCheck, FileText, type LucideIcon, UserPlus } from 'lucide-react'
 import { settings } from '../app/settings.ts'
 import { useToday } from '../app/today.ts'
 import { FailedState } from '../ui/failed-state.tsx'
@@ -53,10 +53,11 @@ export function InboxList({ scrolling = false, onFollow }: InboxListProps) {
   )
 }
 
-const icons: Record<EventKind, LucideIcon> = {
+const icons: Record<InboxKind, LucideIcon> = {
   work_order_renewal: CalendarClock,
   file_sharing: FileText,
   audit_creation: ClipboardCheck,
+  team_request: UserPlus,
 }
 
 function EventRow({ event, onFollow }: { event: InboxEvent; onFollow: () => void }) {

@@ -1,11 +1,11 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import { durationInWords, lineInWords, quantity } from '@portal/domain/team-requests/team-request'
 import type { LineDraft, LineInput } from '@portal/domain/team-requests/validation'
-import { X } from 'lucide-react'
+import { Pencil, X } from 'lucide-react'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './request-dialog.module.css'
 
-export const emptyDraft: LineDraft = {
+export const emptyLine: LineDraft = {
   member_role: null,
   primary_skill: null,
   member_type_quantity: String(quantity.first),
@@ -15,7 +15,7 @@ export const emptyDraft: LineDraft = {
 
 /** Something was chosen or typed that would be lost. */
 export const isBegun = (draft: LineDraft): boolean =>
-  (Object.keys(emptyDraft) as (keyof LineDraft)[]).some((field) => draft[field] !== emptyDraft[field])
+  (Object.keys(emptyLine) as (keyof LineDraft)[]).some((field) => draft[field] !== emptyLine[field])
 
 /** A line as it is sent, without what was proposed for it. */
 export const lineOf = (line: LineInput): LineInput => ({
@@ -29,11 +29,14 @@ export const lineOf = (line: LineInput): LineInput => ({
 
 interface AddedLinesProps {
   lines: readonly LineInput[]
+  /** The place of the line that is being changed. */
+  changing: number | null
+  onChange: (index: number) => void
   onRemove: (index: number) => void
 }
 
 /** The members that are on the request. */
-export function AddedLines({ lines, onRemove }: AddedLinesProps) {
+export function AddedLines({ lines, changing, onChange, onRemove }: AddedLinesProps) {
   return (
     <div role="status" aria-label="Members of the request">
       {lines.length > 0 && (
@@ -47,6 +50,13 @@ export function AddedLines({ lines, onRemove }: AddedLinesProps) {
                   From {formatDay(line.member_start_date)} · {durationInWords(line)}
                 </p>
               </div>
+              <IconButton
+                size="row"
+                label={`Change ${lineInWords(line)}`}
+                icon={<Pencil size={16} aria-hidden="true" />}
+                aria-pressed={changing === index}
+                onClick={() => onChange(index)}
+              />
               <IconButton
                 size="row"
                 label={`Remove ${lineInWords(line)}`}

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { durations, positions, primarySkills, quantity } from '@portal/domain/team-requests/team-request'
 import type { LineDraft, LineProblems } from '@portal/domain/team-requests/validation'
-import { Plus } from 'lucide-react'
+import { Check, Plus } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -14,15 +14,17 @@ interface LineFormProps {
   today: CalendarDay
   onChange: (change: Partial<LineDraft>) => void
   onAdd: () => void
+  /** Set while a line is changed that is on the request already. */
+  onCancel?: (() => void) | undefined
 }
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
 /** One member to ask for. It joins the request by its own button, when all five are filled. */
-export function LineForm({ draft, problems, today, onChange, onAdd }: LineFormProps) {
+export function LineForm({ draft, problems, today, onChange, onAdd, onCancel }: LineFormProps) {
   return (
     <fieldset className={styles.form}>
-      <legend className="sr-only">Add a member</legend>
+      <legend className="sr-only">{onCancel ? 'Change a member' : 'Add a member'}</legend>
       <div className={styles.wide}>
         <Select
           label="Position"
@@ -65,9 +67,14 @@ export function LineForm({ draft, problems, today, onChange, onAdd }: LineFormPr
         onChange={(member_duration) => onChange({ member_duration })}
       />
       <div className={styles.wide}>
-        <Button icon={<Plus aria-hidden="true" />} onClick={onAdd}>
-          Add member
+        <Button icon={onCancel ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />} onClick={onAdd}>
+          {onCancel ? 'Change member' : 'Add member'}
         </Button>
+        {onCancel && (
+          <Button variant="ghost" onClick={onCancel}>
+            Leave it as it is
+          </Button>
+        )}
       </div>
     </fieldset>
   )

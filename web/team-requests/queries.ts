@@ -28,7 +28,11 @@ export const peopleQuery = (id: string, search: string) =>
 /** What a mutation changes is asked for again. */
 function useRefresh(id: string) {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: requestsQuery(id).queryKey })
+  return () => {
+    // Their number stands on the engagement.
+    void client.invalidateQueries({ queryKey: ['engagements'] })
+    return client.invalidateQueries({ queryKey: requestsQuery(id).queryKey })
+  }
 }
 
 interface Saved {
@@ -36,20 +40,30 @@ interface Saved {
   request: TeamRequest | undefined
   isNew: boolean
   input: TeamRequestInput
+  version: number
+  /** Somebody who is accepted goes with a line, and that is meant. */
+  removeAccepted: boolean
 }
 
 export function useSaveRequest(id: string) {
   const refresh = useRefresh(id)
   return useMutation({
-    mutationFn: ({ request, isNew, input }: Saved) =>
+    mutationFn: ({ request, isNew, input, version, removeAccepted }: Saved) =>
       request === undefined
         ? call(createTeamRequest, { params: { id }, body: input })
         : call(updateTeamRequest, {
             params: { project_id: id, id: request.id },
             query: { is_new: String(isNew) },
-            body: { ...input, project_id: id, request_id: request.id, is_new: isNew },
+            body: {
+              ...input,
+              project_id: id,
+              request_id: request.id,
+              is_new: isNew,
+              version,
+              remove_accepted: removeAccepted,
+            },
           }),
-    onSuccess: refresh,
+    onSettled: refresh,
   })
 }
 

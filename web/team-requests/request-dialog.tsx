@@ -1,9 +1,13 @@
 import type { TeamRequest } from '@portal/domain/team-requests/team-request'
 import {
+  acceptedAlready,
+  acceptedLeave,
+  acceptedOfRemoved,
+  changedMeanwhile,
   createFailed,
-  type LineDraft,
   type LineInput,
   type LineProblems,
+  lineBelowAccepted,
   lineProblems,
   longestComment,
   noLines,
@@ -12,15 +16,18 @@ import {
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useState } from 'react'
 import { useToday } from '../app/today.ts'
+import { CallError } from '../http/call.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Confirm, Dialog } from '../ui/dialog.tsx'
+import { DialogCancel } from '../ui/dialog-parts.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { AddedLines, emptyDraft, isBegun, lineOf } from './added-lines.tsx'
+import { AddedLines, emptyLine, isBegun, lineOf } from './added-lines.tsx'
 import { LineForm } from './line-form.tsx'
 import { useSaveRequest } from './queries.ts'
+import { useRequestDraft } from './request-draft.ts'
 
 interface RequestDialogProps {
   engagementId: string
@@ -29,100 +36,153 @@ interface RequestDialogProps {
   onClose: () => void
 }
 
-const notAdded = 'You have begun a member that is not added yet. Add it, or clear its fields.'
+const notAdded = 'You have begun a member that is not complete. Fill its fields, or clear them.'
 
 export function RequestDialog({ engagementId, request, onClose }: RequestDialogProps) {
   const today = useToday()
   const save = useSaveRequest(engagementId)
-  const [lines, setLines] = useState<readonly LineInput[]>(() => (request?.request_content ?? []).map(lineOf))
-  const [draft, setDraft] = useState<LineDraft>(emptyDraft)
+  const { draft, setDraft, begun, overtaken } = useRequestDraft(engagementId, request)
+  const { mine, line, changing } = draft
   const [problems, setProblems] = useState<LineProblems>({})
-  const [comment, setComment] = useState(request?.request_comment ?? '')
-  const [completed, setCompleted] = useState(request ? !request.is_new : false)
-  const [touched, setTouched] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const commentProblem = textFieldProblem(comment, { label: 'Comment', max: longestComment, optional: true })
+  /** The lines that are about to be saved, where somebody who is accepted would go with others. */
+  const [asking, setAsking] = useState<readonly LineInput[]>()
+  const commentProblem = textFieldProblem(mine.comment, { label: 'Comment', max: longestComment, optional: true })
+  const stored = request?.request_content ?? []
 
-  const change = (next: readonly LineInput[]) => {
-    setLines(next)
-    setTouched(true)
+  const change = (next: Partial<typeof draft>) => {
+    setDraft({ ...draft, ...next })
     setFailure(undefined)
   }
-  const add = () => {
-    const found = lineProblems(draft, today)
+  const withLines = (lines: readonly LineInput[]) => ({ mine: { ...mine, lines } })
+  /** The lines with the one that is being written; undefined where something is wrong with it, which is then said. */
+  const written = (): readonly LineInput[] | undefined => {
+    const id = changing === null ? undefined : mine.lines[changing]?.id
+    const own = { ...line, ...(id !== undefined && { id }), member_type_quantity: Number(line.member_type_quantity) }
+    const found = lineProblems(line, today)
+    const below = lineBelowAccepted([own as LineInput], stored)
+    if (below && !found.member_type_quantity) found.member_type_quantity = acceptedAlready(below.accepted)
     setProblems(found)
-    if (Object.keys(found).length > 0) return
-    change([...lines, lineOf({ ...draft, member_type_quantity: Number(draft.member_type_quantity) } as LineInput)])
-    setDraft(emptyDraft)
+    if (Object.keys(found).length > 0) return undefined
+    const complete = lineOf(own as LineInput)
+    return changing === null ? [...mine.lines, complete] : mine.lines.with(changing, complete)
+  }
+  const add = () => {
+    const lines = written()
+    if (lines) change({ ...withLines(lines), line: emptyLine, changing: null })
+  }
+  const close = () => {
+    setDraft(null)
+    onClose()
   }
   const submit = () => {
     if (save.isPending || commentProblem) return
-    if (isBegun(draft)) return setFailure(notAdded)
+    const pending = changing !== null || isBegun(line)
+    const lines = pending ? written() : mine.lines
+    if (!lines) return setFailure(notAdded)
     if (lines.length === 0) return setFailure(noLines)
+    if (pending) change({ ...withLines(lines), line: emptyLine, changing: null })
     setFailure(undefined)
+    if (acceptedOfRemoved(lines, stored).length > 0) setAsking(lines)
+    else send(lines, false)
+  }
+  const send = (lines: readonly LineInput[], removeAccepted: boolean) => {
+    const input = { request_content: [...lines], request_comment: mine.comment }
     save.mutate(
-      { request, isNew: !completed, input: { request_content: [...lines], request_comment: comment } },
+      { request, isNew: !mine.completed, input, version: mine.version, removeAccepted },
       {
         onSuccess: () => {
           showToast(request ? 'The request is changed' : 'Your request has been sent')
-          onClose()
+          close()
         },
-        onError: () => setFailure(request ? updateFailed : createFailed),
+        onError: (error) => {
+          if (error instanceof CallError && [409, 422].includes(error.status)) setFailure(error.detail)
+          else setFailure(request ? updateFailed : createFailed)
+        },
       },
     )
   }
   return (
     <Dialog
       open
-      onDismiss={onClose}
+      onDismiss={close}
       title={request ? 'Edit the request' : 'New request'}
-      unsaved={touched || isBegun(draft)}
+      unsaved={begun}
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogCancel />
           <Button type="submit" variant="primary" busy={save.isPending}>
             {request ? 'Save' : 'Submit'}
           </Button>
         </>
       }
     >
-      <Alert>{failure}</Alert>
+      <Alert>{failure ?? (overtaken ? changedMeanwhile : undefined)}</Alert>
       <div>
-        <AddedLines lines={lines} onRemove={(index) => change(lines.filter((_, place) => place !== index))} />
+        <AddedLines
+          lines={mine.lines}
+          changing={changing}
+          onChange={(index) => {
+            const chosen = mine.lines[index]
+            if (!chosen) return
+            setProblems({})
+            const { id: _, ...rest } = chosen
+            change({ line: { ...rest, member_type_quantity: String(chosen.member_type_quantity) }, changing: index })
+          }}
+          onRemove={(index) =>
+            change({ ...withLines(mine.lines.filter((_, place) => place !== index)), changing: null, line: emptyLine })
+          }
+        />
         <LineForm
-          draft={draft}
+          draft={line}
           problems={problems}
           today={today}
           onChange={(next) => {
-            setDraft({ ...draft, ...next })
+            change({ line: { ...line, ...next } })
             setProblems({ ...problems, ...Object.fromEntries(Object.keys(next).map((name) => [name, undefined])) })
-            setFailure(undefined)
           }}
           onAdd={add}
+          onCancel={
+            changing === null
+              ? undefined
+              : () => {
+                  setProblems({})
+                  change({ line: emptyLine, changing: null })
+                }
+          }
         />
       </div>
       <TextArea
         label="Comment (optional)"
         rows={3}
         countTo={longestComment}
-        value={comment}
+        value={mine.comment}
         error={commentProblem}
-        onChange={(text) => {
-          setComment(text)
-          setTouched(true)
-        }}
+        onChange={(comment) => change({ mine: { ...mine, comment } })}
       />
       {request && (
         <Checkbox
           label="Mark as completed"
-          checked={completed}
-          onChange={(next) => {
-            setCompleted(next)
-            setTouched(true)
-          }}
+          checked={mine.completed}
+          onChange={(completed) => change({ mine: { ...mine, completed } })}
         />
       )}
+      <Confirm
+        open={asking !== undefined}
+        title="Take accepted people off the request?"
+        confirmLabel="Take off"
+        cancelLabel="Keep editing"
+        danger
+        busy={save.isPending}
+        onCancel={() => setAsking(undefined)}
+        onConfirm={() => {
+          if (asking) send(asking, true)
+          setAsking(undefined)
+        }}
+      >
+        {asking && acceptedLeave(acceptedOfRemoved(asking, stored))}
+      </Confirm>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { formatInstant } from '@portal/domain/dates/calendar-day'
-import { requestStatus, type TeamRequest } from '@portal/domain/team-requests/team-request'
+import { progressInWords, requestStatus, type TeamRequest } from '@portal/domain/team-requests/team-request'
 import { Pencil, Trash2 } from 'lucide-react'
 import { settings } from '../app/settings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -53,6 +53,7 @@ export function RequestTable({ requests, engagementId, onEdit, onDelete }: Reque
               <td className={styles.comment}>{request.request_comment}</td>
               <td className={styles.status}>
                 <StatusChip status={request.is_new ? 'onboarding' : 'completed'}>{requestStatus(request)}</StatusChip>
+                {progressInWords(request) && <p className={styles.progress}>{progressInWords(request)}</p>}
               </td>
               {onEdit && (
                 <td className={styles.actions}>

@@ -46,7 +46,9 @@ export function RequestedLine({ line, request, engagementId }: RequestedLineProp
               key={proposal.id}
               proposal={proposal}
               {...(mayDecide &&
+                request.is_new &&
                 proposal.decision === 'open' && {
+                  mayAccept: open > 0,
                   onDecide: (decision) => setDeciding({ proposal, decision }),
                 })}
             />
@@ -92,9 +94,11 @@ interface ProposedPersonProps {
   proposal: Proposal
   /** For those who may, while it is open. */
   onDecide?: (decision: 'accepted' | 'declined') => void
+  /** False where all places are filled. */
+  mayAccept?: boolean
 }
 
-function ProposedPerson({ proposal, onDecide }: ProposedPersonProps) {
+function ProposedPerson({ proposal, onDecide, mayAccept = true }: ProposedPersonProps) {
   const { employee_name, employee_photo_id, job_title, decision, decided_by, proposed_by, note, decision_note } =
     proposal
   return (
@@ -119,14 +123,16 @@ function ProposedPerson({ proposal, onDecide }: ProposedPersonProps) {
       </div>
       {onDecide && (
         <div className={styles.buttons}>
-          <Button
-            size="small"
-            icon={<Check aria-hidden="true" />}
-            aria-label={`Accept ${employee_name}`}
-            onClick={() => onDecide('accepted')}
-          >
-            Accept
-          </Button>
+          {mayAccept && (
+            <Button
+              size="small"
+              icon={<Check aria-hidden="true" />}
+              aria-label={`Accept ${employee_name}`}
+              onClick={() => onDecide('accepted')}
+            >
+              Accept
+            </Button>
+          )}
           <Button
             size="small"
             variant="ghost"

@@ -10,6 +10,7 @@ import {
   updateTeamRequest,
 } from '@portal/domain/team-requests/contract'
 import type { TeamRequest } from '@portal/domain/team-requests/team-request'
+import { changedMeanwhile } from '@portal/domain/team-requests/validation'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { engagement } from '../testing/engagements.ts'
@@ -34,6 +35,7 @@ const request = (differences: Partial<TeamRequest> = {}): TeamRequest => ({
   request_date: '2026-06-18T08:30:00.000Z',
   request_content: [{ ...line, proposals: [] }],
   request_comment: 'For December',
+  version: 1,
   ...differences,
 })
 const proposal = {
@@ -143,8 +145,6 @@ describe('the dialog', () => {
     await user.type(within(dialog).getByLabelText('Quantity'), '20')
     await user.clear(within(dialog).getByLabelText('Start date'))
     await user.type(within(dialog).getByLabelText('Start date'), today)
-    await user.click(within(dialog).getByRole('button', { name: 'Submit' }))
-    expect(within(dialog).getByText(/You have begun a member that is not added yet/)).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: 'Add member' }))
     expect(within(dialog).getByText('20 × QA Engineer, C# .NET')).toBeVisible()
 
@@ -172,6 +172,95 @@ describe('the dialog', () => {
       request_comment: 'x'.repeat(300),
     })
   }, 30_000)
+
+  test('refuses a start date that is no date at its field, and Submit adds a complete member by itself', async () => {
+    const { server, user } = open(stakeholder(), [])
+    server.answers(createTeamRequest, () => request())
+    await user.click(await screen.findByRole('button', { name: 'New request' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New request' }))
+    await choose(user, 'Position', 'QA Engineer')
+    await choose(user, 'Primary skill', 'React')
+    await choose(user, 'Duration', 'Other')
+    const start = dialog.getByLabelText('Start date')
+    for (const none of ['31 Nov 2099', '31/02/2099', 'soon']) {
+      await user.clear(start)
+      await user.type(start, none)
+      await user.click(dialog.getByRole('button', { name: 'Submit' }))
+      expect(start).toHaveAccessibleDescription(/Write the date like 5 Sep 2026/)
+      expect(dialog.getByText(/You have begun a member that is not complete/)).toBeVisible()
+    }
+    expect(server.received(createTeamRequest)).toEqual([])
+    await user.clear(start)
+    await user.type(start, '30 Nov 2099')
+    await user.click(dialog.getByRole('button', { name: 'Submit' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New request' })).toBeNull())
+    expect(server.received(createTeamRequest)[0]?.body.request_content).toMatchObject([
+      { member_role: 'QA Engineer', member_start_date: '2099-11-30' },
+    ])
+  }, 30_000)
+
+  test('changes quantity and date of a member that is on the request', async () => {
+    const { server, user } = open(stakeholder(), [request()])
+    server.answers(updateTeamRequest, () => request({ version: 2 }))
+    await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit the request' }))
+    await user.click(dialog.getByRole('button', { name: 'Change 2 × Software developer, React' }))
+    await user.clear(dialog.getByLabelText('Quantity'))
+    await user.type(dialog.getByLabelText('Quantity'), '3')
+    await user.clear(dialog.getByLabelText('Start date'))
+    await user.type(dialog.getByLabelText('Start date'), '1 Jul 2099')
+    await user.click(dialog.getByRole('button', { name: 'Change member' }))
+    expect(dialog.getByText('3 × Software developer, React')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(server.received(updateTeamRequest)).toHaveLength(1))
+    expect(server.received(updateTeamRequest)[0]?.body).toMatchObject({
+      version: 1,
+      request_content: [{ id: 'l1', member_type_quantity: 3, member_start_date: '2099-07-01' }],
+    })
+  })
+
+  test('asks before a member goes for whom somebody is accepted', async () => {
+    const accepted = { ...proposal, decision: 'accepted' as const, decided_by: 'Helen Marsh' }
+    const other = { ...line, id: 'l2', member_role: 'QA Engineer' as const, proposals: [] }
+    const { server, user } = open(stakeholder(), [
+      request({ request_content: [{ ...line, proposals: [accepted] }, other] }),
+    ])
+    server.answers(updateTeamRequest, () => request({ version: 2 }))
+    await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit the request' }))
+    await user.click(dialog.getByRole('button', { name: 'Remove 2 × Software developer, React' }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText('Priya Raman is accepted already for what you take off the request.')).toBeVisible()
+    expect(server.received(updateTeamRequest)).toEqual([])
+    await user.click(question.getByRole('button', { name: 'Take off' }))
+    await waitFor(() => expect(server.received(updateTeamRequest)).toHaveLength(1))
+    expect(server.received(updateTeamRequest)[0]?.body).toMatchObject({ remove_accepted: true })
+  })
+
+  test('puts the own changes on top of those of somebody who was faster, and says so', async () => {
+    const { server, user } = open(stakeholder(), [request()])
+    server.answers(updateTeamRequest, () => refuse(409, changedMeanwhile))
+    await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit the request' }))
+    await user.type(dialog.getByLabelText('Comment (optional)'), ', please')
+    const theirs = { ...line, id: 'l9', member_role: 'Delivery Lead' as const, proposals: [] }
+    server.answers(listTeamRequests, () => [
+      request({ version: 2, request_content: [{ ...line, proposals: [] }, theirs] }),
+    ])
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText(changedMeanwhile)).toBeVisible()
+    expect(await dialog.findByText('2 × Delivery Lead, React')).toBeVisible()
+    expect(dialog.getByLabelText('Comment (optional)')).toHaveValue('For December, please')
+    server.answers(updateTeamRequest, () => request({ version: 3 }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(server.received(updateTeamRequest)).toHaveLength(2))
+    expect(server.received(updateTeamRequest)[1]?.body).toMatchObject({
+      version: 2,
+      request_comment: 'For December, please',
+      request_content: [{ id: 'l1' }, { id: 'l9' }],
+    })
+  })
 
   test('marks a request as completed with the flipped flag, in address and body', async () => {
     const { server, user } = open()
@@ -216,6 +305,20 @@ describe('a proposed person', () => {
       params: { project_id: 'p1', id: 'r1', proposal_id: 'x1' },
       body: { decision: 'accepted', note: 'Welcome back' },
     })
+  })
+
+  test('is not offered to be accepted where all places are filled, nor decided on in a completed request', async () => {
+    const accepted = { ...proposal, id: 'x0', employee_name: 'Kai Lund', decision: 'accepted' as const }
+    const full = { ...line, member_type_quantity: 1, proposals: [accepted, proposal] }
+    const another = { ...proposal, id: 'x2', employee_name: 'Ann Abel' }
+    open(stakeholder(), [
+      request({ request_content: [full, { ...line, id: 'l2', proposals: [] }] }),
+      request({ id: 'r2', is_new: false, request_content: [{ ...line, id: 'l3', proposals: [another] }] }),
+    ])
+    expect(await screen.findByRole('button', { name: 'Decline Priya Raman' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Accept Priya Raman' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /(Accept|Decline) Ann Abel/ })).toBeNull()
+    expect(screen.getByText('1 of 3 settled')).toBeVisible()
   })
 
   test('stands with what each side has said of them', async () => {

@@ -28,7 +28,9 @@ export function TeamRequestsScreen({ id }: { id: string }) {
   const mayEdit = mayEditTeamRequests(useViewer())
   const engagement = useQuery(engagementQuery(id)).data
   const { data: requests, error, isFetching, refetch } = useQuery(requestsQuery(id))
-  const [editing, setEditing] = useState<TeamRequest | 'new'>()
+  const [editing, setEditing] = useState<string>()
+  // As it is now: somebody else may change it while the dialog stands open.
+  const edited = requests?.find((request) => request.id === editing)
   const [deleting, setDeleting] = useState<TeamRequest>()
   if (error instanceof CallError && error.status === 404) return <CannotAccess />
   const add = mayEdit && (
@@ -49,7 +51,7 @@ export function TeamRequestsScreen({ id }: { id: string }) {
           <RequestTable
             requests={requests}
             engagementId={id}
-            {...(mayEdit && { onEdit: setEditing, onDelete: setDeleting })}
+            {...(mayEdit && { onEdit: (request) => setEditing(request.id), onDelete: setDeleting })}
           />
         )
       ) : error ? (
@@ -57,13 +59,9 @@ export function TeamRequestsScreen({ id }: { id: string }) {
       ) : (
         <RequestsSkeleton />
       )}
-      {editing && (
+      {(editing === 'new' || edited) && (
         <Suspense>
-          <RequestDialog
-            engagementId={id}
-            request={editing === 'new' ? undefined : editing}
-            onClose={() => setEditing(undefined)}
-          />
+          <RequestDialog engagementId={id} request={edited} onClose={() => setEditing(undefined)} />
         </Suspense>
       )}
       <Deletion engagementId={id} request={deleting} onDone={() => setDeleting(undefined)} />

@@ -29,6 +29,7 @@ const engagement: Engagement = {
   portfolio_director_email: 'ingrid@acme.example',
   header_tags: { client_partner: [{ id: 't1', name: 'Kotlin' }], portfolio_director: [] },
   feedback_project_count: 0,
+  open_team_requests: 0,
   user_has_extra_access: true,
   work_orders: [],
   stakeholders: [],

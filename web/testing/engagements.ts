@@ -13,6 +13,7 @@ export const engagement = (differences: Partial<Engagement> = {}): Engagement =>
   portfolio_director_email: null,
   header_tags: { client_partner: [], portfolio_director: [] },
   feedback_project_count: 0,
+  open_team_requests: 0,
   user_has_extra_access: false,
   work_orders: [],
   stakeholders: [],

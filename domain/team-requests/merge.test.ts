@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { type Asked, merged } from './merge.ts'
+import type { LineInput } from './validation.ts'
+
+const line = (id: string | undefined, quantity = 1): LineInput => ({
+  ...(id !== undefined && { id }),
+  member_role: 'QA Engineer',
+  primary_skill: 'React',
+  member_type_quantity: quantity,
+  member_start_date: '2026-07-01',
+  member_duration: 'Other',
+})
+const asked = (lines: LineInput[], more: Partial<Asked> = {}): Asked => ({
+  ...{ lines, comment: '', completed: false, version: 1, ...more },
+})
+const idsOf = ({ lines }: Asked) => lines.map(({ id, member_type_quantity }) => `${id} ${member_type_quantity}`)
+
+describe('two people change a request', () => {
+  const base = asked([line('a'), line('b')])
+
+  test.each([
+    ['nothing', [line('a'), line('b')], [line('a'), line('b'), line('c')], ['a 1', 'b 1', 'c 1']],
+    [
+      'added one',
+      [line('a'), line('b'), line(undefined)],
+      [line('a'), line('b'), line('c')],
+      ['a 1', 'b 1', 'c 1', 'undefined 1'],
+    ],
+    ['changed one', [line('a', 5), line('b')], [line('a'), line('b', 2)], ['a 5', 'b 2']],
+    ['changed the same', [line('a', 5), line('b')], [line('a', 3), line('b')], ['a 5', 'b 1']],
+    ['removed one', [line('b')], [line('a'), line('b'), line('c')], ['b 1', 'c 1']],
+    ['changed one that is gone', [line('a', 5), line('b')], [line('b')], ['b 1']],
+  ])('and I %s: nobody’s lines are lost', (_, mine, theirs, after) => {
+    expect(idsOf(merged(base, asked(mine), asked(theirs, { version: 2 })))).toEqual(after)
+  })
+
+  test('and the comment and the state are mine where I changed them', () => {
+    const theirs = asked([line('a')], { comment: 'theirs', completed: true, version: 2 })
+    expect(merged(base, asked([line('a')], { comment: 'mine' }), theirs)).toMatchObject({
+      ...{ comment: 'mine', completed: true, version: 2 },
+    })
+    expect(merged(base, base, theirs)).toMatchObject({ comment: 'theirs', completed: true })
+  })
+})

@@ -1,0 +1,148 @@
+import type { BodyOf, QueryOf } from '@portal/domain/contract/endpoint'
+import { fullName, type Viewer } from '@portal/domain/session/user'
+import type { updateTeamRequest as updateCall } from '@portal/domain/team-requests/contract'
+import type { TeamRequest } from '@portal/domain/team-requests/team-request'
+import {
+  acceptedAlready,
+  acceptedLeave,
+  acceptedOfRemoved,
+  changedMeanwhile,
+  isSameLine,
+  type LineInput,
+  lineBelowAccepted,
+  namesAnother,
+  noSuchRequest,
+  statesDisagree,
+} from '@portal/domain/team-requests/validation'
+import type { Queries } from '../database/database.ts'
+import type { VisibleEngagementId } from '../engagements/data.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import type { Letter } from '../mail/template.ts'
+import type { Portal } from '../portal.ts'
+import { forgetSeen, markSeen, seenVersion } from '../team/data.ts'
+import {
+  deleteTeamRequest,
+  findProposers,
+  findResponsible,
+  findTeamRequest,
+  lockTeamRequest,
+  updateTeamRequest,
+} from './data.ts'
+import { changedLetter, changeOf, deletedLetter } from './letters.ts'
+import { noteEvent } from './note-event.ts'
+import { permitEditing, refusePast } from './request-team.ts'
+import { requestsAddress } from './requests-address.ts'
+
+interface Change {
+  requestId: string
+  query: QueryOf<typeof updateCall>
+  body: BodyOf<typeof updateCall>
+}
+
+/**
+ * Changes what is asked for, and whether it is completed. Client partner, delivery lead and whoever proposed somebody
+ * for a line that goes are mailed.
+ */
+export async function changeRequest(
+  portal: Portal,
+  viewer: Viewer,
+  id: VisibleEngagementId,
+  { requestId, query, body }: Change,
+): Promise<TeamRequest> {
+  permitEditing(viewer)
+  if (query.is_new !== body.is_new) throw new Refusal(422, statesDisagree, { fields: { is_new: statesDisagree } })
+  if ((body.project_id ?? id) !== id || (body.request_id ?? requestId) !== requestId)
+    throw new Refusal(422, namesAnother)
+  const { is_new, version, remove_accepted = false, ...input } = body
+  return portal.db.transaction().execute(async (transaction) => {
+    const before = await forChange(transaction, id, requestId)
+    const meant = version ?? (await seenVersion(transaction, viewer, requestId))
+    if (meant !== undefined && meant !== before.version) throw new Refusal(409, changedMeanwhile)
+    refuseLines(portal, input.request_content, before, remove_accepted)
+    const request_comment = input.request_comment === undefined ? before.request_comment : input.request_comment || null
+    const changes = { is_new, request_comment }
+    if (isSame(before, changes, input.request_content)) return before
+    const gone = removedLines(before, input.request_content)
+    const proposers = await findProposers(transaction, gone)
+    await updateTeamRequest(transaction, requestId, changes, input.request_content, before.request_content)
+    const after = (await findTeamRequest(transaction, id, requestId)) ?? before
+    await markSeen(transaction, viewer, [after])
+    const by = fullName(viewer)
+    await tellProvider(portal, transaction, id, proposers, (about) => changedLetter(about, { by, before, after }))
+    await noteEvent(portal, transaction, viewer, id, `${by} has ${changeOf(before, after)} a request for team members`)
+    return after
+  })
+}
+
+export async function removeRequest(
+  portal: Portal,
+  viewer: Viewer,
+  id: VisibleEngagementId,
+  requestId: string,
+): Promise<void> {
+  permitEditing(viewer)
+  await portal.db.transaction().execute(async (transaction) => {
+    const request = await forChange(transaction, id, requestId)
+    const proposers = await findProposers(
+      transaction,
+      request.request_content.map((line) => line.id),
+    )
+    await deleteTeamRequest(transaction, id, requestId)
+    await forgetSeen(transaction, requestId)
+    const by = fullName(viewer)
+    await tellProvider(portal, transaction, id, proposers, (about) => deletedLetter(about, { by, request }))
+    await noteEvent(portal, transaction, viewer, id, `${by} has deleted a request for team members`)
+  })
+}
+
+async function forChange(transaction: Queries, id: VisibleEngagementId, requestId: string): Promise<TeamRequest> {
+  await lockTeamRequest(transaction, id, requestId)
+  const request = await findTeamRequest(transaction, id, requestId)
+  if (!request) throw notFound(noSuchRequest)
+  return request
+}
+
+function refuseLines(
+  { today }: Pick<Portal, 'today'>,
+  lines: readonly LineInput[],
+  { request_content }: TeamRequest,
+  removeAccepted: boolean,
+): void {
+  refusePast(lines, request_content, today())
+  const names = acceptedOfRemoved(lines, request_content)
+  if (names.length > 0 && !removeAccepted) throw new Refusal(409, acceptedLeave(names))
+  const below = lineBelowAccepted(lines, request_content)
+  if (!below) return
+  const sentence = acceptedAlready(below.accepted)
+  throw new Refusal(422, sentence, {
+    fields: { [`request_content.${below.place}.member_type_quantity`]: sentence },
+  })
+}
+
+const removedLines = ({ request_content }: TeamRequest, lines: readonly LineInput[]): string[] =>
+  request_content.filter(({ id }) => lines.every((line) => line.id !== id)).map(({ id }) => id)
+
+const isSame = (
+  before: TeamRequest,
+  changes: { is_new: boolean; request_comment: string | null },
+  lines: readonly LineInput[],
+): boolean =>
+  before.is_new === changes.is_new &&
+  before.request_comment === changes.request_comment &&
+  before.request_content.length === lines.length &&
+  before.request_content.every((line, place) => {
+    const now = lines[place]
+    return now !== undefined && now.id === line.id && isSameLine(line, now)
+  })
+
+async function tellProvider(
+  { config, mailer }: Portal,
+  transaction: Queries,
+  id: VisibleEngagementId,
+  proposers: readonly string[],
+  letter: (about: { to: string; title: string; href: string }) => Letter,
+): Promise<void> {
+  const { title, emails } = await findResponsible(transaction, id)
+  for (const to of new Set([...emails, ...proposers]))
+    await mailer.post(transaction, letter({ to, title, href: requestsAddress(config, id) }))
+}

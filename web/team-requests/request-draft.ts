@@ -1,0 +1,41 @@
+import { type Asked, merged } from '@portal/domain/team-requests/merge'
+import type { TeamRequest } from '@portal/domain/team-requests/team-request'
+import type { LineDraft } from '@portal/domain/team-requests/validation'
+import { useEffect, useState } from 'react'
+import { useDraft } from '../app/draft.ts'
+import { emptyLine, lineOf } from './added-lines.tsx'
+
+interface RequestDraft {
+  /** The request as it was when the change was begun. */
+  base: Asked
+  mine: Asked
+  /** The member that is being written, and which line it changes; none where it will be a new one. */
+  line: LineDraft
+  changing: number | null
+}
+
+const asked = (request: TeamRequest | undefined): Asked => ({
+  lines: (request?.request_content ?? []).map(lineOf),
+  comment: request?.request_comment ?? '',
+  completed: request ? !request.is_new : false,
+  version: request?.version ?? 0,
+})
+
+/**
+ * A request as it is being written. Where somebody else saves theirs meanwhile, the own changes are put on top of it and
+ * `overtaken` says so: one looks and saves again.
+ */
+export function useRequestDraft(engagementId: string, request: TeamRequest | undefined) {
+  const now = asked(request)
+  const untouched: RequestDraft = { base: now, mine: now, line: emptyLine, changing: null }
+  const name = request ? `team request ${request.id}` : `new team request ${engagementId}`
+  const [draft, setDraft, begun] = useDraft(name, untouched)
+  const [overtaken, setOvertaken] = useState(false)
+  const stale = begun && now.version !== draft.base.version
+  useEffect(() => {
+    if (!stale) return
+    setDraft({ ...draft, base: now, mine: merged(draft.base, draft.mine, now), changing: null })
+    setOvertaken(true)
+  })
+  return { draft, begun, overtaken, setDraft }
+}
