@@ -94,7 +94,8 @@ test('staff reach every engagement, step through the years and share what is ope
   await expect(other.getByRole('list', { name: 'Work orders of Payments platform rebuild' })).toBeVisible()
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export the shown rows' }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^work-orders-\d{4}\.csv$/)
 })
 

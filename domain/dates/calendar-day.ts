@@ -11,7 +11,7 @@ export const CalendarDay = z.string().check(z.regex(realDay, noSuchDay))
 export type CalendarDay = z.infer<typeof CalendarDay>
 
 const msPerDay = 86_400_000
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /** Whole days since 1 January 1970; no time zone and no clock change can bend it. */
 export const dayNumber = (day: CalendarDay): number => Math.round(Date.parse(`${day}T00:00:00Z`) / msPerDay)
@@ -19,6 +19,17 @@ export const dayNumber = (day: CalendarDay): number => Math.round(Date.parse(`${
 export const dayFromNumber = (number: number): CalendarDay => new Date(number * msPerDay).toISOString().slice(0, 10)
 
 export const addDays = (day: CalendarDay, days: number): CalendarDay => dayFromNumber(dayNumber(day) + days)
+
+/** The first day of its month. */
+export const monthOf = (day: CalendarDay): CalendarDay => `${day.slice(0, 7)}-01`
+
+/** The same date so many months later or earlier; the month's last day where it has no such date. */
+export function addMonths(day: CalendarDay, months: number): CalendarDay {
+  const count = 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7)) - 1 + months
+  const first = `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}-01`
+  const days = new Date(Date.UTC(Math.floor(count / 12), (count % 12) + 1, 0)).getUTCDate()
+  return addDays(first, Math.min(Number(day.slice(8)), days) - 1)
+}
 
 /** Making one takes longer than all else that is done with days. */
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -35,7 +46,7 @@ export function dayAt(now: Date, timeZone: string): CalendarDay {
 /** "5 Sep 2026": British order, fixed three-letter months (document 1, point 9). */
 export function formatDay(day: CalendarDay): string {
   const [year, month, date] = day.split('-')
-  return `${Number(date)} ${months[Number(month) - 1]} ${year}`
+  return `${Number(date)} ${monthNames[Number(month) - 1]} ${year}`
 }
 
 /** The same for an instant, as the day it was in the given time zone. */

@@ -10,8 +10,14 @@ import { Engagement, EngagementName } from './engagement.ts'
 export const ProjectState = z.enum(['Active Work Orders', 'Expired Work Orders'])
 export type ProjectState = z.infer<typeof ProjectState>
 
+/** By title; or by the end that comes next, engagements without one after those and completed ones last. */
+export const EngagementOrder = z.enum(['title', 'next_end'])
+export type EngagementOrder = z.infer<typeof EngagementOrder>
+
 export const pageSize = 5
 export const largestPage = 100
+
+const Named = z.string().check(z.minLength(1), z.maxLength(300))
 
 const filters = {
   my_engagements_only: z._default(Flag, false),
@@ -26,6 +32,11 @@ export const listEngagements = endpoint({
   query: z.object({
     ...filters,
     project_state: z.optional(ProjectState),
+    /** Those with exactly this title, or the one with this id. */
+    project: z.optional(Named),
+    /** Those with the work order of this id or reference; the number before a reference's words will do. */
+    work_order: z.optional(Named),
+    order: z._default(EngagementOrder, 'title'),
     page_number: z._default(countUpTo(100_000), 1),
     items_per_page: z._default(countUpTo(largestPage), pageSize),
   }),

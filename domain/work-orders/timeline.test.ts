@@ -1,5 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { barIn, nearestYear, placeInYear, stretchesIn, touches, yearAfter, yearBefore } from './timeline.ts'
+import {
+  barIn,
+  lanesOf,
+  monthsOf,
+  nearestYear,
+  nextEnd,
+  placeIn,
+  rollingSpan,
+  spanBeside,
+  spanText,
+  touches,
+  yearAfter,
+  yearBefore,
+  yearSpan,
+} from './timeline.ts'
 
 describe('a year is twelve equal months', () => {
   test.each([
@@ -9,18 +23,18 @@ describe('a year is twelve equal months', () => {
     ['2026-12-31', (11 + 30 / 31) / 12],
     ['2025-12-31', 0],
     ['2027-01-01', 1],
-  ])('%s', (day, place) => expect(placeInYear(day, 2026)).toBeCloseTo(place, 10))
+  ])('%s', (day, place) => expect(placeIn(yearSpan(2026), day)).toBeCloseTo(place, 10))
 
   test('February has as many days as the year gives it', () => {
-    expect(placeInYear('2028-02-29', 2028)).toBeCloseTo((1 + 28 / 29) / 12, 10)
-    expect(placeInYear('2026-02-28', 2026)).toBeCloseTo((1 + 27 / 28) / 12, 10)
+    expect(placeIn(yearSpan(2028), '2028-02-29')).toBeCloseTo((1 + 28 / 29) / 12, 10)
+    expect(placeIn(yearSpan(2026), '2026-02-28')).toBeCloseTo((1 + 27 / 28) / 12, 10)
   })
 })
 
 describe('a bar', () => {
   test('takes its last day whole and is elapsed up to the beginning of today', () => {
     const june = { start_date: '2026-06-01', end_date: '2026-06-30' }
-    const bar = (today: string) => barIn(2026, june, today)
+    const bar = (today: string) => barIn(yearSpan(2026), june, today)
     expect(bar('2026-06-16')).toMatchObject({ cutStart: false, cutEnd: false })
     expect(bar('2026-06-16')?.from).toBeCloseTo(5 / 12, 10)
     expect(bar('2026-06-16')?.to).toBeCloseTo(6 / 12, 10)
@@ -32,9 +46,19 @@ describe('a bar', () => {
 
   test('is cut at the edges of the year', () => {
     const long = { start_date: '2025-10-06', end_date: '2027-01-01' }
-    expect(barIn(2025, long, '2026-06-18')).toMatchObject({ to: 1, cutStart: false, cutEnd: true, elapsed: 1 })
-    expect(barIn(2026, long, '2026-06-18')).toMatchObject({ from: 0, to: 1, cutStart: true, cutEnd: true })
-    expect(barIn(2027, long, '2026-06-18')).toMatchObject({ from: 0, cutStart: true, cutEnd: false, elapsed: 0 })
+    expect(barIn(yearSpan(2025), long, '2026-06-18')).toMatchObject({
+      to: 1,
+      cutStart: false,
+      cutEnd: true,
+      elapsed: 1,
+    })
+    expect(barIn(yearSpan(2026), long, '2026-06-18')).toMatchObject({ from: 0, to: 1, cutStart: true, cutEnd: true })
+    expect(barIn(yearSpan(2027), long, '2026-06-18')).toMatchObject({
+      from: 0,
+      cutStart: true,
+      cutEnd: false,
+      elapsed: 0,
+    })
   })
 
   test.each([
@@ -43,23 +67,70 @@ describe('a bar', () => {
     ['is 31 December alone', '2026-12-31', '2026-12-31', true],
     ['begins on 1 January after', '2027-01-01', '2027-01-01', false],
   ])('of a period that %s', (_, start_date, end_date, is) => {
-    expect(touches({ start_date, end_date }, 2026)).toBe(is)
-    const bar = barIn(2026, { start_date, end_date }, '2026-06-18')
+    expect(touches({ start_date, end_date }, yearSpan(2026))).toBe(is)
+    const bar = barIn(yearSpan(2026), { start_date, end_date }, '2026-06-18')
     expect(bar === undefined ? false : bar.to > bar.from && bar.to <= 1).toBe(is)
   })
 })
 
-test('an engagement runs while any of its work orders does', () => {
-  const stretches = stretchesIn(2026, [
-    { start_date: '2026-07-01', end_date: '2026-09-30' },
-    { start_date: '2025-03-01', end_date: '2026-02-28' },
-    { start_date: '2026-03-01', end_date: '2026-03-31' },
-    { start_date: '2024-01-01', end_date: '2024-12-31' },
-  ])
-  expect(stretches).toEqual([
-    { from: 0, to: 3 / 12 },
-    { from: 6 / 12, to: 9 / 12 },
-  ])
+describe('a rolling view', () => {
+  test('shows three months back and nine ahead, the present one among them', () => {
+    const span = rollingSpan('2026-11-21')
+    expect(span).toBe('2026-08-01')
+    expect(spanText(span)).toBe('Aug 2026 – Jul 2027')
+    expect(spanText(yearSpan(2026))).toBe('2026')
+    expect(monthsOf(span).map(({ name, year }) => `${name}${year ?? ''}`)).toEqual([
+      'Aug',
+      'Sep',
+      'Oct',
+      'Nov',
+      'Dec',
+      'Jan2027',
+      'Feb',
+      'Mar',
+      'Apr',
+      'May',
+      'Jun',
+      'Jul',
+    ])
+    expect(placeIn(span, '2027-02-01')).toBeCloseTo(6 / 12, 10)
+  })
+
+  test('cuts bars at its own edges', () => {
+    const bar = barIn('2026-08-01', { start_date: '2026-07-31', end_date: '2027-07-31' }, '2026-11-21')
+    expect(bar).toMatchObject({ from: 0, to: 1, cutStart: true, cutEnd: false })
+    expect(touches({ start_date: '2027-08-01', end_date: '2027-09-01' }, '2026-08-01')).toBe(false)
+  })
+
+  test('moves by twelve months as long as there are years with data', () => {
+    expect(spanBeside('2026-08-01', -12, [2025, 2026])).toBe('2025-08-01')
+    expect(spanBeside('2025-08-01', -12, [2026])).toBeUndefined()
+    expect(spanBeside('2026-08-01', 12, [2026, 2027])).toBe('2027-08-01')
+    expect(spanBeside('2026-08-01', 12, [2026])).toBeUndefined()
+  })
+})
+
+test('work orders that overlap stand in a second lane, and a third is counted', () => {
+  const of = (start_date: string, end_date: string) => ({ start_date, end_date })
+  const [one, two, three, four] = [
+    of('2026-01-01', '2026-03-31'),
+    of('2026-03-31', '2026-06-30'),
+    of('2026-03-31', '2026-04-30'),
+    of('2026-07-01', '2026-07-31'),
+  ]
+  expect(lanesOf([four, three, two, one].flatMap((each) => each ?? []))).toMatchObject({ more: 1 })
+  expect(lanesOf([one, two, four].flatMap((each) => each ?? [])).lanes).toEqual([[one, four], [two]])
+  expect(lanesOf([])).toEqual({ lanes: [], more: 0 })
+})
+
+test.each([
+  ['2026-06-18', '2026-06-18'],
+  ['2026-06-19', '2026-12-31'],
+  ['2027-01-01', '2026-12-31'],
+])('on %s the next end is %s', (today, end) => {
+  const ends = ['2026-12-31', '2026-06-18', '2025-01-01'].map((end_date) => ({ start_date: '2024-01-01', end_date }))
+  expect(nextEnd(ends, today)).toBe(end)
+  expect(nextEnd([], today)).toBeUndefined()
 })
 
 test('the arrows reach the years with data and no other', () => {

@@ -1,64 +1,94 @@
-import { addDays, type CalendarDay, dayNumber } from '../dates/calendar-day.ts'
+import { addDays, addMonths, type CalendarDay, dayNumber, monthNames, monthOf } from '../dates/calendar-day.ts'
 import type { Period } from './progress.ts'
 
-export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+/** Twelve months on the screen, named by the first day of the first. */
+export type Span = CalendarDay
 
 export const yearOf = (day: CalendarDay): number => Number(day.slice(0, 4))
+export const yearSpan = (year: number): Span => `${String(year).padStart(4, '0')}-01-01`
+export const spanEnd = (span: Span): CalendarDay => addDays(addMonths(span, 12), -1)
 
-/** Whether any of its days lies in the year. */
-export const touches = (period: Period, year: number): boolean =>
-  yearOf(period.start_date) <= year && year <= yearOf(period.end_date)
+/** Three months back and nine ahead, this one among them. */
+export const rollingSpan = (today: CalendarDay): Span => addMonths(monthOf(today), -3)
 
-/** The beginning of a day as a share of the year, 0 to 1, in which the twelve months are equally wide. */
-export function placeInYear(day: CalendarDay, year: number): number {
-  if (yearOf(day) < year) return 0
-  if (yearOf(day) > year) return 1
-  const [, month = 1, date = 1] = day.split('-').map(Number)
-  const first = dayNumber(`${day.slice(0, 7)}-01`)
-  const days = month === 12 ? 31 : dayNumber(`${day.slice(0, 5)}${String(month + 1).padStart(2, '0')}-01`) - first
-  return (month - 1 + (date - 1) / days) / 12
+/** "2026" for a year; "Oct 2026 – Sep 2027" for any other twelve months. */
+export function spanText(span: Span): string {
+  if (span.slice(5) === '01-01') return String(yearOf(span))
+  const end = spanEnd(span)
+  return `${monthText(span)} – ${monthText(end)}`
+}
+const monthText = (day: CalendarDay): string => `${monthNames[Number(day.slice(5, 7)) - 1]} ${yearOf(day)}`
+
+export interface Month {
+  first: CalendarDay
+  name: string
+  /** Stands where a year begins within the span. */
+  year: number | undefined
+}
+
+export const monthsOf = (span: Span): Month[] =>
+  monthNames.map((_, index) => {
+    const first = addMonths(span, index)
+    const month = Number(first.slice(5, 7)) - 1
+    return { first, name: monthNames[month] ?? '', year: index > 0 && month === 0 ? yearOf(first) : undefined }
+  })
+
+/** Whether any of its days lies in the span. */
+export const touches = (period: Period, span: Span): boolean =>
+  span <= period.end_date && period.start_date < addMonths(span, 12)
+
+/** The beginning of a day as a share of the span, 0 to 1, in which the twelve months are equally wide. */
+export function placeIn(span: Span, day: CalendarDay): number {
+  if (day < span) return 0
+  if (day > spanEnd(span)) return 1
+  const first = monthOf(day)
+  const days = dayNumber(addMonths(first, 1)) - dayNumber(first)
+  const months = 12 * (yearOf(day) - yearOf(span)) + Number(day.slice(5, 7)) - Number(span.slice(5, 7))
+  return (months + (dayNumber(day) - dayNumber(first)) / days) / 12
 }
 
 export interface Bar {
-  /** Where it begins and ends, as shares of the year. */
+  /** Where it begins and ends, as shares of the span. */
   from: number
   to: number
   /** The elapsed part as a share of the bar. */
   elapsed: number
-  /** It goes on beyond the year's edge. */
+  /** It goes on beyond the span's edge. */
   cutStart: boolean
   cutEnd: boolean
 }
 
-/** A period as the year shows it: first day included, last day whole; none where they do not meet. */
-export function barIn(year: number, period: Period, today: CalendarDay): Bar | undefined {
-  if (!touches(period, year)) return undefined
-  const from = placeInYear(period.start_date, year)
-  const to = placeInYear(addDays(period.end_date, 1), year)
-  const now = placeInYear(today, year)
+/** A period as the span shows it: first day included, last day whole; none where they do not meet. */
+export function barIn(span: Span, period: Period, today: CalendarDay): Bar | undefined {
+  if (!touches(period, span)) return undefined
+  const from = placeIn(span, period.start_date)
+  const to = placeIn(span, addDays(period.end_date, 1))
+  const now = placeIn(span, today)
   return {
     from,
     to,
     elapsed: Math.min(1, Math.max(0, (now - from) / (to - from))),
-    cutStart: yearOf(period.start_date) < year,
-    cutEnd: yearOf(period.end_date) > year,
+    cutStart: period.start_date < span,
+    cutEnd: period.end_date > spanEnd(span),
   }
 }
 
-/** The periods of an engagement put together: stretches of the year in which any of them runs. */
-export function stretchesIn(year: number, periods: readonly Period[]): { from: number; to: number }[] {
-  const stretches: { from: number; to: number }[] = []
-  const inYear = periods
-    .filter((period) => touches(period, year))
-    .toSorted((one, other) => (one.start_date < other.start_date ? -1 : 1))
-  for (const period of inYear) {
-    const from = placeInYear(period.start_date, year)
-    const to = placeInYear(addDays(period.end_date, 1), year)
-    const last = stretches.at(-1)
-    if (last && from <= last.to) last.to = Math.max(last.to, to)
-    else stretches.push({ from, to })
+/** Bars of one row: those that overlap stand in a second lane, and where two run already a third is only counted. */
+export function lanesOf<P extends Period>(periods: readonly P[]): { lanes: readonly P[][]; more: number } {
+  const lanes: P[][] = [[], []]
+  let more = 0
+  for (const period of periods.toSorted((one, other) => (one.start_date < other.start_date ? -1 : 1))) {
+    const free = lanes.find((lane) => (lane.at(-1)?.end_date ?? '') < period.start_date)
+    if (free) free.push(period)
+    else more += 1
   }
-  return stretches
+  return { lanes: lanes.filter((lane) => lane.length > 0), more }
+}
+
+/** The end that comes next among those that have not ended; else the latest there was; none without any. */
+export function nextEnd(periods: readonly Period[], today: CalendarDay): CalendarDay | undefined {
+  const ends = periods.map((period) => period.end_date).toSorted()
+  return ends.find((end) => end >= today) ?? ends.at(-1)
 }
 
 /** The year among those with data that lies nearest; of two equally near the later. The wanted one where there is none. */
@@ -70,3 +100,11 @@ export const yearBefore = (years: readonly number[], year: number): number | und
   years.filter((one) => one < year).toSorted((one, other) => other - one)[0]
 export const yearAfter = (years: readonly number[], year: number): number | undefined =>
   years.filter((one) => one > year).toSorted((one, other) => one - other)[0]
+
+/** The twelve months before or after these, as long as any year with data lies there. */
+export function spanBeside(span: Span, by: -12 | 12, years: readonly number[]): Span | undefined {
+  const next = addMonths(span, by)
+  const holds =
+    by < 0 ? years.some((year) => year <= yearOf(spanEnd(next))) : years.some((year) => year >= yearOf(next))
+  return holds ? next : undefined
+}

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
-import type { ProjectState } from '@portal/domain/engagements/contract'
+import type { EngagementOrder, ProjectState } from '@portal/domain/engagements/contract'
 import type { Engagement, EngagementName } from '@portal/domain/engagements/engagement'
 import type { AccessLevel, Viewer } from '@portal/domain/session/user'
 import type { Tag } from '@portal/domain/team/member'
@@ -73,10 +73,32 @@ const inState =
       ? eb('engagement.latest_end_date', '<', today)
       : eb.or([eb('engagement.latest_end_date', 'is', null), eb('engagement.latest_end_date', '>=', today)])
 
+/** As `isNamed` of the domain says it. */
+const hasWorkOrder =
+  (name: string) =>
+  (eb: EngagementBuilder): Expression<SqlBool> =>
+    eb(
+      'engagement.id',
+      'in',
+      eb
+        .selectFrom('work_order')
+        .select('work_order.engagement_id')
+        .where('removed_at', 'is', null)
+        .where((order) =>
+          order.or([
+            order('work_order.id', '=', name),
+            sql<SqlBool>`lower(reference) = lower(${name})`,
+            sql<SqlBool>`starts_with(lower(reference), lower(${name}) || ' ')`,
+          ]),
+        ),
+    )
+
 export interface EngagementFilter {
   my_engagements_only: boolean
   search_input: string
   project_state?: ProjectState | undefined
+  project?: string | undefined
+  work_order?: string | undefined
 }
 
 const filtered = (queries: Queries, viewer: Viewer, filter: EngagementFilter, today: CalendarDay) => {
@@ -86,6 +108,10 @@ const filtered = (queries: Queries, viewer: Viewer, filter: EngagementFilter, to
     .where(reachedBy(viewer))
     .$if(filter.my_engagements_only && !viewer.is_stakeholder, (query) => query.where(ledOrWorkedOnBy(viewer, today)))
     .$if(search !== '', (query) => query.where(sql<SqlBool>`strpos(engagement.folded_title, ${search}) > 0`))
+    .$if(filter.project !== undefined, (query) =>
+      query.where((eb) => eb.or([eb('title', '=', filter.project ?? ''), eb('id', '=', filter.project ?? '')])),
+    )
+    .$if(filter.work_order !== undefined, (query) => query.where(hasWorkOrder(filter.work_order ?? '')))
     .$if(filter.project_state !== undefined, (query) =>
       query.where(inState(filter.project_state ?? 'Active Work Orders', today)),
     )
@@ -102,22 +128,34 @@ export interface EngagementRow
 export async function findEngagements(
   queries: Queries,
   viewer: Viewer,
-  filter: EngagementFilter & { page_number: number; items_per_page: number },
+  filter: EngagementFilter & { order?: EngagementOrder; page_number: number; items_per_page: number },
   today: CalendarDay,
   shown: ShownAudits,
 ): Promise<EngagementRow[]> {
   const page = filtered(queries, viewer, filter, today)
     .select('engagement.id')
+    .$if(filter.order === 'next_end', (query) => query.orderBy(isCompleted(today)).orderBy(nextEnd(today)))
     .orderBy('engagement.folded_title')
     .orderBy(byId)
     .limit(filter.items_per_page)
     .offset((filter.page_number - 1) * filter.items_per_page)
   return detailed(queries, viewer, shown)
     .where('engagement.id', 'in', page)
+    .$if(filter.order === 'next_end', (query) => query.orderBy(isCompleted(today)).orderBy(nextEnd(today)))
     .orderBy('engagement.folded_title')
     .orderBy(byId)
     .execute()
 }
+
+const isCompleted = (today: CalendarDay) => sql`coalesce(engagement.latest_end_date < ${today}, false)`
+/** The end among its work orders that comes first from today on; null, which stands last, where there is none. */
+const nextEnd = (today: CalendarDay) => (eb: EngagementBuilder) =>
+  eb
+    .selectFrom('work_order')
+    .select((order) => order.fn.min('work_order.end_date').as('end'))
+    .whereRef('work_order.engagement_id', '=', 'engagement.id')
+    .where('work_order.removed_at', 'is', null)
+    .where('work_order.end_date', '>=', today)
 
 const byId = sql`engagement.id collate "C"`
 

@@ -38,6 +38,44 @@ describe('the engagement list', () => {
     expect(await titles({}, me)).toEqual(['Apple', 'elan', 'Élan', 'zebra'])
   })
 
+  test('stands by the end that comes next where that is asked for, completed ones last', async () => {
+    const me = await signIn(await records.staffAccount())
+    await engagementWith('A over', past)
+    await records.engagement({ title: 'B without work orders' })
+    await engagementWith('C later', coming)
+    await records.workOrder({ engagement_id: await engagementWith('D over and later', past), ...coming })
+    await engagementWith('E today', present)
+    const byEnd = ['E today', 'C later', 'D over and later', 'B without work orders', 'A over']
+    expect(await titles({ order: 'next_end', items_per_page: 20 }, me)).toEqual(byEnd)
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => titles({ order: 'next_end', items_per_page: 2, page_number: page }, me)),
+    )
+    expect(pages.flat()).toEqual(byEnd)
+  })
+
+  test('finds an engagement by its whole title or its id', async () => {
+    const me = await signIn(await records.staffAccount())
+    const twin = await records.engagement({ title: 'Atlas' })
+    await records.engagement({ title: 'Atlas' })
+    await records.engagement({ title: 'Atlas two' })
+    expect(await titles({ project: 'Atlas' }, me)).toEqual(['Atlas', 'Atlas'])
+    expect((await call(listEngagements, { query: { project: twin } }, me)).body.map(({ id }) => id)).toEqual([twin])
+    expect(await titles({ project: 'Atl' }, me)).toEqual([])
+  })
+
+  test('finds the engagement of a work order by id or reference, among those one reaches', async () => {
+    const mine = await records.engagement({ title: 'Mine' })
+    const theirs = await records.engagement({ title: 'Theirs' })
+    const id = await records.workOrder({ engagement_id: mine, reference: 'WO-20 Core services', ...present })
+    await records.workOrder({ engagement_id: theirs, reference: 'WO-2 Reporting', ...present })
+    const me = await signIn(await records.stakeholderAccount([mine]))
+    for (const work_order of [id, 'WO-20 Core services', 'wo-20'])
+      expect(await titles({ work_order }, me)).toEqual(['Mine'])
+    expect(await titles({ work_order: 'WO-2' }, me)).toEqual([])
+    const staff = await signIn(await records.staffAccount())
+    expect(await titles({ work_order: 'WO-2' }, staff)).toEqual(['Theirs'])
+  })
+
   test('comes in pages of 5 from page 1, without a gap or a double', async () => {
     for (let number = 1; number <= 12; number++)
       await records.engagement({ title: `Project ${String(number).padStart(2, '0')}` })

@@ -12,8 +12,8 @@ import { Confirm, Dialog } from '../ui/dialog.tsx'
 import { Facts } from '../ui/dialog-parts.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { useAnswerExtension, useWithdrawExtension } from './extension-changes.ts'
 import styles from './extension-dialog.module.css'
-import { useAnswerExtension, useWithdrawExtension } from './queries.ts'
 
 interface RequestProps {
   order: WorkOrder

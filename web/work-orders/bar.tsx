@@ -1,6 +1,7 @@
-import type { CalendarDay } from '@portal/domain/dates/calendar-day'
-import { type Period, progress, workOrderState } from '@portal/domain/work-orders/progress'
-import { barIn, stretchesIn } from '@portal/domain/work-orders/timeline'
+import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import { daysLeft, daysText, type Period, progress, workOrderState } from '@portal/domain/work-orders/progress'
+import { barIn, lanesOf, type Span, touches } from '@portal/domain/work-orders/timeline'
+import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
 import styles from './bar.module.css'
@@ -9,20 +10,20 @@ const percent = (share: number): string => `${(100 * share).toFixed(3)}%`
 
 interface BarProps {
   period: Period
-  year: number
+  span: Span
   today: CalendarDay
   /** Orders are thick and show their state; members are thin. */
-  kind: 'order' | 'member'
+  kind: 'order' | 'member' | 'lane'
   className?: string | undefined
   children?: ReactNode
 }
 
 /**
- * A period on the year's twelve months; where the months are not drawn, a bar of its progress. The words beside it say
+ * A period on the twelve months; where the months are not drawn, a bar of its progress. The words beside it say
  * the same, so it is not read out.
  */
-export const PeriodBar = memo(function PeriodBar({ period, year, today, kind, className, children }: BarProps) {
-  const bar = barIn(year, period, today)
+export const PeriodBar = memo(function PeriodBar({ period, span, today, kind, className, children }: BarProps) {
+  const bar = barIn(span, period, today)
   const track = classes(styles.track, className)
   if (!bar) return <div className={track} data-kind={kind} />
   const state = workOrderState(period, today)
@@ -50,27 +51,41 @@ export const PeriodBar = memo(function PeriodBar({ period, year, today, kind, cl
   )
 })
 
-/** The words stand after the bar; before it, or on it, where the year ends too soon. */
+/** The words stand after the bar; before it, or on it, where the months end too soon. */
 function placeOfWords({ from, to }: { from: number; to: number }): 'after' | 'before' | 'on' {
   if (to <= 0.76) return 'after'
   return from >= 0.24 ? 'before' : 'on'
 }
 
-/** The stretches in which any work order of an engagement runs. */
-export const StretchBars = memo(function StretchBars(props: {
-  periods: readonly Period[]
-  year: number
+interface LaneBarsProps {
+  orders: readonly WorkOrder[]
+  span: Span
   today: CalendarDay
-  now: number
-}) {
-  const { periods, year, now } = props
+}
+
+/** The work orders of a folded row as bars in their colours, overlapping ones in two lanes; what they show, in words. */
+export const LaneBars = memo(function LaneBars({ orders, span, today }: LaneBarsProps) {
+  const { lanes, more } = lanesOf(orders.filter((order) => touches(order, span)))
   return (
-    <div className={styles.track} data-kind="engagement" aria-hidden="true">
-      {stretchesIn(year, periods).map(({ from, to }) => {
-        const elapsed = Math.min(1, Math.max(0, (now - from) / (to - from)))
-        const style = { '--from': percent(from), '--span': percent(to - from), '--elapsed': percent(elapsed) }
-        return <div key={from} className={styles.stretch} style={style as CSSProperties} />
-      })}
+    <div className={styles.lanes} role="img" aria-label={orders.map((order) => inWords(order, today)).join('; ')}>
+      {lanes.map((lane, index) => (
+        <div key={lane[0]?.id ?? index} className={styles.lane}>
+          {lane.map((order) => (
+            <PeriodBar key={order.id} kind="lane" period={order} span={span} today={today}>
+              {order.extension_requests.some(({ state }) => state === 'open') && <span className={styles.ring} />}
+            </PeriodBar>
+          ))}
+        </div>
+      ))}
+      {more > 0 && <span className={styles.more}>+{more}</span>}
     </div>
   )
 })
+
+function inWords(order: WorkOrder, today: CalendarDay): string {
+  const state = workOrderState(order, today)
+  const left = daysLeft(order, today)
+  const requested = order.extension_requests.some((request) => request.state === 'open') ? ', extension requested' : ''
+  const elapsed = state === 'Ended' ? '' : `, ${progress(order, today)}% elapsed, ${daysText(left)} left`
+  return `${order.reference}: ${formatDay(order.start_date)} to ${formatDay(order.end_date)}, ${state}${elapsed}${requested}`
+}

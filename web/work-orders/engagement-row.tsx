@@ -1,27 +1,29 @@
-import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { cut, shownOf } from '@portal/domain/text/cut'
-import { placeInYear } from '@portal/domain/work-orders/timeline'
+import { daysLeft, daysText } from '@portal/domain/work-orders/progress'
+import { nextEnd, type Span } from '@portal/domain/work-orders/timeline'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
-import { ChevronRight } from 'lucide-react'
-import { type CSSProperties, memo, useId } from 'react'
+import { CalendarPlus } from 'lucide-react'
+import { memo, useId } from 'react'
 import { EngagementChip } from '../app/engagement-chip.tsx'
 import type { Actions } from './actions.ts'
-import { StretchBars } from './bar.tsx'
-import styles from './timeline.module.css'
+import { LaneBars } from './bar.tsx'
+import styles from './engagement-row.module.css'
+import { FoldToggle } from './fold-toggle.tsx'
 import { useTurn } from './turn.ts'
 import { WorkOrderRow } from './work-order-row.tsx'
 
 export interface EngagementRowProps {
   engagement: Engagement
-  /** Those of the year that the filters let through. */
+  /** Those of the span that the filters let through. */
   orders: readonly WorkOrder[]
   open: boolean
   /** The ids of the open work orders, in one text: rows that did not change are not drawn again. */
   openOrders: string
-  /** It will be seen as soon as it is unfolded. */
-  near: boolean
-  year: number
+  /** Unfolded together with all others: it waits for its turn. */
+  inTurn: boolean
+  span: Span
   today: CalendarDay
   /** What stands there instead of bars. */
   nothing: string
@@ -29,45 +31,44 @@ export interface EngagementRowProps {
 }
 
 export const EngagementRow = memo(function EngagementRow(props: EngagementRowProps) {
-  const { engagement, orders, open, openOrders, near, year, today, nothing, actions } = props
+  const { engagement, orders, open, openOrders, inTurn, span, today, nothing, actions } = props
   const id = useId()
-  const drawn = useTurn(open, near)
+  const drawn = useTurn(open, !inTurn)
   const openIds = openOrders.split(' ')
   const title = cut(engagement.title, shownOf.engagementName)
   return (
     <li className={styles.engagementItem} data-engagement={engagement.id}>
       <div className={styles.engagement}>
-        <h2 className={styles.engagementName}>
-          <button
-            type="button"
-            className={styles.toggle}
-            aria-expanded={open}
-            aria-controls={id}
-            onClick={() => actions.toggleEngagement(engagement.id)}
-          >
-            <ChevronRight size={18} className={styles.chevron} aria-hidden="true" />
-            <span className={styles.title} title={title === engagement.title ? undefined : engagement.title}>
-              <span aria-hidden="true">{title}</span>
-              <span className="sr-only">{engagement.title}</span>
-            </span>
-          </button>
-        </h2>
-        {orders.length > 0 ? (
-          <StretchBars periods={orders} year={year} today={today} now={placeInYear(today, year)} />
-        ) : (
-          <p className={styles.none}>{nothing}</p>
-        )}
+        <div className={styles.engagementName}>
+          <h2>
+            <FoldToggle
+              open={open}
+              controls={id}
+              onToggle={() => actions.toggleEngagement(engagement.id)}
+              size={18}
+              className={styles.toggle}
+            >
+              <span className={styles.title} title={title === engagement.title ? undefined : engagement.title}>
+                <span aria-hidden="true">{title}</span>
+                <span className="sr-only">{engagement.title}</span>
+              </span>
+            </FoldToggle>
+          </h2>
+          {!open && <OpenRequests orders={engagement.work_orders} />}
+        </div>
+        <div className={styles.bars}>
+          {orders.length > 0 ? (
+            <LaneBars orders={orders} span={span} today={today} />
+          ) : (
+            <p className={styles.none}>{nothing}</p>
+          )}
+        </div>
         <div className={styles.engagementEnd}>
           <EngagementChip status={engagement.status} />
-          {orders.length > 0 && (
-            <span className={styles.count}>
-              {orders.length} {orders.length === 1 ? 'work order' : 'work orders'}
-            </span>
-          )}
+          <NextEnd orders={engagement.work_orders} today={today} />
         </div>
       </div>
       <div id={id} hidden={!open}>
-        {open && !drawn && <div className={styles.waiting} style={heightOf(orders, openIds)} />}
         {drawn && (
           <ul aria-label={`Work orders of ${engagement.title}`}>
             {orders.map((order) => (
@@ -76,7 +77,7 @@ export const EngagementRow = memo(function EngagementRow(props: EngagementRowPro
                 engagement={engagement}
                 order={order}
                 open={openIds.includes(order.id)}
-                year={year}
+                span={span}
                 today={today}
                 actions={actions}
               />
@@ -88,11 +89,35 @@ export const EngagementRow = memo(function EngagementRow(props: EngagementRowPro
   )
 })
 
-/** Nothing moves when the rows come. */
-const heightOf = (orders: readonly WorkOrder[], openIds: readonly string[]): CSSProperties =>
-  ({
-    '--orders': orders.length,
-    '--members': orders
-      .filter((order) => openIds.includes(order.id))
-      .reduce((sum, order) => sum + Math.max(1, order.member_assignments.length), 0),
-  }) as CSSProperties
+/** The open requests of a folded row, by reference and day. */
+function OpenRequests({ orders }: { orders: readonly WorkOrder[] }) {
+  const open = orders.flatMap((order) =>
+    order.extension_requests
+      .filter(({ state }) => state === 'open')
+      .map((request) => `${order.reference.split(' ')[0]}, ${formatDay(request.requested_on)}`),
+  )
+  const [first] = open
+  if (first === undefined) return null
+  return (
+    <p className={styles.requests}>
+      <CalendarPlus size={14} aria-hidden="true" />
+      {open.length === 1 ? `1 open request: ${first}` : `${open.length} open requests: ${open.join('; ')}`}
+    </p>
+  )
+}
+
+/** "next end 27 Feb 2027, 99 days"; where all is over, when that was. */
+function NextEnd({ orders, today }: { orders: readonly WorkOrder[]; today: CalendarDay }) {
+  const end = nextEnd(orders, today)
+  if (end === undefined) return null
+  const left = daysLeft({ end_date: end }, today)
+  return (
+    <p className={styles.nextEnd} data-soon={(left > 0 && left <= endsSoon) || undefined}>
+      <span className={styles.endWord}>{left > 0 ? 'Next end ' : 'Last end '}</span>
+      <span className={styles.endDay}>{formatDay(end)}</span>
+      <span className="sr-only">, </span>
+      <span className={styles.endDays}>{left > 0 ? daysText(left) : 'ended'}</span>
+    </p>
+  )
+}
+const endsSoon = 31

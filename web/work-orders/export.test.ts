@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { engagement } from '../testing/engagements.ts'
-import { shownRowsAsCsv } from './export.ts'
+import { type PaperColumn, paperColumns, rowsAsCsv } from './export.ts'
 
 const period = { start_date: '2026-01-05', end_date: '2026-06-30' }
 const order = {
@@ -31,17 +31,21 @@ const order = {
 const lines = (csv: string) => csv.replace('\uFEFF', '').trim().split('\r\n')
 const shown = engagement({ title: 'Payments' })
 
-test('the export is the shown rows: what is folded is not in it', () => {
-  const folded = shownRowsAsCsv([{ engagement: shown, orders: [{ order, open: false }] }], '2026-06-18', true)
+const saved = (columns: readonly PaperColumn[]) =>
+  rowsAsCsv([{ engagement: shown, orders: [order] }], new Set(columns), '2026-06-18')
+const without = (...gone: PaperColumn[]) => paperColumns.filter((column) => !gone.includes(column))
+
+test('the export has a line for each engagement and work order', () => {
+  const folded = saved(without('members'))
   expect(lines(folded)).toEqual([
-    'Engagement,Company,Status,Work order,Member,Role,Start,End,Elapsed %,State,Extension requested,Per day',
-    'Payments,Halden & Moore Bank,Setting up,,,,,,,,,',
-    "Payments,Halden & Moore Bank,Setting up,'=WO-2041,,,2026-01-05,2026-06-30,92,Ending soon,2026-06-12,",
+    'Engagement,Company,Status,Work order,Start,End,Elapsed %,State,Extension requested,Per day',
+    'Payments,Halden & Moore Bank,Setting up,,,,,,,',
+    "Payments,Halden & Moore Bank,Setting up,'=WO-2041,2026-01-05,2026-06-30,92,Ending soon,2026-06-12,",
   ])
 })
 
-test('it has the members of open work orders, a rate only of people, and no formula', () => {
-  const text = shownRowsAsCsv([{ engagement: shown, orders: [{ order, open: true }] }], '2026-06-18', true)
+test('it has the people on them, a rate only of people, and no formula', () => {
+  const text = saved(paperColumns)
   expect(lines(text).slice(3)).toEqual([
     `Payments,Halden & Moore Bank,Setting up,'=WO-2041,"Amara ""A"" Okafor","Lead, delivery",2026-01-05,2026-06-30,92,,,720.5`,
     "Payments,Halden & Moore Bank,Setting up,'=WO-2041,,QA,2026-01-05,2026-06-30,92,,,",
@@ -49,9 +53,17 @@ test('it has the members of open work orders, a rate only of people, and no form
 })
 
 test('it has no column of rates for people who see none', () => {
-  const text = shownRowsAsCsv([{ engagement: shown, orders: [{ order, open: true }] }], '2026-06-18', false)
+  const text = saved(without('rates'))
   expect(text).not.toMatch(/Per day|720/)
   expect(new Set(lines(text.replace(/"[^"]*(?:""[^"]*)*"/g, 'x')).map((line) => line.split(',').length))).toEqual(
     new Set([11]),
   )
+})
+
+test('it leaves out the columns one does not want', () => {
+  expect(lines(saved([]))).toEqual([
+    'Engagement,Work order,Start,End',
+    'Payments,,,',
+    "Payments,'=WO-2041,2026-01-05,2026-06-30",
+  ])
 })

@@ -2,65 +2,84 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { csv } from '@portal/domain/text/csv'
 import { progress, statusText, workOrderState } from '@portal/domain/work-orders/progress'
-import type { WorkOrder } from '@portal/domain/work-orders/work-order'
+import type { MemberAssignment, WorkOrder } from '@portal/domain/work-orders/work-order'
 
-export interface ShownEngagement {
+export interface PaperRow {
   engagement: Engagement
-  /** Empty while it is folded. */
-  orders: readonly { order: WorkOrder; open: boolean }[]
+  orders: readonly WorkOrder[]
+  /** Where what stands on the screen is printed: the work orders are bars of its row, or these have their people below. */
+  folded?: boolean
+  openOrders?: readonly string[]
 }
 
+/** What may be left out of a print or an export. Rates are there for those who see them alone. */
+export const paperColumns = ['company', 'status', 'elapsed', 'state', 'requested', 'members', 'rates'] as const
+export type PaperColumn = (typeof paperColumns)[number]
+export const columnName: Record<PaperColumn, string> = {
+  company: 'Company',
+  status: 'Status',
+  elapsed: 'Elapsed',
+  state: 'State',
+  requested: 'Extension requested',
+  members: 'Members',
+  rates: 'Daily rates',
+}
+
+interface Line {
+  engagement: Engagement
+  order?: WorkOrder
+  member?: MemberAssignment
+}
 type Cell = string | number | null
-
-/** The rows as they are shown: what is folded is not in it, and rates only for those who see them. */
-export function shownRowsAsCsv(shown: readonly ShownEngagement[], today: CalendarDay, rates: boolean): string {
-  const header = [
-    'Engagement',
-    'Company',
-    'Status',
-    'Work order',
-    'Member',
-    'Role',
-    'Start',
-    'End',
-    'Elapsed %',
-    'State',
-  ]
-  const rows = shown.flatMap(({ engagement, orders }) => {
-    const whose: Cell[] = [engagement.title, engagement.client_name, engagement.status]
-    return [
-      line(whose, []),
-      ...orders.flatMap(({ order, open }) => [
-        line(
-          [...whose, order.reference],
-          [
-            ...[null, null, order.start_date, order.end_date, progress(order, today)],
-            statusText(workOrderState(order, today)) ?? null,
-          ],
-          [order.renewal_requested_on, null],
-        ),
-        ...(open ? order.member_assignments : []).map((member) =>
-          line(
-            [...whose, order.reference],
-            [
-              ...[member.employee_name, member.member_role, member.start_date, member.end_date],
-              ...[progress(member, today), null],
-            ],
-            [null, member.employee_name === null ? null : (member.price_per_day ?? null)],
-          ),
-        ),
-      ]),
-    ]
-  })
-  const columns = [...header, 'Extension requested', ...(rates ? ['Per day'] : [])]
-  return csv(
-    columns,
-    rows.map((row) => row.slice(0, columns.length)),
-  )
+interface Column {
+  head: string
+  of?: PaperColumn
+  cell: (line: Line, today: CalendarDay) => Cell
 }
 
-/** 3 cells of the engagement, 1 of the work order, 6 of the row itself, 2 at the end. */
-function line(whose: readonly Cell[], own: readonly Cell[], end: readonly Cell[] = []): Cell[] {
-  const padded = [...whose, ...Array<null>(4 - whose.length).fill(null), ...own]
-  return [...padded, ...Array<null>(10 - padded.length).fill(null), ...end, ...Array<null>(2 - end.length).fill(null)]
+const columns: readonly Column[] = [
+  { head: 'Engagement', cell: ({ engagement }) => engagement.title },
+  { head: 'Company', of: 'company', cell: ({ engagement }) => engagement.client_name },
+  { head: 'Status', of: 'status', cell: ({ engagement }) => engagement.status },
+  { head: 'Work order', cell: ({ order }) => order?.reference ?? null },
+  { head: 'Member', of: 'members', cell: ({ member }) => member?.employee_name ?? null },
+  { head: 'Role', of: 'members', cell: ({ member }) => member?.member_role ?? null },
+  { head: 'Start', cell: ({ order, member }) => (member ?? order)?.start_date ?? null },
+  { head: 'End', cell: ({ order, member }) => (member ?? order)?.end_date ?? null },
+  {
+    head: 'Elapsed %',
+    of: 'elapsed',
+    cell: ({ order, member }, today) => (order ? progress(member ?? order, today) : null),
+  },
+  {
+    head: 'State',
+    of: 'state',
+    cell: ({ order, member }, today) => (order && !member ? (statusText(workOrderState(order, today)) ?? null) : null),
+  },
+  {
+    head: 'Extension requested',
+    of: 'requested',
+    cell: ({ order, member }) => (order && !member ? order.renewal_requested_on : null),
+  },
+  {
+    head: 'Per day',
+    of: 'rates',
+    cell: ({ member }) => (member && member.employee_name !== null ? (member.price_per_day ?? null) : null),
+  },
+]
+
+/** Every engagement with its work orders and, where they are asked for, the people on them: a line each. */
+export function rowsAsCsv(rows: readonly PaperRow[], chosen: ReadonlySet<PaperColumn>, today: CalendarDay): string {
+  const shown = columns.filter(({ of }) => of === undefined || chosen.has(of))
+  const lines = rows.flatMap(({ engagement, orders }): Line[] => [
+    { engagement },
+    ...orders.flatMap((order): Line[] => [
+      { engagement, order },
+      ...(chosen.has('members') ? order.member_assignments : []).map((member) => ({ engagement, order, member })),
+    ]),
+  ])
+  return csv(
+    shown.map(({ head }) => head),
+    lines.map((line) => shown.map(({ cell }) => cell(line, today))),
+  )
 }

@@ -2,6 +2,7 @@ import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { dayProblem } from '@portal/domain/dates/day-field'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { textFieldProblem } from '@portal/domain/text/text-field'
+import { endAfter, extensionCost, extensionMonths, firstDraft } from '@portal/domain/work-orders/extension-draft'
 import { daysLeft, daysText, isEndingSoon } from '@portal/domain/work-orders/progress'
 import {
   extensionMessage,
@@ -13,14 +14,15 @@ import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { CircleAlert, CircleCheck, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useDraft } from '../app/draft.ts'
+import { settings } from '../app/settings.ts'
 import { CallError } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Facts } from '../ui/dialog-parts.tsx'
 import { TextArea } from '../ui/text-field.tsx'
+import { useRequestExtension } from './extension-changes.ts'
 import styles from './extension-dialog.module.css'
-import { useRequestExtension } from './queries.ts'
 
 interface ExtensionDialogProps {
   engagement: Engagement
@@ -96,6 +98,12 @@ export function ExtensionDialog({ engagement, order, today, onClose }: Extension
         onChange={(message) => setDraft({ ...draft, message })}
         error={asked ? (messageProblem ?? refused?.fields.message) : undefined}
       />
+      <EndChips
+        order={order}
+        min={min}
+        chosen={draft.proposed}
+        onChoose={(proposed) => setDraft(withProposal(draft, order, proposed))}
+      />
       <DateField
         label="Proposed new end date (optional)"
         value={draft.proposed}
@@ -104,6 +112,7 @@ export function ExtensionDialog({ engagement, order, today, onClose }: Extension
         today={today}
         error={asked ? (proposedProblem ?? refused?.fields.proposed_end_date) : undefined}
       />
+      {proposedProblem === undefined && <Cost order={order} until={draft.proposed} />}
       {request.isError && (
         <p role="alert" className={styles.failed}>
           <CircleAlert size={16} aria-hidden="true" />
@@ -111,6 +120,65 @@ export function ExtensionDialog({ engagement, order, today, onClose }: Extension
         </p>
       )}
     </Dialog>
+  )
+}
+
+/** The proposal, with a first draft of the message unless something of one's own stands there. */
+function withProposal(draft: Draft, order: WorkOrder, proposed: CalendarDay): Draft {
+  const isOwn = draft.message.trim() !== '' && draft.message !== firstDraft(order, draft.proposed)
+  return { proposed, message: isOwn ? draft.message : firstDraft(order, proposed) }
+}
+interface Draft {
+  message: string
+  proposed: string
+}
+
+interface EndChipsProps {
+  order: WorkOrder
+  min: CalendarDay
+  chosen: string
+  onChoose: (end: CalendarDay) => void
+}
+
+/** One, two or three months from the present end, as far as they lie ahead. */
+function EndChips({ order, min, chosen, onChoose }: EndChipsProps) {
+  const ends = extensionMonths.map((months) => ({ months, end: endAfter(order.end_date, months) }))
+  const ahead = ends.filter(({ end }) => end >= min)
+  if (ahead.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div role="group" aria-label="Extend by" className={styles.chips}>
+      {ahead.map(({ months, end }) => (
+        <button
+          key={months}
+          type="button"
+          className={styles.chip}
+          aria-pressed={chosen === end}
+          onClick={() => onChoose(end)}
+        >
+          +{months} {months === 1 ? 'month' : 'months'}
+          <span className={styles.until}>{formatDay(end)}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** What the extension would cost, for who sees the rates. */
+function Cost({ order, until }: { order: WorkOrder; until: string }) {
+  const cost = until === '' ? undefined : extensionCost(order, until)
+  if (!cost) return null
+  const people = cost.people === 1 ? '1 person' : `${cost.people} people`
+  const days = cost.workingDays === 1 ? '1 working day' : `${cost.workingDays} working days`
+  return (
+    <p role="status" className={styles.cost}>
+      About{' '}
+      <strong>
+        {settings.currency_symbol}
+        {Math.round(cost.amount).toLocaleString('en-GB')}
+      </strong>
+      : {people} at the present rates for {days}. Holidays and part time are not taken off.
+    </p>
   )
 }
 

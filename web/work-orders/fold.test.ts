@@ -2,8 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { foldAll, isOpen, isOrderOpen, readFold, toggleEngagement, toggleOrder, unfoldAll, withFold } from './fold.ts'
 
 const rows = [
-  { id: 'p1', title: 'Payments', work_orders: [{ id: 'w1' }, { id: 'w2' }] },
-  { id: 'p2', title: 'Claims & more', work_orders: [{ id: 'w3' }] },
+  {
+    id: 'p1',
+    title: 'Payments',
+    work_orders: [
+      { id: 'w1', reference: 'WO-1 Core' },
+      { id: 'w2', reference: 'WO-2 Reporting' },
+    ],
+  },
+  { id: 'p2', title: 'Claims & more', work_orders: [{ id: 'w3', reference: 'WO-3' }] },
   { id: 'p3', title: 'Fleet', work_orders: [] },
 ]
 const [payments, claims, fleet] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0]]
@@ -18,14 +25,18 @@ describe('the address opens', () => {
     ['a title that is not there', 'project=Nowhere', ['p1']],
     ['several titles', 'project=Fleet&project=Payments', ['p1', 'p3']],
     ['a work order', 'wo=w3', ['p2']],
+    ['a work order by its reference', 'wo=WO-3', ['p2']],
+    ['a work order by the number of its reference', 'wo=wo-2', ['p1']],
     ['all', 'open=all', ['p1', 'p2', 'p3']],
     ['all but one', 'open=all&closed=p2', ['p1', 'p3']],
     ['none', 'open=none', []],
   ])('%s', (_, query, expected) => expect(open(query)).toEqual(expected))
 
-  test('work orders by their ids', () => {
-    expect([isOrderOpen(at('project=Payments&wo=w2'), 'w2'), isOrderOpen(at('wo=w2'), 'w1')]).toEqual([true, false])
-    expect([isOrderOpen(at('open=all'), 'w1'), isOrderOpen(at('open=all&closed=w1'), 'w1')]).toEqual([true, false])
+  test('work orders by id or reference', () => {
+    const [one, two] = payments.work_orders as [(typeof payments.work_orders)[0], (typeof payments.work_orders)[0]]
+    expect([isOrderOpen(at('project=Payments&wo=w2'), two), isOrderOpen(at('wo=w2'), one)]).toEqual([true, false])
+    expect(isOrderOpen(at('wo=WO-2'), two)).toBe(true)
+    expect([isOrderOpen(at('open=all'), one), isOrderOpen(at('open=all&closed=w1'), one)]).toEqual([true, false])
   })
 })
 
@@ -54,5 +65,27 @@ describe('what somebody opens and closes stands in the address, which opens the 
   test('none', () => {
     expect(write(foldAll)).toBe('year=2025&open=none')
     expect(write(toggleEngagement(foldAll, rows, claims))).toBe('year=2025&project=Claims+%26+more')
+  })
+})
+
+describe('two engagements with the same title', () => {
+  const twins = [
+    { id: 'a', title: 'Atlas', work_orders: [{ id: 'w1', reference: 'WO-1' }] },
+    { id: 'b', title: 'Atlas', work_orders: [{ id: 'w2', reference: 'WO-2' }] },
+  ]
+  const [first, second] = twins as [(typeof twins)[0], (typeof twins)[0]]
+  const opened = (fold: ReturnType<typeof at>) => twins.filter((row) => isOpen(fold, twins, row)).map(({ id }) => id)
+
+  test('open and close each by itself', () => {
+    expect(opened(at('project=Atlas'))).toEqual(['a'])
+    const both = toggleEngagement(at('project=Atlas'), twins, second)
+    expect(opened(both)).toEqual(['a', 'b'])
+    expect(opened(toggleEngagement(both, twins, first))).toEqual(['b'])
+    expect(opened(toggleEngagement(both, twins, second))).toEqual(['a'])
+  })
+
+  test('open the right one with its work order', () => {
+    expect(opened(at('wo=w2'))).toEqual(['b'])
+    expect(opened(toggleOrder(at('open=none'), twins, second, 'w2'))).toEqual(['b'])
   })
 })

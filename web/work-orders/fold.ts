@@ -1,5 +1,8 @@
+import { isNamed } from '@portal/domain/work-orders/named'
+
 /**
- * What is unfolded, as the address says it. `project` (a title) and `wo` (an id) may stand more than once; `open=all` is
+ * What is unfolded, as the address says it. `project` (a title; an id where
+ * another row has the same title) and `wo` (an id or a reference) may stand more than once; `open=all` is
  * everything but what `closed` names by id, `open=none` keeps the first row closed that would open by itself.
  */
 export interface Fold {
@@ -33,25 +36,32 @@ export function withFold(query: URLSearchParams, fold: Fold): URLSearchParams {
 interface Row {
   id: string
   title: string
-  work_orders: readonly { id: string }[]
+  work_orders: readonly { id: string; reference: string }[]
 }
 
 /** The engagement that is open by itself: the first, where the address opens none of those that are there. */
 const opensByItself = (fold: Fold, rows: readonly Row[]): Row | undefined => {
-  if (fold.open !== null || rows.some((row) => isNamed(fold, row))) return undefined
+  if (fold.open !== null || rows.some((row) => isNamedIn(fold, rows, row))) return undefined
   return rows[0]
 }
 
-const isNamed = (fold: Fold, row: Row): boolean =>
-  fold.projects.includes(row.title) || row.work_orders.some((order) => fold.wos.includes(order.id))
+/** A title names the first row that has it; a second row of the same title is named by its id. */
+const nameOf = (rows: readonly Row[], row: Row): string =>
+  rows.find(({ title }) => title === row.title) === row ? row.title : row.id
+
+const isProject = (fold: Fold, rows: readonly Row[], row: Row): boolean =>
+  fold.projects.includes(row.id) || fold.projects.includes(nameOf(rows, row))
+
+const isNamedIn = (fold: Fold, rows: readonly Row[], row: Row): boolean =>
+  isProject(fold, rows, row) || row.work_orders.some((order) => fold.wos.some((wo) => isNamed(order, wo)))
 
 export function isOpen(fold: Fold, rows: readonly Row[], row: Row): boolean {
   if (fold.open === 'all') return !fold.closed.includes(row.id)
-  return isNamed(fold, row) || opensByItself(fold, rows) === row
+  return isNamedIn(fold, rows, row) || opensByItself(fold, rows) === row
 }
 
-export const isOrderOpen = (fold: Fold, orderId: string): boolean =>
-  fold.open === 'all' ? !fold.closed.includes(orderId) : fold.wos.includes(orderId)
+export const isOrderOpen = (fold: Fold, order: { id: string; reference: string }): boolean =>
+  fold.open === 'all' ? !fold.closed.includes(order.id) : fold.wos.some((wo) => isNamed(order, wo))
 
 const without = (list: readonly string[], ...gone: string[]): string[] => list.filter((one) => !gone.includes(one))
 
@@ -59,21 +69,24 @@ export function toggleEngagement(fold: Fold, rows: readonly Row[], row: Row): Fo
   const open = isOpen(fold, rows, row)
   if (fold.open === 'all') return { ...fold, closed: open ? [...fold.closed, row.id] : without(fold.closed, row.id) }
   const itself = opensByItself(fold, rows)
-  const named = itself && itself !== row ? [...fold.projects, itself.title] : fold.projects
-  const projects = open ? without(named, row.title) : [...named, row.title]
-  const wos = open ? without(fold.wos, ...row.work_orders.map((order) => order.id)) : fold.wos
+  const named = itself && itself !== row ? [...fold.projects, nameOf(rows, itself)] : fold.projects
+  const name = nameOf(rows, row)
+  const projects = open ? without(named, name, row.id) : [...named, name]
+  const wos = open ? fold.wos.filter((wo) => !row.work_orders.some((order) => isNamed(order, wo))) : fold.wos
   const next = { projects, wos, closed: [], open: null }
-  return rows.some((one) => isNamed(next, one)) ? next : { ...next, open: 'none' }
+  return rows.some((one) => isNamedIn(next, rows, one)) ? next : { ...next, open: 'none' }
 }
 
 export function toggleOrder(fold: Fold, rows: readonly Row[], row: Row, orderId: string): Fold {
-  const open = isOrderOpen(fold, orderId)
+  const order = row.work_orders.find(({ id }) => id === orderId)
+  if (!order) return fold
+  const open = isOrderOpen(fold, order)
   if (fold.open === 'all') return { ...fold, closed: open ? [...fold.closed, orderId] : without(fold.closed, orderId) }
-  const projects = fold.projects.includes(row.title) ? fold.projects : [...fold.projects, row.title]
+  const projects = isProject(fold, rows, row) ? fold.projects : [...fold.projects, nameOf(rows, row)]
   const itself = opensByItself(fold, rows)
   return {
-    projects: itself && itself !== row ? [...projects, itself.title] : projects,
-    wos: open ? without(fold.wos, orderId) : [...fold.wos, orderId],
+    projects: itself && itself !== row ? [...projects, nameOf(rows, itself)] : projects,
+    wos: open ? fold.wos.filter((wo) => !isNamed(order, wo)) : [...fold.wos, orderId],
     closed: [],
     open: null,
   }

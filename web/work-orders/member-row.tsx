@@ -1,15 +1,16 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { cut, shownOf } from '@portal/domain/text/cut'
+import type { Span } from '@portal/domain/work-orders/timeline'
 import { nobodyAssigned } from '@portal/domain/work-orders/validation'
 import type { MemberAssignment } from '@portal/domain/work-orders/work-order'
 import { UserRound } from 'lucide-react'
 import { memo } from 'react'
 import { photoOf } from '../app/photo.ts'
-import { settings } from '../app/settings.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { PeriodBar } from './bar.tsx'
 import styles from './member-row.module.css'
+import { rateText } from './rate.ts'
 
 /** Cut for the eye; whole for the pointer and for those who hear it. */
 function Cut({ text, characters }: { text: string; characters: number }) {
@@ -25,12 +26,12 @@ function Cut({ text, characters }: { text: string; characters: number }) {
 
 interface MemberRowProps {
   member: MemberAssignment
-  year: number
+  span: Span
   today: CalendarDay
 }
 
 /** Somebody on a work order, or a place that somebody will fill: that has neither name nor rate. */
-export const MemberRow = memo(function MemberRow({ member, year, today }: MemberRowProps) {
+export const MemberRow = memo(function MemberRow({ member, span, today }: MemberRowProps) {
   const { employee_name: name, member_role, price_per_day } = member
   const role = <Cut text={member_role} characters={shownOf.memberRole} />
   return (
@@ -57,13 +58,12 @@ export const MemberRow = memo(function MemberRow({ member, year, today }: Member
       <span className={styles.rate}>
         {name !== null && price_per_day != null && (
           <>
-            {settings.currency_symbol}
-            {Number.isInteger(price_per_day) ? price_per_day : price_per_day.toFixed(2)}
+            {rateText(price_per_day)}
             <span className="sr-only"> per day</span>
           </>
         )}
       </span>
-      <PeriodBar className={styles.bar} kind="member" period={member} year={year} today={today} />
+      <PeriodBar className={styles.bar} kind="member" period={member} span={span} today={today} />
       <span className={styles.dates}>
         {formatDay(member.start_date)} – {formatDay(member.end_date)}
       </span>

@@ -1,19 +1,21 @@
-import { useEffect } from 'react'
-import { drawAll } from './turn.ts'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
-/** Paper is white and has no later: before printing the light theme is taken and everything unfolded is drawn. */
-export function usePaper(): void {
+/** Whether the page is on its way to paper, which is white: meanwhile the light theme is taken. */
+export function usePaper(): boolean {
+  const [printing, setPrinting] = useState(false)
   useEffect(() => {
     const root = document.documentElement
     let theme: string | undefined
     const before = () => {
-      drawAll()
       theme = root.dataset.theme
       root.dataset.theme = 'light'
+      flushSync(() => setPrinting(true))
     }
     const after = () => {
       if (theme === undefined) delete root.dataset.theme
       else root.dataset.theme = theme
+      setPrinting(false)
     }
     window.addEventListener('beforeprint', before)
     window.addEventListener('afterprint', after)
@@ -22,4 +24,5 @@ export function usePaper(): void {
       window.removeEventListener('afterprint', after)
     }
   }, [])
+  return printing
 }

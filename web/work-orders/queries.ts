@@ -1,36 +1,36 @@
-import { countEngagements, largestPage, listEngagements } from '@portal/domain/engagements/contract'
+import {
+  countEngagements,
+  type EngagementOrder,
+  largestPage,
+  listEngagements,
+} from '@portal/domain/engagements/contract'
 import type { Engagement } from '@portal/domain/engagements/engagement'
-import {
-  answerExtension,
-  listWorkOrderYears,
-  requestExtension,
-  withdrawExtension,
-  workOrdersPageSize,
-} from '@portal/domain/work-orders/contract'
-import { type ExtensionRequest, renewalRequestedOn } from '@portal/domain/work-orders/extension-request'
-import type { WorkOrder } from '@portal/domain/work-orders/work-order'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { listWorkOrderYears, workOrdersPageSize } from '@portal/domain/work-orders/contract'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
+import { stored } from '../ui/stored.ts'
+import type { Fold } from './fold.ts'
 
 export interface WorkOrderFilter {
   search: string
   onlyMine: boolean
   /** Engagements of which nothing is active are left out; ended orders of the others are hidden on the screen. */
   onlyActive: boolean
+  order: EngagementOrder
 }
+
+export const orderKey = 'clientPortal.workOrders.order'
+/** The order chosen last; what ends next stands first otherwise. */
+export const keptOrder = (): EngagementOrder => (stored.read(orderKey) === 'title' ? 'title' : 'next_end')
 
 const filters = ({ search, onlyMine }: WorkOrderFilter) => ({
   search_input: search,
   my_engagements_only: onlyMine ? 'true' : 'false',
 })
 const state = ({ onlyActive }: WorkOrderFilter) => (onlyActive ? { project_state: 'Active Work Orders' as const } : {})
+
+/** The filter as the list's call knows it. */
+const listed = (filter: WorkOrderFilter) => ({ ...filters(filter), ...state(filter), order: filter.order })
 
 /** Pages of 20, asked for as Load More needs them. */
 export const workOrderPages = (filter: WorkOrderFilter) =>
@@ -43,8 +43,7 @@ export const workOrderPages = (filter: WorkOrderFilter) =>
           query: {
             page_number: pageParam,
             items_per_page: workOrdersPageSize,
-            ...filters(filter),
-            ...state(filter),
+            ...listed(filter),
           },
         },
         { signal },
@@ -65,91 +64,39 @@ export const engagementTotal = (filter: WorkOrderFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** Those with exactly this title, whatever the filters. */
-export const engagementsNamed = (title: string) =>
+/** Those that an address names, whatever the filters: by title or id, or by the id or reference of a work order. */
+const engagementsNamed = (named: { project: string } | { work_order: string }) =>
   queryOptions({
-    queryKey: ['work-orders', 'named', title],
-    queryFn: async ({ signal }) => {
-      const search_input = title.slice(0, 200)
-      const found = await call(
-        listEngagements,
-        { query: { page_number: 1, items_per_page: largestPage, search_input, my_engagements_only: 'false' } },
-        { signal },
-      )
-      return found.filter((engagement) => engagement.title === title)
+    queryKey: ['work-orders', 'named', named],
+    queryFn: ({ signal }) => {
+      const query = { page_number: 1, items_per_page: largestPage, my_engagements_only: 'false', ...named }
+      return call(listEngagements, { query }, { signal })
     },
   })
+
+export const allNamed = ({ projects, wos }: Pick<Fold, 'projects' | 'wos'>) => [
+  ...projects.map((project) => engagementsNamed({ project })),
+  ...wos.map((work_order) => engagementsNamed({ work_order })),
+]
+
+/** All that the filter lets through, page by page; `onPage` hears how many came so far. */
+export async function everyEngagement(
+  filter: WorkOrderFilter,
+  onPage: (count: number) => void,
+  signal: AbortSignal,
+): Promise<Engagement[]> {
+  const found = new Map<string, Engagement>()
+  for (let page_number = 1; ; page_number++) {
+    const query = { page_number, items_per_page: largestPage, ...listed(filter) }
+    const page = await call(listEngagements, { query }, { signal })
+    for (const engagement of page) found.set(engagement.id, engagement)
+    onPage(found.size)
+    if (page.length < largestPage) return [...found.values()]
+  }
+}
 
 export const workOrderYears = queryOptions({
   queryKey: ['work-orders', 'years'],
   queryFn: ({ signal }) => call(listWorkOrderYears, {}, { signal }),
   staleTime: 5 * 60_000,
 })
-
-interface Asked {
-  engagement: Engagement
-  order: WorkOrder
-  message: string
-  proposed_end_date: string | null
-}
-
-export function useRequestExtension() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ engagement, order, message, proposed_end_date }: Asked) =>
-      call(requestExtension, {
-        params: { id: order.id },
-        body: { message, engagementName: engagement.title, WOName: order.reference, proposed_end_date },
-      }),
-    onSuccess: ({ extension_request }, { order }) => keepRequest(client, order.id, extension_request),
-    onError: () => client.invalidateQueries({ queryKey: ['work-orders'] }),
-  })
-}
-
-interface Settled {
-  order: WorkOrder
-  request: ExtensionRequest
-}
-
-export function useAnswerExtension() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ order, request, ...body }: Settled & { state: 'accepted' | 'declined'; note: string }) =>
-      call(answerExtension, { params: { id: order.id, request_id: request.id }, body }),
-    onSuccess: (request, { order }) => keepRequest(client, order.id, request),
-  })
-}
-
-export function useWithdrawExtension() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ order, request }: Settled) =>
-      call(withdrawExtension, { params: { id: order.id, request_id: request.id } }),
-    onSuccess: (request, { order }) => keepRequest(client, order.id, request),
-  })
-}
-
-/** The row shows the change at once; the lists are asked again behind it. */
-function keepRequest(client: QueryClient, orderId: string, request: ExtensionRequest): void {
-  const changed = (order: WorkOrder): WorkOrder => {
-    const others = order.extension_requests.filter((one) => one.id !== request.id)
-    const extension_requests = [request, ...others]
-    return { ...order, extension_requests, renewal_requested_on: renewalRequestedOn(extension_requests) }
-  }
-  const within = (engagements: Engagement[]): Engagement[] =>
-    engagements.map((engagement) =>
-      engagement.work_orders.some((order) => order.id === orderId)
-        ? {
-            ...engagement,
-            work_orders: engagement.work_orders.map((order) => (order.id === orderId ? changed(order) : order)),
-          }
-        : engagement,
-    )
-  client.setQueriesData<{ pages: Engagement[][]; pageParams: unknown[] }>(
-    { queryKey: ['work-orders', 'list'] },
-    (data) => data && { ...data, pages: data.pages.map(within) },
-  )
-  client.setQueriesData<Engagement[]>({ queryKey: ['work-orders', 'named'] }, (data) => data && within(data))
-  void client.invalidateQueries({ queryKey: ['work-orders', 'list'] })
-  void client.invalidateQueries({ queryKey: ['engagements'] })
-}

@@ -1,41 +1,47 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
-import { monthNames, placeInYear, yearOf } from '@portal/domain/work-orders/timeline'
-import type { CSSProperties, ReactNode, Ref } from 'react'
-import styles from './timeline.module.css'
+import { monthsOf, placeIn, type Span, touches } from '@portal/domain/work-orders/timeline'
+import type { CSSProperties, ReactNode } from 'react'
+import styles from './timeline-frame.module.css'
 
 interface TimelineFrameProps {
-  year: number
+  span: Span
   today: CalendarDay
   /** Whether there is a column of rates. */
   rates: boolean
   children: ReactNode
-  ref?: Ref<HTMLDivElement>
 }
 
 /** The months above, their rules and today's line behind the rows. Where it is narrow, the rows alone. */
-export function TimelineFrame({ year, today, rates, children, ref }: TimelineFrameProps) {
-  const now = yearOf(today) === year ? { '--now': `${100 * placeInYear(today, year)}%` } : undefined
-  const month = now ? Number(today.slice(5, 7)) - 1 : -1
+export function TimelineFrame({ span, today, rates, children }: TimelineFrameProps) {
+  const months = monthsOf(span)
+  const isNow = touches({ start_date: today, end_date: today }, span)
+  const now = isNow ? { '--now': `${100 * placeIn(span, today)}%` } : undefined
   return (
-    <div ref={ref} className={styles.timeline} data-rates={rates || undefined}>
+    <div className={styles.timeline} data-rates={rates || undefined}>
       <div className={styles.head} aria-hidden="true">
         <span className={styles.headName}>Engagement, work order, member</span>
         <span className={styles.headFigure}>Elapsed</span>
         {rates && <span className={styles.headFigure}>Per day</span>}
         <div className={styles.months} style={now as CSSProperties}>
-          {monthNames.map((name, index) => (
-            <span key={name} data-now={index === month || undefined}>
+          {months.map(({ first, name, year }) => (
+            <span
+              key={first}
+              data-year={year}
+              data-now={(isNow && first.slice(0, 7) === today.slice(0, 7)) || undefined}
+            >
               {name}
+              {year !== undefined && <b className={styles.year}>{year}</b>}
             </span>
           ))}
           {now && <span className={styles.flag}>Today, {formatDay(today).slice(0, -5)}</span>}
         </div>
+        <span className={styles.headEnd}>Next end</span>
       </div>
       <div className={styles.rows}>
         <div className={styles.rules} aria-hidden="true">
           <div className={styles.months}>
-            {monthNames.map((name) => (
-              <span key={name} />
+            {months.map(({ first, year }) => (
+              <span key={first} data-year={year} />
             ))}
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { Skeleton } from '../ui/skeleton.tsx'
-import styles from './timeline.module.css'
+import styles from './engagement-row.module.css'
 
 const bars = [
   [62, 4, 70],

@@ -1,5 +1,4 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 
 /** What waits for its turn to be drawn, first come, first served. */
 const waiting = new Set<() => void>()
@@ -22,22 +21,13 @@ function askForTurn(): void {
   })
 }
 
-/** Draws at once all that still waits: paper has no later. */
-export function drawAll(): void {
-  const all = [...waiting]
-  waiting.clear()
-  flushSync(() => {
-    for (const draw of all) draw()
-  })
-}
-
 /**
- * Whether an unfolded part is drawn yet: at once where `near` says that it will be seen, otherwise one part after the
- * other while the browser has nothing else to do. So unfolding everything answers within a frame.
+ * Whether an unfolded part is drawn yet: at once where it was pressed, otherwise one part after the other, from the top,
+ * while the browser has nothing else to do. So unfolding everything answers within a frame.
  */
-export function useTurn(open: boolean, near: boolean): boolean {
-  const [drawn, setDrawn] = useState(near)
-  if (open && near && !drawn) setDrawn(true)
+export function useTurn(open: boolean, atOnce: boolean): boolean {
+  const [drawn, setDrawn] = useState(atOnce)
+  if (open && atOnce && !drawn) setDrawn(true)
   if (!open && drawn) setDrawn(false)
   useLayoutEffect(() => {
     if (!open || drawn) return

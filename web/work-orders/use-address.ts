@@ -1,8 +1,11 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Engagement } from '@portal/domain/engagements/engagement'
-import { nearestYear, yearOf } from '@portal/domain/work-orders/timeline'
+import { isNamed } from '@portal/domain/work-orders/named'
+import { nearestYear, rollingSpan, type Span, yearOf, yearSpan } from '@portal/domain/work-orders/timeline'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { readFold, withFold } from './fold.ts'
+import { stored } from '../ui/stored.ts'
+import { type Fold, readFold, withFold } from './fold.ts'
 
 /** What the address says, and the ways to change it. Nothing of it adds to the browser's history. */
 export function useAddress() {
@@ -14,37 +17,64 @@ export function useAddress() {
   useEffect(() => {
     latest.current = query
   }, [query])
-  const { setFold, setYear } = useMemo(() => {
+  const { setFold, setSpan } = useMemo(() => {
     const go = (next: URLSearchParams): void => {
       latest.current = next
       void navigate({ search: next.toString() }, { replace: true })
     }
     return {
-      setFold: (next: typeof fold) => go(withFold(latest.current, next)),
-      setYear: (year: number) => {
+      setFold: (next: Fold) => go(withFold(latest.current, next)),
+      /** A year, or twelve months from any other; nothing leaves it to the view. */
+      setSpan: (span: Span | undefined) => {
         const next = new URLSearchParams(latest.current)
-        next.set('year', String(year))
+        next.delete('year')
+        next.delete('from')
+        if (span?.slice(5) === '01-01') next.set('year', span.slice(0, 4))
+        else if (span) next.set('from', span.slice(0, 7))
         go(next)
       },
     }
   }, [navigate])
   // Those named when somebody came by a link; what they open afterwards is on the screen already.
-  const [arrival] = useState(fold.projects)
-  return { query, fold, setFold, setYear, arrival }
+  const [arrival] = useState(() => ({ projects: fold.projects, wos: fold.wos }))
+  return { query, fold, setFold, setSpan, arrival }
 }
 
-/** The year of the address; else one in which the named work order runs; else the current one, or the nearest with data. */
-export function useYear(
-  asked: string | null,
-  years: readonly number[],
-  engagements: readonly Engagement[],
-  wos: readonly string[],
-  current: number,
-): number {
+export type View = 'year' | 'rolling'
+const viewKey = 'clientPortal.workOrders.view'
+
+/** The view chosen last, unless the address asks for a span; a year at first. */
+export function useView(query: URLSearchParams, setSpan: (span: undefined) => void) {
+  const [kept, setKept] = useState<View>(() => (stored.read(viewKey) === 'rolling' ? 'rolling' : 'year'))
+  const view: View = query.has('from') ? 'rolling' : query.has('year') ? 'year' : kept
+  const setView = (next: View): void => {
+    stored.write(viewKey, next)
+    setKept(next)
+    setSpan(undefined)
+  }
+  return { view, setView }
+}
+
+interface SpanQuestion {
+  query: URLSearchParams
+  view: View
+  years: readonly number[]
+  engagements: readonly Engagement[]
+  wos: readonly string[]
+  today: CalendarDay
+}
+
+/** The span of the address; else one in which the named work order runs; else the present one, or the nearest with data. */
+export function useSpan({ query, view, years, engagements, wos, today }: SpanQuestion): Span {
   const [arrival] = useState(wos)
-  if (asked !== null && /^\d{4}$/.test(asked)) return nearestYear(years, Number(asked))
-  const order = engagements.flatMap((engagement) => engagement.work_orders).find((one) => arrival.includes(one.id))
-  if (!order) return nearestYear(years, current)
+  const from = query.get('from') ?? ''
+  if (view === 'rolling') return /^\d{4}-(?:0[1-9]|1[0-2])$/.test(from) ? `${from}-01` : rollingSpan(today)
+  const year = query.get('year') ?? ''
+  if (/^\d{4}$/.test(year)) return yearSpan(nearestYear(years, Number(year)))
+  const current = yearOf(today)
+  const orders = engagements.flatMap((engagement) => engagement.work_orders)
+  const order = orders.find((one) => arrival.some((wo) => isNamed(one, wo)))
+  if (!order) return yearSpan(nearestYear(years, current))
   const [first, last] = [yearOf(order.start_date), yearOf(order.end_date)]
-  return Math.min(Math.max(current, first), last)
+  return yearSpan(Math.min(Math.max(current, first), last))
 }

@@ -3,17 +3,18 @@ import { loadMoreBy, shownAtFirst } from '@portal/domain/work-orders/contract'
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { rowsOf } from '../http/rows-of.ts'
-import { engagementsNamed, engagementTotal, type WorkOrderFilter, workOrderPages } from './queries.ts'
+import type { Fold } from './fold.ts'
+import { allNamed, engagementTotal, type WorkOrderFilter, workOrderPages } from './queries.ts'
 
 /**
  * The engagements on the screen: 10 of those the filters let through, 10 more with each Load More, and above them those
  * that the address named when somebody came, whatever the filters.
  */
-export function useShown(filter: WorkOrderFilter, arrival: readonly string[]) {
+export function useShown(filter: WorkOrderFilter, arrival: Pick<Fold, 'projects' | 'wos'>) {
   const list = useInfiniteQuery(workOrderPages(filter))
   const total = useQuery(engagementTotal(filter)).data
   const named = useQueries({
-    queries: arrival.map(engagementsNamed),
+    queries: allNamed(arrival),
     combine: combineNamed,
   })
   const key = JSON.stringify(filter)
@@ -23,7 +24,7 @@ export function useShown(filter: WorkOrderFilter, arrival: readonly string[]) {
   const loaded = useMemo(() => rowsOf(list.data, ({ id }) => id), [list.data])
   const engagements = useMemo(() => {
     const first = new Set(loaded.slice(0, shownAtFirst).map((engagement) => engagement.id))
-    const above = named.found.filter((engagement) => !first.has(engagement.id))
+    const above = [...new Map(named.found.map((one) => [one.id, one])).values()].filter(({ id }) => !first.has(id))
     const ids = new Set(above.map((engagement) => engagement.id))
     return [...above, ...loaded.slice(0, limit).filter((engagement) => !ids.has(engagement.id))]
   }, [loaded, named.found, limit])

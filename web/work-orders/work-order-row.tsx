@@ -1,28 +1,29 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { daysLeft, daysText, progress, statusText, workOrderState } from '@portal/domain/work-orders/progress'
+import type { Span } from '@portal/domain/work-orders/timeline'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
-import { ChevronRight } from 'lucide-react'
 import { memo, useId } from 'react'
 import type { Actions } from './actions.ts'
 import { PeriodBar } from './bar.tsx'
 import { ExtensionCell } from './extension-cell.tsx'
 import { ExtensionHistory } from './extension-history.tsx'
+import { FoldToggle } from './fold-toggle.tsx'
 import { MemberRow } from './member-row.tsx'
-import styles from './timeline.module.css'
+import styles from './work-order-row.module.css'
 
 interface WorkOrderRowProps {
   engagement: Engagement
   order: WorkOrder
   open: boolean
-  year: number
+  span: Span
   today: CalendarDay
   actions: Actions
 }
 
 /** Reference, dates, progress and status; unfolded, the people on it and what was asked for it. */
 export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps) {
-  const { engagement, order, open, year, today, actions } = props
+  const { engagement, order, open, span, today, actions } = props
   const id = useId()
   const state = workOrderState(order, today)
   const status = statusText(state)
@@ -32,16 +33,15 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
       <div className={styles.order} data-state={state}>
         <div className={styles.orderName}>
           <h3>
-            <button
-              type="button"
+            <FoldToggle
+              open={open}
+              controls={id}
+              onToggle={() => actions.toggleOrder(engagement.id, order.id)}
+              size={16}
               className={styles.toggle}
-              aria-expanded={open}
-              aria-controls={id}
-              onClick={() => actions.toggleOrder(engagement.id, order.id)}
             >
-              <ChevronRight size={16} className={styles.chevron} aria-hidden="true" />
               <span className={styles.reference}>{order.reference}</span>
-            </button>
+            </FoldToggle>
           </h3>
           <p className={styles.dates}>
             {formatDay(order.start_date)} – {formatDay(order.end_date)}
@@ -51,7 +51,7 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
           {progress(order, today)}%<span className="sr-only"> elapsed</span>
         </p>
         {words && <p className={styles.state}>{words}</p>}
-        <PeriodBar kind="order" period={order} year={year} today={today}>
+        <PeriodBar kind="order" period={order} span={span} today={today}>
           {words && <span aria-hidden="true">{words}</span>}
         </PeriodBar>
         <ExtensionCell engagement={engagement} order={order} today={today} actions={actions} />
@@ -63,7 +63,7 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
               {order.member_assignments.map((member, index) => (
                 // A person may stand there twice, and a place without a person has no id: the order is fixed.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
-                <MemberRow key={index} member={member} year={year} today={today} />
+                <MemberRow key={index} member={member} span={span} today={today} />
               ))}
               {order.member_assignments.length === 0 && <li className={styles.nothing}>No members yet</li>}
             </ul>

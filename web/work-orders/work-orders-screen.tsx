@@ -1,249 +1,164 @@
-import type { Engagement } from '@portal/domain/engagements/engagement'
-import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
 import { shortestSearch } from '@portal/domain/work-orders/contract'
-import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
 import { maySeeRates } from '@portal/domain/work-orders/permissions'
-import { isActive } from '@portal/domain/work-orders/progress'
-import { touches, yearOf } from '@portal/domain/work-orders/timeline'
-import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { useQuery } from '@tanstack/react-query'
-import { Download, FoldVertical, Printer, UnfoldVertical } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useViewer } from '../app/session.ts'
 import { useToday } from '../app/today.ts'
 import { Button } from '../ui/button.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { useDebounced } from '../ui/debounced.ts'
 import { FailedState } from '../ui/failed-state.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { csvFile, saveFile } from '../ui/save-file.ts'
-import { SearchField } from '../ui/search-field.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 import type { Actions } from './actions.ts'
-import { AnswerDialog, WithdrawDialog } from './answer-dialog.tsx'
-import { EngagementRow } from './engagement-row.tsx'
-import { shownRowsAsCsv } from './export.ts'
-import { ExtensionDialog } from './extension-dialog.tsx'
-import { foldAll, isOpen, isOrderOpen, type readFold, toggleEngagement, toggleOrder, unfoldAll } from './fold.ts'
+import { type PaperColumn, type PaperRow, paperColumns } from './export.ts'
+import { foldAll, isOpen, isOrderOpen, unfoldAll } from './fold.ts'
+import { Foot } from './legend.tsx'
 import { NothingShown } from './nothing-shown.tsx'
 import { usePaper } from './paper.ts'
+import { PrintSheet } from './print-sheet.tsx'
 import { workOrderYears } from './queries.ts'
+import { ordersIn } from './shown-orders.ts'
+import { SpanSelector } from './span-selector.tsx'
+import { Timeline } from './timeline.tsx'
 import { TimelineFrame } from './timeline-frame.tsx'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
-import { useAddress, useYear } from './use-address.ts'
+import { FilterRow, Toolbar } from './toolbar.tsx'
+import { useAddress, useSpan, useView } from './use-address.ts'
+import { useExtensionDialogs } from './use-extension-dialogs.tsx'
+import { useFilters } from './use-filters.ts'
+import { useFold } from './use-fold.ts'
 import { useShown } from './use-shown.ts'
-import styles from './work-orders-screen.module.css'
-import { YearSelector } from './year-selector.tsx'
 
-type Asking =
-  | { what: 'request'; engagement: Engagement; order: WorkOrder }
-  | { what: 'answer' | 'withdraw'; engagement: Engagement; order: WorkOrder; request: ExtensionRequest }
+const PaperDialog = lazy(async () => ({ default: (await import('./paper-dialog.tsx')).PaperDialog }))
 
 /** `/work-orders` (document 1, point 2). */
 export function WorkOrdersScreen() {
-  usePaper()
-  const viewer = useViewer()
+  const rates = maySeeRates(useViewer())
   const today = useToday()
-  const rates = maySeeRates(viewer)
-  const mayFilter = mayFilterMyEngagements(viewer)
-  const [search, setSearch] = useState('')
-  const [onlyMine, setOnlyMine] = useState(mayFilter)
-  const [onlyActive, setOnlyActive] = useState(false)
-  const settled = useDebounced(search.trim())
-  const filter = {
-    search: settled.length >= shortestSearch ? settled : '',
-    onlyMine: mayFilter && onlyMine,
-    onlyActive,
-  }
-
-  const { query, fold, setFold, setYear, arrival } = useAddress()
+  const filters = useFilters()
+  const { filter } = filters
+  const { query, fold, setFold, setSpan, arrival } = useAddress()
+  const { view, setView } = useView(query, setSpan)
   const { engagements, total, list, isPending, more, loadMore } = useShown(filter, arrival)
   const years = useQuery(workOrderYears).data ?? []
-  const year = useYear(query.get('year'), years, engagements, fold.wos, yearOf(today))
-  const [view, setView] = useState({ top: 0, bottom: window.innerHeight })
-  const frame = useRef<HTMLDivElement>(null)
-  const [asking, setAsking] = useState<Asking>()
-
-  const rows = useMemo(
-    () =>
-      engagements.map((engagement) => ({
-        engagement,
-        orders: engagement.work_orders.filter(
-          (order) => touches(order, year) && (!onlyActive || isActive(order, today)),
-        ),
-      })),
-    [engagements, year, onlyActive, today],
-  )
-  const foldOf = useRef({ fold, engagements })
-  useEffect(() => {
-    foldOf.current = { fold, engagements }
-  })
-  const actions = useMemo<Actions>(() => {
-    const change = (
-      id: string,
-      act: (now: typeof foldOf.current, engagement: Engagement) => ReturnType<typeof readFold>,
-    ): void => {
-      const engagement = foldOf.current.engagements.find((one) => one.id === id)
-      if (engagement) setFold(act(foldOf.current, engagement))
-    }
-    return {
-      toggleEngagement: (id) =>
-        change(id, (now, engagement) => toggleEngagement(now.fold, now.engagements, engagement)),
-      toggleOrder: (id, orderId) =>
-        change(id, (now, engagement) => toggleOrder(now.fold, now.engagements, engagement, orderId)),
-      request: (engagement, order) => setAsking({ what: 'request', engagement, order }),
-      answer: (engagement, order, request) => setAsking({ what: 'answer', engagement, order, request }),
-      withdraw: (engagement, order, request) => setAsking({ what: 'withdraw', engagement, order, request }),
-    }
-  }, [setFold])
-
+  const span = useSpan({ query, view, years, engagements, wos: fold.wos, today })
+  const { openers, dialogs } = useExtensionDialogs(today)
+  const toggles = useFold(fold, engagements, setFold)
+  const actions = useMemo<Actions>(() => ({ ...toggles, ...openers }), [toggles, openers])
+  const [paper, setPaper] = useState<'print' | 'export'>()
   const allOpen = fold.open === 'all'
-  const toggleAll = (): void => {
-    const top = frame.current?.getBoundingClientRect().top ?? 0
-    setView({ top: -top, bottom: window.innerHeight - top })
-    setFold(allOpen ? foldAll : unfoldAll)
-  }
-  const shown = rows.map(({ engagement, orders }) => {
-    const open = isOpen(fold, engagements, engagement)
-    const openIds = open ? orders.filter((order) => isOrderOpen(fold, order.id)).map((order) => order.id) : []
-    return { engagement, orders, open, openOrders: openIds.join(' ') }
-  })
-  const near = nearRows(shown, view, allOpen)
-  const nothing = nothingIn(year, onlyActive)
-  const save = (): void => {
-    const visible = shown.map(({ engagement, orders, open, openOrders }) => {
-      const openIds = openOrders.split(' ')
-      return {
-        engagement,
-        orders: open ? orders.map((order) => ({ order, open: openIds.includes(order.id) })) : [],
-      }
-    })
-    saveFile(csvFile(shownRowsAsCsv(visible, today, rates)), `work-orders-${year}.csv`)
-  }
-  const close = () => setAsking(undefined)
+  const sheet = useSheet(rates, () =>
+    engagements.map((engagement) => {
+      const orders = ordersIn(engagement, { span, onlyActive: filter.onlyActive, today })
+      const openOrders = orders.filter((order) => isOrderOpen(fold, order)).map(({ id }) => id)
+      return { engagement, orders, openOrders, folded: !isOpen(fold, engagements, engagement) }
+    }),
+  )
 
   return (
     <>
       <PageHeader
         title="Work Orders"
-        beside={<YearSelector years={years} year={year} onChange={setYear} />}
+        beside={<SpanSelector view={view} years={years} span={span} onChange={setSpan} />}
         actions={
-          <div className={styles.tools}>
-            <SearchField
-              className={styles.search}
-              label="Search by engagement title"
-              value={search}
-              onChange={setSearch}
-            />
-            {mayFilter && <Checkbox label="My Engagements" checked={onlyMine} onChange={setOnlyMine} />}
-            <Checkbox label="Active Work Orders Only" checked={onlyActive} onChange={setOnlyActive} />
-            <div className={styles.buttons}>
-              <Button
-                aria-pressed={allOpen}
-                icon={allOpen ? <FoldVertical aria-hidden="true" /> : <UnfoldVertical aria-hidden="true" />}
-                onClick={toggleAll}
-              >
-                {allOpen ? 'Fold all' : 'Unfold all'}
-              </Button>
-              <IconButton
-                label="Export the shown rows"
-                icon={<Download size={18} aria-hidden="true" />}
-                onClick={save}
-              />
-              <IconButton
-                label={`Print ${year}`}
-                icon={<Printer size={18} aria-hidden="true" />}
-                onClick={() => window.print()}
-              />
-            </div>
-          </div>
+          <Toolbar
+            filters={filters}
+            view={view}
+            onView={setView}
+            allOpen={allOpen}
+            onToggleAll={() => setFold(allOpen ? foldAll : unfoldAll)}
+            onExport={() => setPaper('export')}
+            onPrint={() => setPaper('print')}
+          />
         }
       />
+      <FilterRow filters={filters} />
       <p role="status" className="sr-only">
-        {search.trim().length === 1 && `Type at least ${shortestSearch} characters to search`}
+        {filters.search.trim().length === 1 && `Type at least ${shortestSearch} characters to search`}
         {filter.search !== '' && total !== undefined && `${total} engagements found`}
       </p>
       {list.isError && engagements.length === 0 ? (
         <FailedState sentence="Something went wrong" retrying={list.isFetching} onRetry={() => void list.refetch()} />
       ) : (
-        <TimelineFrame ref={frame} year={year} today={today} rates={rates}>
+        <TimelineFrame span={span} today={today} rates={rates}>
           {isPending ? (
             <Loading label="Loading work orders">
               <TimelineSkeleton />
             </Loading>
           ) : (
-            <ul aria-label="Engagements" aria-busy={list.isPlaceholderData || undefined}>
-              {shown.map((row, index) => (
-                <EngagementRow
-                  key={row.engagement.id}
-                  {...row}
-                  near={near[index] ?? true}
-                  year={year}
-                  today={today}
-                  nothing={row.engagement.work_orders.length === 0 ? 'No work orders yet' : nothing}
-                  actions={actions}
-                />
-              ))}
-            </ul>
+            <Timeline
+              engagements={engagements}
+              fold={fold}
+              span={span}
+              today={today}
+              onlyActive={filter.onlyActive}
+              busy={list.isPlaceholderData}
+              actions={actions}
+            />
           )}
         </TimelineFrame>
       )}
       {!isPending && !list.isError && engagements.length === 0 && (
         <NothingShown
           search={filter.search}
-          onClear={() => setSearch('')}
+          onClear={() => filters.setSearch('')}
           onlyMine={filter.onlyMine}
-          onAll={() => setOnlyMine(false)}
-          onlyActive={onlyActive}
-          onEnded={() => setOnlyActive(false)}
+          onAll={() => filters.setOnlyMine(false)}
+          onlyActive={filter.onlyActive}
+          onEnded={() => filters.setOnlyActive(false)}
         />
       )}
-      <div className={styles.foot}>
-        <ul className={styles.legend} aria-label="Legend">
-          {['Elapsed', 'To come', 'Ending soon', 'Ended'].map((state) => (
-            <li key={state} data-state={state}>
-              {state}
-            </li>
-          ))}
-        </ul>
+      <Foot>
         {more && engagements.length > 0 && (
-          <Button className={styles.more} busy={list.isFetchingNextPage} onClick={loadMore}>
+          <Button busy={list.isFetchingNextPage} onClick={loadMore}>
             Load More
           </Button>
         )}
         {list.isFetchNextPageError && (
           <FailedState sentence="Something went wrong" onRetry={() => void list.fetchNextPage()} />
         )}
-      </div>
-      {asking?.what === 'request' && <ExtensionDialog {...asking} today={today} onClose={close} />}
-      {asking?.what === 'answer' && <AnswerDialog {...asking} onClose={close} />}
-      {asking?.what === 'withdraw' && <WithdrawDialog {...asking} onClose={close} />}
+      </Foot>
+      {dialogs}
+      {paper && (
+        <Suspense>
+          <PaperDialog
+            what={paper}
+            filter={filter}
+            total={total}
+            span={span}
+            today={today}
+            rates={rates}
+            onPrint={sheet.print}
+            onClose={() => setPaper(undefined)}
+          />
+        </Suspense>
+      )}
+      {sheet.rows && <PrintSheet rows={sheet.rows} columns={sheet.columns} span={span} today={today} />}
     </>
   )
 }
 
-const nothingIn = (year: number, onlyActive: boolean): string =>
-  `No ${onlyActive ? 'active ' : ''}work orders in ${year}`
-
-interface Shown {
-  orders: readonly WorkOrder[]
-  open: boolean
-  openOrders: string
+interface Sheet {
+  rows: readonly PaperRow[]
+  columns: ReadonlySet<PaperColumn>
 }
 
-/**
- * Which rows are in view, by their heights on the timeline: they are drawn at once when everything is unfolded. What is
- * unfolded by itself was pressed, and is seen.
- */
-function nearRows(shown: readonly Shown[], view: { top: number; bottom: number }, allOpen: boolean): boolean[] {
-  let top = 0
-  return shown.map(({ orders, open, openOrders }) => {
-    const begins = top
-    const openIds = openOrders.split(' ')
-    top += 45
-    if (open)
-      for (const order of orders) top += 45 + (openIds.includes(order.id) ? 33 * order.member_assignments.length : 0)
-    return !allOpen || (top > view.top && begins < view.bottom)
-  })
+/** What goes to paper: what the dialog made ready, else what stands on the screen when somebody prints the page. */
+function useSheet(rates: boolean, onScreen: () => readonly PaperRow[]) {
+  const printing = usePaper()
+  const [ready, setReady] = useState<Sheet>()
+  useEffect(() => {
+    if (!ready) return
+    // The dialog is gone and the sheet is there: now it can be printed.
+    const timer = setTimeout(() => {
+      window.print()
+      setReady(undefined)
+    })
+    return () => clearTimeout(timer)
+  }, [ready])
+  const columns = ready?.columns ?? new Set(paperColumns.filter((column) => column !== 'rates' || rates))
+  return {
+    rows: ready?.rows ?? (printing ? onScreen() : undefined),
+    columns,
+    print: (rows: Sheet['rows'], chosen: Sheet['columns']) => setReady({ rows, columns: chosen }),
+  }
 }

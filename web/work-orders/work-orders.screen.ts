@@ -1,15 +1,15 @@
 import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
 import { screen } from '../app/screen.ts'
+import { readFold } from './fold.ts'
 
 export const workOrdersScreen = screen({
   path: '/work-orders',
   title: 'Work Orders',
   navigation: { label: 'Work orders', icon: 'work-orders' },
   data: async ({ search, viewer }) => {
-    const { engagementsNamed, engagementTotal, workOrderPages, workOrderYears } = await import('./queries.ts')
-    const filter = { search: '', onlyMine: mayFilterMyEngagements(viewer), onlyActive: false }
-    const named = search.getAll('project').map(engagementsNamed)
-    return [workOrderPages(filter), engagementTotal(filter), workOrderYears, ...named]
+    const { allNamed, engagementTotal, keptOrder, workOrderPages, workOrderYears } = await import('./queries.ts')
+    const filter = { search: '', onlyMine: mayFilterMyEngagements(viewer), onlyActive: false, order: keptOrder() }
+    return [workOrderPages(filter), engagementTotal(filter), workOrderYears, ...allNamed(readFold(search))]
   },
   load: async () => (await import('./work-orders-screen.tsx')).WorkOrdersScreen,
 })

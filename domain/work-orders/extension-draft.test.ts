@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { endAfter, extensionCost, firstDraft } from './extension-draft.ts'
+import type { MemberAssignment, WorkOrder } from './work-order.ts'
+
+const member = (differences: Partial<MemberAssignment> = {}): MemberAssignment => ({
+  employee_id: 'e1',
+  employee_name: 'Amara Okafor',
+  employee_photo_id: null,
+  member_role: 'Delivery Lead',
+  start_date: '2026-01-05',
+  end_date: '2026-06-30',
+  price_per_day: 500,
+  ...differences,
+})
+const order = (member_assignments: MemberAssignment[], reference = 'WO-1 Core'): WorkOrder => ({
+  id: 'w1',
+  reference,
+  start_date: '2026-01-05',
+  end_date: '2026-06-30',
+  renewal_requested_on: null,
+  extension_requests: [],
+  member_assignments,
+})
+
+test.each([
+  ['2027-02-27', 1, '2027-03-27'],
+  ['2026-06-30', 1, '2026-07-31'],
+  ['2026-12-31', 2, '2027-02-28'],
+  ['2027-01-30', 1, '2027-02-28'],
+  ['2027-11-15', 3, '2028-02-15'],
+])('%s and %i months more is %s', (end, months, later) => expect(endAfter(end, months)).toBe(later))
+
+test('the first draft names the order and the day, and always fits', () => {
+  expect(firstDraft(order([]), '2026-09-30')).toBe('Please extend WO-1 Core until 30 Sep 2026.')
+  expect(firstDraft(order([], 'x'.repeat(200)), '2026-09-30')).toBe('Please extend this work order until 30 Sep 2026.')
+})
+
+describe('what an extension costs', () => {
+  test('is the working days after the end at the present rates', () => {
+    // 1 July 2026 is a Wednesday.
+    expect(extensionCost(order([member(), member({ price_per_day: 100.5 })]), '2026-07-08')).toEqual({
+      workingDays: 6,
+      people: 2,
+      amount: 6 * 600.5,
+    })
+    expect(extensionCost(order([member()]), '2026-07-31')?.workingDays).toBe(23)
+  })
+
+  test('counts neither who left before the end nor a place without a person', () => {
+    const others = [member({ end_date: '2026-06-29' }), member({ employee_name: null, price_per_day: 400 })]
+    expect(extensionCost(order([...others, member()]), '2026-07-01')).toEqual({
+      workingDays: 1,
+      people: 1,
+      amount: 500,
+    })
+  })
+
+  test('is not said to who sees no rates', () => {
+    const { price_per_day: _, ...without } = member()
+    expect(extensionCost(order([without]), '2026-07-31')).toBeUndefined()
+  })
+})

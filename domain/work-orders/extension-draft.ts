@@ -1,0 +1,47 @@
+import { addDays, addMonths, type CalendarDay, dayNumber, formatDay } from '../dates/calendar-day.ts'
+import { extensionMessage } from './validation.ts'
+import type { WorkOrder } from './work-order.ts'
+
+export const extensionMonths = [1, 2, 3] as const
+
+/** So many months after an end; the last day of a month stays one. */
+export function endAfter(end: CalendarDay, months: number): CalendarDay {
+  const isLast = addDays(end, 1).endsWith('-01')
+  return isLast ? addDays(addMonths(addDays(end, 1), months), -1) : addMonths(end, months)
+}
+
+/** What the dialog proposes to say; shorter where a long reference would make it too long to send. */
+export function firstDraft(order: WorkOrder, until: CalendarDay): string {
+  const long = `Please extend ${order.reference} until ${formatDay(until)}.`
+  return long.length <= extensionMessage.max ? long : `Please extend this work order until ${formatDay(until)}.`
+}
+
+export interface ExtensionCost {
+  /** Days from Monday to Friday. */
+  workingDays: number
+  /** Those who are on it to its end, with a rate that one may see. */
+  people: number
+  /** In the provider's currency. */
+  amount: number
+}
+
+/**
+ * What the work order would cost from the day after its end, with the people who are on it to that end, each at the
+ * present rate and all working days. None for who sees no rates. Holidays and part time are not known.
+ */
+export function extensionCost(order: WorkOrder, until: CalendarDay): ExtensionCost | undefined {
+  const staying = order.member_assignments.filter(
+    ({ employee_name, price_per_day, end_date }) =>
+      employee_name !== null && price_per_day != null && end_date >= order.end_date,
+  )
+  const workingDays = workingDaysBetween(addDays(order.end_date, 1), until)
+  if (staying.length === 0 || workingDays === 0) return undefined
+  const perDay = staying.reduce((sum, { price_per_day }) => sum + (price_per_day ?? 0), 0)
+  return { workingDays, people: staying.length, amount: perDay * workingDays }
+}
+
+/** Days from Monday to Friday, both ends included; 1 January 1970 was a Thursday. */
+function workingDaysBetween(first: CalendarDay, last: CalendarDay): number {
+  const upTo = (day: number): number => Math.floor((day + 4) / 7) * 5 + Math.min(5, Math.max(0, (day + 4) % 7))
+  return Math.max(0, upTo(dayNumber(last)) - upTo(dayNumber(first) - 1))
+}

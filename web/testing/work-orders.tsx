@@ -1,0 +1,88 @@
+import { countEngagements, listEngagements } from '@portal/domain/engagements/contract'
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import type { User } from '@portal/domain/session/user'
+import { listWorkOrderYears } from '@portal/domain/work-orders/contract'
+import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
+import { isNamed } from '@portal/domain/work-orders/named'
+import type { MemberAssignment, WorkOrder } from '@portal/domain/work-orders/work-order'
+import { screen, within } from '@testing-library/react'
+import { engagement } from './engagements.ts'
+import { fakeServer } from './fake-server.ts'
+import { stakeholder } from './people.ts'
+import { renderPortal } from './render-portal.tsx'
+
+export const year = new Date().getFullYear()
+
+export const member = (differences: Partial<MemberAssignment> = {}): MemberAssignment => ({
+  employee_id: 'e1',
+  employee_name: 'Amara Okafor',
+  employee_photo_id: null,
+  member_role: 'Delivery Lead',
+  start_date: `${year}-01-05`,
+  end_date: `${year}-06-30`,
+  ...differences,
+})
+export const order = (differences: Partial<WorkOrder> = {}): WorkOrder => ({
+  id: 'w1',
+  reference: 'WO-2041 Core ledger services',
+  start_date: `${year}-01-05`,
+  end_date: `${year}-06-30`,
+  renewal_requested_on: null,
+  extension_requests: [],
+  member_assignments: [member()],
+  ...differences,
+})
+export const asked = (differences: Partial<ExtensionRequest> = {}): ExtensionRequest => ({
+  id: 'r1',
+  state: 'open',
+  requested_by: 'Owen Blackwood',
+  requested_on: `${year}-06-12`,
+  message: 'Please extend by three months.',
+  proposed_end_date: `${year}-09-30`,
+  answered_by: null,
+  answered_on: null,
+  note: null,
+  is_own: false,
+  ...differences,
+})
+export const payments = engagement({ id: 'p1', title: 'Payments platform rebuild', work_orders: [order()] })
+export const many = (count: number): Engagement[] =>
+  Array.from({ length: count }, (_, index) =>
+    engagement({ id: `p${index + 1}`, title: `Engagement ${String(index + 1).padStart(2, '0')}`, work_orders: [] }),
+  )
+
+export interface Open {
+  at?: string
+  as?: User
+  engagements?: Engagement[]
+  years?: number[]
+}
+
+export function open({ at = '/work-orders', as = stakeholder(), engagements = [payments], years = [year] }: Open = {}) {
+  const server = fakeServer()
+  const matching = (query: Record<string, string>) =>
+    engagements.filter(
+      (one) =>
+        one.title.toLowerCase().includes((query.search_input ?? '').toLowerCase()) &&
+        (query.project === undefined || [one.id, one.title].includes(query.project)) &&
+        (query.work_order === undefined || one.work_orders.some((each) => isNamed(each, query.work_order ?? ''))),
+    )
+  server.answers(listEngagements, ({ query }) => {
+    const size = Number(query.items_per_page)
+    const from = (Number(query.page_number) - 1) * size
+    return matching(query).slice(from, from + size)
+  })
+  server.answers(countEngagements, ({ query }) => ({ active: matching(query).length, completed: 0 }))
+  server.answers(listWorkOrderYears, () => years)
+  return renderPortal({ at, as, server })
+}
+
+export const rows = () => screen.findByRole('list', { name: 'Engagements' })
+export const titles = async () =>
+  within(await rows())
+    .getAllByRole('heading', { level: 2 })
+    .map((heading) => within(heading).getByRole('button').querySelector('.sr-only')?.textContent)
+export const unfolded = async () =>
+  within(await rows())
+    .getAllByRole('button', { expanded: true })
+    .map((button) => button.textContent)

@@ -1,0 +1,209 @@
+import { listEngagements } from '@portal/domain/engagements/contract'
+import { answerExtension, requestExtension, withdrawExtension } from '@portal/domain/work-orders/contract'
+import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { engagement } from '../testing/engagements.ts'
+import { refuse } from '../testing/fake-server.ts'
+import { staff, stakeholder } from '../testing/people.ts'
+import { asked, member, type Open, open, order, year } from '../testing/work-orders.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(`${year}-06-18T09:30:00Z`) }))
+afterEach(() => void vi.useRealTimers())
+
+describe('an extension', () => {
+  const dialog = () => screen.findByRole('dialog', { name: 'Request an extension' })
+  const begin = async (given: Open = {}) => {
+    const all = open(given)
+    await all.user.click(await screen.findByRole('button', { name: /^Request extension/ }))
+    return { ...all, box: within(await dialog()) }
+  }
+
+  test('is asked for: idle, sending, sent; the button is then greyed and inert and shows the date', async () => {
+    const { user, server, box } = await begin()
+    let arrive = () => {}
+    server.answers(requestExtension, async () => {
+      await new Promise<void>((resolve) => {
+        arrive = resolve
+      })
+      return {
+        renewal_requested_on: `${year}-06-18`,
+        extension_request: asked({ requested_on: `${year}-06-18`, is_own: true }),
+      }
+    })
+    await user.type(box.getByLabelText('Message'), 'Please extend')
+    await user.click(box.getByRole('button', { name: 'Send request' }))
+    await user.click(await box.findByRole('button', { name: 'Sending...' }))
+    const renewed = order({ renewal_requested_on: `${year}-06-18` })
+    server.answers(listEngagements, () => [engagement({ work_orders: [renewed] })])
+    arrive()
+    expect(await screen.findByText('Your Request has been sent!')).toBeVisible()
+    expect(server.received(requestExtension)).toMatchObject([
+      {
+        params: { id: 'w1' },
+        query: {},
+        body: {
+          message: 'Please extend',
+          engagementName: 'Payments platform rebuild',
+          WOName: 'WO-2041 Core ledger services',
+          proposed_end_date: null,
+        },
+      },
+    ])
+    await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+    const button = await screen.findByRole('button', { name: `EXTENSION REQUESTED: 18 Jun ${year}` })
+    expect(button).toBeDisabled()
+    expect(screen.queryByRole('button', { name: /^Request extension/ })).toBeNull()
+  })
+
+  test.each([
+    ['', 'We require this information'],
+    ['  ', 'Adding only whitespaces is not allowed'],
+    ['a', 'Message can not be less than 2 characters'],
+    ['https://x', 'Invalid input. Please avoid URLs and script tags'],
+  ])('with the message "%s" is not sent', async (text, sentence) => {
+    const { user, server, box } = await begin()
+    if (text !== '') await user.type(box.getByLabelText('Message'), text)
+    await user.click(box.getByRole('button', { name: 'Send request' }))
+    expect(box.getByLabelText('Message')).toHaveAccessibleDescription(expect.stringContaining(sentence))
+    expect(server.received(requestExtension)).toEqual([])
+  })
+
+  test('that fails says so and keeps what was typed; a colleague’s is named', async () => {
+    const { user, server, box } = await begin()
+    server.answers(requestExtension, () => refuse(500, 'Boom'))
+    await user.type(box.getByLabelText('Message'), 'Please extend')
+    await user.click(box.getByRole('button', { name: 'Send request' }))
+    expect(await box.findByRole('alert')).toHaveTextContent('Service unavailable, please contact support')
+    expect(box.getByLabelText('Message')).toHaveValue('Please extend')
+    server.answers(requestExtension, () => refuse(409, 'An extension was already requested on 18 Jun 2026.'))
+    await user.click(box.getByRole('button', { name: 'Send request' }))
+    await waitFor(() => expect(box.getByRole('alert')).toHaveTextContent('An extension was already requested'))
+  })
+
+  test('survives the loss of the session', async () => {
+    const { user, server, box, unmount } = await begin()
+    server.answers(requestExtension, () => refuse(401, 'Please log in'))
+    await user.type(box.getByLabelText('Message'), 'Please extend')
+    await user.click(box.getByRole('button', { name: 'Send request' }))
+    await screen.findByLabelText('E-mail')
+    unmount()
+    const again = await begin()
+    expect(again.box.getByLabelText('Message')).toHaveValue('Please extend')
+  })
+
+  test('may propose an end after the one there is', async () => {
+    const { user, server, box } = await begin()
+    server.answers(requestExtension, () => refuse(503, 'later'))
+    await user.type(box.getByLabelText('Message'), 'Please extend')
+    await user.type(box.getByLabelText('Proposed new end date (optional)'), `30/6/${year}`)
+    await user.click(box.getByRole('button', { name: 'Send request' }))
+    expect(server.received(requestExtension)).toEqual([])
+    const field = box.getByLabelText('Proposed new end date (optional)')
+    expect(field).toHaveAccessibleDescription(`Choose 1 Jul ${year} or later`)
+    await user.clear(field)
+    await user.type(field, `1/7/${year}`)
+    await user.click(box.getByRole('button', { name: 'Send request' }))
+    await waitFor(() =>
+      expect(server.received(requestExtension)[0]?.body).toMatchObject({ proposed_end_date: `${year}-07-01` }),
+    )
+  })
+
+  test('is proposed by months from the present end, with a first draft of the message', async () => {
+    const { user, box } = await begin()
+    const months = within(box.getByRole('group', { name: 'Extend by' })).getAllByRole('button')
+    expect(months.map((one) => one.textContent)).toEqual([
+      `+1 month31 Jul ${year}`,
+      `+2 months31 Aug ${year}`,
+      `+3 months30 Sep ${year}`,
+    ])
+    await user.click(months[2] as HTMLElement)
+    expect(box.getByLabelText('Message')).toHaveValue(
+      `Please extend WO-2041 Core ledger services until 30 Sep ${year}.`,
+    )
+    await user.click(months[0] as HTMLElement)
+    expect(box.getByLabelText('Message')).toHaveValue(
+      `Please extend WO-2041 Core ledger services until 31 Jul ${year}.`,
+    )
+    await user.clear(box.getByLabelText('Message'))
+    await user.type(box.getByLabelText('Message'), 'In my words')
+    await user.click(months[1] as HTMLElement)
+    expect(box.getByLabelText('Message')).toHaveValue('In my words')
+    expect(box.queryByText(/^About/)).toBeNull()
+  })
+
+  test('says what it would cost to who sees the rates', async () => {
+    const priced = [member({ price_per_day: 1000 }), member({ price_per_day: 500.5 })]
+    const { user, box } = await begin({
+      engagements: [engagement({ work_orders: [order({ member_assignments: priced })] })],
+    })
+    await user.click(box.getByRole('button', { name: /^\+1 month/ }))
+    expect(box.getByText(/at the present rates for \d+ working days/)).toHaveTextContent(/About £3\d,\d{3}: 2 people/)
+  })
+
+  const requested = (request: ExtensionRequest) => [
+    engagement({
+      work_orders: [
+        order({
+          renewal_requested_on: request.state === 'open' ? request.requested_on : null,
+          extension_requests: [request],
+        }),
+      ],
+    }),
+  ]
+
+  test('is answered by provider-side editors, with a note', async () => {
+    const { user, server } = open({ as: staff({ job_title: 'Delivery Lead' }), engagements: requested(asked()) })
+    server.answers(answerExtension, () =>
+      asked({ state: 'declined', answered_by: 'Tomasz Brandt', answered_on: `${year}-06-18`, note: 'Not this year' }),
+    )
+    await user.click(await screen.findByRole('button', { name: /^Answer the request/ }))
+    const box = within(await screen.findByRole('dialog', { name: 'Answer the request' }))
+    expect(box.getByText('Please extend by three months.')).toBeVisible()
+    expect(box.getByText(`30 Sep ${year}`)).toBeVisible()
+    await user.type(box.getByLabelText('Note (optional)'), 'Not this year')
+    await user.click(box.getByRole('button', { name: 'Decline' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.received(answerExtension)[0]).toMatchObject({
+      params: { id: 'w1', request_id: 'r1' },
+      body: { state: 'declined', note: 'Not this year' },
+    })
+  })
+
+  test.each([
+    ['a stakeholder', stakeholder()],
+    ['a consultant', staff()],
+  ])('is shown to %s without an answer to give', async (_, as) => {
+    open({ as, engagements: requested(asked()) })
+    expect(await screen.findByRole('button', { name: `EXTENSION REQUESTED: 12 Jun ${year}` })).toBeDisabled()
+    expect(screen.queryByRole('button', { name: /^(Answer|Withdraw) the request/ })).toBeNull()
+  })
+
+  test('is withdrawn by who asked', async () => {
+    const { user, server } = open({ engagements: requested(asked({ is_own: true })) })
+    server.answers(withdrawExtension, () => asked({ state: 'withdrawn', is_own: true }))
+    await user.click(await screen.findByRole('button', { name: /^Withdraw the request/ }))
+    const box = within(await screen.findByRole('alertdialog', { name: 'Withdraw the request?' }))
+    await user.click(box.getByRole('button', { name: 'Withdraw' }))
+    await waitFor(() => expect(server.received(withdrawExtension)).toHaveLength(1))
+  })
+
+  test('stays in the history of the row with names and dates', async () => {
+    const declined = asked({
+      state: 'declined',
+      answered_by: 'Marcus Hale',
+      answered_on: `${year}-06-14`,
+      note: 'After the budget round',
+    })
+    const { user } = open({ engagements: requested(declined) })
+    await user.click(await screen.findByRole('button', { name: 'WO-2041 Core ledger services' }))
+    const history = screen.getByRole('list', { name: 'Extension requests for WO-2041 Core ledger services' })
+    for (const text of [
+      `Owen Blackwood asked for an extension on 12 Jun ${year}, until 30 Sep ${year}`,
+      `Declined by Marcus Hale on 14 Jun ${year}`,
+      'After the budget round',
+    ])
+      expect(history).toHaveTextContent(text)
+    expect(screen.getByRole('button', { name: /^Request extension/ })).toBeEnabled()
+  })
+})

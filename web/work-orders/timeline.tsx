@@ -1,0 +1,50 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import { type Span, spanText } from '@portal/domain/work-orders/timeline'
+import { useMemo } from 'react'
+import type { Actions } from './actions.ts'
+import { EngagementRow } from './engagement-row.tsx'
+import { type Fold, isOpen, isOrderOpen } from './fold.ts'
+import { ordersIn } from './shown-orders.ts'
+
+interface TimelineProps {
+  engagements: readonly Engagement[]
+  fold: Fold
+  span: Span
+  today: CalendarDay
+  onlyActive: boolean
+  /** The rows are those of the filters before. */
+  busy: boolean
+  actions: Actions
+}
+
+/** The engagements with what is unfolded of them. */
+export function Timeline({ engagements, fold, span, today, onlyActive, busy, actions }: TimelineProps) {
+  const rows = useMemo(
+    () => engagements.map((engagement) => ({ engagement, orders: ordersIn(engagement, { span, onlyActive, today }) })),
+    [engagements, span, onlyActive, today],
+  )
+  const nothing = `No ${onlyActive ? 'active ' : ''}work orders in ${spanText(span)}`
+  return (
+    <ul aria-label="Engagements" aria-busy={busy || undefined}>
+      {rows.map(({ engagement, orders }) => {
+        const open = isOpen(fold, engagements, engagement)
+        const openIds = open ? orders.filter((order) => isOrderOpen(fold, order)).map(({ id }) => id) : []
+        return (
+          <EngagementRow
+            key={engagement.id}
+            engagement={engagement}
+            orders={orders}
+            open={open}
+            openOrders={openIds.join(' ')}
+            inTurn={fold.open === 'all'}
+            span={span}
+            today={today}
+            nothing={engagement.work_orders.length === 0 ? 'No work orders yet' : nothing}
+            actions={actions}
+          />
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,74 @@
+import { Download, FoldVertical, Printer, UnfoldVertical } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Segments } from '../ui/segments.tsx'
+import styles from './toolbar.module.css'
+import type { View } from './use-address.ts'
+import type { Filters } from './use-filters.ts'
+
+interface ToolbarProps {
+  filters: Filters
+  view: View
+  onView: (view: View) => void
+  allOpen: boolean
+  onToggleAll: () => void
+  onExport: () => void
+  onPrint: () => void
+}
+
+/** What stands beside the title: the view, the search, and what is done with all rows. */
+export function Toolbar({ filters, view, onView, allOpen, onToggleAll, onExport, onPrint }: ToolbarProps) {
+  return (
+    <div className={styles.tools}>
+      <Segments
+        label="View"
+        value={view}
+        onChange={onView}
+        options={[
+          { value: 'year', label: 'Year' },
+          { value: 'rolling', label: '12 months' },
+        ]}
+      />
+      <SearchField
+        className={styles.search}
+        label="Search by engagement title"
+        value={filters.search}
+        onChange={filters.setSearch}
+      />
+      <div className={styles.buttons}>
+        <Button
+          aria-pressed={allOpen}
+          icon={allOpen ? <FoldVertical aria-hidden="true" /> : <UnfoldVertical aria-hidden="true" />}
+          onClick={onToggleAll}
+        >
+          {allOpen ? 'Fold all' : 'Unfold all'}
+        </Button>
+        <IconButton label="Export" icon={<Download size={18} aria-hidden="true" />} onClick={onExport} />
+        <IconButton label="Print" icon={<Printer size={18} aria-hidden="true" />} onClick={onPrint} />
+      </div>
+    </div>
+  )
+}
+
+/** Under the title: in which order, and which of them. */
+export function FilterRow({ filters }: { filters: Filters }) {
+  return (
+    <div className={styles.filters}>
+      <Segments
+        label="Order"
+        value={filters.filter.order}
+        onChange={filters.setOrder}
+        options={[
+          { value: 'next_end', label: 'Next end first' },
+          { value: 'title', label: 'By title' },
+        ]}
+      />
+      {filters.mayFilter && (
+        <Checkbox label="My Engagements" checked={filters.onlyMine} onChange={filters.setOnlyMine} />
+      )}
+      <Checkbox label="Active Work Orders Only" checked={filters.onlyActive} onChange={filters.setOnlyActive} />
+    </div>
+  )
+}

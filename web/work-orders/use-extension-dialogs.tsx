@@ -1,0 +1,34 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
+import type { WorkOrder } from '@portal/domain/work-orders/work-order'
+import { useMemo, useState } from 'react'
+import type { Actions } from './actions.ts'
+import { AnswerDialog, WithdrawDialog } from './answer-dialog.tsx'
+import { ExtensionDialog } from './extension-dialog.tsx'
+
+type Asking =
+  | { what: 'request'; engagement: Engagement; order: WorkOrder }
+  | { what: 'answer' | 'withdraw'; engagement: Engagement; order: WorkOrder; request: ExtensionRequest }
+
+/** The dialogs about an extension, and what opens them. The openers stay the same. */
+export function useExtensionDialogs(today: CalendarDay) {
+  const [asking, setAsking] = useState<Asking>()
+  const openers = useMemo<Pick<Actions, 'request' | 'answer' | 'withdraw'>>(
+    () => ({
+      request: (engagement, order) => setAsking({ what: 'request', engagement, order }),
+      answer: (engagement, order, request) => setAsking({ what: 'answer', engagement, order, request }),
+      withdraw: (engagement, order, request) => setAsking({ what: 'withdraw', engagement, order, request }),
+    }),
+    [],
+  )
+  const close = () => setAsking(undefined)
+  const dialogs = (
+    <>
+      {asking?.what === 'request' && <ExtensionDialog {...asking} today={today} onClose={close} />}
+      {asking?.what === 'answer' && <AnswerDialog {...asking} onClose={close} />}
+      {asking?.what === 'withdraw' && <WithdrawDialog {...asking} onClose={close} />}
+    </>
+  )
+  return { openers, dialogs }
+}
