@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { DockerfileParser } from 'dockerfile-ast'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { settings } from '../server/config/settings.ts'
+import { type Environment, readConfig } from '../server/config.ts'
+import { productionSettings } from '../server/testing/production-settings.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
+const known = Object.keys(settings)
+
+describe('the Dockerfile', () => {
+  const instructions = DockerfileParser.parse(read('Dockerfile'))
+    .getInstructions()
+    .map((one) => ({ name: one.getInstruction(), rest: one.getArgumentsContent() ?? '' }))
+  const all = (name: string): string[] => instructions.filter((one) => one.name === name).map(({ rest }) => rest)
+
+  test('builds as everybody does, and takes from that the built folder alone', () => {
+    expect(all('RUN')).toEqual(['npm run build', 'install -d -o node -g node /data'])
+    expect(all('COPY')).toEqual(['. .', '/app/dist ./'])
+    expect(JSON.parse(read('package.json')).scripts.build).toBeDefined()
+    expect(new Set(all('FROM').map((image) => image.split(' ')[0]))).toEqual(new Set(['node:24.9.0-bookworm-slim']))
+  })
+
+  test('runs it as a user who may do nothing, on a port, with a check of its health and the signal to stop', () => {
+    expect([all('USER'), all('STOPSIGNAL'), all('EXPOSE')]).toEqual([['node'], ['SIGTERM'], ['3000']])
+    expect(JSON.parse(all('CMD')[0] ?? '')).toEqual(['node', 'server/main.js'])
+    expect(all('HEALTHCHECK')[0]).toContain('/healthz')
+  })
+
+  test('sets what the portal knows, and no more than the operator adds is missing', () => {
+    const set = Object.fromEntries(all('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('='))))
+    expect(known).toEqual(expect.arrayContaining(Object.keys(set)))
+    expect(readConfig({ ...productionSettings, ...set })).toMatchObject({ NODE_ENV: 'production', DATA_DIR: '/data' })
+  })
+
+  test('is built without what lies about in a checkout', () => {
+    expect(read('.dockerignore').split('\n')).toEqual(
+      expect.arrayContaining(['.git', '.data', '.tools', '**/node_modules', '**/dist']),
+    )
+  })
+})
+
+describe('the trial', () => {
+  interface Service {
+    environment?: Environment
+    depends_on?: Record<string, unknown> | string[]
+  }
+  const { services, volumes } = parse(read('deploy/compose.yaml')) as {
+    services: Record<string, Service & { volumes?: string[] }>
+    volumes: object
+  }
+  const environment = services.portal?.environment ?? {}
+
+  test('gives the portal settings that it takes, for each of the services beside it', () => {
+    expect(known).toEqual(expect.arrayContaining(Object.keys(environment)))
+    const config = readConfig({ ...environment, HOST: '0.0.0.0', DATA_DIR: '/data' })
+    expect(config.demo).toBe(false)
+    for (const address of [config.DATABASE_URL, config.S3_ENDPOINT, config.SMTP_URL])
+      expect(Object.keys(services)).toContain(new URL(address ?? '').hostname)
+  })
+
+  test('names only services and volumes that are there', () => {
+    for (const { depends_on = {}, volumes: used = [] } of Object.values(services)) {
+      const others = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on)
+      expect(Object.keys(services)).toEqual(expect.arrayContaining(others))
+      expect(Object.keys(volumes)).toEqual(expect.arrayContaining(used.map((volume) => volume.split(':')[0])))
+    }
+  })
+})
+
+describe('the systemd unit', () => {
+  const unit = read('deploy/portal.service')
+  const valuesOf = (key: string): string[] =>
+    [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map((found) => found[1] ?? '')
+
+  test('starts what npm run build leaves, with settings the portal knows', () => {
+    expect(valuesOf('ExecStart')).toEqual(['/usr/bin/node /opt/portal/server/main.js'])
+    expect(known).toEqual(expect.arrayContaining(valuesOf('Environment').map((pair) => pair.split('=')[0])))
+  })
+
+  test.skipIf(!existsSync('/usr/bin/systemd-analyze') || !existsSync('/usr/bin/node'))(
+    'is one by systemd’s own check',
+    () => {
+      const { status, stderr } = spawnSync('systemd-analyze', ['verify', path.join(root, 'deploy/portal.service')], {
+        encoding: 'utf8',
+      })
+      expect([status, stderr]).toEqual([0, ''])
+    },
+  )
+})
+
+test('the settings to fill in are all there are, and each left as it is keeps its default', () => {
+  const lines = read('deploy/portal.env')
+    .split('\n')
+    .filter((line) => /^#[A-Z]/.test(line) && !/^# /.test(line))
+  const given = Object.fromEntries(
+    lines.map((line) => [line.slice(1, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  )
+  expect(Object.keys(given)).toEqual(known)
+  expect(readConfig(given)).toEqual(readConfig({}))
+})
