@@ -6,6 +6,10 @@ import { CalendarDay } from '../dates/calendar-day.ts'
 export const ReleaseNote = z.object({ id: Id, release_date: CalendarDay, note_content: z.string() })
 export type ReleaseNote = z.infer<typeof ReleaseNote>
 
+/** A note shows from its day on; whoever writes notes sees the coming ones too. */
+export const isOut = (note: Pick<ReleaseNote, 'release_date'>, today: CalendarDay): boolean =>
+  note.release_date <= today
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /** 'MMM, dd, yyyy' to the letter: "Sep, 05, 2026" (document 2, point 2.10). */

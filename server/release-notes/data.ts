@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { ReleaseNote } from '@portal/domain/release-notes/release-note'
 import type { ReleaseNoteInput } from '@portal/domain/release-notes/validation'
 import type { Queries } from '../database/database.ts'
 
 const columns = ['id', 'release_date', 'note_content'] as const
 
-export const findReleaseNotes = (queries: Queries): Promise<ReleaseNote[]> =>
+/** Those that are out by `until`, all of them without it; newest first. */
+export const findReleaseNotes = (queries: Queries, until?: CalendarDay): Promise<ReleaseNote[]> =>
   queries
     .selectFrom('release_note')
     .select(columns)
+    .$if(until !== undefined, (notes) => notes.where('release_date', '<=', until ?? ''))
     .orderBy('release_date', 'desc')
     .orderBy('position', 'desc')
     .execute()
@@ -33,9 +36,10 @@ export async function deleteReleaseNote(queries: Queries, id: string): Promise<b
   return gone !== undefined
 }
 
-const unseen = (queries: Queries, accountId: string) =>
+const unseen = (queries: Queries, accountId: string, today: CalendarDay) =>
   queries
     .selectFrom('release_note')
+    .where('release_date', '<=', today)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -48,15 +52,18 @@ const unseen = (queries: Queries, accountId: string) =>
       ),
     )
 
-export const hasNewReleaseNote = async (queries: Queries, accountId: string): Promise<boolean> =>
-  (await unseen(queries, accountId).select('release_note.id').limit(1).executeTakeFirst()) !== undefined
+export const hasNewReleaseNote = async (queries: Queries, accountId: string, today: CalendarDay): Promise<boolean> =>
+  (await unseen(queries, accountId, today).select('release_note.id').limit(1).executeTakeFirst()) !== undefined
 
-export async function markAllSeen(queries: Queries, accountId: string): Promise<void> {
+export async function markAllSeen(queries: Queries, accountId: string, today: CalendarDay): Promise<void> {
   await queries
     .insertInto('release_note_seen')
     .columns(['account_id', 'note_id'])
     .expression(
-      unseen(queries, accountId).select((eb) => [eb.val(accountId).as('account_id'), 'release_note.id as note_id']),
+      unseen(queries, accountId, today).select((eb) => [
+        eb.val(accountId).as('account_id'),
+        'release_note.id as note_id',
+      ]),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -11,7 +11,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../testing/test-portal.ts'
 
 const portal = await testPortal()
-const { call, records, signIn } = portal
+const { call, clock, records, signIn } = portal
 let superuser: string
 let reader: string
 beforeEach(async () => {
@@ -56,6 +56,25 @@ describe('release notes', () => {
   ])('%j are refused: %s', async (body, sentence) => {
     const answer = await call(createReleaseNote, { body: body as typeof note }, superuser)
     expect([answer.status, answer.body.detail]).toEqual([422, sentence])
+  })
+
+  test('show from their day on, by the provider’s calendar; superusers see the coming ones', async () => {
+    await call(createReleaseNote, { body: { ...note, release_date: '2026-06-19' } }, superuser)
+    const shown = async (as: string) => [
+      (await call(listReleaseNotes, {}, as)).body.length,
+      (await call(getCurrentUser, {}, as)).body.has_new_release_note,
+    ]
+    await call(markReleaseNotesSeen, {}, reader)
+    clock.set('2026-06-18T22:59:59Z')
+    expect([await shown(reader), await shown(superuser)]).toEqual([
+      [0, false],
+      [1, false],
+    ])
+    clock.set('2026-06-18T23:00:00Z')
+    expect([await shown(reader), await shown(superuser)]).toEqual([
+      [1, true],
+      [1, true],
+    ])
   })
 
   test('are only read by everybody else', async () => {

@@ -22,15 +22,17 @@ import {
 } from './data.ts'
 import { sanitisedContent } from './sanitise.ts'
 
-export function releaseNoteRoutes({ db }: Pick<Portal, 'db'>): Route[] {
+export function releaseNoteRoutes({ db, today }: Pick<Portal, 'db' | 'today'>): Route[] {
   return [
-    route(listReleaseNotes, () => findReleaseNotes(db)),
+    route(listReleaseNotes, ({ viewer }) =>
+      mayEditReleaseNotes(viewer) ? findReleaseNotes(db) : findReleaseNotes(db, today()),
+    ),
     route(isReleaseNoteNew, async ({ viewer }) => {
-      if (!(await hasNewReleaseNote(db, viewer.id))) throw notFound('There is nothing new')
+      if (!(await hasNewReleaseNote(db, viewer.id, today()))) throw notFound('There is nothing new')
       return { is_new: true as const }
     }),
     route(markReleaseNotesSeen, async ({ viewer }) => {
-      await markAllSeen(db, viewer.id)
+      await markAllSeen(db, viewer.id, today())
       return undefined
     }),
     route(createReleaseNote, async ({ body, viewer }) => {

@@ -27,7 +27,7 @@ import { requestAccessLink, requestLinkAgain } from './request-access-link.ts'
 import { beginSignOn } from './sign-on.ts'
 
 export function sessionRoutes(portal: Portal): Route[] {
-  const { config, db, now, signOn } = portal
+  const { config, db, now, signOn, today } = portal
   return [
     publicRoute(requestAccessCode, async ({ body, request }) => {
       await limitNetwork(portal, request, 'link-request')
@@ -46,7 +46,8 @@ export function sessionRoutes(portal: Portal): Route[] {
       await limitNetwork(portal, request, 'login')
       const { token, ...answer } = await logIn(portal, request, body)
       setSessionCookie(reply, config, token)
-      return { ...answer, user: { ...answer.user, has_new_release_note: await hasNewReleaseNote(db, answer.user.id) } }
+      const has_new_release_note = await hasNewReleaseNote(db, answer.user.id, today())
+      return { ...answer, user: { ...answer.user, has_new_release_note } }
     }),
     publicRoute(getSignOnLink, async ({ query, request, reply }) => {
       await limitNetwork(portal, request, 'sign-on')
@@ -60,7 +61,7 @@ export function sessionRoutes(portal: Portal): Route[] {
     route(getMe, async ({ viewer }) => viewer),
     route(getCurrentUser, async ({ viewer }) => ({
       ...viewer,
-      has_new_release_note: await hasNewReleaseNote(db, viewer.id),
+      has_new_release_note: await hasNewReleaseNote(db, viewer.id, today()),
     })),
     route(listSessions, async ({ session, viewer }) => {
       const sessions = await findSessions(db, viewer.id, sessionLimits(portal))

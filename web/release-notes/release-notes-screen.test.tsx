@@ -38,6 +38,19 @@ describe('the release notes', () => {
     expect(screen.queryByRole('button', { name: /Edit|Delete/ })).toBeNull()
   })
 
+  test('say to whoever writes them which ones do not show yet', async () => {
+    const server = fakeServer()
+    server.answers(markReleaseNotesSeen, () => undefined)
+    server.answers(listReleaseNotes, () => [
+      { id: 'n3', release_date: '2199-01-01', note_content: '<p>Coming</p>' },
+      { id: 'n0', release_date: '2020-01-01', note_content: '<p>Old</p>' },
+    ])
+    renderPortal({ at: '/release-notes', as: superuser, server })
+    const coming = (await screen.findByText('Coming')).closest('li') as HTMLElement
+    expect(within(coming).getByText('Shows from this day')).toBeVisible()
+    expect(screen.getAllByText('Shows from this day')).toHaveLength(1)
+  })
+
   test('are seen when the page opens; the red dot goes', async () => {
     const { server } = open(stakeholder({ has_new_release_note: true }))
     await waitFor(() => expect(server.received(markReleaseNotesSeen)).toHaveLength(1))

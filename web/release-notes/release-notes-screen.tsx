@@ -1,10 +1,11 @@
 import { mayEditReleaseNotes } from '@portal/domain/release-notes/permissions'
-import { formatReleaseDate, type ReleaseNote } from '@portal/domain/release-notes/release-note'
+import { formatReleaseDate, isOut, type ReleaseNote } from '@portal/domain/release-notes/release-note'
 import { loadFailed } from '@portal/domain/release-notes/validation'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useForgetNews, useViewer } from '../app/session.ts'
+import { useToday } from '../app/today.ts'
 import { sentenceOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/dialog.tsx'
@@ -91,11 +92,13 @@ interface NoteProps {
 
 function Note({ note, onEdit, onDelete }: NoteProps) {
   const date = formatReleaseDate(note.release_date)
+  const today = useToday()
   return (
     <li className={styles.note}>
-      <time dateTime={note.release_date} className={styles.date}>
-        {date}
-      </time>
+      <div className={styles.date}>
+        <time dateTime={note.release_date}>{date}</time>
+        {!isOut(note, today) && <p className={styles.coming}>Shows from this day</p>}
+      </div>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it on the way in */}
       <div className={styles.content} dangerouslySetInnerHTML={{ __html: note.note_content }} />
       {onEdit && (
