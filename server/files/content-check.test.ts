@@ -1,10 +1,13 @@
 // @module-tag slow
+import { randomBytes } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
 import { allowedExtensions, type Extension } from '@portal/domain/files/file-name'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '../http/refusal.ts'
 import { matrixCases, matrixFile } from '../testing/content-matrix.ts'
-import { oleFile, sampleFile, samplePdf, zipFile } from '../testing/sample-files.ts'
+import { mainTypes, type OfficeFile, officeFile } from '../testing/office-file.ts'
+import { oleFile } from '../testing/ole-file.ts'
+import { sampleFile, samplePdf, zipFile } from '../testing/sample-files.ts'
 import { contentCheck, headBytes } from './content-check.ts'
 
 /** How many bytes were looked at until it was refused; undefined where it was taken. */
@@ -32,6 +35,12 @@ const isTaken = (extension: Extension, content: Buffer, piece = 65_536): boolean
 const family = (extension: Extension): string =>
   ({ dot: 'word', doc: 'word', jfif: 'jpeg', pjpeg: 'jpeg', pjp: 'jpeg', jpg: 'jpeg' })[extension as string] ??
   extension
+
+const plainParts = {
+  '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
+  'word/document.xml': '<w/>',
+}
+const plainTypes = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="${mainTypes.word}"/></Types>`
 
 let right: Record<Extension, Buffer>
 let jpeg: Buffer
@@ -97,15 +106,15 @@ describe('of what may come under an ending', () => {
     else expect(seen).toBeLessThanOrEqual(atTheEnd.includes(content) ? file.length : headBytes)
   })
 
-  test('nothing packed is ever unpacked: a bomb is known by its directory', async () => {
-    const scrambled = (zip: Buffer): Buffer => Buffer.from(zip).fill(0xa5, 200, zip.indexOf('PK\x01\x02'))
-    expect(isTaken('docx', scrambled(await matrixFile('docx', 'zip bomb')))).toBe(false)
-    const honest = await zipFile({
-      '[Content_Types].xml': '<Types/>',
-      'word/document.xml': '<root/>',
-      'word/media/a.bin': Buffer.alloc(100_000),
-    })
-    expect(isTaken('docx', scrambled(honest))).toBe(true)
+  test('only what a document says of itself is unpacked: a bomb is known by its directory', async () => {
+    const scrambled = (zip: Buffer, from: number): Buffer =>
+      Buffer.from(zip).fill(0xa5, from, zip.indexOf('PK\x01\x02'))
+    const bomb = await matrixFile('docx', 'zip bomb')
+    expect(isTaken('docx', scrambled(bomb, bomb.indexOf('media/a.bin') + 20))).toBe(false)
+    const honest = await officeFile({ kind: 'word', parts: { 'word/media/a.bin': randomBytes(100_000) } })
+    // Behind the two parts that the document tells its kind in.
+    expect(isTaken('docx', scrambled(honest, honest.indexOf('word/document.xml') + 50))).toBe(true)
+    expect(isTaken('docx', scrambled(honest, 50))).toBe(false)
   })
 })
 
@@ -126,13 +135,40 @@ describe('a picture', () => {
 })
 
 describe('an Office document', () => {
-  const parts = { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>' }
-  test('with macros is refused', async () => {
-    expect(isTaken('docx', await zipFile({ ...parts, 'word/vbaProject.bin': 'x' }))).toBe(false)
+  const word = (how: Partial<OfficeFile> = {}) => officeFile({ kind: 'word', ...how })
+  test('with macros is refused, by whatever name they go', async () => {
+    const bin = 'application/vnd.ms-office.vbaProject'
+    expect(isTaken('docx', await word({ parts: { 'word/vbaProject.bin': 'x' } }))).toBe(false)
+    expect(isTaken('docx', await word({ parts: { 'word/a.bin': 'x' }, typesByEnding: { bin } }))).toBe(false)
+    const type = 'application/vnd.ms-word.document.macroEnabled.main+xml'
+    expect(isTaken('docx', await word({ type }))).toBe(false)
+  })
+  test('must say itself that it is of the right program, and where', async () => {
+    expect(isTaken('docx', await word({ mainPart: 'word/letter.xml' }))).toBe(true)
+    for (const wrong of [
+      { type: mainTypes.sheet },
+      { target: 'word/other.xml' },
+      { target: '../word/document.xml' },
+      { target: 'https://elsewhere.example/a.docx' },
+      { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml' },
+    ])
+      expect([wrong, isTaken('docx', await word(wrong))]).toEqual([wrong, false])
+    expect(isTaken('docx', await zipFile({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>' }))).toBe(
+      false,
+    )
+  })
+  test('whose own parts are a bomb, declare entities or are no XML is refused', async () => {
+    const own = (types: string): Promise<Buffer> => zipFile({ ...plainParts, '[Content_Types].xml': types })
+    expect(isTaken('docx', await own(plainTypes))).toBe(true)
+    expect(isTaken('docx', await own(plainTypes + ' '.repeat(8 * 1024 * 1024)))).toBe(false)
+    expect(isTaken('docx', await own(plainTypes.replace('<Types', '<!DOCTYPE Types [<!ENTITY a "b">]><Types')))).toBe(
+      false,
+    )
+    expect(isTaken('docx', await own(plainTypes.replace('</Types>', '')))).toBe(false)
+    expect(isTaken('docx', await own(plainTypes.replaceAll('"', '')))).toBe(false)
   })
   test('that lies about its size is refused', async () => {
-    const content = deflateRawSync(Buffer.alloc(8 * 1024 * 1024, 'ab'))
-    const zip = await zipFile({ ...parts, 'word/a.xml': Buffer.alloc(content.length, 'zx') })
+    const zip = await word({ parts: { 'word/a.xml': deflateRawSync(Buffer.alloc(8 * 1024 * 1024, 'ab')) } })
     const small = Buffer.from(zip)
     const directory = small.lastIndexOf('word/a.xml') - 46
     small.writeUInt32LE(50_000, directory + 20)
@@ -140,14 +176,63 @@ describe('an Office document', () => {
     expect(isTaken('docx', small)).toBe(false)
   })
   test('that Office encrypted with a password of its own is taken', () => {
-    expect(isTaken('docx', oleFile('EncryptedPackage'))).toBe(true)
-    expect(isTaken('xlsx', oleFile('EncryptedPackage'))).toBe(true)
+    const locked = oleFile({ EncryptedPackage: 'x' })
+    expect(isTaken('docx', locked)).toBe(true)
+    expect(isTaken('xlsx', locked)).toBe(true)
   })
   test('of the older format must be of the right program', () => {
-    expect(isTaken('doc', oleFile('Workbook'))).toBe(false)
-    expect(isTaken('xls', oleFile('WordDocument'))).toBe(false)
-    expect(isTaken('doc', oleFile('SomethingElse'))).toBe(false)
+    expect(isTaken('doc', oleFile({ Workbook: 'x' }))).toBe(false)
+    expect(isTaken('xls', oleFile({ WordDocument: 'x' }))).toBe(false)
+    expect(isTaken('doc', oleFile({ SomethingElse: 'x' }))).toBe(false)
+    expect(isTaken('doc', oleFile({ Other: Buffer.from('WordDocument', 'utf16le') }))).toBe(false)
   })
+  test('of the older format with a zip behind it is refused, filled up to a sector or not', async () => {
+    const zip = await zipFile({ 'run.exe': 'MZ' })
+    for (const own of [oleFile({ WordDocument: 'x' }), oleFile({ WordDocument: 'x' }, { version: 4 })])
+      for (const padding of [0, 22, 512, 5000])
+        expect(isTaken('doc', Buffer.concat([own, zip, Buffer.alloc(padding)]))).toBe(false)
+    expect(isTaken('docx', Buffer.concat([oleFile({ EncryptedPackage: 'x' }), zip, Buffer.alloc(600)]))).toBe(false)
+  })
+})
+
+describe('a PDF', () => {
+  const around = (before: string, after = ''): boolean =>
+    isTaken('pdf', Buffer.concat([Buffer.from(before, 'latin1'), samplePdf(), Buffer.from(after, 'latin1')]))
+  test.each([
+    'MZ',
+    '\x7fELF',
+    '<a>',
+    '\xff\xd8\xff\xe0',
+    'GIF89a',
+    '#!/bin/sh\n',
+    '{\\rtf1 ',
+    'PK\x03\x04',
+    ' '.repeat(1020),
+  ])('behind %j is refused', (before) => {
+    expect(around(before)).toBe(false)
+  })
+  test.each(['<html>', '\n<!-- a -->', '\n<?php', 'x'.repeat(1025)])('before %j is refused', (after) => {
+    expect(around('', after)).toBe(false)
+  })
+  test('in which a zip only claims to be an attachment is refused', async () => {
+    const zip = (await zipFile({ 'run.exe': 'MZ' })).toString('latin1')
+    expect(around('', `${zip}\nendstream`)).toBe(false)
+    expect(around('', `${zip}\n%%EOF`)).toBe(false)
+  })
+})
+
+const utf16 = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le')
+test.each([
+  ['\n<html><body>', false],
+  ['a,b\n1,\u0000', false],
+  ['a,b\n1,\u0007', false],
+  ['a,b\n1,<script>', false],
+  ['a,b\n1,計', true],
+])('a CSV file in UTF-16 of %j: %s', (text, taken) => {
+  for (const content of [utf16(text), Buffer.from(utf16(text)).swap16()])
+    for (const piece of [1, 3, 65_536]) expect(isTaken('csv', content, piece)).toBe(taken)
+  expect(isTaken('csv', utf16(text).subarray(0, -1))).toBe(false)
+  expect(isTaken('csv', Buffer.from(text, 'utf16le'))).toBe(false)
 })
 
 test.each([

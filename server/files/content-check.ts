@@ -1,8 +1,12 @@
 import type { Extension } from '@portal/domain/files/file-name'
 import { type ByteFeed, feed } from './byte-parser.ts'
 import { lastBytes, tailOf } from './last-bytes.ts'
+import { officeContent } from './office-content.ts'
+import { isOle, oleContent } from './ole-content.ts'
+import { checkPdfEnd, checkPdfStart } from './pdf-content.ts'
 import { jpeg, notWhatItSays, png } from './picture-content.ts'
-import { checkOfficeZip, isAlsoZip } from './zip-content.ts'
+import { csvContent, markupMarks } from './text-content.ts'
+import { isAlsoZip } from './zip-directory.ts'
 
 /** Looks at a file as it arrives. Both refuse (415) what is not what its ending says. */
 export interface ContentCheck {
@@ -18,8 +22,10 @@ interface Kind {
   finish?: (tail: Buffer, size: number) => void
   /** Where markup gives a second nature away: anywhere, or in the first bytes that browsers and viewers go by. */
   markup: 'anywhere' | 'head'
-  /** Of its own nature a zip, or possibly one. */
+  /** May hold a zip, and looks itself at where one ends. */
   zip?: boolean
+  /** Needs the whole directory of a zip, not only its end. */
+  longTail?: boolean
 }
 
 /** What the beginning of a file is judged by. */
@@ -34,7 +40,7 @@ export function contentCheck(extension: Extension): ContentCheck {
   const kind = kinds[extension]()
   const isPdf = extension === 'pdf'
   let head: Buffer | undefined = Buffer.alloc(0)
-  const tail = lastBytes(kind.zip ? zipTail : shortTail)
+  const tail = lastBytes(kind.longTail ? zipTail : shortTail)
   const markup = markSearch(markupMarks)
 
   const begin = (): void => {
@@ -69,8 +75,6 @@ export function contentCheck(extension: Extension): ContentCheck {
   }
 }
 
-const markupMarks = ['<script', '<!doctype', '<html', '<svg xmlns', '<svg\n', '<iframe', '<?php']
-
 const expect = (right: boolean): void => {
   if (!right) throw notWhatItSays()
 }
@@ -87,64 +91,42 @@ const pngKind = (): Kind => {
   return { ...picture(parser), finish: () => expect(parser.surplus() === 0) }
 }
 
-const pdfKind = (): Kind => ({
-  markup: 'head',
-  begin: (head) => expect(/^%PDF-[12]\.\d/.test(head.toString('latin1', 0, 16))),
-  // Nothing but white space may follow the last end mark.
-  finish: (tail) => expect(/%%EOF[\s\0]*$/.test(tail.toString('latin1', Math.max(0, tail.length - 4096)))),
-})
+const pdfKind = (): Kind => ({ markup: 'head', begin: checkPdfStart, finish: checkPdfEnd, zip: true })
 
-const oleSignature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-const isOle = (head: Buffer): boolean =>
-  head.subarray(0, 8).equals(oleSignature) && head.length >= 512 && [3, 4].includes(head.readUInt16LE(26))
-
-/** The older Office format is a small file system; the name of a stream in it says which program's file it is. */
 const oleKind = (...streams: readonly string[]): Kind => {
-  const search = markSearch(
-    streams.map((name) => [...name].map((letter) => `${letter}\0`).join('')),
-    false,
-  )
-  let found = false
-  return {
-    markup: 'head',
-    begin: (head) => expect(isOle(head)),
-    take: (chunk) => {
-      found ||= search(chunk)
-    },
-    finish: () => expect(found),
-  }
+  const { take, finish } = oleContent(...streams)
+  return { markup: 'head', zip: true, begin: (head) => expect(isOle(head)), take, finish }
 }
 
 /** A zip with the parts of a document; one that Office itself encrypted is an OLE file around it. */
-const officeKind = (mainPart: string): Kind => {
-  const locked = oleKind('EncryptedPackage')
-  let isLocked = false
+const officeKind = (mainType: string): Kind => {
+  const open = officeContent(mainType)
+  const locked = oleContent('EncryptedPackage')
+  let isLocked: boolean | undefined
   return {
-    markup: 'head',
-    zip: true,
-    begin: (head) => {
-      isLocked = isOle(head)
-      expect(isLocked || head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1')))
+    ...{ markup: 'head', zip: true, longTail: true },
+    begin: (head) => expect(isOle(head) || head.subarray(0, 4).equals(zipSignature)),
+    take: (chunk) => {
+      isLocked ??= chunk[0] === oleFirstByte
+      const content = isLocked ? locked : open
+      content.take(chunk)
     },
-    take: (chunk) => locked.take?.(chunk),
-    finish: (tail, size) => (isLocked ? locked.finish?.(tail, size) : checkOfficeZip(tail, size, mainPart)),
+    finish: (tail, size) => (isLocked ? locked : open).finish(tail, size),
   }
 }
+const zipSignature = Buffer.from('PK\x03\x04', 'latin1')
+const oleFirstByte = 0xd0
 
-const csvKind = (): Kind => ({
-  markup: 'head',
-  begin: (head) => expect(!/^(?:\uFEFF|\xEF\xBB\xBF)?\s*<[?!a-z]/i.test(head.toString('latin1'))),
-  // Text in any encoding that keeps ASCII; other control characters are no text.
-  take: (chunk) =>
-    expect(chunk.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d || byte === 0x0c)),
-})
+const csvKind = (): Kind => ({ markup: 'head', ...csvContent() })
+
+const officeType = (name: string): string => `application/vnd.openxmlformats-officedocument.${name}.main+xml`
 
 const kinds: Record<Extension, () => Kind> = {
   dot: () => oleKind('WordDocument'),
   doc: () => oleKind('WordDocument'),
-  docx: () => officeKind('word/document.xml'),
+  docx: () => officeKind(officeType('wordprocessingml.document')),
   xls: () => oleKind('Workbook', 'Book'),
-  xlsx: () => officeKind('xl/workbook.xml'),
+  xlsx: () => officeKind(officeType('spreadsheetml.sheet')),
   csv: csvKind,
   pdf: pdfKind,
   jfif: jpegKind,
@@ -158,10 +140,10 @@ const kinds: Record<Extension, () => Kind> = {
 const lower = (chunk: Buffer): string => chunk.toString('latin1').toLowerCase()
 
 /** Finds one of the marks in a stream, also where it lies across two chunks. */
-function markSearch(marks: readonly string[], ignoreCase = true): (chunk: Buffer) => boolean {
+function markSearch(marks: readonly string[]): (chunk: Buffer) => boolean {
   let before = ''
   return (chunk) => {
-    const text = before + (ignoreCase ? lower(chunk) : chunk.toString('latin1'))
+    const text = before + lower(chunk)
     before = text.slice(-longestMark)
     return marks.some((mark) => text.includes(mark))
   }

@@ -44,6 +44,22 @@ describe.each(await fileStores())('an upload kept %s', (_, environment) => {
     expect((await upload(form(await sampleFile(extension), `Plan.${extension.toUpperCase()}`))).status).toBe(201)
   })
 
+  test.each(['filename="Plan.exe\0.pdf"', 'filename="Plan.pdf\0"', "filename*=UTF-8''Plan.exe%00.pdf"])(
+    'with a zero character in its name is refused, not cut (%j)',
+    async (name) => {
+      const { payload, headers } = multipart(`name="file"; ${name}`)
+      const answer = await world.kit.server.inject({
+        ...{ method: 'POST', payload, headers: { ...headers, cookie: world.helen } },
+        url: `/api/sharing-area/files?project_id=${world.engagement}&category=Contracts`,
+      })
+      expect([answer.statusCode, answer.json().detail]).toEqual([
+        422,
+        'The name of this file holds a character that no name may hold. Please rename it.',
+      ])
+      expect([await list(), await stored()]).toEqual([[], []])
+    },
+  )
+
   test('expires after six months unless said otherwise; only the provider shares for ever', async () => {
     expect((await upload(form())).body.expire_on).toBe('2026-12-18')
     expect((await upload(form(), world.tomasz, { expire_on: 0 })).body.expire_on).toBeNull()
@@ -100,3 +116,12 @@ describe.each(await fileStores())('an upload kept %s', (_, environment) => {
     expect([await list(), await stored()]).toEqual([[], []])
   })
 })
+
+/** One part as it goes over the wire, under a disposition that no browser writes. */
+function multipart(disposition: string): { payload: Buffer; headers: Record<string, string> } {
+  const head = `--edge\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`
+  return {
+    payload: Buffer.concat([Buffer.from(head), samplePdf(), Buffer.from('\r\n--edge--\r\n')]),
+    headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+  }
+}

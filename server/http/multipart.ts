@@ -35,6 +35,7 @@ type OnFile = (part: FilePart, fieldsSoFar: Readonly<Fields>) => Promise<void>
 
 const fieldBytes = 64 * 1024
 const mostFields = 10
+const nameHoldsZero = 'The name of this file holds a character that no name may hold. Please rename it.'
 /** Small buffers stop and start the stream too often. */
 const bufferBytes = 256 * 1024
 /** Of 64 kB each, as they come from the network. */
@@ -80,7 +81,11 @@ export async function readMultipart(
         const about = { field: String(field), name: unquoted(String(name ?? '')) }
         const content = contentOf(file, limits)
         const part = { ...about, content: hash ? hashed(content, hash, about) : content }
-        working = working.then(() => onFile(part, fields))
+        working = working.then(() => {
+          // Whoever stops reading at it would take another name, with another ending, than was checked.
+          if (part.name.includes('\0')) throw new Refusal(422, nameHoldsZero)
+          return onFile(part, fields)
+        })
         working.catch(reject)
       })
       parser.on('field', (name, value, nameTruncated, truncated) => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import { allowedExtensions, type Extension } from '@portal/domain/files/file-name'
+import { officeFile } from './office-file.ts'
 import { picture, sampleFile, zipFile } from './sample-files.ts'
 
 /** What may come under each of the allowed endings: its own content, which is taken, and six that are not. */
@@ -35,15 +36,15 @@ const once = <Made>(make: () => Made): (() => Made) => {
   return () => (made ??= make())
 }
 
-/** Packed to a thousandth, with the parts of a document where the ending asks for one. */
-const bomb = (mainPart?: string) =>
+/** Packed to a thousandth, in a document where the ending asks for one. */
+const bomb = (kind?: 'word' | 'sheet') =>
   once(() => {
-    const document = mainPart ? { '[Content_Types].xml': '<Types/>', [mainPart]: '<root/>' } : {}
-    return zipFile({ ...document, 'media/a.bin': Buffer.alloc(64 * 1024 * 1024) })
+    const parts = { 'media/a.bin': Buffer.alloc(64 * 1024 * 1024) }
+    return kind ? officeFile({ kind, parts }) : zipFile(parts)
   })
 const documentBombs: Partial<Record<Extension, () => Promise<Buffer>>> = {
-  docx: bomb('word/document.xml'),
-  xlsx: bomb('xl/workbook.xml'),
+  docx: bomb('word'),
+  xlsx: bomb('sheet'),
 }
 const plainBomb = bomb()
 

@@ -2,6 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import type { Extension } from '@portal/domain/files/file-name'
 import sharp from 'sharp'
 import yazl from 'yazl'
+import { officeFile } from './office-file.ts'
+import { oleFile } from './ole-file.ts'
 
 /** The smallest honest file of each kind. */
 export async function sampleFile(extension: Extension): Promise<Buffer> {
@@ -25,37 +27,20 @@ export function zipFile(entries: Record<string, string | Buffer>): Promise<Buffe
   return buffer(zip.outputStream)
 }
 
-const officeZip = (mainPart: string) => (): Promise<Buffer> =>
-  zipFile({
-    '[Content_Types].xml':
-      '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
-    '_rels/.rels': '<?xml version="1.0"?><Relationships/>',
-    [mainPart]: '<?xml version="1.0"?><root/>',
-  })
-
-/** An OLE file with a stream of the given name. */
-export function oleFile(stream: string): Buffer {
-  const header = Buffer.alloc(512)
-  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)
-  header.writeUInt16LE(0x3e, 24)
-  header.writeUInt16LE(3, 26)
-  return Buffer.concat([header, Buffer.from(stream, 'utf16le'), Buffer.alloc(512)])
-}
-
 export const picture = (format: 'jpeg' | 'png', width = 40, height = 30): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#0d3c48' } })
     .toFormat(format)
     .toBuffer()
 
-const word = async (): Promise<Buffer> => oleFile('WordDocument')
+const word = async (): Promise<Buffer> => oleFile({ WordDocument: 'Contract' })
 const jpeg = (): Promise<Buffer> => picture('jpeg')
 
 const samples: Record<Extension, () => Promise<Buffer>> = {
   dot: word,
   doc: word,
-  docx: officeZip('word/document.xml'),
-  xls: async () => oleFile('Workbook'),
-  xlsx: officeZip('xl/workbook.xml'),
+  docx: () => officeFile({ kind: 'word' }),
+  xls: async () => oleFile({ Workbook: 'days' }),
+  xlsx: () => officeFile({ kind: 'sheet' }),
   csv: async () => Buffer.from('name,days\nMöbius,12\n'),
   pdf: async () => samplePdf(),
   jfif: jpeg,

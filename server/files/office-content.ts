@@ -1,0 +1,109 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { notWhatItSays } from './picture-content.ts'
+import { readDirectory, type ZipEntry } from './zip-directory.ts'
+import { zipParts } from './zip-parts.ts'
+
+/** An honest document stays far below: a sheet of a million rows is about 60 MB and packs at 30 to 1. */
+const mostUnpacked = 512 * 1024 * 1024
+const suspiciousRatio = 250
+const suspiciousFrom = 4 * 1024 * 1024
+
+const types = '[Content_Types].xml'
+const relations = '_rels/.rels'
+
+export interface OfficeContent {
+  take: (chunk: Buffer) => void
+  /** With the last bytes of the file and its size. */
+  finish: (tail: Buffer, size: number) => void
+}
+
+/**
+ * Checks a zip by its directory - no bomb, no way out of a folder - and by what the document says of itself: which of its
+ * parts is the main one, by whatever name, and that it is of the wanted kind and without macros. Nothing else is unpacked.
+ */
+export function officeContent(wantedType: string): OfficeContent {
+  const parts = zipParts([types, relations])
+  return {
+    take: parts.take,
+    finish: (tail, size) => {
+      const entries = readDirectory(tail, size)
+      checkSizes(entries, size)
+      const xmlOf = (name: string): SaxesTagPlain[] => {
+        const [entry, ...more] = entries.filter((each) => each.name === name)
+        // With two of a name one program reads this one, another that one.
+        if (!entry || more.length > 0) throw notWhatItSays()
+        return tagsOf(parts.unpack(entry))
+      }
+      const main = mainPart(xmlOf(relations))
+      const typeTags = xmlOf(types)
+      if (!entries.some(({ name }) => isSame(name, main))) throw notWhatItSays()
+      if (typeOf(typeTags, main) !== wantedType || typeTags.some(isMacro)) throw notWhatItSays()
+    },
+  }
+}
+
+function checkSizes(entries: readonly ZipEntry[], size: number): void {
+  for (const { name, packed, unpacked } of entries) {
+    if (/(?:^|[/\\])\.\.(?:[/\\]|$)|^[/\\]|\\|vbaProject\.bin$/i.test(name)) throw notWhatItSays()
+    if (unpacked > suspiciousFrom && unpacked > packed * suspiciousRatio) throw notWhatItSays()
+    if (packed > unpacked + unpacked / 100 + 1024) throw notWhatItSays()
+  }
+  const sum = (each: (entry: ZipEntry) => number): number => entries.reduce((total, entry) => total + each(entry), 0)
+  // Entries that overlap add up to more than the file holds.
+  if (sum(({ packed }) => packed) > size || sum(({ unpacked }) => unpacked) > mostUnpacked) throw notWhatItSays()
+}
+
+/** The target of the one relation to the document, in its usual and in its strict form (ISO 29500, parts 1 and 2). */
+function mainPart(tags: readonly SaxesTagPlain[]): string {
+  const [tag, ...more] = tags.filter(
+    ({ name, attributes }) => local(name) === 'Relationship' && documentRelations.includes(attributes.Type ?? ''),
+  )
+  const target = tag?.attributes.Target?.replace(/^\.?\//, '')
+  if (!target || more.length > 0 || tag?.attributes.TargetMode === 'External') throw notWhatItSays()
+  return target
+}
+
+const documentRelations = [
+  'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument',
+  'http://purl.oclc.org/ooxml/officeDocument/relationships/officeDocument',
+]
+
+/** Named for the part itself, or else for all with its ending. */
+function typeOf(tags: readonly SaxesTagPlain[], part: string): string | undefined {
+  const own = tags.find(
+    ({ name, attributes }) => local(name) === 'Override' && isSame(attributes.PartName ?? '', `/${part}`),
+  )
+  const ending = part.slice(part.lastIndexOf('.') + 1)
+  const general = tags.find(
+    ({ name, attributes }) => local(name) === 'Default' && isSame(attributes.Extension ?? '', ending),
+  )
+  return (own ?? general)?.attributes.ContentType
+}
+
+const isMacro = ({ attributes }: SaxesTagPlain): boolean =>
+  /vbaProject|macroEnabled|macrosheet/i.test(attributes.ContentType ?? '')
+
+const local = (name: string): string => name.slice(name.indexOf(':') + 1)
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+function tagsOf(xml: Buffer): SaxesTagPlain[] {
+  const tags: SaxesTagPlain[] = []
+  const parser = new SaxesParser()
+  // A document's own parts have none; entities declared in one would grow.
+  parser.on('doctype', () => {
+    throw notWhatItSays()
+  })
+  parser.on('error', () => {
+    throw notWhatItSays()
+  })
+  parser.on('opentag', (tag) => tags.push(tag))
+  parser.write(decoded(xml)).close()
+  return tags
+}
+
+function decoded(xml: Buffer): string {
+  const [first, second] = xml
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+  return new TextDecoder(encoding).decode(xml)
+}

@@ -1,0 +1,36 @@
+import { notWhatItSays } from './picture-content.ts'
+import { isAlsoZip } from './zip-directory.ts'
+
+/** Readers look for the end mark in so many last bytes, and for the first mark in as many first ones. */
+const around = 1024
+
+/**
+ * What print servers, mail programs and scanners put before a PDF: a byte order mark, empty lines, commands for the
+ * printer, header lines of a mail. Never markup, nor the beginning of another kind of file.
+ */
+const before = /^(?:\xEF\xBB\xBF|\xFE\xFF|\xFF\xFE)?[\0\s\x20-;=-\x7E]*$/
+/** Begins the commands for a printer. */
+const printerMark = '\x1B'
+const otherKinds = /^(?:MZ|BM|GIF8|#!|\{\\rtf|Rar!|RIFF|FORM|ID3|[FCZ]WS)/
+
+/** With the first bytes of the file, at least 1,024 of a larger one. */
+export function checkPdfStart(head: Buffer): void {
+  const text = head.toString('latin1')
+  const at = text.search(/%PDF-[12]\.\d/)
+  const first = text.slice(0, at).replaceAll(printerMark, '')
+  if (at < 0 || !before.test(first) || otherKinds.test(first)) throw notWhatItSays()
+}
+
+/** With the last bytes of the file: its end mark, and behind that what readers pass over. */
+export function checkPdfEnd(tail: Buffer, size: number): void {
+  const written = tail.subarray(0, tail.findLastIndex((byte) => byte > 0x20) + 1)
+  const end = written.lastIndexOf('%%EOF')
+  const behind = written.toString('latin1', end + '%%EOF'.length)
+  if (end < 0 || behind.length > around || /<[?!a-z]/i.test(behind)) throw notWhatItSays()
+  // A document attached to the PDF lies between other objects of it.
+  const isOwn = (_: number, behindZip: number): boolean => {
+    const at = behindZip - size + tail.length
+    return at < end && /^\s*endstream\b/.test(tail.toString('latin1', at, at + 16))
+  }
+  if (isAlsoZip(tail, size, isOwn)) throw notWhatItSays()
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { Refusal } from '../http/refusal.ts'
+import { realFileCorpus } from '../testing/real-files.ts'
+import { contentCheck } from './content-check.ts'
+
+/** As the network brings it; the sentence of the refusal where it is refused. */
+function refusal({ extension, content, piece }: { extension: never; content: Buffer; piece: number }) {
+  const check = contentCheck(extension)
+  try {
+    for (let at = 0; at < content.length; at += piece) check.take(content.subarray(at, at + piece))
+    check.finish()
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return error.message
+  }
+}
+
+test.each(realFileCorpus)('.$extension of $source is taken', async ({ extension, make }) => {
+  const content = await make()
+  for (const piece of content.length > 100_000 ? [65_536] : [13, 1000, 65_536])
+    expect([piece, refusal({ extension: extension as never, content, piece })]).toEqual([piece, undefined])
+})
+
+test('the files of real programs are many, and of every kind', () => {
+  expect(realFileCorpus.length).toBeGreaterThanOrEqual(60)
+  expect(new Set(realFileCorpus.map(({ extension }) => extension))).toEqual(
+    new Set(['docx', 'xlsx', 'doc', 'dot', 'xls', 'pdf', 'csv', 'jpg', 'jpeg', 'jfif', 'png']),
+  )
+})

@@ -1,0 +1,102 @@
+import { notWhatItSays } from './picture-content.ts'
+
+const endMark = Buffer.from('PK\x05\x06', 'latin1')
+const wideEndMark = 0x06064b50
+const wideLocatorMark = 0x07064b50
+const entryMark = 0x02014b50
+const endBytes = 22
+const wideEndBytes = 56
+const wideLocatorBytes = 20
+const elsewhere = 0xffffffff
+
+export interface ZipEntry {
+  name: string
+  packed: number
+  unpacked: number
+  /** 0: as it is, 8: deflated. */
+  method: number
+  locked: boolean
+  /** Where its own head begins in the file. */
+  offset: number
+}
+
+/** The directory at the end of a zip, given the last bytes of the file: refused where anything stands behind it. */
+export function readDirectory(tail: Buffer, size: number): ZipEntry[] {
+  const { count, from, until } = directoryPlace(tail, size)
+  const entries: ZipEntry[] = []
+  let at = from
+  for (let index = 0; index < count; index++) {
+    if (at + 46 > until || tail.readUInt32LE(at) !== entryMark) throw notWhatItSays()
+    const nameEnd = at + 46 + tail.readUInt16LE(at + 28)
+    const extraEnd = nameEnd + tail.readUInt16LE(at + 30)
+    const next = extraEnd + tail.readUInt16LE(at + 32)
+    if (next > until) throw notWhatItSays()
+    const wide = wideNumbers(tail.subarray(nameEnd, extraEnd))
+    // They stand beside the entry in this order, each only where it does not fit into its own place.
+    const numberAt = (place: number): number => {
+      const number = tail.readUInt32LE(at + place)
+      return number === elsewhere ? (wide.shift() ?? number) : number
+    }
+    const [unpacked, packed, offset] = [numberAt(24), numberAt(20), numberAt(42)]
+    entries.push({
+      ...{ name: tail.toString('utf8', at + 46, nameEnd), packed, unpacked, offset },
+      ...{ method: tail.readUInt16LE(at + 10), locked: (tail.readUInt16LE(at + 8) & 1) === 1 },
+    })
+    at = next
+  }
+  if (at !== until) throw notWhatItSays()
+  return entries
+}
+
+/** Right before its end, and within what was kept. Some libraries write the end in its 64-bit form for every file. */
+function directoryPlace(tail: Buffer, size: number): { count: number; from: number; until: number } {
+  const end = endOfZip(tail)
+  if (end === undefined) throw notWhatItSays()
+  const wideEnd = end - wideLocatorBytes - wideEndBytes
+  const isWide = wideEnd >= 0 && tail.readUInt32LE(end - wideLocatorBytes) === wideLocatorMark
+  if (isWide && tail.readUInt32LE(wideEnd) !== wideEndMark) throw notWhatItSays()
+  const until = isWide ? wideEnd : end
+  const [count, length, start] = isWide
+    ? [32, 40, 48].map((place) => Number(tail.readBigUInt64LE(wideEnd + place)))
+    : [tail.readUInt16LE(end + 10), tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)]
+  if (count === undefined || length === undefined || start === undefined) throw notWhatItSays()
+  if (start + length !== size - tail.length + until || length > until) throw notWhatItSays()
+  return { count, from: until - length, until }
+}
+
+function wideNumbers(extra: Buffer): number[] {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== 1) continue
+    const field = extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2))
+    return Array.from({ length: Math.floor(field.length / 8) }, (_, index) => Number(field.readBigUInt64LE(index * 8)))
+  }
+  return []
+}
+
+/** Where the end record of a zip begins, when one with its comment reaches exactly to the end of the file. */
+function endOfZip(tail: Buffer): number | undefined {
+  return endRecords(tail).find((at) => at + endBytes + tail.readUInt16LE(at + 20) === tail.length)
+}
+
+/** The last first. */
+function endRecords(tail: Buffer): number[] {
+  const found: number[] = []
+  for (let at = tail.lastIndexOf(endMark); at >= 0; at = at > 0 ? tail.lastIndexOf(endMark, at - 1) : -1)
+    if (at + endBytes <= tail.length) found.push(at)
+  return found
+}
+
+/**
+ * True for a file that an unpacker would take, whatever it begins with. `isOwn` is asked whether the zip that ends
+ * within the given bytes of the file is a part of the file by its own format, such as a theme inside a letter.
+ */
+export const isAlsoZip = (
+  tail: Buffer,
+  size: number,
+  isOwn: (endRecord: number, behind: number) => boolean = () => false,
+): boolean =>
+  endRecords(tail).some((at) => {
+    const inFile = size - tail.length + at
+    const directory = tail.readUInt32LE(at + 12) + tail.readUInt32LE(at + 16)
+    return directory <= inFile && !isOwn(inFile, inFile + endBytes + tail.readUInt16LE(at + 20))
+  })

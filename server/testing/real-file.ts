@@ -1,0 +1,15 @@
+import type { Extension } from '@portal/domain/files/file-name'
+
+/** A file as a program that people use writes it. */
+export interface RealFile {
+  extension: Extension
+  /** Which program, and what is particular about what it writes. */
+  source: string
+  make: () => Promise<Buffer> | Buffer
+}
+
+/** Rows of "source, content", all of one ending. */
+export const realFiles = (
+  extension: Extension,
+  made: Record<string, () => Promise<Buffer> | Buffer>,
+): readonly RealFile[] => Object.entries(made).map(([source, make]) => ({ extension, source, make }))
