@@ -21,7 +21,10 @@ const Named = z.string().check(z.minLength(1), z.maxLength(300))
 
 const filters = {
   my_engagements_only: z._default(Flag, false),
+  /** Part of the title. */
   search_input: z._default(z.string().check(z.maxLength(200, 'Search for 200 characters at most')), ''),
+  /** Searches the customer's name as well. */
+  search_client: z._default(Flag, false),
 }
 
 export const listEngagements = endpoint({

@@ -5,7 +5,7 @@ import type { AccessLevel, Viewer } from '@portal/domain/session/user'
 import type { Tag } from '@portal/domain/team/member'
 import { fold } from '@portal/domain/text/fold'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -96,9 +96,18 @@ const hasWorkOrder =
 export interface EngagementFilter {
   my_engagements_only: boolean
   search_input: string
+  search_client?: boolean
   project_state?: ProjectState | undefined
   project?: string | undefined
   work_order?: string | undefined
+}
+
+/** By its own title or also its customer's name; the customers are few beside the engagements. */
+const isNamed = (search: string, orItsClient: boolean): RawBuilder<SqlBool> => {
+  const title = sql<SqlBool>`strpos(engagement.folded_title, ${search}) > 0`
+  if (!orItsClient) return title
+  const clients = sql`select client.id from client where strpos(client.folded_name, ${search}) > 0`
+  return sql<SqlBool>`(${title} or engagement.client_id in (${clients}))`
 }
 
 const filtered = (queries: Queries, viewer: Viewer, filter: EngagementFilter, today: CalendarDay) => {
@@ -107,7 +116,7 @@ const filtered = (queries: Queries, viewer: Viewer, filter: EngagementFilter, to
     .selectFrom('engagement')
     .where(reachedBy(viewer))
     .$if(filter.my_engagements_only && !viewer.is_stakeholder, (query) => query.where(ledOrWorkedOnBy(viewer, today)))
-    .$if(search !== '', (query) => query.where(sql<SqlBool>`strpos(engagement.folded_title, ${search}) > 0`))
+    .$if(search !== '', (query) => query.where(isNamed(search, filter.search_client === true)))
     .$if(filter.project !== undefined, (query) =>
       query.where((eb) => eb.or([eb('title', '=', filter.project ?? ''), eb('id', '=', filter.project ?? '')])),
     )

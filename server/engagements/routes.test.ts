@@ -118,11 +118,15 @@ describe('the engagement list', () => {
     ['_', []],
     ['  pay  ', ['Payments']],
     ['', ['Élan 100%', 'Payments']],
-  ])('finds by name: %j', async (search_input, expected) => {
-    await records.engagement({ title: 'Payments' })
-    await records.engagement({ title: 'Élan 100%' })
+    ['north', ['Payments']],
+    ['SORENSEN', ['Élan 100%']],
+  ])('finds by name, its own or its customer’s: %j', async (search_input, expected) => {
+    await records.engagement({ title: 'Payments', client_id: await records.client({ name: 'Northgate Mutual' }) })
+    await records.engagement({ title: 'Élan 100%', client_id: await records.client({ name: 'Sørensen & Co' }) })
     const me = await signIn(await records.staffAccount())
-    expect(await titles({ search_input }, me)).toEqual(expected)
+    expect(await titles({ search_input, search_client: 'true' }, me)).toEqual(expected)
+    // Work orders are searched by title alone.
+    if (['north', 'SORENSEN'].includes(search_input)) expect(await titles({ search_input }, me)).toEqual([])
   })
 
   test('of staff shows only their own where asked: led by them, or with an assignment that has not ended', async () => {

@@ -3,7 +3,7 @@ export {}
 // The provider's own records, written by the import alone. Ids are the provider's.
 declare module '../database/tables.ts' {
   interface Tables {
-    client: { id: string; name: string }
+    client: { id: string; name: string; folded_name: string }
     engagement: {
       id: string
       title: string

@@ -171,7 +171,7 @@ test.runIf(portal.connection.jobsBackend.kind === 'postgres')(
 
 describe('calls that run together', () => {
   const { db, together } = joinable(portal.connection.db)
-  const client = (id: string) => db.insertInto('client').values({ id, name: id }).execute()
+  const client = (id: string) => db.insertInto('client').values({ id, name: id, folded_name: id }).execute()
   const clients = async () => (await portal.connection.db.selectFrom('client').select('id').execute()).length
 
   test('are kept together or not at all', async () => {
@@ -180,7 +180,9 @@ describe('calls that run together', () => {
       await client('one')
       await db
         .transaction()
-        .execute((transaction) => transaction.insertInto('client').values({ id: 'two', name: 'two' }).execute())
+        .execute((transaction) =>
+          transaction.insertInto('client').values({ id: 'two', name: 'two', folded_name: 'two' }).execute(),
+        )
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
@@ -192,8 +194,8 @@ describe('calls that run together', () => {
     await together(async () => {
       await client('one')
       const inner = db.transaction().execute(async (transaction) => {
-        await transaction.insertInto('client').values({ id: 'two', name: 'two' }).execute()
-        await transaction.insertInto('client').values({ id: 'one', name: 'one' }).execute()
+        await transaction.insertInto('client').values({ id: 'two', name: 'two', folded_name: 'two' }).execute()
+        await transaction.insertInto('client').values({ id: 'one', name: 'one', folded_name: 'one' }).execute()
       })
       await inner.catch(() => {})
       await Promise.all([client('three'), db.transaction().execute(() => client('four'))])

@@ -50,7 +50,7 @@ export const kinds: readonly Kind[] = [
     file: 'clients',
     table: 'client',
     key: ['id'],
-    columns: { id: 'text', name: 'text' },
+    columns: { id: 'text', name: 'text', folded_name: 'text' },
     removal: 'delete-unreferenced',
   },
   {

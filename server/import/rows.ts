@@ -23,7 +23,7 @@ export function rowsOf(file: ImportFileName, data: unknown): StagedRow[] {
 }
 
 const rowMakers: { [Name in ImportFileName]: (data: never) => StagedRow[] } = {
-  clients: (row: object) => [{ table: 'client', row }],
+  clients: (row: { name: string }) => [{ table: 'client', row: { ...row, folded_name: fold(row.name) } }],
   people: ({ photo, ...row }: { name: string; photo: string | null }) => [
     { table: 'person', row: { ...row, folded_name: fold(row.name), photo_file: photo } },
   ],

@@ -32,10 +32,10 @@ export const contentedAnswers: readonly Answer[] = [
  */
 export function recordsIn(db: Database) {
   const client = async (row: Row<'client'> = {}): Promise<string> => {
-    const id = row.id ?? nextId('client')
+    const { id = nextId('client'), name = 'Halden & Moore Bank' } = row
     await db
       .insertInto('client')
-      .values({ name: 'Halden & Moore Bank', ...row, id })
+      .values({ name, folded_name: fold(name), ...row, id })
       .execute()
     return id
   }

@@ -22,7 +22,7 @@ export function EngagementCard({ engagement, today }: { engagement: Engagement; 
       <div className={styles.name}>
         <EngagementChip status={engagement.status} />
         <h3 id={title} className={styles.title}>
-          {engagement.title}
+          <Link to={paths.engagement(engagement.id)}>{engagement.title}</Link>
         </h3>
         <p className={styles.company}>{engagement.client_name}</p>
       </div>

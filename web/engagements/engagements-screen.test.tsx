@@ -6,7 +6,7 @@ import { engagement } from '../testing/engagements.ts'
 import { type FakeServer, fakeServer, refuse } from '../testing/fake-server.ts'
 import { fakeIntersections } from '../testing/intersection.ts'
 import { staff, stakeholder } from '../testing/people.ts'
-import { renderPortal } from '../testing/render-portal.tsx'
+import { addressBar, renderPortal } from '../testing/render-portal.tsx'
 
 let view: ReturnType<typeof fakeIntersections>
 beforeEach(() => {
@@ -34,7 +34,7 @@ function holding(active: Engagement[], completed: Engagement[] = []): FakeServer
   return server
 }
 
-const open = (server: FakeServer, as = stakeholder()) => renderPortal({ at: '/engagements', as, server })
+const open = (server: FakeServer, as = stakeholder(), at = '/engagements') => renderPortal({ at, as, server })
 const cards = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
 
 describe('the list', () => {
@@ -130,6 +130,21 @@ describe('the search', () => {
     await waitFor(() => expect(cards()).toEqual(['Project 2']))
     const asked = server.received(listEngagements).map(({ query }) => query.search_input)
     expect(asked.filter((words) => words !== '')).toEqual(['ject 2'])
+  })
+
+  test('and the open section stand in the address, so that Back leads to them', async () => {
+    const { user } = open(holding(several(3), several(4)), stakeholder(), '/engagements?search=ject+2&completed=shown')
+    await waitFor(() => expect(cards()).toEqual(['Project 2', 'Project 2']))
+    expect(screen.getByLabelText('Search by name')).toHaveValue('ject 2')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await user.click(screen.getByRole('switch', { name: 'Show completed' }))
+    await user.clear(screen.getByLabelText('Search by name'))
+    await user.type(screen.getByLabelText('Search by name'), '1')
+    await act(() => vi.advanceTimersByTimeAsync(900))
+    await waitFor(() => expect(cards()).toEqual(['Project 1']))
+    expect(addressBar()).toBe('/engagements?search=1')
+    await user.click(screen.getByRole('link', { name: 'Project 1' }))
+    await waitFor(() => expect(addressBar()).toMatch(/^\/engagements\/[^?]+$/))
   })
 
   test('without a hit names what was looked for', async () => {

@@ -1,6 +1,7 @@
 import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useViewer } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -23,11 +24,16 @@ const scrollDelay = 500
 /** `/engagements` (document 1, point 2). */
 export function EngagementsScreen() {
   const mayFilter = mayFilterMyEngagements(useViewer())
-  const [search, setSearch] = useState('')
+  const address = useAddress()
+  const [search, setSearch] = useState(address.search)
+  const settled = useDebounced(search.trim(), searchDelay)
+  useEffect(() => {
+    if (settled !== address.search) address.setSearch(settled)
+  })
   const [mine, setMine] = useStoredFlag(storedForVisit, onlyMineKey, false)
-  const filter: EngagementFilter = { search: useDebounced(search.trim(), searchDelay), onlyMine: mayFilter && mine }
+  const filter: EngagementFilter = { search: settled, onlyMine: mayFilter && mine }
   const counts = useQuery(engagementCounts(filter)).data
-  const completed = useCompletedSection()
+  const completed = useCompletedSection(address.open, address.setOpen)
 
   const nothingFound = (sentence: ReactNode): ReactNode | undefined => {
     if (filter.search !== '') return <NothingFound search={filter.search} onClear={() => setSearch('')} />
@@ -81,11 +87,34 @@ export function EngagementsScreen() {
   )
 }
 
-/** Collapsed at first; opening it scrolls to it half a second later. */
-function useCompletedSection() {
-  const [open, setOpen] = useState(false)
+/** Search and the open section stand in the address, so that Back from an engagement leads to them. */
+function useAddress() {
+  const [address, setAddress] = useSearchParams()
+  const set = (name: string, value: string) =>
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (value === '') after.delete(name)
+        else after.set(name, value)
+        return after
+      },
+      { replace: true },
+    )
+  return {
+    search: address.get('search') ?? '',
+    setSearch: (text: string) => set('search', text),
+    open: address.has('completed'),
+    setOpen: (open: boolean) => set('completed', open ? 'shown' : ''),
+  }
+}
+
+/** Collapsed at first; opening it scrolls to it half a second later. One that an address opens is left where it is. */
+function useCompletedSection(open: boolean, setOpen: (open: boolean) => void) {
   const section = useRef<HTMLElement>(null)
+  const opened = useRef(open)
   useEffect(() => {
+    if (opened.current === open) return
+    opened.current = open
     if (!open) return
     const timer = setTimeout(() => section.current?.scrollIntoView({ behavior: 'smooth', block: 'start' }), scrollDelay)
     return () => clearTimeout(timer)

@@ -5,9 +5,9 @@ export const engagementsScreen = screen({
   path: '/engagements',
   title: 'Engagements',
   navigation: { label: 'Engagements', icon: 'engagements' },
-  data: async ({ viewer }) => {
+  data: async ({ viewer, search }) => {
     const { engagementCounts, engagementList, keptOnlyMine } = await import('./queries.ts')
-    const filter = { search: '', onlyMine: mayFilterMyEngagements(viewer) && keptOnlyMine() }
+    const filter = { search: search.get('search') ?? '', onlyMine: mayFilterMyEngagements(viewer) && keptOnlyMine() }
     return [engagementList('Active Work Orders', filter), engagementCounts(filter)]
   },
   load: async () => (await import('./engagements-screen.tsx')).EngagementsScreen,

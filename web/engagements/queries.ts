@@ -14,6 +14,7 @@ export interface EngagementFilter {
 
 const filters = ({ search, onlyMine }: EngagementFilter) => ({
   search_input: search,
+  search_client: 'true' as const,
   my_engagements_only: onlyMine ? 'true' : 'false',
 })
 
