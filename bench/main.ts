@@ -1,4 +1,5 @@
 import { benchContentMatrix } from './content-matrix.ts'
+import { benchCuts } from './cuts.ts'
 import { benchEngagements } from './engagements.ts'
 import { benchFileKills } from './file-kills.ts'
 import { benchFiles } from './files.ts'
@@ -16,6 +17,10 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
   'content-matrix': {
     about: 'right and wrong content under every ending: time and memory of the checks of an upload',
     run: benchContentMatrix,
+  },
+  cuts: {
+    about: '200 cuts of the connections to PostgreSQL under mixed load: nothing lost, nothing done twice',
+    run: benchCuts,
   },
   engagements: {
     about: 'the engagement list beside bare node:http + pg, and at 20,000 engagements',

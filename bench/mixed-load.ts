@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Readers and writers of tags. A write that was not answered well is sent again under the same key, as screens do. */
+export class MixedLoad {
+  readonly #address: string
+  readonly #cookie: string
+  readonly #engagements: readonly string[]
+  readonly #statuses = new Map<string, number>()
+  #working: Promise<void>[] = []
+  #over = false
+  #names = 0
+  /** Names whose writing was acknowledged. */
+  readonly acknowledged: string[] = []
+  /** Writes that were told that theirs exists already: the first attempt counted and its key did not. */
+  repeated = 0
+  /** Milliseconds. */
+  slowest = 0
+
+  constructor(address: string, cookie: string, engagements: readonly string[]) {
+    this.#address = address
+    this.#cookie = cookie
+    this.#engagements = engagements
+  }
+
+  start(workers: number): void {
+    this.#over = false
+    this.#working = Array.from({ length: workers }, (_, worker) => this.#work(worker))
+  }
+
+  /** Lets everybody end what they are at, until it is acknowledged. */
+  async finish(): Promise<void> {
+    this.#over = true
+    await Promise.all(this.#working)
+  }
+
+  summary(): string {
+    return [...this.#statuses].map(([status, times]) => `${times} times ${status}`).join(', ')
+  }
+
+  others(): number {
+    const known = ['200', '201', '503']
+    return [...this.#statuses].reduce((sum, [status, times]) => sum + (known.includes(status) ? 0 : times), 0)
+  }
+
+  async #work(worker: number): Promise<void> {
+    const at = `/api/projects/${this.#engagements[worker % this.#engagements.length]}/tags`
+    while (!this.#over) {
+      if (worker % 2 === 0) await this.#ask(at, { method: 'GET', headers: { cookie: this.#cookie } })
+      else await this.#write(at, `tag ${++this.#names}`)
+    }
+  }
+
+  async #write(at: string, name: string): Promise<void> {
+    const headers = { cookie: this.#cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+    const deadline = performance.now() + 60_000
+    while (performance.now() < deadline) {
+      const status = await this.#ask(at, { method: 'POST', headers, body: JSON.stringify({ name }) })
+      if (status === '201') return void this.acknowledged.push(name)
+      if (status === '409') return void this.repeated++
+      await wait(20)
+    }
+  }
+
+  async #ask(at: string, init: RequestInit): Promise<string> {
+    const begun = performance.now()
+    const status = await fetch(this.#address + at, init).then(
+      async (response) => {
+        await response.arrayBuffer()
+        return String(response.status)
+      },
+      (error: Error) => error.message,
+    )
+    this.slowest = Math.max(this.slowest, performance.now() - begun)
+    this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1)
+    return status
+  }
+}
