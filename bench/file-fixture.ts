@@ -14,20 +14,28 @@ export interface FileFixture {
   environment: Record<string, string>
   engagement: string
   cookie: string
+  /** More customers of the engagement, each signed in. */
+  cookies: string[]
 }
 
 /** A data folder, or the database of the given settings, with one engagement and one customer who is signed in. */
-export async function fileFixture(more: Record<string, string> = {}): Promise<FileFixture> {
+export async function fileFixture(more: Record<string, string> = {}, colleagues = 0): Promise<FileFixture> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-bench-files-'))
   const environment = { DATA_DIR: folder, ...more }
   const config = readConfig(environment)
   const { db, close } = await openDatabase(config, { command: 'bench' })
   const records = recordsIn(db)
   const engagement = await records.engagement()
-  const account_id = await records.stakeholderAccount([engagement])
-  const { token } = await createSession(db, { account_id, device: 'bench', id_token: null, now: new Date() })
+  const signIn = async (): Promise<string> => {
+    const account_id = await records.stakeholderAccount([engagement])
+    const { token } = await createSession(db, { account_id, device: 'bench', id_token: null, now: new Date() })
+    return `${sessionCookie(config)}=${token}`
+  }
+  const cookie = await signIn()
+  const cookies: string[] = []
+  for (let colleague = 0; colleague < colleagues; colleague++) cookies.push(await signIn())
   await close()
-  return { folder, environment, engagement, cookie: `${sessionCookie(config)}=${token}` }
+  return { folder, environment, engagement, cookie, cookies }
 }
 
 /** A multipart body as the portal's own screen sends it. */

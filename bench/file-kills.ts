@@ -26,7 +26,7 @@ export async function benchFileKills(): Promise<void> {
   await Promise.all([postgres.stop(), s3.close()])
 }
 
-type Moment = 'while bytes arrived' | 'between the last byte and the answer' | 'after the answer'
+export type Moment = 'while bytes arrived' | 'between the last byte and the answer' | 'after the answer'
 const moments: readonly Moment[] = ['while bytes arrived', 'between the last byte and the answer', 'after the answer']
 
 async function benchKills(place: string, environment: Record<string, string>): Promise<void> {
@@ -76,8 +76,13 @@ async function lifeOfUpload(restart: () => Promise<ServerProcess>, fixture: File
 }
 
 /** How far it came. */
-function beginUpload({ port }: ServerProcess, fixture: FileFixture, name: string): Promise<Moment> {
-  const { body, type } = uploadBody(content, name)
+export function beginUpload(
+  { port }: Pick<ServerProcess, 'port'>,
+  fixture: FileFixture,
+  name: string,
+  bytes = content,
+): Promise<Moment> {
+  const { body, type } = uploadBody(bytes, name)
   const headers = { cookie: fixture.cookie, 'content-type': type, 'content-length': String(body.length) }
   const path = `/api/sharing-area/files?project_id=${fixture.engagement}&category=Contracts`
   return new Promise((resolve) => {
@@ -94,7 +99,7 @@ function beginUpload({ port }: ServerProcess, fixture: FileFixture, name: string
   })
 }
 
-async function rowsAndFiles(
+export async function rowsAndFiles(
   fixture: FileFixture,
 ): Promise<{ kept: Set<string>; withoutFile: number; withoutRow: number }> {
   const config = readConfig(fixture.environment)

@@ -4,6 +4,7 @@ import { benchEngagements } from './engagements.ts'
 import { benchFileKills } from './file-kills.ts'
 import { benchFiles } from './files.ts'
 import { benchImport } from './import.ts'
+import { benchKills } from './kills.ts'
 import { benchOverload } from './overload.ts'
 import { benchPeopleFeedback } from './people-feedback.ts'
 import { benchReport } from './report.ts'
@@ -30,6 +31,10 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
   'file-kills': {
     about: 'kill -9 at 50 moments spread over the life of an upload, on both stores and databases',
     run: benchFileKills,
+  },
+  kills: {
+    about: 'kill -9 in 100 rounds of writes, uploads and mails on each database: nothing lost',
+    run: benchKills,
   },
   overload: {
     about: 'ten times the clients that keep the portal busy, beside health and small calls',

@@ -9,6 +9,7 @@ export class MixedLoad {
   readonly #statuses = new Map<string, number>()
   #working: Promise<void>[] = []
   #over = false
+  #abandoned = false
   #names = 0
   /** Names whose writing was acknowledged. */
   readonly acknowledged: string[] = []
@@ -34,6 +35,13 @@ export class MixedLoad {
     await Promise.all(this.#working)
   }
 
+  /** Lets everybody end without another attempt: the portal is gone. */
+  async abandon(): Promise<void> {
+    this.#abandoned = true
+    await this.finish()
+    this.#abandoned = false
+  }
+
   summary(): string {
     return [...this.#statuses].map(([status, times]) => `${times} times ${status}`).join(', ')
   }
@@ -54,7 +62,7 @@ export class MixedLoad {
   async #write(at: string, name: string): Promise<void> {
     const headers = { cookie: this.#cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
     const deadline = performance.now() + 60_000
-    while (performance.now() < deadline) {
+    while (!this.#abandoned && performance.now() < deadline) {
       const status = await this.#ask(at, { method: 'POST', headers, body: JSON.stringify({ name }) })
       if (status === '201') return void this.acknowledged.push(name)
       if (status === '409') return void this.repeated++

@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts'
  */
 const longestWait = 250
 /** Milliseconds by which the process lags behind its own timers. */
-const longestDelay = 400
+const longestDelay = 1000
 
 const retrySeconds = 2
 
