@@ -143,7 +143,12 @@ export async function findEngagements(
 ): Promise<EngagementRow[]> {
   const page = filtered(queries, viewer, filter, today)
     .select('engagement.id')
-    .$if(filter.order === 'next_end', (query) => query.orderBy(isCompleted(today)).orderBy(nextEnd(today)))
+    .$if(filter.order === 'next_end', (query) =>
+      query
+        .leftJoin(nextEnds(today), (join) => join.onRef('next.engagement_id', '=', 'engagement.id'))
+        .orderBy(isCompleted(today))
+        .orderBy('next.end'),
+    )
     .orderBy('engagement.folded_title')
     .orderBy(byId)
     .limit(filter.items_per_page)
@@ -157,7 +162,16 @@ export async function findEngagements(
 }
 
 const isCompleted = (today: CalendarDay) => sql`coalesce(engagement.latest_end_date < ${today}, false)`
-/** The end among its work orders that comes first from today on; null, which stands last, where there is none. */
+/** By engagement, the end among its work orders that comes first from today on: counted once for all of them. */
+const nextEnds = (today: CalendarDay) => (eb: EngagementBuilder) =>
+  eb
+    .selectFrom('work_order')
+    .select((order) => ['work_order.engagement_id', order.fn.min('work_order.end_date').as('end')])
+    .where('work_order.removed_at', 'is', null)
+    .where('work_order.end_date', '>=', today)
+    .groupBy('work_order.engagement_id')
+    .as('next')
+/** The same for the rows of a page; null, which stands last, where there is none. */
 const nextEnd = (today: CalendarDay) => (eb: EngagementBuilder) =>
   eb
     .selectFrom('work_order')

@@ -9,7 +9,7 @@ import { listWorkOrderYears, workOrdersPageSize } from '@portal/domain/work-orde
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { stored } from '../ui/stored.ts'
-import type { Fold } from './fold.ts'
+import { type Fold, readFold } from './fold.ts'
 
 export interface WorkOrderFilter {
   search: string
@@ -78,6 +78,8 @@ export const allNamed = ({ projects, wos }: Pick<Fold, 'projects' | 'wos'>) => [
   ...projects.map((project) => engagementsNamed({ project })),
   ...wos.map((work_order) => engagementsNamed({ work_order })),
 ]
+
+export const namedIn = (search: URLSearchParams) => allNamed(readFold(search))
 
 /** All that the filter lets through, page by page; `onPage` hears how many came so far. */
 export async function everyEngagement(
