@@ -1,21 +1,12 @@
 import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 import { cleanup, configure } from '@testing-library/react'
 import '@testing-library/jest-dom/vitest'
-import * as React from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { thisPage } from '../app/leave.ts'
 import '../ui/dialog.tsx'
 import { loadAllLater } from '../ui/later.tsx'
 import '../ui/popover.tsx'
 import '../ui/select.tsx'
-
-// For every element, React in development keeps the stack of where it was made, up to so many a second: a fifth of the
-// time of these tests. It is told that there were as many already. Where the name is gone, tests are only slower.
-const internals = (React as unknown as Record<string, object | undefined>)[
-  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
-]
-if (internals && !Object.isFrozen(internals))
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 1e4, set: () => {}, configurable: true })
 
 export const testSettings: PortalSettings = {
   provider_name: 'Acme',
