@@ -8,7 +8,7 @@ import { build } from '../scripts/build.ts'
 import { freePort, startPostgres } from '../server/testing/embedded-postgres.ts'
 import { productionSettings } from '../server/testing/production-settings.ts'
 
-const rounds = 7
+const rounds = 5
 const idleSeconds = 10
 const program = path.join(import.meta.dirname, '..', 'dist', 'server', 'main.js')
 
@@ -49,7 +49,7 @@ async function measure(name: string, database: object, mostSeconds: number, most
 
 async function start(database: object, idle: number): Promise<Start> {
   const port = await freePort()
-  const env = { ...productionSettings, ...database, PORT: String(port), LOG_LEVEL: 'warn' }
+  const env = { ...productionSettings, ...database, PORT: String(port), LOG_LEVEL: 'error', DRAIN_SECONDS: '0' }
   const began = performance.now()
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'inherit', 'inherit'] })
   try {
