@@ -3,6 +3,7 @@ import { benchCuts } from './cuts.ts'
 import { benchEngagements } from './engagements.ts'
 import { benchFileKills } from './file-kills.ts'
 import { benchFiles } from './files.ts'
+import { benchFirstScreen } from './first-screen.ts'
 import { benchImport } from './import.ts'
 import { benchKills } from './kills.ts'
 import { benchOverload } from './overload.ts'
@@ -39,6 +40,10 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
   overload: {
     about: 'ten times the clients that keep the portal busy, beside health and small calls',
     run: benchOverload,
+  },
+  'first-screen': {
+    about: 'Lighthouse on a phone over the screens people come to first, and changes of screen',
+    run: benchFirstScreen,
   },
   import: { about: 'an import of 10,000 engagements and 300,000 assignments on PostgreSQL', run: benchImport },
   'work-orders': {

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { dayAt } from '@portal/domain/dates/calendar-day'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { bugReportJobs, removeImageLeftovers } from './bug-reports/jobs.ts'
@@ -8,6 +9,7 @@ import { fileJobs, removeLeftovers } from './files/jobs.ts'
 import { checksOf } from './health/checks.ts'
 import { findingsOf, kept } from './health/finding.ts'
 import { serveApiDocs } from './http/api-docs.ts'
+import type { ScreenCalls } from './http/first-answers.ts'
 import { serveHealth } from './http/health.ts'
 import { createOnce } from './http/once.ts'
 import { refuseOverload } from './http/overload.ts'
@@ -85,8 +87,9 @@ export async function createApp({ config, connection, log, now, mailServer, webD
   const leave = serveHealth(server, { db, peers, config, examine: kept(() => findingsOf(checks)) })
   serveApiDocs(server, config.PRODUCT_NAME, config.PUBLIC_URL)
   if (webDist !== undefined) {
-    const isSignedIn = async (...call: Parameters<typeof sessionOf>) => (await sessionOf(...call)) !== undefined
-    await servePages(server, { dist: webDist, settings, accentCss: accentCss(config), isSignedIn })
+    const screenCalls = await readScreenCalls()
+    const parts = { dist: webDist, settings, accentCss: accentCss(config), authenticate: sessionOf, screenCalls }
+    await servePages(server, parts)
   }
 
   return {
@@ -109,6 +112,12 @@ export async function createApp({ config, connection, log, now, mailServer, webD
       await Promise.all([jobs.stop(), mailer.stop()])
     },
   }
+}
+
+/** What each screen asks for first is declared with the screens; by its path, because no type of theirs belongs here. */
+async function readScreenCalls(): Promise<ScreenCalls> {
+  const { firstCalls, callsOfShell } = await import(path.resolve(import.meta.dirname, '../web/app/first-calls.ts'))
+  return { of: firstCalls, ofShell: callsOfShell }
 }
 
 /** Every call the portal answers. A test compares it with the contracts. */

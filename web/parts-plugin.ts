@@ -51,3 +51,36 @@ export const countUsers = (): Plugin => ({
     }
   },
 })
+
+/**
+ * A module that is loaded later and stands in a file with others gets a file that only points there: one more thing to
+ * ask for, one after the other. Whoever loads it is led to the file itself.
+ */
+export const withoutPointers = (): Plugin => ({
+  name: 'without-pointers',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+    for (const { code, fileName } of chunks) {
+      const [, names, target] = code.match(pointer) ?? []
+      if (names === undefined || target === undefined) continue
+      const members = names.split(',').map((each) => {
+        const [there = '', here = there] = each.trim().split(' as ')
+        return `${here}:n.${there}`
+      })
+      const own = fileName.replace('assets/', '')
+      for (const chunk of chunks.filter((each) => each.fileName !== `assets/${target}`)) {
+        for (const quote of ['"', "'", '`'])
+          chunk.code = chunk.code.replaceAll(
+            `import(${quote}./${own}${quote})`,
+            `import("./${target}").then(n=>({${members}}))`,
+          )
+        chunk.code = chunk.code.replaceAll(`assets/${own}`, `assets/${target}`)
+      }
+    }
+  },
+})
+
+/** All there is in such a file. */
+const pointer = /^export\{([^}]*)\}from["'`]\.\/([^"'`]+)["'`];?\s*$/

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { callsWithoutSchemas } from './contract-plugin.ts'
 import { cutFonts } from './font-plugin.ts'
 import { compressFiles, fillSettings, pageHead, screenParts } from './page-plugins.ts'
-import { countUsers, parts } from './parts-plugin.ts'
+import { countUsers, parts, withoutPointers } from './parts-plugin.ts'
 
 const server = process.env.PORTAL_SERVER ?? 'http://127.0.0.1:3000'
 const proxied = ['/api', '/authorize', '/dev', '/demo-sign-on', '/accent.css']
@@ -14,7 +14,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     ...[cutFonts(), callsWithoutSchemas(), countUsers(), react()],
-    ...[fillSettings(), pageHead(), compressFiles(), screenParts()],
+    ...[fillSettings(), pageHead(), withoutPointers(), compressFiles(), screenParts()],
   ],
   // The report needs none of what jsPDF would load for pages of HTML.
   resolve: { alias: Object.fromEntries(['html2canvas', 'canvg', 'dompurify'].map((name) => [name, nothing])) },

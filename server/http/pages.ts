@@ -3,8 +3,11 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { firstAnswers, type ScreenCalls } from './first-answers.ts'
 import { html } from './html.ts'
 import { notFound } from './refusal.ts'
+import type { Session } from './route.ts'
+import { screenFiles } from './screen-files.ts'
 
 interface PagesOptions {
   /** Where the built screens lie. */
@@ -12,22 +15,40 @@ interface PagesOptions {
   settings: PortalSettings
   /** What `/accent.css` answers: the operator's accent as tokens, or nothing. */
   accentCss: string
-  isSignedIn: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+  authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Session | undefined>
+  /** What the screen at an address asks for first. */
+  screenCalls: ScreenCalls
 }
 
 /** The screens: hashed assets for ever, and the one page for every path that is no call. */
 export async function servePages(
   server: FastifyInstance,
-  { dist, settings, accentCss, isSignedIn }: PagesOptions,
+  { dist, settings, accentCss, authenticate, screenCalls }: PagesOptions,
 ): Promise<void> {
   const template = await readFile(path.join(dist, 'index.html'), 'utf8')
   // Inside a script element only "<" could end it; as an escape it is the same JSON.
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
-  const page = (signedIn: boolean): string =>
-    template
-      .replace('__PRODUCT_NAME__', () => html`${settings.product_name}`.html)
-      .replace('__PORTAL_SETTINGS__', () => json)
-      .replace('__SIGNED_IN__', signedIn ? 'yes' : 'no')
+  const whole = template
+    .replace('__PRODUCT_NAME__', () => html`${settings.product_name}`.html)
+    .replace('__PORTAL_SETTINGS__', () => json)
+    // Nothing to ask for where the operator has no accent of their own.
+    .replace(/ *<link rel="stylesheet" href="\/accent.css">\n?/, (link) => (accentCss === '' ? '' : link))
+  const signedOut = whole.replace('__SIGNED_IN__', 'no')
+  const signedIn = whole.replace('__SIGNED_IN__', 'yes')
+  const filesOf = await screenFiles(dist)
+
+  /** The page of somebody who is signed in: what their screen needs begins to load with it, and its data are there. */
+  async function pageFor(request: FastifyRequest, { viewer }: Session): Promise<string> {
+    const first = await screenCalls.of(request.url, viewer)
+    const answers = await firstAnswers(server, request, [...screenCalls.ofShell, ...(first?.calls ?? [])])
+    const links = filesOf(first?.path).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    return signedIn
+      .replace('</title>', () => `</title>${links.join('')}`)
+      .replace(
+        '<div id="root">',
+        () => `<script type="application/json" id="first-answers">${answers}</script><div id="root">`,
+      )
+  }
 
   await server.register(fastifyStatic, {
     root: dist,
@@ -43,10 +64,15 @@ export async function servePages(
   server.get('/accent.css', (_, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(accentCss),
   )
-  server.setNotFoundHandler(async (request, reply) => {
+  server.setNotFoundHandler(() => {
+    throw notFound()
+  })
+  // A route, not what is left over: the answer is compressed like others.
+  server.get('/*', async (request, reply) => {
     if (!wantsPage(request)) throw notFound()
-    const signedIn = await isSignedIn(request, reply)
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page(signedIn))
+    const session = await authenticate(request, reply)
+    const page = session ? await pageFor(request, session) : signedOut
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
   })
 }
 

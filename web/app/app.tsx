@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useState } from 'react'
 import { Toasts } from '../ui/toast.tsx'
 import { BrowserRouter } from './browser-router.tsx'
@@ -7,10 +7,18 @@ import { AllScreens } from './router.tsx'
 import { endSessionOn401 } from './session.ts'
 import { prepare, prepareArrival } from './visit.ts'
 
-export function App() {
+/** Forgets everything with the session, whoever's call finds it ended. */
+export function createClient(): QueryClient {
+  const client = createQueryClient()
+  endSessionOn401(client)
+  return client
+}
+
+/** `prepared` has what the first screen needs, as far as that is known already. */
+export function App({ prepared }: { prepared?: QueryClient }) {
   const [client] = useState(() => {
-    const created = createQueryClient()
-    endSessionOn401(created)
+    if (prepared) return prepared
+    const created = createClient()
     void prepareArrival(created)
     return created
   })

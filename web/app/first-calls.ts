@@ -1,5 +1,7 @@
+import { getInbox } from '@portal/domain/notifications/contract'
+import { getCurrentUser } from '@portal/domain/session/contract'
 import type { User } from '@portal/domain/session/user'
-import { addressesAsked } from '../http/call.ts'
+import { addressesAsked, addressOf } from '../http/call.ts'
 import { firstQueries } from './first-queries.ts'
 import type { ScreenQuery } from './screen.ts'
 import { screenAt } from './screen-at.ts'
@@ -31,3 +33,6 @@ const callsOf = (query: ScreenQuery): string[] =>
     const { queryKey, queryFn, initialPageParam } = query as Asking
     return queryFn?.({ queryKey, pageParam: initialPageParam, signal: new AbortController().signal })
   })
+
+/** What the frame around every screen asks for. */
+export const callsOfShell: readonly string[] = [addressOf(getCurrentUser), addressOf(getInbox)]

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../ui/fonts.css'
 import '../ui/tokens.css'
@@ -5,10 +6,16 @@ import '../ui/base.css'
 // In the entry itself: who comes from a mail has nothing yet, and the login is all they see.
 import '../session/login-screen.tsx'
 import { loadAllLater } from '../ui/later.tsx'
-import { App } from './app.tsx'
+import { App, createClient } from './app.tsx'
+import { arrive } from './arrival.ts'
 
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<App />)
+const client = createClient()
+const draw = (): void => {
+  // As a transition, code that is there already is waited for, and no outline flashes up before it.
+  if (root) startTransition(() => createRoot(root).render(<App prepared={client} />))
+}
+void arrive(client).then(draw, draw)
 
 // Whoever begins to point, touch or type may open something next.
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const

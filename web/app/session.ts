@@ -22,7 +22,7 @@ export const sessionQuery = queryOptions({
 })
 
 /** The server writes into the page whether it came with a session, so that nobody asks in vain. */
-const cameSignedOut = (): boolean => document.documentElement.dataset.signedIn === 'no'
+export const cameSignedOut = (): boolean => document.documentElement.dataset.signedIn === 'no'
 
 const ViewerContext = createContext<User | null>(null)
 export const ViewerProvider = ViewerContext.Provider

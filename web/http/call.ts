@@ -2,6 +2,7 @@ import type { Endpoint, RequestOf, ResultOf } from '@portal/domain/contract/endp
 import { isBinary, isMultipart } from '@portal/domain/contract/endpoint'
 import type { ErrorAnswer } from '@portal/domain/contract/error-answer'
 import { idempotencyHeader, keepsAnswer } from '@portal/domain/contract/idempotency'
+import { isGiven, takeGiven } from './given-answers.ts'
 import { submitKey } from './submit-key.ts'
 
 /** A call that did not succeed. `status` is 0 when nothing answered; `detail` is a sentence to show. */
@@ -64,6 +65,7 @@ export async function call<E extends Endpoint>(
     noted.push(address)
     throw new DOMException('Only the address was asked for', 'AbortError')
   }
+  if (endpoint.method === 'GET' && isGiven(address)) return takeGiven(address) as ResultOf<E, Blob>
   const submit = keepsAnswer(endpoint) ? submitKey(endpoint.method, address, body) : undefined
   const headers = { ...(submit && keyHeader(submit.key)), ...typeOf(endpoint, body) }
   const response = await send(address, {

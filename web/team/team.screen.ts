@@ -5,9 +5,10 @@ export const teamScreen = screen({
   path: '/engagements/:id/team',
   title: 'Your Team',
   within: engagementScreen,
-  data: async ({ params: { id } }) => {
-    const { membersOf, tagsOf, teamsOf } = await import('./queries.ts')
-    return [membersOf(id), teamsOf(id), tagsOf(id)]
+  data: async ({ params: { id }, search }) => {
+    const { membersOf, oversightOf, tagsOf, teamsOf } = await import('./queries.ts')
+    // Those who oversee the team are the view that stands open where the address names none.
+    return [membersOf(id), teamsOf(id), tagsOf(id), ...(search.has('view') ? [] : [oversightOf(id)])]
   },
   load: async () => (await import('./team-screen.tsx')).TeamScreen,
 })

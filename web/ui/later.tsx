@@ -6,6 +6,8 @@ export type Later<Props> = ComponentType<Props & Meanwhile> & { load: () => Prom
 interface Meanwhile {
   /** Stands there until the code has come; nothing without. */
   meanwhile?: ReactNode
+  /** Its code is fetched by being there, unless this says not yet. */
+  wanted?: boolean
 }
 
 const known: (() => Promise<void>)[] = []
@@ -26,12 +28,12 @@ export function later<Props extends object>(fetch: () => Promise<ComponentType<P
     )
     return coming
   }
-  function Later({ meanwhile = null, ...props }: Props & Meanwhile) {
+  function Later({ meanwhile = null, wanted = true, ...props }: Props & Meanwhile) {
     const [loaded, setLoaded] = useState(Loaded !== undefined)
     const [problem, setProblem] = useState<{ error: unknown }>()
     useEffect(() => {
       let gone = false
-      if (!loaded)
+      if (!loaded && wanted)
         load().then(
           () => gone || setLoaded(true),
           (error) => gone || setProblem({ error }),
@@ -39,7 +41,7 @@ export function later<Props extends object>(fetch: () => Promise<ComponentType<P
       return () => {
         gone = true
       }
-    }, [loaded])
+    }, [loaded, wanted])
     // For the nearest boundary, as a screen that does not load.
     if (problem) throw problem.error
     return Loaded ? <Loaded {...(props as unknown as Props)} /> : meanwhile

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import field from './field.module.css'
 import { Field } from './field.tsx'
@@ -13,7 +13,8 @@ const SelectList = later(async () => (await import('./select-list.tsx')).SelectL
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hideLabel = false, hint, error, placeholder = 'Choose' } = props
   const left = useRef({ focused: false, pressed: false })
-  const load = () => void SelectList.load().catch(() => {})
+  const [wanted, setWanted] = useState(false)
+  const load = () => setWanted(true)
   return (
     <Field label={label} hideLabel={hideLabel} hint={hint} error={error}>
       {(input) => (
@@ -22,6 +23,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           placeholder={placeholder}
           input={input}
           left={left.current}
+          wanted={wanted}
           meanwhile={
             <button
               type="button"

@@ -19,7 +19,9 @@ export function Loading({ label, children }: { label: string; children?: ReactNo
       <p role="status" className="sr-only">
         {label}
       </p>
-      <div aria-hidden="true">{children}</div>
+      <div aria-hidden="true" data-loading>
+        {children}
+      </div>
     </>
   )
 }

@@ -1,0 +1,148 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import path from 'node:path'
+import { type BrowserContext, chromium } from 'playwright-core'
+import { bytesByKind, type Kind, loadInSteps } from '../e2e/page-load.ts'
+import { findBrowser } from '../scripts/browser.ts'
+import { buildWeb } from '../scripts/build-web.ts'
+import type { Screens } from './screens-server.ts'
+
+/** What a cold visit on a phone may take: milliseconds, layout shift, Lighthouse's score. */
+const wanted = { lcp: 1800, tbt: 100, cls: 0.02, score: 95, change: 100 }
+/** A figure may miss what is wanted by so much: the machine is not always the same. */
+const slack = 1.1
+const rounds = 3
+const port = 9333
+const phone = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true, deviceScaleFactor: 1.75 }
+
+interface Figures {
+  lcp: number
+  tbt: number
+  cls: number
+  score: number
+}
+
+/** Lighthouse on a phone, the middle of three, over the screens that people come to first; and changes of screen. */
+export async function benchFirstScreen(): Promise<void> {
+  await buildWeb(console.log)
+  const child = fork(path.join(import.meta.dirname, 'screens-server.ts'), [], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [screens] = (await once(child, 'message')) as [Screens]
+  const url = `http://127.0.0.1:${screens.port}`
+  const executablePath = await findBrowser(console.log)
+  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking']
+  const missed: string[] = []
+  try {
+    for (const [name, address, cookie] of addresses(screens)) {
+      const folder = mkdtempSync(path.join(tmpdir(), 'portal-lighthouse-'))
+      const context = await chromium.launchPersistentContext(folder, {
+        ...phone,
+        executablePath,
+        args: [...args, `--remote-debugging-port=${port}`],
+      })
+      if (cookie) await context.addCookies([{ name: screens.cookie.name, value: cookie, url }])
+      const figures = await middleOf(url + address)
+      await context.close()
+      say(name, figures, missed)
+    }
+    const browser = await chromium.launch({ executablePath, args })
+    for (const [name, address, cookie] of addresses(screens)) {
+      const context = await browser.newContext(phone)
+      if (cookie) await context.addCookies([{ name: screens.cookie.name, value: cookie, url }])
+      await sayFiles(name, context, url + address)
+      await context.close()
+    }
+    const context = await browser.newContext(phone)
+    await context.addCookies([{ name: screens.cookie.name, value: screens.cookie.staff, url }])
+    await sayChanges(context, url, missed)
+    await browser.close()
+  } finally {
+    child.disconnect()
+  }
+  for (const each of missed) console.log(`missed: ${each}`)
+  if (missed.length > 0) process.exitCode = 1
+}
+
+const addresses = (screens: Screens): [string, string, string?][] => [
+  ...Object.entries(screens.signedOut),
+  ...Object.entries(screens.signedIn).map(([name, address]): [string, string, string] => [
+    name,
+    address,
+    screens.cookie.staff,
+  ]),
+]
+
+async function middleOf(url: string): Promise<Figures> {
+  const { default: lighthouse } = await import('lighthouse')
+  const found: Figures[] = []
+  for (let round = 0; round < rounds; round++) {
+    const result = await lighthouse(url, { port, onlyCategories: ['performance'], logLevel: 'error' })
+    if (!result) throw new Error(`Lighthouse says nothing of ${url}`)
+    const { audits, categories } = result.lhr
+    const figure = (name: string): number => audits[name]?.numericValue ?? Number.NaN
+    found.push({
+      lcp: figure('largest-contentful-paint'),
+      tbt: figure('total-blocking-time'),
+      cls: figure('cumulative-layout-shift'),
+      score: (categories.performance?.score ?? Number.NaN) * 100,
+    })
+  }
+  const middle = (of: (one: Figures) => number): number =>
+    found.map(of).toSorted((one, other) => one - other)[1] ?? Number.NaN
+  return {
+    lcp: middle((one) => one.lcp),
+    tbt: middle((one) => one.tbt),
+    cls: middle((one) => one.cls),
+    score: middle((one) => one.score),
+  }
+}
+
+function say(name: string, { lcp, tbt, cls, score }: Figures, missed: string[]): void {
+  const figures = `LCP ${(lcp / 1000).toFixed(2)} s, TBT ${tbt.toFixed(0)} ms, CLS ${cls.toFixed(3)}, score ${score.toFixed(0)}`
+  console.log(`${name.padEnd(18)} ${figures} (load ${loadavg()[0]?.toFixed(1)})`)
+  const most = [lcp / wanted.lcp, tbt / wanted.tbt, cls / wanted.cls, wanted.score / score]
+  if (most.some((ratio) => !(ratio <= slack))) missed.push(`${name}: ${figures}`)
+}
+
+async function sayFiles(name: string, context: BrowserContext, url: string): Promise<void> {
+  const { asked, steps, shift } = await loadInSteps(await context.newPage(), url)
+  const files = asked.filter(({ kind }) => kind !== 'data' && kind !== 'picture').length
+  const bytes = Object.entries(bytesByKind(asked)).map(
+    ([kind, sum]: [string, number]) => `${kind as Kind} ${(sum / 1000).toFixed(1)}`,
+  )
+  console.log(
+    `${name.padEnd(18)} ${files} files, ${asked.length - files} for data and pictures, ${steps.length} steps, CLS ${shift.toFixed(3)}; kB: ${bytes.join(', ')}`,
+  )
+}
+
+/** From a press on the menu, which somebody pointed at before, to the next screen's data, with a processor 4x slower. */
+async function sayChanges(context: BrowserContext, url: string, missed: string[]): Promise<void> {
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`${url}/engagements`)
+  await page.getByRole('article').first().waitFor()
+  const slow = await context.newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  for (const name of ['Work orders', 'Service Feedback', 'People Feedback', 'Engagements']) {
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+    await link.hover()
+    await page.waitForTimeout(400)
+    const taken = await page.evaluate<number, string>(
+      `(label) => new Promise((resolve) => {
+        const link = [...document.querySelectorAll('nav[aria-label="Main"] a')].find((a) => a.textContent.includes(label))
+        const before = document.querySelector('main h1')?.textContent
+        const began = performance.now()
+        link.click()
+        const look = () => document.querySelector('main h1')?.textContent !== before
+          ? requestAnimationFrame(() => resolve(performance.now() - began)) : requestAnimationFrame(look)
+        look()
+      })` as never,
+      name,
+    )
+    console.log(`change to ${name.padEnd(18)} ${taken.toFixed(0)} ms with the processor slowed 4 times`)
+    if (taken > wanted.change * slack) missed.push(`change to ${name}: ${taken.toFixed(0)} ms`)
+  }
+}

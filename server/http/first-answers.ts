@@ -1,0 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Viewer } from '@portal/domain/session/user'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+export interface ScreenCalls {
+  /** The path that the screen at an address declares, and the addresses of the GET calls with which it begins. */
+  of: (address: string, viewer: Viewer) => Promise<{ path: string; calls: readonly string[] } | undefined>
+  /** The calls of the frame around every screen. */
+  ofShell: readonly string[]
+}
+
+/** Longer the page does not wait for an answer, in milliseconds; the browser then asks for it itself. */
+const patience = 400
+
+/**
+ * The answers to the given GET calls as JSON for a script element of the page, by address. They are made by the very
+ * routes that the browser would ask, under the cookie of the one who opens the page: there is no other way to data, so
+ * none of them can hold what that person would not be answered. What is refused or slow is left out.
+ */
+export async function firstAnswers(
+  server: FastifyInstance,
+  { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>,
+  calls: readonly string[],
+): Promise<string> {
+  const entries = await Promise.all(
+    calls.map(async (url) => {
+      const { cookie = '', host = '', 'user-agent': agent = '' } = headers
+      const asked = server.inject({ url, remoteAddress: ip, headers: { cookie, host, 'user-agent': agent } })
+      const answer = await Promise.race([asked.catch(() => undefined), wait(patience, undefined, { ref: false })])
+      return answer?.statusCode === 200 ? [`${JSON.stringify(url)}:${answer.body}`] : []
+    }),
+  )
+  // Inside a script element only "<" could end it; as an escape it is the same JSON.
+  return `{${entries.flat().join(',')}}`.replaceAll('<', '\\u003c')
+}

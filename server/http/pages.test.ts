@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { silentLog, testPortal } from '../testing/test-portal.ts'
+
+const portal = await testPortal()
+const { records, signIn, connection, clock } = portal
+beforeEach(portal.reset)
+
+/** As the build leaves it, as far as the server reads it. */
+const dist = mkdtempSync(path.join(tmpdir(), 'portal-dist-'))
+mkdirSync(path.join(dist, '.vite'))
+const write = (name: string, content: string): void => writeFileSync(path.join(dist, name), content)
+write(
+  'index.html',
+  '<!doctype html><html data-signed-in="__SIGNED_IN__"><title>__PRODUCT_NAME__</title><script type="application/json" id="portal-settings">__PORTAL_SETTINGS__</script><body><div id="root"></div>',
+)
+write(
+  '.vite/manifest.json',
+  JSON.stringify({
+    'index.html': { file: 'assets/index.js' },
+    '_frame-a.js': { file: 'assets/frame.js', imports: ['index.html'] },
+    'files/files-screen.tsx': { file: 'assets/files.js', imports: ['_frame-a.js', 'index.html'] },
+  }),
+)
+write('.vite/screens.json', JSON.stringify({ '/engagements/:id/files': 'files/files-screen.tsx' }))
+const config = readConfig({ DATA_DIR: dist, LOG_LEVEL: 'silent' })
+const app = await createApp({ config, connection, log: silentLog(), now: clock.now, mailServer: null, webDist: dist })
+afterAll(async () => {
+  await app.server.close()
+  rmSync(dist, { recursive: true, force: true })
+})
+
+const open = (url: string, cookie?: string) =>
+  app.server.inject({ url, headers: { accept: 'text/html', ...(cookie !== undefined && { cookie }) } })
+const answersIn = (page: string): Record<string, unknown> =>
+  JSON.parse(page.match(/id="first-answers">(.*?)<\/script>/s)?.[1] ?? '{}')
+
+describe('the page of somebody who is signed in', () => {
+  test('holds who they are and what its screen asks for first, as the calls themselves would answer', async () => {
+    const id = await records.engagement({ title: 'Claims </script><b>intake' })
+    const cookie = await signIn(await records.stakeholderAccount([id], { first_name: 'Helen' }))
+    const { body, headers } = await open(`/engagements/${id}/files`, cookie)
+    const answers = answersIn(body)
+    expect(Object.keys(answers)).toEqual(
+      expect.arrayContaining(['/api/clients/my', `/api/projects/${id}`, `/api/sharing-area/files?project_id=${id}`]),
+    )
+    for (const [url, answer] of Object.entries(answers))
+      expect(answer).toEqual((await app.server.inject({ url, headers: { cookie } })).json())
+    expect(answers[`/api/projects/${id}`]).toMatchObject({ title: 'Claims </script><b>intake' })
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  test('begins to load the files of its screen, and no others', async () => {
+    const id = await records.engagement()
+    const cookie = await signIn(await records.stakeholderAccount([id]))
+    const preloads = async (url: string) =>
+      [...(await open(url, cookie)).body.matchAll(/modulepreload[^>]*href="([^"]*)"/g)].map((match) => match[1])
+    expect(await preloads(`/engagements/${id}/files`)).toEqual(['/assets/frame.js', '/assets/files.js'])
+    expect(await preloads('/nowhere')).toEqual(['/assets/frame.js'])
+  })
+})
+
+describe('the page holds nothing', () => {
+  test('of an engagement that its reader does not reach', async () => {
+    const theirs = await records.engagement({ title: 'Secret merger' })
+    const mine = await records.engagement({ title: 'Mine' })
+    const cookie = await signIn(await records.stakeholderAccount([mine]))
+    const { body } = await open(`/engagements/${theirs}/files`, cookie)
+    expect(body).not.toContain('Secret merger')
+    expect(Object.keys(answersIn(body)).filter((url) => url.includes(theirs))).toEqual([])
+  })
+
+  test('of anybody where nobody is signed in, or whose session has ended', async () => {
+    const id = await records.engagement({ title: 'Secret merger' })
+    const account = await records.stakeholderAccount([id], { first_name: 'Helen' })
+    const cookie = await signIn(account)
+    await app.portal.db.deleteFrom('session').execute()
+    for (const { body } of [await open(`/engagements/${id}/files`), await open(`/engagements/${id}/files`, cookie)]) {
+      expect(body).toContain('data-signed-in="no"')
+      expect(body).not.toMatch(/first-answers|Secret merger|Helen|modulepreload/)
+    }
+  })
+})
+
+test('a missing file or call is no page', async () => {
+  for (const url of ['/assets/gone.js', '/api/nothing']) {
+    const { statusCode, headers } = await open(url)
+    expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+  }
+})
