@@ -20,6 +20,8 @@ export interface Heard {
 export interface Asked {
   params?: Record<string, string>
   body?: object
+  /** Its `Idempotency-Key`. */
+  key?: string
 }
 
 export interface PortalBehindProxy {
@@ -78,9 +80,13 @@ export async function portalBehindProxy(postgres: string): Promise<PortalBehindP
       const session = { account_id, device: 'Test', id_token: null, now: new Date() }
       return `${sessionCookie(config)}=${(await createSession(direct.db, session)).token}`
     },
-    ask: (endpoint, { params = {}, body }, as) => {
+    ask: (endpoint, { params = {}, body, key }, as) => {
       const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-      const headers = { ...(as && { cookie: as }), ...(body !== undefined && { 'content-type': 'application/json' }) }
+      const headers = {
+        ...(as && { cookie: as }),
+        ...(key && { 'idempotency-key': key }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      }
       return heard(path, {
         method: endpoint.method,
         headers,

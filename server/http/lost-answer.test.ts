@@ -1,0 +1,34 @@
+import { createTag } from '@portal/domain/tags/contract'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type PortalBehindProxy, portalBehindProxy } from '../testing/portal-behind-proxy.ts'
+
+const given = inject('database')
+
+describe.runIf(given.kind === 'postgres')('a call whose connection to the database is cut at COMMIT', () => {
+  let portal: PortalBehindProxy
+  beforeAll(async () => {
+    portal = await portalBehindProxy(given.kind === 'postgres' ? given.url : '')
+  })
+  afterAll(() => portal.stop())
+
+  test.each(['after', 'before'] as const)(
+    '%s it arrived, and that is sent again under its key, is done once',
+    async (when) => {
+      const { proxy, direct, records, ask, signIn } = portal
+      const engagement = await records.engagement()
+      const cookie = await signIn(await records.stakeholderAccount([engagement]))
+      const rounds = 10
+      for (let round = 0; round < rounds; round++) {
+        const request = { params: { id: engagement }, body: { name: `Tag ${round}` }, key: `${when}-${round}` }
+        proxy.cutAt({ seen: 'commit', when, ending: round % 2 === 0 ? 'reset' : 'close' })
+        expect((await ask(createTag, request, cookie)).status).toBe(503)
+        proxy.cutAt(undefined)
+        expect((await ask(createTag, request, cookie)).status).toBe(201)
+      }
+      const tags = await direct.db.selectFrom('tag').select('name').where('engagement_id', '=', engagement).execute()
+      expect(tags.map(({ name }) => name).toSorted()).toEqual(
+        Array.from({ length: rounds }, (_, round) => `Tag ${round}`),
+      )
+    },
+  )
+})
