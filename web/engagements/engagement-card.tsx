@@ -72,8 +72,15 @@ export function EngagementCard({ engagement, today }: { engagement: Engagement; 
           icon={<UserPlus aria-hidden="true" />}
           aria-describedby={title}
         >
-          Team requests
-          {engagement.open_team_requests > 0 && <span> ({engagement.open_team_requests} open)</span>}
+          <span>
+            Team requests
+            {engagement.open_team_requests > 0 && (
+              <>
+                {' '}
+                {engagement.open_team_requests} <span className="sr-only">open</span>
+              </>
+            )}
+          </span>
         </ButtonLink>
         {maySubmitSurvey(viewer) && (
           <ButtonLink

@@ -50,19 +50,21 @@ export function AddedLines({ lines, changing, onChange, onRemove }: AddedLinesPr
                   From {formatDay(line.member_start_date)} · {durationInWords(line)}
                 </p>
               </div>
-              <IconButton
-                size="row"
-                label={`Change ${lineInWords(line)}`}
-                icon={<Pencil size={16} aria-hidden="true" />}
-                aria-pressed={changing === index}
-                onClick={() => onChange(index)}
-              />
-              <IconButton
-                size="row"
-                label={`Remove ${lineInWords(line)}`}
-                icon={<X size={16} aria-hidden="true" />}
-                onClick={() => onRemove(index)}
-              />
+              <div className={styles.buttons}>
+                <IconButton
+                  size="row"
+                  label={`Change ${lineInWords(line)}`}
+                  icon={<Pencil size={16} aria-hidden="true" />}
+                  aria-pressed={changing === index}
+                  onClick={() => onChange(index)}
+                />
+                <IconButton
+                  size="row"
+                  label={`Remove ${lineInWords(line)}`}
+                  icon={<X size={16} aria-hidden="true" />}
+                  onClick={() => onRemove(index)}
+                />
+              </div>
             </li>
           ))}
         </ul>

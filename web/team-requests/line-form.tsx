@@ -3,6 +3,7 @@ import { durations, positions, primarySkills, quantity } from '@portal/domain/te
 import type { LineDraft, LineProblems } from '@portal/domain/team-requests/validation'
 import { Check, Plus } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -66,7 +67,7 @@ export function LineForm({ draft, problems, today, onChange, onAdd, onCancel }: 
         error={problems.member_duration}
         onChange={(member_duration) => onChange({ member_duration })}
       />
-      <div className={styles.wide}>
+      <div className={classes(styles.wide, styles.buttons)}>
         <Button icon={onCancel ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />} onClick={onAdd}>
           {onCancel ? 'Change member' : 'Add member'}
         </Button>
