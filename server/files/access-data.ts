@@ -4,12 +4,28 @@ import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
-export async function recordAccess(
-  queries: Queries,
-  access: Omit<Tables['file_access'], 'id'> | readonly Omit<Tables['file_access'], 'id'>[],
-): Promise<void> {
-  const rows = [access].flat().map((each) => ({ ...each, id: randomUUID() }))
-  if (rows.length > 0) await queries.insertInto('file_access').values(rows).execute()
+/** False where the file is not there any more; one that is just being deleted is waited for. */
+export async function recordAccess(queries: Queries, access: Omit<Tables['file_access'], 'id'>): Promise<boolean> {
+  const { file_id, version, account_id, outcome, happened_at } = access
+  const { numInsertedOrUpdatedRows } = await queries
+    .insertInto('file_access')
+    .columns(['id', 'file_id', 'version', 'account_id', 'outcome', 'happened_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('shared_file')
+        .select([
+          sql<string>`${randomUUID()}::text`.as('id'),
+          'shared_file.id as file_id',
+          sql<number>`${version}::int`.as('version'),
+          sql<string>`${account_id}::text`.as('account_id'),
+          sql<typeof outcome>`${outcome}::text`.as('outcome'),
+          sql<Date>`${happened_at}::timestamptz`.as('happened_at'),
+        ])
+        .where('shared_file.id', '=', file_id)
+        .forKeyShare(),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 const name = sql<string>`trim(account.first_name || ' ' || account.last_name)`

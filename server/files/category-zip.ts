@@ -1,56 +1,74 @@
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { nothingToDownload } from '@portal/domain/files/validation'
 import type { Viewer } from '@portal/domain/session/user'
 import yazl from 'yazl'
 import { attachment } from '../http/attachment.ts'
-import { notFound } from '../http/refusal.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
 import type { FileAnswer } from '../http/route.ts'
-import type { Portal } from '../portal.ts'
-import { recordAccess } from './access-data.ts'
-import { type FileRow, findVersion } from './data.ts'
-import { openPlain } from './download-file.ts'
+import { type FileRow, findVersion, type VersionRow } from './data.ts'
+import { type Needs, openNoted, openPlain } from './download-file.ts'
 
-/** The given files as one zip, written while it is sent: one file is open at a time. */
+interface Opened {
+  version: VersionRow
+  content: Readable
+}
+
+/**
+ * The given files as one zip, written while it is sent: one file is open at a time. One that is deleted before its turn
+ * is left out.
+ */
 export async function zipOf(
-  portal: Pick<Portal, 'storage' | 'db' | 'now' | 'log'>,
+  portal: Needs,
   viewer: Viewer,
   files: readonly FileRow[],
   name: string,
 ): Promise<FileAnswer> {
-  if (files.length === 0) throw notFound(nothingToDownload)
-  const [first] = files
+  const opened = openInTurn(portal, viewer, files)
   // A store that does not work is told with a sentence, not with a zip that breaks off.
-  const opened = first && (await openPlain(portal, await currentVersion(portal, first)))
+  const first = await opened.next()
+  if (first.done) throw notFound(nothingToDownload)
   const zip = new yazl.ZipFile()
+  const body = zip.outputStream as Readable
+  let current: Readable = first.value.content
+  // Whoever fetches it may leave; the file that is just being read is closed then.
+  body.once('close', () => current.destroy())
   const fail = (error: unknown): void => {
+    if (body.destroyed) return
     portal.log.error({ err: error }, 'a zip broke off')
-    const output = zip.outputStream as unknown as { destroy: (error: unknown) => void }
-    output.destroy(error)
+    body.destroy(error instanceof Error ? error : new Error(String(error)))
   }
   zip.on('error', fail)
-  const taken = new Set<string>()
-  for (const file of files) {
-    const version = await currentVersion(portal, file)
-    const options = { mtime: version.added_at, compress: /\.csv$/i.test(version.file_name) }
-    zip.addReadStreamLazy(freeName(version.file_name, taken), options, (ready) => {
-      const stream = opened && file === first ? opened : openPlain(portal, version)
-      Promise.resolve(stream).then((readable) => ready(null, readable), fail)
-    })
+
+  const write = async (): Promise<void> => {
+    const taken = new Set<string>()
+    for (let next: IteratorResult<Opened, void> = first; !next.done; next = await opened.next()) {
+      const { version, content } = next.value
+      current = content
+      if (body.destroyed) content.destroy()
+      const options = { mtime: version.added_at, compress: /\.csv$/i.test(version.file_name) }
+      zip.addReadStream(content, freeName(version.file_name, taken), options)
+      await finished(content)
+    }
+    zip.end()
   }
-  zip.end()
-  await recordAccess(
-    portal.db,
-    files.map(({ id, version }) => ({
-      file_id: id,
-      version,
-      account_id: viewer.id,
-      outcome: 'downloaded' as const,
-      happened_at: portal.now(),
-    })),
-  )
-  return { body: zip.outputStream as import('node:stream').Readable, headers: attachment(name, 'application/zip') }
+  write().catch(fail)
+  return { body, headers: attachment(name, 'application/zip') }
 }
 
-const currentVersion = ({ db }: Pick<Portal, 'db'>, file: FileRow) => findVersion(db, file, { number: file.version })
+async function* openInTurn(
+  portal: Needs,
+  viewer: Viewer,
+  files: readonly FileRow[],
+): AsyncGenerator<Opened, void, void> {
+  for (const file of files)
+    try {
+      const version = await findVersion(portal.db, file, { number: file.version })
+      yield { version, content: await openNoted(portal, viewer, file, version, () => openPlain(portal, version)) }
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 404) throw error
+    }
+}
 
 /** Two files of one name get numbers: "Plan.pdf", "Plan (2).pdf". */
 export function freeName(name: string, taken: Set<string>): string {

@@ -5,7 +5,7 @@ import type { Viewer } from '@portal/domain/session/user'
 import { atMost } from '../http/at-most.ts'
 import { attachment } from '../http/attachment.ts'
 import { forgetAttempts, takeAttempt } from '../http/rate-limit-data.ts'
-import { forbidden, Refusal } from '../http/refusal.ts'
+import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import type { FileAnswer } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { openStored } from '../storage/open-stored.ts'
@@ -23,7 +23,7 @@ const guesses = [
 /** Sensitive files are whole in memory for a moment, 10 MB each. */
 const opening = atMost(4)
 
-type Needs = Pick<Portal, 'storage' | 'db' | 'now' | 'log'>
+export type Needs = Pick<Portal, 'storage' | 'db' | 'now' | 'log'>
 
 /** A version as an answer. Of a sensitive one no byte leaves before all of it was decrypted with the right password. */
 export async function downloadFile(
@@ -34,13 +34,34 @@ export async function downloadFile(
   password: string | null | undefined,
 ): Promise<FileAnswer> {
   if (file.archived) throw new Refusal(409, fileIsArchived)
-  const body = version.sealed_key
-    ? await openSensitive(portal, viewer, file, version, version.sealed_key, password)
-    : await openPlain(portal, version)
-  await note(portal, viewer, file, version, 'downloaded')
+  const sealed = version.sealed_key
+  const body = await openNoted<Readable | Buffer>(portal, viewer, file, version, () =>
+    sealed ? openSensitive(portal, viewer, file, version, sealed, password) : openPlain(portal, version),
+  )
   const extension = extensionOf(version.file_name)
   const type = extension ? mediaTypeOf(extension) : 'application/octet-stream'
   return { body, headers: { ...attachment(version.file_name, type), 'content-length': String(version.size) } }
+}
+
+/**
+ * What was opened, with a note of who has it now. Refused (404), and closed again, where the file was deleted meanwhile:
+ * whoever fetches it gets all of it or hears that it is gone.
+ */
+export async function openNoted<Content extends Readable | Buffer>(
+  portal: Needs,
+  viewer: Viewer,
+  file: FileRow,
+  version: VersionRow,
+  open: () => Promise<Content>,
+): Promise<Content> {
+  const content = await open()
+  try {
+    if (await note(portal, viewer, file, version, 'downloaded')) return content
+    throw notFound(notReachable)
+  } catch (error) {
+    if ('destroy' in content) content.destroy()
+    throw error
+  }
 }
 
 export const openPlain = (portal: Pick<Portal, 'storage' | 'log'>, version: { id: string }): Promise<Readable> =>
@@ -79,5 +100,5 @@ const note = (
   file: FileRow,
   version: VersionRow,
   outcome: 'downloaded' | 'wrong password',
-): Promise<void> =>
-  recordAccess(db, [{ file_id: file.id, version: version.number, account_id: viewer.id, outcome, happened_at: now() }])
+): Promise<boolean> =>
+  recordAccess(db, { file_id: file.id, version: version.number, account_id: viewer.id, outcome, happened_at: now() })
