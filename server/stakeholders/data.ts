@@ -137,6 +137,7 @@ async function close(transaction: Queries, id: VisibleEngagementId, email: strin
     .select(['id', 'origin'])
     .where('email', '=', email)
     .where('login_method', '=', 'external')
+    .forUpdate()
     .executeTakeFirst()
   if (!account) return
   await transaction
@@ -144,19 +145,18 @@ async function close(transaction: Queries, id: VisibleEngagementId, email: strin
     .where('account_id', '=', account.id)
     .where('engagement_id', '=', id)
     .execute()
+  const left = await transaction
+    .selectFrom('account_engagement')
+    .select('engagement_id')
+    .where('account_id', '=', account.id)
+    .limit(1)
+    .executeTakeFirst()
+  // Whoever reaches other engagements goes on there; the visibility gate keeps them out of this one from now on.
+  if (left) return
   await transaction.deleteFrom('session').where('account_id', '=', account.id).execute()
   // Somebody who was invited here alone has no business left with the portal.
   if (account.origin === 'portal')
-    await transaction
-      .updateTable('account')
-      .set({ active: false })
-      .where('id', '=', account.id)
-      .where((eb) =>
-        eb.not(
-          eb.exists(eb.selectFrom('account_engagement').select('engagement_id').where('account_id', '=', account.id)),
-        ),
-      )
-      .execute()
+    await transaction.updateTable('account').set({ active: false }).where('id', '=', account.id).execute()
 }
 
 export interface Change {

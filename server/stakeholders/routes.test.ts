@@ -155,12 +155,15 @@ describe('a removed colleague', () => {
     expect(await people()).toEqual(['Helen Marsh'])
   })
 
-  test('of another engagement too keeps that one', async () => {
+  test('of another engagement too keeps that one, and stays signed in', async () => {
     const other = await records.engagement({ title: 'Other' })
     const account = await records.stakeholderAccount([other, engagement], { email: 'owen@customer.example' })
     const line = await records.stakeholder({ engagement_id: engagement, email: 'Owen@Customer.example' })
+    const session = await signIn(account)
     expect((await remove(line)).status).toBe(204)
-    expect((await call(getMe, {}, await signIn(account))).body.project_ids).toEqual([other])
+    expect((await call(getMe, {}, session)).body.project_ids).toEqual([other])
+    expect((await call(getEngagement, { params: { id: engagement } }, session)).status).toBe(404)
+    expect((await call(getEngagement, { params: { id: other } }, session)).status).toBe(200)
   })
 
   test('is never oneself, and never of another engagement', async () => {
