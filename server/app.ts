@@ -53,12 +53,15 @@ interface Parts {
   now: () => Date
   /** null in the demo, where mail is read at /dev/mail. */
   mailServer: MailServer | null
+  /** Milliseconds by which the process may lag before callers are turned away; without it, as in tests, for ever. */
+  longestDelay?: number | undefined
   /** The built screens; a test of the calls alone leaves them out. */
   webDist?: string | undefined
 }
 
 /** Puts the portal together without listening or reading the environment. */
-export async function createApp({ config, connection, log, now, mailServer, webDist }: Parts): Promise<App> {
+export async function createApp(parts: Parts): Promise<App> {
+  const { config, connection, log, now, mailServer, webDist } = parts
   const joined = joinable(connection.db)
   const { db } = joined
   const settings = portalSettings(config)
@@ -77,7 +80,7 @@ export async function createApp({ config, connection, log, now, mailServer, webD
   const trustProxy = config.TRUST_PROXY.length > 0 && config.TRUST_PROXY
   const options = { log, trustProxy, https: config.https, authenticate: sessionOf, once: createOnce(joined, now) }
   const server = await createHttpServer(options)
-  const admit = await refuseOverload(server, connection.longestWait)
+  const admit = await refuseOverload(server, connection.longestWait, parts.longestDelay ?? 0)
   serve(server, allRoutes(portal), { ...options, admit })
   serveSignOnCallback(server, portal)
   await serveUnsubscribe(server, portal)

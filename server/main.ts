@@ -3,6 +3,7 @@ import pino from 'pino'
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
+import { longestDelay } from './http/overload.ts'
 import { smtpServer } from './mail/transport.ts'
 import { operatorsProblem } from './operators-problem.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -35,7 +36,8 @@ export async function runPortal(config: Config, screens?: string): Promise<void>
     : undefined
 
   const smtp = config.SMTP_URL ? smtpServer(config.SMTP_URL, config.MAIL_FROM) : undefined
-  const app = await createApp({ config, connection, log, now, mailServer: smtp ?? null, webDist: screens })
+  const mailServer = smtp ?? null
+  const app = await createApp({ config, connection, log, now, mailServer, webDist: screens, longestDelay })
   await app.startJobs()
   stopOnSignal({
     log,

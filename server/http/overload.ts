@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts'
  */
 const longestWait = 250
 /** Milliseconds by which the process lags behind its own timers. */
-const longestDelay = 1000
+export const longestDelay = 1000
 
 const retrySeconds = 2
 
@@ -17,8 +17,12 @@ const retrySeconds = 2
  * Turns calls away while there is more to do than can be done soon: those that are let in stay quick. Answers the hook of
  * the calls that this concerns; small ones, sign-in and health go without it and are always answered.
  */
-export async function refuseOverload(server: FastifyInstance, waited: () => number): Promise<() => Promise<void>> {
-  await server.register(underPressure, { maxEventLoopDelay: longestDelay, pressureHandler: () => {} })
+export async function refuseOverload(
+  server: FastifyInstance,
+  waited: () => number,
+  maxEventLoopDelay: number,
+): Promise<() => Promise<void>> {
+  await server.register(underPressure, { maxEventLoopDelay, pressureHandler: () => {} })
   return async () => {
     if (waited() > longestWait || server.isUnderPressure())
       throw new Refusal(503, tooBusy, { retryAfterSeconds: retrySeconds })
