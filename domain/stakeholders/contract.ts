@@ -21,7 +21,8 @@ export const removeStakeholder = endpoint({
   method: 'DELETE',
   path: '/api/projects/{id}/stakeholders/{stakeholder_id}',
   access: 'signed-in',
-  summary: 'Takes a colleague off the engagement, which closes it to them at once; whoever reaches no other is signed out',
+  summary:
+    'Takes a colleague off the engagement, which closes it to them at once; whoever reaches no other is signed out',
   params: StakeholderParams,
   answers: { 204: null },
   refuses: [403, 404],
