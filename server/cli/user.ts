@@ -1,6 +1,12 @@
 import { foldAddress } from '@portal/domain/text/email-address'
 import type { Command } from 'commander'
-import { blockAccount, findAccounts, findSessionsOfEmail, unblockAccount } from '../import/account-data.ts'
+import {
+  blockAccount,
+  findAccounts,
+  findSessionsOfEmail,
+  unbindAccount,
+  unblockAccount,
+} from '../import/account-data.ts'
 import { CommandError, say, withDatabase } from './command.ts'
 
 export function addUser(program: Command): void {
@@ -16,6 +22,11 @@ export function addUser(program: Command): void {
     .description('Takes back a deactivation; the person may sign in if the last import says so')
     .argument('<email>')
     .action(activate)
+  user
+    .command('unbind')
+    .description('Forgets who a person is at the identity provider: their next sign-on binds the account anew')
+    .argument('<email>')
+    .action(unbind)
   user.command('sessions').description('Shows where a person is signed in').argument('<email>').action(showSessions)
 }
 
@@ -41,6 +52,17 @@ const activate = (email: string): Promise<void> =>
       account?.active
         ? `${email} can sign in.`
         : `${email} is not deactivated here, but inactive in the provider's own records: change it there and import again.`,
+    )
+  })
+
+const unbind = (email: string): Promise<void> =>
+  withDatabase(async (db) => {
+    const account = await db.transaction().execute((transaction) => unbindAccount(transaction, email))
+    if (!account) throw unknown(email)
+    say(
+      account.wasBound
+        ? `${email} is bound to nobody at the identity provider; all their sessions have ended.`
+        : `${email} was not bound: they have not signed on at the identity provider.`,
     )
   })
 

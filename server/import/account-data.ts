@@ -26,6 +26,23 @@ async function setBlocked(queries: Queries, email: string, blocked: boolean): Pr
   return account !== undefined
 }
 
+/** Forgets who somebody is at the identity provider and ends their sessions; undefined where there is no such account. */
+export async function unbindAccount(transaction: Queries, email: string): Promise<{ wasBound: boolean } | undefined> {
+  const account = await transaction
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', foldAddress(email))
+    .executeTakeFirst()
+  if (!account) return undefined
+  const gone = await transaction
+    .deleteFrom('sign_on_identity')
+    .where('account_id', '=', account.id)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (gone) await transaction.deleteFrom('session').where('account_id', '=', account.id).execute()
+  return { wasBound: gone !== undefined }
+}
+
 /** Where somebody is signed in, last seen first; undefined where there is no such account. */
 export async function findSessionsOfEmail(queries: Queries, email: string) {
   const account = await queries

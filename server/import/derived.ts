@@ -46,6 +46,13 @@ export async function freeEmails(transaction: Queries): Promise<void> {
     `update account t set replaced_by = s.id, active = false from staged_account s
      where t.origin = 'portal' and s.email = t.email and s.id <> t.id`,
   )
+  // Whoever signed on with an address that now belongs to another account is no longer bound to the one it had.
+  await affected(
+    transaction,
+    `delete from sign_on_identity i using account t
+     where t.id = i.account_id and not exists (select 1 from staged_account s where s.id = t.id)
+       and exists (select 1 from staged_account s where s.email = t.email and s.id <> t.id)`,
+  )
   await affected(
     transaction,
     `update account t set email = 'former-' || md5(t.id) || '@removed.invalid'

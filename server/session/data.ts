@@ -3,6 +3,7 @@ import type { AccessLevel, User } from '@portal/domain/session/user'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { hashOf, newToken } from '../http/secret.ts'
+import { seal } from './sealed-id-token.ts'
 
 export interface StoredSession {
   id: string
@@ -49,7 +50,7 @@ export async function createSession(
       created_at: session.now,
       last_seen_at: session.now,
       device: session.device,
-      id_token: session.id_token,
+      id_token: session.id_token === null ? null : seal(session.id_token, token),
     })
     .execute()
   return { id, token }
@@ -105,7 +106,7 @@ export async function touchSession(queries: Queries, id: string, now: Date): Pro
   await queries.updateTable('session').set({ last_seen_at: now }).where('id', '=', id).execute()
 }
 
-/** Ends a session; its `id_token`, for the identity provider's logout. */
+/** Ends a session; its sealed `id_token`, for the identity provider's logout. */
 export async function deleteSession(queries: Queries, id: string): Promise<{ id_token: string | null } | undefined> {
   return queries.deleteFrom('session').where('id', '=', id).returning('id_token').executeTakeFirst()
 }

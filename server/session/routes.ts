@@ -19,11 +19,12 @@ import type { Portal } from '../portal.ts'
 import { hasNewReleaseNote } from '../release-notes/data.ts'
 import { sessionLimits } from './authenticate.ts'
 import { findChallengeOfToken } from './challenge-data.ts'
-import { clearSessionCookie, setSessionCookie } from './cookie.ts'
+import { clearSessionCookie, readSessionToken, setSessionCookie } from './cookie.ts'
 import { deleteOtherSessions, deleteSession, deleteSessionOf, findSessions } from './data.ts'
 import { limitNetwork } from './limits.ts'
 import { logIn } from './log-in.ts'
 import { requestAccessLink, requestLinkAgain } from './request-access-link.ts'
+import { unseal } from './sealed-id-token.ts'
 import { beginSignOn } from './sign-on.ts'
 
 export function sessionRoutes(portal: Portal): Route[] {
@@ -53,10 +54,11 @@ export function sessionRoutes(portal: Portal): Route[] {
       await limitNetwork(portal, request, 'sign-on')
       return beginSignOn(portal, request, reply, query.redirect)
     }),
-    route(logout, async ({ session, reply }) => {
+    route(logout, async ({ session, request, reply }) => {
       const ended = await deleteSession(db, session.id)
+      const idToken = ended?.id_token ? unseal(ended.id_token, readSessionToken(request, config) ?? '') : null
       clearSessionCookie(reply, config)
-      return { post_logout_link: ended?.id_token ? await signOn.logoutLink(ended.id_token) : null }
+      return { post_logout_link: idToken === null ? null : await signOn.logoutLink(idToken) }
     }),
     route(getMe, async ({ viewer }) => viewer),
     route(getCurrentUser, async ({ viewer }) => ({

@@ -21,6 +21,38 @@ export const takeSignOnAttempt = (
     .returningAll()
     .executeTakeFirst()
 
+interface Identity {
+  issuer: string
+  subject: string
+}
+
+/** The account that somebody signed on to before. */
+export async function findAccountOfIdentity(
+  queries: Queries,
+  { issuer, subject }: Identity,
+): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('sign_on_identity')
+    .select('account_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row?.account_id
+}
+
+/** False where the account is bound to somebody else. Of two first sign-ons at the same time the second finds it bound. */
+export async function bindIdentity(
+  transaction: Queries,
+  row: Insertable<Tables['sign_on_identity']>,
+): Promise<boolean> {
+  await transaction
+    .insertInto('sign_on_identity')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await findAccountOfIdentity(transaction, row)) === row.account_id
+}
+
 export async function deleteSignOnAttemptsBefore(queries: Queries, before: Date): Promise<void> {
   await queries.deleteFrom('sign_on_attempt').where('expires_at', '<=', before).execute()
 }

@@ -7,6 +7,7 @@ import { sessionCookieOf } from '../testing/access-mail.ts'
 import { startIdentityProvider } from '../testing/identity-provider.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { testPortal } from '../testing/test-portal.ts'
+import { seal, unseal } from './sealed-id-token.ts'
 
 const company = await startIdentityProvider('http://127.0.0.1:3000')
 const environment = {
@@ -83,6 +84,8 @@ describe('single sign-on', () => {
     ['/work-orders?engagement=7#WO-2041', '/work-orders?engagement=7#WO-2041'],
     ['https://evil.example', '/engagements'],
     ['//evil.example', '/engagements'],
+    ['/team/Łódź 東京?q=%20é', '/team/%C5%81%C3%B3d%C5%BA%20%E6%9D%B1%E4%BA%AC?q=%20%C3%A9'],
+    ['/x/..//evil.example', '/x/..//evil.example'],
   ])('asked for %s goes to %s', async (redirect, location) => {
     await records.staffAccount({ email })
     const { back, cookie } = await signOn(redirect)
@@ -233,7 +236,8 @@ describe('where the identity provider', () => {
     expect([answer.status, answer.body]).toEqual([503, body])
     const id = await records.staffAccount()
     const as = await portal.signIn(id)
-    await db.updateTable('session').set({ id_token: 'a.b.c' }).execute()
+    const idToken = seal('a.b.c', as.split('=')[1] ?? '')
+    await db.updateTable('session').set({ id_token: idToken }).execute()
     expect((await down.call(logout, {}, as)).body).toEqual({ post_logout_link: null })
     await down.close()
   })
@@ -264,14 +268,20 @@ test('neither codes nor tokens nor states are logged, but the identity provider�
   const answers = [await signOn(), await signOn()]
   const [good, bad] = answers
   bad?.back.searchParams.set('code', 'a-code-that-is-not-theirs')
-  for (const answer of answers)
-    await app.server.inject({
+  const tokens: string[] = []
+  for (const answer of answers) {
+    const response = await app.server.inject({
       method: 'GET',
       url: answer.back.pathname + answer.back.search,
       headers: { cookie: answer.cookie },
     })
+    tokens.push(sessionCookieOf(response)?.split('=')[1] ?? '')
+  }
   await app.stop()
-  const { id_token } = await db.selectFrom('session').select('id_token').executeTakeFirstOrThrow()
+  const { id_token: sealed } = await db.selectFrom('session').select('id_token').executeTakeFirstOrThrow()
+  const id_token = unseal(sealed ?? '', tokens[0] ?? '')
+  expect(id_token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  expect(unseal(sealed ?? '', tokens[1] ?? '')).toBeNull()
   const states = answers.map(({ back }) => back.searchParams.get('state') ?? '')
   const secrets = [good?.back.searchParams.get('code') ?? '', 'a-code-that-is-not-theirs', ...states, id_token ?? '']
   for (const secret of secrets) expect(lines.join('')).not.toContain(secret)

@@ -1,6 +1,6 @@
 import { maySignOn } from '@portal/domain/session/permissions'
 import { ownPath, signOnUnavailable } from '@portal/domain/session/validation'
-import { foldAddress } from '@portal/domain/text/email-address'
+import { foldAddress, isEmailAddress } from '@portal/domain/text/email-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseTrouble } from '../database/database-trouble.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -10,7 +10,7 @@ import { callbackPath } from '../sso/identity-provider.ts'
 import { reasonOf, type SignedOn, SignOnUnavailable } from '../sso/sign-on.ts'
 import { readSignOnCookie, setSessionCookie, setSignOnCookie } from './cookie.ts'
 import { findAccount } from './data.ts'
-import { insertSignOnAttempt, takeSignOnAttempt } from './sign-on-data.ts'
+import { bindIdentity, findAccountOfIdentity, insertSignOnAttempt, takeSignOnAttempt } from './sign-on-data.ts'
 import { startSession } from './start-session.ts'
 
 const attemptMinutes = 10
@@ -63,9 +63,12 @@ export function serveSignOnCallback(server: FastifyInstance, portal: Portal): vo
       request.log.warn({ reason }, 'sign-on could not be completed')
       return unavailablePath
     })
-    return reply.header('cache-control', 'no-store').redirect(path, 302)
+    return reply.header('cache-control', 'no-store').redirect(inAscii(path), 302)
   })
 }
+
+/** A header holds no other letters; percent signs stay what they are. */
+const inAscii = (path: string): string => path.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent)
 
 async function completeSignOn(portal: Portal, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const { config, db, now, signOn } = portal
@@ -86,19 +89,27 @@ async function completeSignOn(portal: Portal, request: FastifyRequest, reply: Fa
     if (error instanceof SignOnUnavailable) throw error
     return refused(reasonOf(error))
   }
-  const token = await admit(portal, request, person)
-  if (token === undefined) return refused('no active account of staff with a verified e-mail')
-  setSessionCookie(reply, config, token)
+  const outcome = await admit(portal, request, person)
+  if ('reason' in outcome) return refused(outcome.reason)
+  setSessionCookie(reply, config, outcome.token)
   return attempt.redirect ?? afterSignOn
 }
 
-/** "Only staff whose e-mail is known, active and verified get in." */
-async function admit(portal: Portal, request: FastifyRequest, person: SignedOn): Promise<string | undefined> {
-  const { email, email_verified, id_token } = person
-  if (email === null || !email_verified) return undefined
-  return portal.db.transaction().execute(async (transaction) => {
-    const account = await findAccount(transaction, { email: foldAddress(email) })
-    if (!account?.active || !maySignOn(account)) return undefined
-    return startSession(transaction, portal, request, { account_id: account.id, id_token })
+/** "Only staff whose e-mail is known, active and verified get in." Who has signed on before is known by issuer and subject. */
+async function admit(
+  { config, db, now }: Pick<Portal, 'config' | 'db' | 'now'>,
+  request: FastifyRequest,
+  { issuer, subject, email, email_verified, id_token }: SignedOn,
+): Promise<{ token: string } | { reason: string }> {
+  const address = foldAddress(email ?? '')
+  if (!email_verified || !isEmailAddress(address)) return { reason: 'no verified e-mail' }
+  return db.transaction().execute(async (transaction) => {
+    const bound = await findAccountOfIdentity(transaction, { issuer, subject })
+    const account = await findAccount(transaction, bound === undefined ? { email: address } : { id: bound })
+    if (!account?.active || !maySignOn(account)) return { reason: 'no active account of staff' }
+    const identity = { account_id: account.id, issuer, subject, bound_at: now() }
+    if (bound === undefined && !(await bindIdentity(transaction, identity)))
+      return { reason: 'the account is bound to another identity: see the command user unbind' }
+    return { token: await startSession(transaction, { config, now }, request, { account_id: account.id, id_token }) }
   })
 }

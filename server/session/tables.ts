@@ -40,7 +40,7 @@ declare module '../database/tables.ts' {
       created_at: Date
       last_seen_at: Date
       device: string
-      /** The identity provider's token, for its logout; null for people who used an access link. */
+      /** The identity provider's token for its logout, sealed with the session's own; null after an access link. */
       id_token: string | null
     }
     login_challenge: {
@@ -59,6 +59,8 @@ declare module '../database/tables.ts' {
       /** When it was used, replaced by a newer one or burnt. */
       ended_at: Date | null
     }
+    /** Who an account is at the identity provider, from the first sign-on on. */
+    sign_on_identity: { account_id: string; issuer: string; subject: string; bound_at: Date }
     sign_on_attempt: {
       /** Of the state together with the cookie of the browser that began. */
       state_hash: string

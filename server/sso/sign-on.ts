@@ -1,3 +1,4 @@
+import { isStorable } from '@portal/domain/text/storable'
 import type { FastifyBaseLogger } from 'fastify'
 import * as oidc from 'openid-client'
 import { afterLogoutPath, callbackPath, type IdentityProvider } from './identity-provider.ts'
@@ -11,6 +12,9 @@ export interface Attempt {
 
 /** What the identity provider vouches for. */
 export interface SignedOn {
+  /** Together with the subject it names the person for good; the e-mail may change. */
+  issuer: string
+  subject: string
   email: string | null
   email_verified: boolean
   id_token: string
@@ -45,16 +49,24 @@ export function createSignOn({ identityProvider, publicUrl, log }: Options): Sig
   const redirect_uri = `${publicUrl}${callbackPath}`
   let known: Promise<oidc.Configuration> | undefined
 
+  const asked = async (): Promise<oidc.Configuration> => {
+    if (!identityProvider) throw new SignOnUnavailable('OIDC_ISSUER is not set')
+    try {
+      return await discover(identityProvider)
+    } catch (error) {
+      throw new SignOnUnavailable(JSON.stringify(reasonOf(error)))
+    }
+  }
+
   /** Asked for once, when first needed: an identity provider that is down does not keep the portal from starting. */
   const discovered = async (): Promise<oidc.Configuration> => {
-    if (!identityProvider) throw new SignOnUnavailable('OIDC_ISSUER is not set')
-    known ??= discover(identityProvider)
+    known ??= asked()
     const current = known
     try {
       return await current
     } catch (error) {
       if (known === current) known = undefined
-      throw new SignOnUnavailable(JSON.stringify(reasonOf(error)))
+      throw error
     }
   }
 
@@ -75,7 +87,8 @@ export function createSignOn({ identityProvider, publicUrl, log }: Options): Sig
     },
 
     complete: async (answer, attempt) => {
-      const configuration = await discovered()
+      // Anew, and its keys with it: they may have been changed a moment ago.
+      const configuration = await asked()
       const grant = oidc.authorizationCodeGrant(configuration, new URL(`${redirect_uri}?${answer}`), {
         pkceCodeVerifier: attempt.code_verifier,
         expectedState: attempt.state,
@@ -85,9 +98,12 @@ export function createSignOn({ identityProvider, publicUrl, log }: Options): Sig
       const tokens = await grant.catch(orUnavailable)
       const claims = tokens.claims()
       if (!claims || !tokens.id_token) throw new Error('the identity provider sent no ID token')
+      refuseOddClaims(claims, configuration.clientMetadata().client_id)
       const person =
         claims.email === undefined ? await userInfo(configuration, tokens, claims.sub).catch(orUnavailable) : claims
       return {
+        issuer: claims.iss,
+        subject: claims.sub,
         email: typeof person.email === 'string' ? person.email : null,
         // Some identity providers write booleans as text.
         email_verified: person.email_verified === true || person.email_verified === 'true',
@@ -107,6 +123,18 @@ export function createSignOn({ identityProvider, publicUrl, log }: Options): Sig
       }
     },
   }
+}
+
+/** Seconds by which the clocks of the two may differ. */
+const clockTolerance = 300
+const longestSubject = 255
+
+/** What openid-client leaves to its caller. */
+function refuseOddClaims({ azp, iat, sub }: oidc.IDToken, clientId: string): void {
+  if (azp !== undefined && azp !== clientId) throw new Error('the ID token is for another client: azp')
+  if (iat > Date.now() / 1000 + clockTolerance) throw new Error('the ID token was issued in the future: iat')
+  if (sub.trim() === '' || sub.length > longestSubject || !isStorable(sub))
+    throw new Error('the ID token names nobody: sub')
 }
 
 /** Tells an identity provider that does not answer, or answers with a fault of its own, from one that says no. */
