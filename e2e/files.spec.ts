@@ -105,6 +105,36 @@ test('a sensitive file opens for its password alone', async ({ page }) => {
   await expectAccessible(page)
 })
 
+for (const width of [1440, 390])
+  test(`names of 20, 100 and 255 characters without a space leave everything in reach, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signInByLink(page, customer)
+    await openFiles(page)
+    for (const length of [20, 100, 255]) {
+      const name = `${'Agreement'.repeat(30).slice(0, length - 4)}.pdf`
+      await prepare(page, name, 'Operational')
+      const sensitive = page.getByRole('switch', { name: 'Sensitive' })
+      await sensitive.click()
+      await sensitive.click()
+      for (const one of [sensitive, page.getByRole('button', { name: `Remove ${name}` })]) {
+        const box = await one.boundingBox()
+        expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+      }
+      await expectNoSidewaysScroll(page)
+      await agree(page)
+      await expectNoSidewaysScroll(page)
+    }
+    const longest = 'Agreement'.repeat(30).slice(0, 96)
+    await page.getByRole('button', { name: `Actions for ${longest}.pdf` }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    const cut = await page.getByRole('alertdialog').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)
+    expect(cut).toBeLessThanOrEqual(0)
+    await expectNoSidewaysScroll(page)
+  })
+
 test('what is no such file is refused before and after it is sent', async ({ page }) => {
   await signInByLink(page, customer)
   await openFiles(page)

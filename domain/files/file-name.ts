@@ -26,6 +26,12 @@ export function extensionOf(name: string): Extension | undefined {
   return allowedExtensions.find((extension) => extension === ending)
 }
 
+/** What a browser draws by itself. */
+export const isPicture = (name: string): boolean => {
+  const extension = extensionOf(name)
+  return extension !== undefined && mediaTypes[extension].startsWith('image/')
+}
+
 export const longestFileName = 200
 
 /** What could end a header line, hide the true ending or reverse the reading direction. */

@@ -14,11 +14,13 @@ interface AgreementDialogProps {
 
 /** Stands before every upload: what may be shared under the GDPR. */
 export function AgreementDialog({ open, draft, onAgree, onDismiss }: AgreementDialogProps) {
+  const several = draft.files.length > 1
+  const these = several ? 'these files' : 'this file'
   return (
     <Dialog
       open={open}
       onDismiss={onDismiss}
-      title="Before you share this file"
+      title={several ? `Before you share these ${draft.files.length} files` : 'Before you share this file'}
       footer={
         <>
           <Button onClick={onDismiss}>Cancel</Button>
@@ -30,7 +32,7 @@ export function AgreementDialog({ open, draft, onAgree, onDismiss }: AgreementDi
     >
       <Facts
         rows={[
-          { name: 'File', value: draft.file?.name },
+          { name: several ? 'Files' : 'File', value: draft.files.map(({ name }) => name).join(', ') },
           { name: 'Category', value: draft.category },
           { name: 'Expires', value: expiryLabels[draft.months] },
           { name: 'Sensitive', value: draft.sensitive ? 'Yes, opens for its password alone' : 'No' },
@@ -39,12 +41,14 @@ export function AgreementDialog({ open, draft, onAgree, onDismiss }: AgreementDi
       <div className={styles.text}>
         <p>
           Everybody who reaches this engagement, at the customer and at the provider, will be able to
-          {draft.sensitive ? ' see this file and, with its password, to download it.' : ' download this file.'}
+          {draft.sensitive
+            ? ` see ${these} and, with the password, to download ${several ? 'them' : 'it'}.`
+            : ` download ${these}.`}
         </p>
         <p>
           If it holds personal data, the General Data Protection Regulation (GDPR) applies. By agreeing you confirm that
-          you may share these data, that they are needed for this engagement, and that the file holds no more of them
-          than that.
+          you may share these data, that they are needed for this engagement, and that no more of them is shared than
+          that.
         </p>
       </div>
     </Dialog>

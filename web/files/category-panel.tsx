@@ -9,6 +9,8 @@ import { type FileAction, FileRow } from './file-row.tsx'
 interface CategoryPanelProps {
   category: Category
   files: readonly SharedFile[]
+  /** How many there are where only those found are shown. */
+  of?: number | undefined
   today: CalendarDay
   open: boolean
   onToggle: () => void
@@ -21,7 +23,18 @@ interface CategoryPanelProps {
 
 /** One category: its head opens and closes the table of its files. */
 export function CategoryPanel(props: CategoryPanelProps) {
-  const { category, files, today, open, onToggle, busy, onAct, onDownloadAll, downloadingAll } = props
+  const {
+    category,
+    files,
+    of = files.length,
+    today,
+    open,
+    onToggle,
+    busy,
+    onAct,
+    onDownloadAll,
+    downloadingAll,
+  } = props
   const id = useId()
   const together = files.filter((file) => !file.archived && !isSensitive(file)).length
   return (
@@ -31,7 +44,7 @@ export function CategoryPanel(props: CategoryPanelProps) {
           <button type="button" className={styles.toggle} aria-expanded={open} aria-controls={id} onClick={onToggle}>
             <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />
             <span id={`${id}-head`}>{category}</span>
-            <span className={styles.count}>{files.length}</span>
+            <span className={styles.count}>{of === files.length ? of : `${files.length} of ${of}`}</span>
           </button>
         </h2>
         {open && together > 1 && (
@@ -58,6 +71,7 @@ export function CategoryPanel(props: CategoryPanelProps) {
                 <th>Category</th>
                 <th>Uploaded by</th>
                 <th>Added</th>
+                <th className={styles.size}>Size</th>
                 <th>Expires in</th>
                 <th>
                   <span className="sr-only">Actions</span>

@@ -5,22 +5,24 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import styles from './drop-zone.module.css'
 
 interface DropZoneProps {
-  onChoose: (file: File) => void
+  onChoose: (files: readonly File[]) => void
+  /** Several at once. */
+  many?: boolean
   /** Sent without a file: turns red and says so. */
   missing: boolean
   disabled?: boolean
 }
 
-/** Takes one file, dropped or chosen. */
-export function DropZone({ onChoose, missing, disabled = false }: DropZoneProps) {
+/** Takes files, dropped or chosen. */
+export function DropZone({ onChoose, missing, many = false, disabled = false }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [several, setSeveral] = useState(false)
   const id = useId()
   const take = (files: FileList | null) => {
-    const [file] = files ?? []
-    setSeveral((files?.length ?? 0) > 1)
-    if (file && files?.length === 1) onChoose(file)
+    const taken = [...(files ?? [])]
+    setSeveral(!many && taken.length > 1)
+    if (taken.length === 1 || (many && taken.length > 1)) onChoose(taken)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -44,7 +46,7 @@ export function DropZone({ onChoose, missing, disabled = false }: DropZoneProps)
       >
         <Upload size={20} aria-hidden="true" className={styles.icon} />
         <p className={styles.invitation}>
-          <span className={styles.drop}>Drop a file here or </span>
+          <span className={styles.drop}>Drop {many ? 'files' : 'a file'} here or </span>
           <button
             type="button"
             className={styles.choose}
@@ -52,16 +54,20 @@ export function DropZone({ onChoose, missing, disabled = false }: DropZoneProps)
             disabled={disabled}
             onClick={() => input.current?.click()}
           >
-            <span className={styles.wide}>choose one</span>
-            <span className={styles.phone}>Choose a file, up to 10 MB</span>
+            <span className={styles.wide}>{many ? 'choose them' : 'choose one'}</span>
+            <span className={styles.phone}>
+              {many ? 'Choose files, up to 10 MB each' : 'Choose a file, up to 10 MB'}
+            </span>
           </button>
         </p>
         <p id={`${id}-takes`} className={styles.takes}>
-          <span className={styles.drop}>One file, up to 10 MB: </span>Word, Excel, CSV, PDF, JPEG or PNG
+          <span className={styles.drop}>{many ? 'Up to 10 MB each: ' : 'One file, up to 10 MB: '}</span>Word, Excel,
+          CSV, PDF, JPEG or PNG
         </p>
         <input
           ref={input}
           type="file"
+          multiple={many}
           className="sr-only"
           aria-label="File to share"
           tabIndex={-1}

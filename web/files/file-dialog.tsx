@@ -4,6 +4,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { DownloadsDialog } from './downloads-dialog.tsx'
 import type { FileAction } from './file-row.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import { VersionsDialog } from './versions-dialog.tsx'
 
@@ -16,6 +17,7 @@ interface FileDialogProps {
 
 const dialogs = {
   download: PasswordDialog,
+  preview: PreviewDialog,
   category: CategoryDialog,
   replace: ReplaceDialog,
   versions: VersionsDialog,

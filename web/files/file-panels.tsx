@@ -1,9 +1,13 @@
+import { type FileOrder, fileOrders, inFileOrder, isFoundBy } from '@portal/domain/files/file-order'
 import { categories, isSensitive, type SharedFile } from '@portal/domain/files/shared-file'
 import { lazy, Suspense, useState } from 'react'
 import { useToday } from '../app/today.ts'
 import { sentenceOf } from '../http/call.ts'
+import { SearchField } from '../ui/search-field.tsx'
+import { Select } from '../ui/select.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { CategoryPanel } from './category-panel.tsx'
+import styles from './file-panels.module.css'
 import type { FileAction } from './file-row.tsx'
 import { useArchive, useDownload, useDownloadAll, useUnarchive } from './queries.ts'
 
@@ -21,6 +25,8 @@ interface FilePanelsProps {
 export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
   const today = useToday()
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
+  const [search, setSearch] = useState('')
+  const [order, setOrder] = useState<FileOrder>('newest')
   const [asked, setAsked] = useState<{ action: FileAction; file: SharedFile }>()
   const download = useDownload(engagementId)
   const archive = useArchive(engagementId)
@@ -41,16 +47,38 @@ export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
     (archive.isPending && archive.variables.id) ||
     undefined
 
+  const searching = search.trim() !== ''
+  const found = inFileOrder(files, order).filter((file) => isFoundBy(file, search.trim()))
+
   return (
     <>
+      {files.length > 1 && (
+        <div className={styles.tools}>
+          <SearchField className={styles.search} label="Search files" value={search} onChange={setSearch} />
+          <Select
+            label="Order"
+            hideLabel
+            value={order}
+            options={Object.entries(fileOrders).map(([value, label]) => ({ value: value as FileOrder, label }))}
+            onChange={setOrder}
+          />
+        </div>
+      )}
+      <p role="status" className={searching && found.length === 0 ? styles.none : 'sr-only'}>
+        {searching &&
+          (found.length === 0 ? 'No file matches your search.' : `${found.length} of ${files.length} files`)}
+      </p>
       {categories.map((category) => {
-        const own = files.filter((file) => file.category === category)
-        const open = toggled[category] ?? (own.length > 0 || files.length === 0)
+        const all = files.filter((file) => file.category === category)
+        const own = found.filter((file) => file.category === category)
+        if (searching && own.length === 0) return null
+        const open = searching || (toggled[category] ?? (own.length > 0 || files.length === 0))
         return (
           <CategoryPanel
             key={category}
             category={category}
             files={own}
+            of={all.length}
             today={today}
             open={open}
             onToggle={() => setToggled({ ...toggled, [category]: !open })}

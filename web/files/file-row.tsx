@@ -1,4 +1,5 @@
 import { type CalendarDay, formatInstant } from '@portal/domain/dates/calendar-day'
+import { formatSize, isPicture } from '@portal/domain/files/file-name'
 import { mayUnarchiveFiles } from '@portal/domain/files/permissions'
 import { isSensitive, type SharedFile } from '@portal/domain/files/shared-file'
 import { notAuthorizedToDelete } from '@portal/domain/files/validation'
@@ -6,6 +7,7 @@ import {
   Archive,
   ArchiveRestore,
   Download,
+  Eye,
   FilePlus2,
   FolderInput,
   History,
@@ -27,6 +29,7 @@ import styles from './file-row.module.css'
 /** What a row may ask for beside being shown. */
 export type FileAction =
   | 'download'
+  | 'preview'
   | 'category'
   | 'replace'
   | 'versions'
@@ -81,6 +84,7 @@ export function FileRow({ file, today, busy, onAct }: FileRowProps) {
       <td className={styles.category}>{file.category}</td>
       <td className={styles.uploader}>{file.uploaded_by}</td>
       <td className={styles.added}>{formatInstant(file.added_on, settings.time_zone)}</td>
+      <td className={styles.size}>{formatSize(file.size)}</td>
       <td className={styles.expiry}>
         <ExpiryChip file={file} today={today} />
       </td>
@@ -117,6 +121,9 @@ function itemsOf(file: SharedFile, mayUnarchive: boolean, act: (action: FileActi
     ]
   return [
     { label: 'Download', icon: <Download {...icon} />, onSelect: () => act('download') },
+    ...(isPicture(file.file_name) && !isSensitive(file)
+      ? [{ label: 'Look at it', icon: <Eye {...icon} />, onSelect: () => act('preview') }]
+      : []),
     { label: 'Change the category', icon: <FolderInput {...icon} />, onSelect: () => act('category') },
     ...(file.may_delete
       ? [{ label: 'Upload a new version', icon: <FilePlus2 {...icon} />, onSelect: () => act('replace') }]

@@ -102,6 +102,60 @@ describe('the shared files of an engagement', () => {
     expect(addressBar()).toBe('/engagements/')
   })
 
+  test('show their sizes, are put in order and searched', async () => {
+    const { user } = await open([
+      file({ file_name: 'Plan 10.pdf', size: 2_516_582, added_on: '2026-03-12T09:00:00.000Z' }),
+      file({ id: 'f2', file_name: 'plan 2.pdf', size: 10, added_on: '2026-02-12T09:00:00.000Z' }),
+      file({ id: 'f3', file_name: 'Runbook.docx', category: 'Operational', size: 98_304 }),
+    ])
+    expect(row('Plan 10.pdf')).toHaveTextContent('12 Mar 20262.4 MB')
+    const shown = () => screen.getAllByText(/\.(pdf|docx)$/).map((name) => name.textContent)
+    expect(shown()).toEqual(['Plan 10.pdf', 'plan 2.pdf', 'Runbook.docx'])
+    await pick(user, 'Order', 'By name')
+    expect(shown()).toEqual(['plan 2.pdf', 'Plan 10.pdf', 'Runbook.docx'])
+    await pick(user, 'Order', 'Largest first')
+    expect(shown()).toEqual(['Plan 10.pdf', 'plan 2.pdf', 'Runbook.docx'])
+    await user.type(screen.getByRole('searchbox', { name: 'Search files' }), 'PLAN 2')
+    expect(shown()).toEqual(['plan 2.pdf'])
+    expect(screen.getByRole('button', { name: /^Contracts ?1 of 2$/ })).toBeVisible()
+    expect(screen.getByText('1 of 3 files')).toBeInTheDocument()
+    await user.type(screen.getByRole('searchbox', { name: 'Search files' }), 'x')
+    expect(screen.getByText('No file matches your search.')).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(shown()).toHaveLength(3)
+  })
+
+  test('stand before the form on a phone, and the form after them', async () => {
+    const matchMedia = window.matchMedia
+    window.matchMedia = (media) =>
+      ({ matches: media.includes('768'), addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+    try {
+      await open([file()])
+      const before = (one: HTMLElement, other: HTMLElement) =>
+        Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
+      expect(before(row('Master agreement.pdf'), screen.getByLabelText('File to share'))).toBe(true)
+      expect(screen.getByRole('link', { name: 'Share a file' })).toHaveAttribute('href', '#share-a-file')
+      expect(screen.getByRole('button', { name: 'Download Master agreement.pdf' })).toBeVisible()
+    } finally {
+      window.matchMedia = matchMedia
+    }
+  })
+
+  test('that are pictures can be looked at, sensitive ones not', async () => {
+    const { user, server } = await open([
+      file({ file_name: 'Architecture.png' }),
+      file({ id: 'f2', file_name: 'Secret.png', password_hash: 'sensitive' }),
+    ])
+    server.answers(downloadFile, () => new Blob(['png']))
+    expect(await actions(user, 'Secret.png')).not.toContain('Look at it')
+    await user.keyboard('{Escape}')
+    await actions(user, 'Architecture.png')
+    await user.click(screen.getByRole('menuitem', { name: 'Look at it' }))
+    expect(await screen.findByRole('img', { name: 'Architecture.png' })).toHaveAttribute('src', 'blob:file')
+    await user.click(screen.getByRole('button', { name: 'Download' }))
+    expect(saved).toEqual(['Architecture.png'])
+  })
+
   test('that cannot be loaded can be asked for again', async () => {
     const server = fakeServer()
     server.answers(getEngagement, () => engagement())
@@ -173,8 +227,12 @@ describe('a download', () => {
 describe('an upload', () => {
   test('asks for file and category first', async () => {
     const { user } = await open([])
+    expect(screen.queryByRole('combobox', { name: 'Category' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Upload' }))
     expect(screen.getByText('No files selected for upload!')).toBeVisible()
+    await choose(user, pdf)
+    expect(screen.queryByText('No files selected for upload!')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Upload' }))
     expect(screen.getByText('Please select a category!')).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
@@ -272,14 +330,34 @@ describe('an upload', () => {
     [stakeholder(), ['6 months', '3 months']],
   ])('without expiration is for the provider alone (%#)', async (as, options) => {
     const { user } = await open([], as)
+    await choose(user, pdf)
     await user.click(screen.getByRole('combobox', { name: 'Expires' }))
     expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(options)
   })
 
-  test('takes one file at a time', async () => {
-    await open([])
-    fireEvent.change(screen.getByLabelText('File to share'), { target: { files: [pdf, pdf] } })
-    expect(await screen.findByText('Please choose one file at a time.')).toBeVisible()
+  test('of several files sends one after the other, and each has its own answer', async () => {
+    const { user, server } = await open([])
+    const names = ['One.pdf', 'Two.pdf', 'Three.pdf']
+    server.answers(uploadFile, ({ body }) => {
+      const name = ((body as FormData).get('file') as File).name
+      return name === 'Two.pdf' ? refuse(415, 'Wrong file format') : file({ file_name: name })
+    })
+    await user.upload(
+      screen.getByLabelText('File to share'),
+      names.map((name) => new File(['%PDF-1.7'], name)),
+    )
+    await pick(user, 'Category', 'Timesheets')
+    await user.click(screen.getByRole('button', { name: 'Upload' }))
+    expect(await screen.findByText('One.pdf, Two.pdf, Three.pdf')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'AGREE & UPLOAD' }))
+    expect(await screen.findByText('One.pdf: File uploaded successfully!')).toBeVisible()
+    expect(await screen.findByText('Three.pdf: File uploaded successfully!')).toBeVisible()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Two.pdf: Wrong file format')
+    const sent = server.received(uploadFile).map(({ body }) => (body as FormData).getAll('file') as File[])
+    expect(sent.map((files) => files.map(({ name }) => name))).toEqual(names.map((name) => [name]))
+    expect(screen.getByRole('button', { name: 'Remove Two.pdf' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Remove One.pdf' })).not.toBeInTheDocument()
+    expect(screen.getByRole('combobox', { name: 'Category' })).toHaveTextContent('Timesheets')
   })
 
   test('keeps what was chosen while one looks at another screen', async () => {

@@ -1,11 +1,13 @@
 import { categories } from '@portal/domain/files/shared-file'
 import { useQuery } from '@tanstack/react-query'
+import { Upload } from 'lucide-react'
 import { CannotAccess } from '../app/cannot-access.tsx'
 import { engagementQuery } from '../app/engagement.ts'
 import { paths } from '../app/paths.ts'
 import { CallError, sentenceOf } from '../http/call.ts'
 import { FailedState } from '../ui/failed-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { usePhone } from '../ui/phone.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { FilePanels } from './file-panels.tsx'
 import styles from './files-screen.module.css'
@@ -16,32 +18,41 @@ import { UploadForm } from './upload-form.tsx'
 export function FilesScreen({ id: engagementId }: { id: string }) {
   const engagement = useQuery(engagementQuery(engagementId))
   const files = useQuery(filesOf(engagementId))
+  const isPhone = usePhone()
   const title = engagement.data?.title
   const failure = engagement.error ?? files.error
   if (failure instanceof CallError && failure.status === 404) return <CannotAccess />
   const retry = () => void Promise.all([engagement.refetch(), files.refetch()])
+  const form = <UploadForm key={`form ${engagementId}`} engagementId={engagementId} />
+  const list = (
+    <div key="list">
+      {isPhone && (
+        <a className={styles.toForm} href="#share-a-file">
+          <Upload size={16} aria-hidden="true" />
+          Share a file
+        </a>
+      )}
+      {files.data && title !== undefined ? (
+        <FilePanels engagementId={engagementId} title={title} files={files.data} />
+      ) : failure ? (
+        <FailedState
+          sentence={engagement.error ? 'Something went wrong' : sentenceOf(failure)}
+          retrying={files.isFetching || engagement.isFetching}
+          onRetry={retry}
+        />
+      ) : (
+        <FilesSkeleton />
+      )}
+    </div>
+  )
   return (
     <>
       <PageHeader
         title={title === undefined ? 'Shared Files' : `${title} - Shared Files`}
         close={`${paths.engagements()}/`}
       />
-      <div className={styles.columns}>
-        <UploadForm key={engagementId} engagementId={engagementId} />
-        <div>
-          {files.data && title !== undefined ? (
-            <FilePanels engagementId={engagementId} title={title} files={files.data} />
-          ) : failure ? (
-            <FailedState
-              sentence={engagement.error ? 'Something went wrong' : sentenceOf(failure)}
-              retrying={files.isFetching || engagement.isFetching}
-              onRetry={retry}
-            />
-          ) : (
-            <FilesSkeleton />
-          )}
-        </div>
-      </div>
+      {/* By key, so that turning a tablet moves the form and loses nothing typed into it. */}
+      <div className={styles.columns}>{isPhone ? [list, form] : [form, list]}</div>
     </>
   )
 }

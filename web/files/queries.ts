@@ -76,6 +76,15 @@ export const useDownload = (engagementId: string) =>
     },
   )
 
+/** A picture to look at. Fetching it counts as a download: whoever asks who has seen the file is told the truth. */
+export const pictureOf = (engagementId: string, file: SharedFile) =>
+  queryOptions({
+    queryKey: ['picture', engagementId, file.id, file.version],
+    queryFn: ({ signal }) => call(downloadFile, { params: { fileId: file.id }, body: {} }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
 export const useDownloadAll = (engagementId: string, title: string) =>
   useFileChange(engagementId, async (category: Category) => {
     const zip = await call(downloadCategory, { query: { project_id: engagementId, category } })

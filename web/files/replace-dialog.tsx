@@ -86,7 +86,7 @@ export function ReplaceDialog({ engagementId, file: replaced, onClose }: Replace
         <UploadProgress name={file.name} {...progress} onCancel={() => abort.current?.abort()} />
       ) : (
         <>
-          <DropZone onChoose={choose} missing={tried && !file} />
+          <DropZone onChoose={([chosen]) => choose(chosen)} missing={tried && !file} />
           {file && <FileChip name={file.name} size={file.size} problem={problem} onRemove={() => choose(undefined)} />}
           {sensitive && <PasswordFields value={entries} onChange={setEntries} />}
         </>

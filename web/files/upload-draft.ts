@@ -5,14 +5,15 @@ import type { PasswordEntries } from './password-fields.tsx'
 
 /** What is about to be shared. */
 export interface UploadDraft extends PasswordEntries {
-  file: File | null
+  /** Sent one after the other. */
+  files: readonly File[]
   category: Category | null
   months: ExpiryMonths
   sensitive: boolean
 }
 
 const nothing: UploadDraft = {
-  file: null,
+  files: [],
   category: null,
   months: defaultExpiry,
   sensitive: false,

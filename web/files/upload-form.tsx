@@ -1,85 +1,83 @@
 import { type ExpiryMonths, expiryLabels, expiryMonths } from '@portal/domain/files/expiry'
 import { mayShareForever } from '@portal/domain/files/permissions'
 import { categories } from '@portal/domain/files/shared-file'
-import { fileProblem, mayUsePassword, selectCategory, uploaded } from '@portal/domain/files/validation'
+import { fileProblem, mayUsePassword, selectCategory } from '@portal/domain/files/validation'
 import { Lock, Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useViewer } from '../app/session.ts'
-import { sentenceOf } from '../http/call.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { showToast } from '../ui/toast.tsx'
 import { AgreementDialog } from './agreement-dialog.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { FileChip } from './file-chip.tsx'
 import { PasswordFields } from './password-fields.tsx'
-import { useUpload } from './queries.ts'
 import { useUploadDraft } from './upload-draft.ts'
 import styles from './upload-form.module.css'
 import { UploadProgress } from './upload-progress.tsx'
+import { useUploads } from './uploads.ts'
 
-/** File, category, optional password, expiry; then the agreement; then it is sent. */
+/** Files; then category, optional password and expiry; then the agreement; then they are sent one after the other. */
 export function UploadForm({ engagementId }: { engagementId: string }) {
   const viewer = useViewer()
   const [draft, change, clear] = useUploadDraft(`${viewer.id} ${engagementId}`)
   const [tried, setTried] = useState(false)
   const [agreeing, setAgreeing] = useState(false)
-  const [progress, setProgress] = useState({ sent: 0, total: 0 })
-  const abort = useRef<AbortController>(undefined)
-  const sending = useUpload(engagementId)
-  const problem = draft.file ? fileProblem(draft.file) : undefined
+  const { current, failures, cancelled, send: sendFiles, cancel, reset } = useUploads(engagementId)
+  const { files } = draft
+  const wrong = files.some((file) => fileProblem(file) !== undefined)
   const unlocked = !draft.sensitive || mayUsePassword(draft.password, draft.repeated)
   const months = expiryMonths.filter((each) => each !== 0 || mayShareForever(viewer))
 
-  const choose = (file: File | null) => {
-    sending.reset()
-    change({ file })
+  const choose = (chosen: readonly File[]) => {
+    reset()
+    setTried(false)
+    change({ files: chosen })
   }
   const ask = () => {
     setTried(true)
-    if (draft.file && !problem && draft.category && unlocked) setAgreeing(true)
+    if (files.length > 0 && !wrong && draft.category && unlocked) setAgreeing(true)
   }
-  const send = () => {
+  const send = async () => {
     setAgreeing(false)
-    const { file, category } = draft
-    if (!file || !category) return
-    abort.current = new AbortController()
-    setProgress({ sent: 0, total: file.size })
-    sending.mutate(
-      {
-        ...{ file, category, months: draft.months, password: draft.sensitive ? draft.password : null },
-        onProgress: (sent, total) => setProgress({ sent, total }),
-        signal: abort.current.signal,
-      },
-      {
-        onSuccess: () => {
-          showToast(uploaded)
-          setTried(false)
-          clear()
-        },
-      },
+    const { category, months, sensitive, password } = draft
+    if (!category) return
+    const left = await sendFiles({ files, category, months, password: sensitive ? password : null }, (rest) =>
+      change({ files: rest }),
     )
+    if (left > 0) return
+    setTried(false)
+    clear()
   }
-  const cancelled = sending.error instanceof DOMException && sending.error.name === 'AbortError'
 
   return (
-    <section className={styles.form} aria-label="Share a file">
-      <DropZone onChoose={choose} missing={tried && !draft.file && !sending.isPending} disabled={sending.isPending} />
+    <section id="share-a-file" className={styles.form} aria-label="Share a file">
+      <DropZone many onChoose={choose} missing={tried && files.length === 0 && !current} disabled={!!current} />
       <p role="status" className="sr-only">
         {cancelled && 'The upload was cancelled'}
       </p>
-      {sending.isPending && draft.file ? (
-        <UploadProgress name={draft.file.name} {...progress} onCancel={() => abort.current?.abort()} />
+      {current ? (
+        <UploadProgress name={current.file.name} {...current} onCancel={cancel} />
+      ) : files.length === 0 ? (
+        <Button variant="primary" wide icon={<Upload aria-hidden="true" />} onClick={ask}>
+          Upload
+        </Button>
       ) : (
         <section>
-          <SectionHead title={draft.file ? 'Ready to upload' : 'Details'} />
+          <SectionHead title="Ready to upload" />
           <div className={styles.fields}>
-            {draft.file && (
-              <FileChip name={draft.file.name} size={draft.file.size} problem={problem} onRemove={() => choose(null)} />
-            )}
+            {files.map((file, index) => (
+              <FileChip
+                // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name
+                key={index}
+                name={file.name}
+                size={file.size}
+                problem={fileProblem(file)}
+                onRemove={() => choose(files.filter((each) => each !== file))}
+              />
+            ))}
             <div className={styles.pair}>
               <Select
                 label="Category"
@@ -107,12 +105,14 @@ export function UploadForm({ engagementId }: { engagementId: string }) {
               onChange={(sensitive) => change({ sensitive, password: '', repeated: '' })}
             />
             {draft.sensitive && <PasswordFields value={draft} onChange={change} />}
-            {sending.isError && !cancelled && <Alert>{sentenceOf(sending.error)}</Alert>}
+            {failures.map((sentence) => (
+              <Alert key={sentence}>{sentence}</Alert>
+            ))}
             <Button
               variant="primary"
               wide
               icon={<Upload aria-hidden="true" />}
-              disabled={!unlocked || problem !== undefined}
+              disabled={!unlocked || wrong}
               onClick={ask}
             >
               Upload
@@ -120,7 +120,7 @@ export function UploadForm({ engagementId }: { engagementId: string }) {
           </div>
         </section>
       )}
-      <AgreementDialog open={agreeing} draft={draft} onAgree={send} onDismiss={() => setAgreeing(false)} />
+      <AgreementDialog open={agreeing} draft={draft} onAgree={() => void send()} onDismiss={() => setAgreeing(false)} />
     </section>
   )
 }

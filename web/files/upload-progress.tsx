@@ -6,6 +6,8 @@ import { FileIcon } from './file-icon.tsx'
 import styles from './upload-progress.module.css'
 
 interface UploadProgressProps {
+  /** Those that wait behind it. */
+  waiting?: number
   name: string
   sent: number
   total: number
@@ -13,13 +15,13 @@ interface UploadProgressProps {
 }
 
 /** How far an upload has come, with the way to stop it. */
-export function UploadProgress({ name, sent, total, onCancel }: UploadProgressProps) {
+export function UploadProgress({ name, sent, total, waiting = 0, onCancel }: UploadProgressProps) {
   const percent = total > 0 ? Math.min(100, Math.floor((sent / total) * 100)) : 0
   // All bytes have left; the server still checks and stores them.
   const checking = percent === 100
   return (
     <section>
-      <SectionHead title="Uploading" />
+      <SectionHead title={waiting > 0 ? `Uploading, ${waiting} more after this` : 'Uploading'} />
       <div className={styles.upload}>
         <FileIcon name={name} />
         <div className={styles.words}>

@@ -1,0 +1,38 @@
+import { fold } from '../text/fold.ts'
+import type { SharedFile } from './shared-file.ts'
+
+/** The orders of a list of files, each with its label; the first is what a list begins with. */
+export const fileOrders = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'By name',
+  largest: 'Largest first',
+  smallest: 'Smallest first',
+} as const
+export type FileOrder = keyof typeof fileOrders
+
+type Ordered = Pick<SharedFile, 'file_name' | 'added_on' | 'size'>
+
+/** "Plan 2" before "Plan 10". */
+const names = new Intl.Collator('en', { numeric: true })
+const byName = (a: Ordered, b: Ordered): number => names.compare(fold(a.file_name), fold(b.file_name))
+const byDay = (a: Ordered, b: Ordered): number => (a.added_on < b.added_on ? -1 : a.added_on > b.added_on ? 1 : 0)
+
+const compare: Record<FileOrder, (a: Ordered, b: Ordered) => number> = {
+  newest: (a, b) => byDay(b, a),
+  oldest: byDay,
+  name: byName,
+  largest: (a, b) => b.size - a.size || byName(a, b),
+  smallest: (a, b) => a.size - b.size || byName(a, b),
+}
+
+export const inFileOrder = <File extends Ordered>(files: readonly File[], order: FileOrder): File[] =>
+  files.toSorted(compare[order])
+
+/** Every word of the search stands in the file's name or in that of its uploader. */
+export function isFoundBy(file: Pick<SharedFile, 'file_name' | 'uploaded_by'>, search: string): boolean {
+  const text = fold(`${file.file_name} ${file.uploaded_by}`)
+  return fold(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
