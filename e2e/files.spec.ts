@@ -112,6 +112,10 @@ for (const width of [1440, 390])
     await page.setViewportSize({ width, height: 900 })
     await signInByLink(page, customer)
     await openFiles(page)
+    if (width === 390) {
+      await page.getByRole('link', { name: 'Share a file' }).click()
+      await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeInViewport()
+    }
     for (const length of [20, 100, 255]) {
       const name = `${'Agreement'.repeat(30).slice(0, length - 4)}.pdf`
       await prepare(page, name, 'Operational')
