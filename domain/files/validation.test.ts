@@ -41,7 +41,14 @@ describe('the password of a sensitive file', () => {
   test('is absent or null for a file that is not sensitive, and nothing else', () => {
     for (const data of [{}, { file_password: null }, { file_password: undefined }])
       expect(z.safeParse(UploadData, data).success).toBe(true)
-    for (const data of [{ file_password: 12345678 }, { file_password: ['Abcdef12'] }, 'Abcdef12', null, []])
+    for (const data of [
+      { file_password: 12345678 },
+      { file_password: ['Abcdef12'] },
+      { password: 'Abcdef12' },
+      'Abcdef12',
+      null,
+      [],
+    ])
       expect(z.safeParse(UploadData, data).success).toBe(false)
   })
 })

@@ -31,6 +31,9 @@ export const wrongPassword = 'This password is not right. Please check it and tr
 export const versionNeedsPassword = 'This file is sensitive: a new version needs a password too.'
 export const versionTakesNoPassword = 'This file is not sensitive: a new version takes no password.'
 export const unreadableData = 'The part "data" could not be read. Nothing was stored.'
+/** A misspelt `file_password` would else leave a file open. */
+export const unknownNames = (names: readonly string[]): string =>
+  `Not known here: ${names.join(', ')}. Nothing was stored.`
 export const nothingToDownload = 'There is no file here that can be downloaded together.'
 
 /** The sentence on the file's chip, or undefined when it may be sent. */
@@ -76,15 +79,18 @@ export const deleteNote = { label: 'Note', max: longestNote, optional: true } as
 export const DeleteNote = textField(deleteNote)
 
 /** What `data` beside an uploaded file may hold. Without a password, or with null, the file is not sensitive. */
-export const UploadData = z.object({
-  file_password: z.optional(
-    z.nullable(
-      z.string({ error: 'The password must be text' }).check(
-        z.superRefine((password, context) => {
-          const message = passwordProblem(password)
-          if (message) context.addIssue({ code: 'custom', message })
-        }),
+export const UploadData = z.strictObject(
+  {
+    file_password: z.optional(
+      z.nullable(
+        z.string({ error: 'The password must be text' }).check(
+          z.superRefine((password, context) => {
+            const message = passwordProblem(password)
+            if (message) context.addIssue({ code: 'custom', message })
+          }),
+        ),
       ),
     ),
-  ),
-})
+  },
+  { error: (issue) => (issue.code === 'unrecognized_keys' ? unknownNames(issue.keys) : undefined) },
+)

@@ -48,6 +48,8 @@ describe.each(await fileStores())('a sensitive file kept %s', (_, environment) =
     [{ file_password: 'nodigitsHere' }, 'Password must contain at least one digit.'],
     [{ file_password: '' }, 'Password must be between 8 and 64 characters long.'],
     [{ file_password: 12345678 }, 'The password must be text'],
+    [{ file_pasword: 'Settlement2026' }, 'Not known here: file_pasword. Nothing was stored.'],
+    [{ file_password: null, filePassword: 'Settlement2026' }, 'Not known here: filePassword. Nothing was stored.'],
     ['not json', 'The part "data" could not be read. Nothing was stored.'],
     ['"Settlement2026"', 'The part "data" could not be read. Nothing was stored.'],
     ['', 'The part "data" could not be read. Nothing was stored.'],
@@ -57,6 +59,16 @@ describe.each(await fileStores())('a sensitive file kept %s', (_, environment) =
     for (const body of [form(samplePdf(), 'Salaries.pdf', data), behind]) {
       const answer = await upload(body)
       expect([answer.status, answer.body.detail]).toEqual([422, sentence])
+    }
+    expect([await list(), await stored()]).toEqual([[], []])
+  })
+
+  test('is refused with a part whose name is not known, instead of being shared without its password', async () => {
+    for (const name of ['file-password', 'password', 'constructor']) {
+      const body = form()
+      body.append(name, password)
+      const answer = await upload(body)
+      expect([answer.status, answer.body.detail]).toEqual([422, `Not known here: ${name}. Nothing was stored.`])
     }
     expect([await list(), await stored()]).toEqual([[], []])
   })

@@ -7,6 +7,7 @@ import {
   oneFilePerUpload,
   tooLarge,
   UploadData,
+  unknownNames,
   unreadableData,
   wrongFormat,
   wrongSize,
@@ -56,6 +57,9 @@ export async function uploadFile<Result>(
   })
 }
 
+/** The text parts there may be beside the file. */
+const known = new Set(['data', 'file_password'])
+
 interface Received {
   stored: StoredUpload
   content: string
@@ -75,6 +79,8 @@ async function receive(storage: Storage, beginScan: BeginScan, request: FastifyR
     arrived = await store(storage, beginScan, part, passwordIn(soFar, dataPart))
   })
   if (!arrived) throw new Refusal(422, noFile)
+  const unknown = Object.keys(fields).filter((name) => !known.has(name))
+  if (unknown.length > 0) throw new Refusal(422, unknownNames(unknown))
   const password = passwordIn(fields, dataPart) ?? null
   const { fileKey, ...upload } = arrived
   if (password !== null) {
@@ -164,7 +170,9 @@ function passwordIn(fields: Readonly<Fields>, dataPart: string | undefined): str
     throw new Refusal(422, unreadableData)
   const parsed = z.safeParse(UploadData, data === undefined ? { file_password: fields.file_password } : json(data))
   if (parsed.success) return parsed.data.file_password ?? null
-  throw parsed.error.issues[0]?.path.length ? badInput(parsed.error) : new Refusal(422, unreadableData)
+  const [issue] = parsed.error.issues
+  const isReadable = issue?.path.length || issue?.code === 'unrecognized_keys'
+  throw isReadable ? badInput(parsed.error) : new Refusal(422, unreadableData)
 }
 
 function json(text: string): unknown {
