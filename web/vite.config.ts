@@ -40,6 +40,8 @@ export default defineConfig({
   },
   test: {
     name: 'web',
+    // As in vitest.config.ts: projects that run in one go have as many.
+    maxWorkers: 2,
     environment: 'jsdom',
     include: ['**/*.test.{ts,tsx}'],
     setupFiles: ['testing/setup.ts'],
