@@ -56,7 +56,7 @@ test('what asks for something, or only sets a state, has none', async () => {
   server.answers(archiveFile, () => ({}) as never)
   await call(listGroupTeams, { params: { id: 'p1' } })
   await call(archiveFile, { params: { fileId: 'f1' } })
-  expect([server.keys(listGroupTeams), server.keys(archiveFile)]).toEqual([undefined, undefined])
+  expect([...server.keys(listGroupTeams), ...server.keys(archiveFile)]).toEqual([undefined, undefined])
 })
 
 test('an upload has one too, by its fields and its file, and no storage holds them', async () => {
