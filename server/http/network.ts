@@ -9,8 +9,17 @@ export function networkOf(address: string): string {
   const after = tail === undefined || tail === '' ? [] : tail.split(':')
   const gap = tail === undefined ? 0 : 8 - before.length - after.length
   const groups = [...before, ...Array<string>(Math.max(gap, 0)).fill('0'), ...after]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+  return `${prefix(groups, 4)}::/64`
 }
+
+/** What a network may belong to: an IPv6 one of /64 to a /48, of which one customer of a provider may hold it all. */
+export function siteOf(address: string): string | undefined {
+  const network = networkOf(address)
+  return network.endsWith('::/64') ? `${prefix(network.split(':'), 3)}::/48` : undefined
+}
+
+const prefix = (groups: readonly string[], count: number): string =>
+  groups
+    .slice(0, count)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')

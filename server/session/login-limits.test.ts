@@ -61,6 +61,14 @@ describe('link requests', () => {
   })
 })
 
+test('whoever holds a whole /48 of IPv6 may do four times as much as a network, not 65,536 times', async () => {
+  const guess = (ip: string) => from(ip, '/api/authorize/login', { challenge: 'nobody', code: '123456' })
+  for (let count = 1; count <= 240; count++)
+    expect((await guess(`2001:db8:1:${count.toString(16)}::1`)).statusCode).toBe(410)
+  expect((await guess('2001:db8:1:ffff::1')).statusCode).toBe(429)
+  expect((await guess('2001:db8:2:ffff::1')).statusCode).toBe(410)
+})
+
 test('guesses at codes and links are limited by network', async () => {
   const guess = (ip: string) => from(ip, '/api/authorize/login', { challenge: 'nobody', code: '123456' })
   for (let count = 1; count <= 60; count++) expect((await guess('203.0.113.7')).statusCode).toBe(410)
