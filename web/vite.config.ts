@@ -26,7 +26,8 @@ export default defineConfig({
     manifest: true,
     // A data: address in a style or script would be refused by the content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The server's page names the files of a screen; its code needs nothing besides.
+    modulePreload: false,
     // One sheet: the next screen has its styles already.
     cssCodeSplit: false,
     rolldownOptions: {

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { Brand } from '../app/brand.tsx'
 import { Legal } from '../app/legal.tsx'
-import { LoginCover } from './login-cover.tsx'
+import { later } from '../ui/later.tsx'
 import styles from './login-frame.module.css'
+
+/** Beside the form, on a window that is wide enough: nobody waits for it. */
+const LoginCover = later(async () => (await import('./login-cover.tsx')).LoginCover)
 
 export function LoginFrame({ children }: { children: ReactNode }) {
   return (

@@ -4,11 +4,14 @@ import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { beginSession, sessionQuery } from '../app/session.ts'
-import { CheckEmail } from './check-email.tsx'
+import { later } from '../ui/later.tsx'
 import { EnterEmail } from './enter-email.tsx'
 import { LinkLanding } from './link-landing.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { type LoginState, pageAskedFor, type SentLink, type SignedIn, signOnProblem, tokenIn } from './login-state.ts'
+
+/** Begins to load with the first key that is typed. */
+const CheckEmail = later(async () => (await import('./check-email.tsx')).CheckEmail)
 
 /** / and /login: asks for the e-mail, then for the code; or opens an e-mailed link. Signed-in people pass through. */
 export function LoginScreen() {
