@@ -12,6 +12,7 @@ export const portalSettings = (config: Config): PortalSettings => ({
   social_links: config.SOCIAL_LINKS,
   cookies_url: config.COOKIES_URL,
   privacy_url: config.PRIVACY_URL,
+  staff_sign_on: config.STAFF_SIGN_ON === 'on',
   mail_viewer_url: config.demo && !config.SMTP_URL ? '/dev/mail' : null,
 })
 

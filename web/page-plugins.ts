@@ -18,6 +18,7 @@ const developmentSettings: PortalSettings = {
   })),
   cookies_url: '/legal/cookies',
   privacy_url: '/legal/privacy',
+  staff_sign_on: true,
   mail_viewer_url: '/dev/mail',
 }
 

@@ -14,6 +14,8 @@ export const PortalSettings = z.object({
   social_links: z.array(Link),
   cookies_url: z.string(),
   privacy_url: z.string(),
+  /** Whether provider staff can sign on at all. */
+  staff_sign_on: z.boolean(),
   /** Where the demo's mail is read, while the portal runs as a demo. */
   mail_viewer_url: z.nullable(z.string()),
 })

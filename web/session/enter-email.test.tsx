@@ -8,6 +8,7 @@ import {
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { thisPage } from '../app/leave.ts'
+import { settings } from '../app/settings.ts'
 import { noConnection } from '../http/call.ts'
 import { refuse } from '../testing/fake-server.ts'
 import { staff, stakeholder } from '../testing/people.ts'
@@ -153,6 +154,14 @@ describe('single sign-on', () => {
     await waitFor(() => expect(thisPage.leaveTo).toHaveBeenCalledWith('https://id.example/authorize?x=1'))
     expect(localStorage.getItem('oauth')).toBe('true')
     expect(server.received(getSignOnLink)[0]?.query).toEqual({ redirect: '/work-orders?project=A' })
+  })
+
+  test('is not offered where staff do not sign on', async () => {
+    settings.staff_sign_on = false
+    renderPortal({ at: '/login' })
+    expect(await screen.findByRole('button', { name: 'Send me an access link' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Log in with single sign-on' })).toBeNull()
+    settings.staff_sign_on = true
   })
 
   test('leaves no flag when there is no address', async () => {

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { thisPage } from '../app/leave.ts'
+import { settings } from '../app/settings.ts'
 import { call, sentenceOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -88,16 +89,20 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
           Send me an access link
         </Button>
       </form>
-      <p className={styles.divider}>Provider staff</p>
-      <Button
-        size="large"
-        wide
-        icon={<KeyRound aria-hidden="true" />}
-        busy={signOn.isPending || signOn.isSuccess}
-        onClick={() => signOn.mutate()}
-      >
-        Log in with single sign-on
-      </Button>
+      {settings.staff_sign_on && (
+        <>
+          <p className={styles.divider}>Provider staff</p>
+          <Button
+            size="large"
+            wide
+            icon={<KeyRound aria-hidden="true" />}
+            busy={signOn.isPending || signOn.isSuccess}
+            onClick={() => signOn.mutate()}
+          >
+            Log in with single sign-on
+          </Button>
+        </>
+      )}
       <DemoMail />
     </>
   )

@@ -21,6 +21,7 @@ export const testSettings: PortalSettings = {
   })),
   cookies_url: '/legal/cookies',
   privacy_url: '/legal/privacy',
+  staff_sign_on: true,
   mail_viewer_url: '/dev/mail',
 }
 
