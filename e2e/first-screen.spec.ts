@@ -1,4 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { bytesByKind, loadInSteps } from './page-load.ts'
 import { linkIn, newestMail, signOn } from './portal-page.ts'
 
@@ -8,10 +9,7 @@ const most = { files: 8, steps: 3, shift: 0.02, style: 22, font: 62 }
 const phone = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true, deviceScaleFactor: 1.75 }
 
 async function visit(page: Page, address: string, scripts: number): Promise<void> {
-  const { asked, steps, shift, shifted } = await loadInSteps(
-    page,
-    new URL(address, test.info().project.use.baseURL).href,
-  )
+  const { asked, steps, shift, shifted } = await loadInSteps(page, address)
   const files = asked.filter(({ kind }) => kind !== 'data' && kind !== 'picture')
   const bytes = bytesByKind(asked)
   expect.soft(files.length, files.map(({ path }) => path).join(' ')).toBeLessThanOrEqual(most.files)
@@ -43,19 +41,21 @@ async function onPhone(
 test('a first visit to the login and from a mail needs few files in few steps, and nothing moves', async ({
   page,
   browser,
+  demo,
 }) => {
-  await onPhone(browser, undefined, '/login', 97)
+  await onPhone(browser, undefined, `${demo.url}/login`, 97)
   await page.goto('/login')
   await page.getByLabel('E-mail').fill('standard@customer.example')
   await page.getByRole('button', { name: 'Send me an access link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
   const link = new URL(linkIn(await newestMail(page.request, 'standard@customer.example')))
-  await onPhone(browser, undefined, link.pathname + link.hash, 97)
+  await onPhone(browser, undefined, demo.url + link.pathname + link.hash, 97)
 })
 
 test('a first visit to a screen needs few files in few steps, asks for its data in the page, and nothing moves', async ({
   page,
   browser,
+  demo,
 }) => {
   await signOn(page, 'portfolio.director@provider.example')
   const [engagement]: { id: string; audits_info: { id: string }[] }[] = (
@@ -64,5 +64,5 @@ test('a first visit to a screen needs few files in few steps, asks for its data 
   const at = `/engagements/${engagement?.id}`
   const addresses = ['/engagements', '/work-orders', `${at}/files`, `${at}/team`]
   for (const address of [...addresses, `${at}/audits/${engagement?.audits_info[0]?.id}`, '/view-feedback'])
-    await test.step(address, () => onPhone(browser, page, address, 170))
+    await test.step(address, () => onPhone(browser, page, demo.url + address, 170))
 })
