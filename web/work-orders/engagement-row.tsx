@@ -70,7 +70,7 @@ export const EngagementRow = memo(function EngagementRow(props: EngagementRowPro
       </div>
       <div id={id} hidden={!open}>
         {drawn && (
-          <ul aria-label={`Work orders of ${engagement.title}`}>
+          <ul aria-label={`Work orders of ${engagement.title}`} data-all-unfolded={inTurn || undefined}>
             {orders.map((order) => (
               <WorkOrderRow
                 key={order.id}
