@@ -24,16 +24,14 @@ const scrollDelay = 500
 /** `/engagements` (document 1, point 2). */
 export function EngagementsScreen() {
   const mayFilter = mayFilterMyEngagements(useViewer())
-  const address = useAddress()
-  const [search, setSearch] = useState(address.search)
+  const [address] = useSearchParams()
+  const [search, setSearch] = useState(address.get('search') ?? '')
   const settled = useDebounced(search.trim(), searchDelay)
-  useEffect(() => {
-    if (settled !== address.search) address.setSearch(settled)
-  })
   const [mine, setMine] = useStoredFlag(storedForVisit, onlyMineKey, false)
   const filter: EngagementFilter = { search: settled, onlyMine: mayFilter && mine }
   const counts = useQuery(engagementCounts(filter)).data
-  const completed = useCompletedSection(address.open, address.setOpen)
+  const completed = useCompletedSection(address.has('completed'))
+  useKeptInAddress({ search: settled, completed: completed.open ? 'shown' : '' })
 
   const nothingFound = (sentence: ReactNode): ReactNode | undefined => {
     if (filter.search !== '') return <NothingFound search={filter.search} onClear={() => setSearch('')} />
@@ -87,29 +85,19 @@ export function EngagementsScreen() {
   )
 }
 
-/** Search and the open section stand in the address, so that Back from an engagement leads to them. */
-function useAddress() {
+/** What is searched and open is kept in the address, so that Back from an engagement leads to it. */
+function useKeptInAddress(kept: Record<string, string>): void {
   const [address, setAddress] = useSearchParams()
-  const set = (name: string, value: string) =>
-    setAddress(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (value === '') after.delete(name)
-        else after.set(name, value)
-        return after
-      },
-      { replace: true },
-    )
-  return {
-    search: address.get('search') ?? '',
-    setSearch: (text: string) => set('search', text),
-    open: address.has('completed'),
-    setOpen: (open: boolean) => set('completed', open ? 'shown' : ''),
-  }
+  useEffect(() => {
+    const next = new URLSearchParams(address)
+    for (const [name, value] of Object.entries(kept)) value === '' ? next.delete(name) : next.set(name, value)
+    if (`${next}` !== `${address}`) setAddress(next, { replace: true })
+  })
 }
 
 /** Collapsed at first; opening it scrolls to it half a second later. One that an address opens is left where it is. */
-function useCompletedSection(open: boolean, setOpen: (open: boolean) => void) {
+function useCompletedSection(openAtFirst: boolean) {
+  const [open, setOpen] = useState(openAtFirst)
   const section = useRef<HTMLElement>(null)
   const opened = useRef(open)
   useEffect(() => {
