@@ -66,7 +66,7 @@ through(
       await look(hostile, context, leah, '/release-notes', [`note ${chunk.length - 1}`], async (page) => {
         await expect(page.getByText('note 0', { exact: true })).toBeVisible()
         const left = await page.evaluate(() =>
-          [...document.querySelectorAll('main ol > li > div:first-of-type *')]
+          [...document.querySelectorAll('main ol > li > div:nth-of-type(2) *')]
             .flatMap((element) => [element.tagName, ...element.getAttributeNames().map((name) => `@${name}`)])
             .filter((name) => !/^(P|BR|STRONG|EM|UL|OL|LI|H2|H3|A|@href|@target|@rel)$/.test(name)),
         )
@@ -239,7 +239,8 @@ through(
   'shown as typed',
   async (context) => {
     const written = packed(strings, 400)
-    const short = packed(strings, 200)
+    // Job title and company are names: on one line, in the direction of their own letters.
+    const short = packed(strings, 200).map((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' '))
     await taken(written, async (text, place) => {
       const line = short[place % short.length] ?? ''
       const email = `${cut(line.replace(/[\s@]/g, ''), 190)}@x.example`
@@ -316,6 +317,7 @@ through(['sendContactMessage.data.subject', 'sendContactMessage.data.message'], 
 through(
   [
     ...['countEngagements.search_input', 'listEngagements.search_input', 'searchPeople.search'],
+    ...['listEngagements.project', 'listEngagements.work_order'],
     ...['checkLink.token', 'login.token', 'requestNewLink.token', 'getSignOnLink.redirect'],
     ...['requestAccessCode.referrer_link', 'downloadFile.file_password', 'downloadVersion.file_password'],
   ],
@@ -333,6 +335,7 @@ through(
     ]
     const gets = [
       ...['/api/projects?search_input=', '/api/projects/count?search_input='],
+      ...['/api/projects?project=', '/api/projects?work_order='],
       ...[`${project}/request-team/people?search=`, '/api/authorize/oauth2/link?redirect='],
     ]
     for (const [number, text] of strings.entries())

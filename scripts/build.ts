@@ -20,8 +20,8 @@ export async function build(say: (line: string) => void): Promise<void> {
   say('Building the server ...')
   rmSync(dist, { recursive: true, force: true })
   await bundleServer()
+  await bundleFirstCalls()
   cpSync(path.join(root, 'web', 'dist'), path.join(dist, 'web', 'dist'), { recursive: true })
-  rmSync(path.join(dist, 'web', 'dist', '.vite'), { recursive: true, force: true })
   copyPackages()
   say(
     `Built ${path.relative(process.cwd(), dist)}: node ${path.join(path.relative(process.cwd(), dist), 'server/main.js')}`,
@@ -55,6 +55,25 @@ async function bundleServer(): Promise<void> {
     sourcemap: true,
   })
   await bundled.close()
+}
+
+/** With what the screen at an address begins: the one part of the screens that the server runs. */
+async function bundleFirstCalls(): Promise<void> {
+  const bundled = await rolldown({
+    cwd: root,
+    platform: 'node',
+    input: 'web/app/first-calls.ts',
+    external: [/^node:/],
+    plugins: [withoutScreens],
+  })
+  await bundled.write({ dir: path.join(dist, 'web', 'app'), minify: true })
+  await bundled.close()
+}
+
+/** A declaration names its screen, which only a browser draws. */
+const withoutScreens: Plugin = {
+  name: 'without-screens',
+  load: { filter: { id: /\.(?:tsx|css)$/ }, handler: () => 'export {}' },
 }
 
 /** In place of the demo stands a sentence: a production never shows it, and its parts are large. */

@@ -119,7 +119,9 @@ export async function createApp(parts: Parts): Promise<App> {
 
 /** What each screen asks for first is declared with the screens; by its path, because no type of theirs belongs here. */
 async function readScreenCalls(): Promise<ScreenCalls> {
-  const { firstCalls, callsOfShell } = await import(path.resolve(import.meta.dirname, '../web/app/first-calls.ts'))
+  const { firstCalls, callsOfShell } = await import(
+    path.resolve(import.meta.dirname, `../web/app/first-calls${path.extname(import.meta.filename)}`)
+  )
   return { of: firstCalls, ofShell: callsOfShell }
 }
 
