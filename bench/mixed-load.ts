@@ -6,6 +6,7 @@ export class MixedLoad {
   readonly #address: string
   readonly #cookie: string
   readonly #engagements: readonly string[]
+  readonly #pause: number
   readonly #statuses = new Map<string, number>()
   #working: Promise<void>[] = []
   #over = false
@@ -18,7 +19,9 @@ export class MixedLoad {
   /** Milliseconds. */
   slowest = 0
 
-  constructor(address: string, cookie: string, engagements: readonly string[]) {
+  /** Everybody pauses for so many milliseconds after an answer, so that others have their turn as well. */
+  constructor(address: string, cookie: string, engagements: readonly string[], pause = 0) {
+    this.#pause = pause
     this.#address = address
     this.#cookie = cookie
     this.#engagements = engagements
@@ -56,6 +59,7 @@ export class MixedLoad {
     while (!this.#over) {
       if (worker % 2 === 0) await this.#ask(at, { method: 'GET', headers: { cookie: this.#cookie } })
       else await this.#write(at, `tag ${++this.#names}`)
+      if (this.#pause > 0) await wait(this.#pause)
     }
   }
 

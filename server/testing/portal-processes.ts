@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-const program = path.join(import.meta.dirname, 'portal-process.ts')
+const fromSources = path.join(import.meta.dirname, 'portal-process.ts')
 
 export interface PortalProcess {
   pid: number
@@ -15,8 +15,14 @@ export interface PortalProcess {
   isRunning: () => boolean
 }
 
-/** A portal as a process of its own by these settings; it listens when this answers, and ends with this process. */
-export async function startPortalProcess(settings: Record<string, string>): Promise<PortalProcess> {
+/**
+ * A portal as a process of its own by these settings, from the sources or as another program says; it listens when this
+ * answers, and ends with this process.
+ */
+export async function startPortalProcess(
+  settings: Record<string, string>,
+  program = fromSources,
+): Promise<PortalProcess> {
   const { NODE_ENV: _, ...environment } = process.env
   const child: ChildProcess = fork(program, {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
