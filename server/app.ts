@@ -14,7 +14,6 @@ import { serveHealth } from './http/health.ts'
 import { createOnce } from './http/once.ts'
 import { refuseOverload } from './http/overload.ts'
 import { servePages } from './http/pages.ts'
-import { watchPeer } from './http/peer.ts'
 import type { Route } from './http/route.ts'
 import { createHttpServer, serve } from './http/server.ts'
 import { createJobs, type JobKind } from './jobs/jobs.ts'
@@ -29,11 +28,9 @@ import { sessionJobs } from './session/jobs.ts'
 import { serveSignOnCallback } from './session/sign-on.ts'
 import { accentCss, portalSettings } from './settings.ts'
 import { identityProviderOf } from './sso/identity-provider.ts'
-import { createSignOn } from './sso/sign-on.ts'
-import { openStorage } from './storage/open-storage.ts'
 import { longestUpload } from './storage/sweep.ts'
-import { watchedStorage } from './storage/watched-storage.ts'
 import { surveyJobs } from './surveys/ask-for-feedback.ts'
+import { watchedPeers } from './watched-peers.ts'
 
 export interface App {
   portal: Portal
@@ -70,11 +67,10 @@ export async function createApp(parts: Parts): Promise<App> {
   const mailer = createMailer({ db, mailServer, from: config.MAIL_FROM, settings, accent, log, now })
   const demo = config.demo ? (await import('./demo/serve-demo.ts')).createDemo(config) : undefined
   const identityProvider = identityProviderOf(config) ?? demo?.identityProvider ?? null
-  const signOn = createSignOn({ identityProvider, publicUrl: config.PUBLIC_URL, log })
   const today = () => dayAt(now(), config.TIME_ZONE)
-  const store = watchPeer('file store', 'files cannot be stored or opened', log)
-  const storage = watchedStorage(openStorage(config), store)
-  const portal: Portal = { config, settings, db, jobs, mailer, signOn, storage, log, now, today }
+  const peers = watchedPeers(config, identityProvider, log)
+  const { signOn, storage, scan } = peers
+  const portal: Portal = { config, settings, db, jobs, mailer, signOn, storage, scan, log, now, today }
 
   const sessionOf = authenticate(portal)
   const trustProxy = config.TRUST_PROXY.length > 0 && config.TRUST_PROXY
@@ -85,9 +81,9 @@ export async function createApp(parts: Parts): Promise<App> {
   serveSignOnCallback(server, portal)
   await serveUnsubscribe(server, portal)
   await demo?.serve(server, portal)
-  const checks = checksOf({ config, db, mailServer, signOn, storage, now })
-  const peers = mailer.peer ? [mailer.peer, store] : [store]
-  const leave = serveHealth(server, { db, peers, config, examine: kept(() => findingsOf(checks)) })
+  const checks = checksOf({ config, db, mailServer, signOn, storage, scan, now })
+  const watched = mailer.peer ? [mailer.peer, ...peers.all] : peers.all
+  const leave = serveHealth(server, { db, peers: watched, config, examine: kept(() => findingsOf(checks)) })
   serveApiDocs(server, config.PRODUCT_NAME, config.PUBLIC_URL)
   if (webDist !== undefined) {
     const screenCalls = await readScreenCalls()

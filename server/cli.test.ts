@@ -72,6 +72,17 @@ test('the doctor looks at everything, says what to do and ends with 1 while some
   expect(line('sign-on')).toMatch(/^off /)
 }, 60_000)
 
+test('where the database does not answer, the doctor says so once, and what it could not look at for that', async () => {
+  const { code, out } = await run(['doctor'], { ...productionSettings, DATABASE_URL: 'postgres://127.0.0.1:9/portal' })
+  const of = (name: string) => out.split('\n').find((one) => one.slice(9).startsWith(`${name} `))
+  expect(code).toBe(1)
+  expect(out.split('\n').filter((one) => one.includes('nothing answers at that address'))).toEqual([
+    expect.stringMatching(/^wrong +database +the database cannot be used: .*\. See that DATABASE_URL is right/),
+  ])
+  for (const name of ['clock', 'mails', 'jobs'])
+    expect(of(name)).toMatch(/^off +\w+ +not checked without the database$/)
+}, 60_000)
+
 test('the doctor names settings that are wrong, and a data folder that the running portal holds', async () => {
   const wrong = await run(['doctor'], { ...productionSettings, SMTP_URL: '', TRUST_PROXY: 'nonsense' })
   expect([wrong.code, wrong.out]).toEqual([1, expect.stringMatching(/^wrong {4}settings {2}TRUST_PROXY must be /)])

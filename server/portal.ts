@@ -3,6 +3,7 @@ import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { BeginScan } from './files/scanner.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { SignOn } from './sso/sign-on.ts'
@@ -17,6 +18,8 @@ export interface Portal {
   mailer: Mailer
   signOn: SignOn
   storage: Storage
+  /** Where no scanner is set, it lets everything through. */
+  scan: BeginScan
   log: FastifyBaseLogger
   /** The only clock. */
   now: () => Date

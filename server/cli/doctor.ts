@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from '../config.ts'
 import { DataDirInUse } from '../database/data-dir-lock.ts'
 import type { DatabaseConnection } from '../database/database.ts'
 import { connectDatabase } from '../database/open-database.ts'
+import { scanner } from '../files/scanner.ts'
 import { checksOf } from '../health/checks.ts'
 import { type Finding, findingsOf } from '../health/finding.ts'
 import { smtpServer } from '../mail/transport.ts'
@@ -52,7 +53,15 @@ async function examineWith(config: ReturnType<typeof readConfig>): Promise<Findi
     inUse = { name: 'database', state: 'off', fact: error.message.split('. ')[0] ?? '', advice }
   }
   try {
-    const parts = { config, db: connection?.db, mailServer, signOn, storage: openStorage(config), now }
+    const parts = {
+      config,
+      db: connection?.db,
+      mailServer,
+      signOn,
+      storage: openStorage(config),
+      scan: scanner(config.CLAMD_URL),
+      now,
+    }
     const findings = await findingsOf(checksOf(parts))
     return inUse ? [inUse, ...findings] : findings
   } finally {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { infected, scannerSilent } from '@portal/domain/files/validation'
+import type { Peer } from '../http/peer.ts'
 import { PeerFault } from '../http/peer-fault.ts'
 import { Refusal } from '../http/refusal.ts'
 
@@ -25,6 +26,40 @@ export function scanner(clamdUrl: string | null, limits = patience): BeginScan {
   if (clamdUrl === null) return async () => noScan
   const { hostname, port } = new URL(clamdUrl)
   return () => begin(connect({ host: hostname, port: Number(port || 3310) }), limits)
+}
+
+/** The same scanner, which tells `peer` how it does. */
+export function watchedScanner(beginScan: BeginScan, peer: Pick<Peer, 'answered' | 'failed'>): BeginScan {
+  const watched = async <Result>(work: Promise<Result>): Promise<Result> => {
+    try {
+      return await work
+    } catch (error) {
+      if (error instanceof PeerFault) peer.failed(error)
+      throw error
+    }
+  }
+  return async () => {
+    const scan = await watched(beginScan())
+    return {
+      take: (chunk) => watched(scan.take(chunk)),
+      finish: async () => {
+        await watched(scan.finish())
+        peer.answered()
+      },
+      stop: scan.stop,
+    }
+  }
+}
+
+/** Scans a few bytes. Throws what the scanner throws. */
+export async function checkScanner(beginScan: BeginScan): Promise<void> {
+  const scan = await beginScan()
+  try {
+    await scan.take(Buffer.from('a check'))
+    await scan.finish()
+  } finally {
+    scan.stop()
+  }
 }
 
 async function begin(socket: Socket, limits: typeof patience): Promise<Scan> {

@@ -24,7 +24,7 @@ import type { Content, Storage } from '../storage/storage.ts'
 import { contentCheck } from './content-check.ts'
 import type { StoredUpload } from './data.ts'
 import { decrypted, encrypted, newFileKey, sealKey } from './encryption.ts'
-import { type BeginScan, scanner } from './scanner.ts'
+import type { BeginScan } from './scanner.ts'
 
 /** Where a version of a file lies. */
 export const keyOf = (versionId: string): string => `${filePrefix}${versionId}`
@@ -41,12 +41,12 @@ const around = 256 * 1024
  * written does the file stay.
  */
 export async function uploadFile<Result>(
-  portal: Pick<Portal, 'storage' | 'config' | 'log'>,
+  portal: Pick<Portal, 'storage' | 'scan' | 'log'>,
   { request, once }: Pick<PublicCall<Endpoint>, 'request' | 'once'>,
   keep: (stored: StoredUpload) => Promise<Result>,
 ): Promise<Result> {
   return keepOrRemove(portal, async (put) => {
-    const { stored, content } = await receive({ ...portal.storage, put }, scanner(portal.config.CLAMD_URL), request)
+    const { stored, content } = await receive({ ...portal.storage, put }, portal.scan, request)
     let kept: string[] = []
     const result = await once(content, async () => {
       const answer = await keep(stored)

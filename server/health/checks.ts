@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import type { BeginScan } from '../files/scanner.ts'
 import type { MailServer } from '../mail/transport.ts'
 import type { SignOn } from '../sso/sign-on.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -15,11 +16,12 @@ interface Inspected {
   mailServer: Pick<MailServer, 'check'> | null
   signOn: SignOn
   storage: Storage
+  scan: BeginScan
   now: () => Date
 }
 
 /** Everything an operator wants to know before the people do, in the order in which it is mended. */
-export const checksOf = ({ config, db, mailServer, signOn, storage, now }: Inspected): Check[] => [
+export const checksOf = ({ config, db, mailServer, signOn, storage, scan, now }: Inspected): Check[] => [
   settingsCheck(config),
   ...(db ? databaseChecks({ db, embedded: !config.DATABASE_URL, now }) : []),
   diskCheck(config),
@@ -27,5 +29,5 @@ export const checksOf = ({ config, db, mailServer, signOn, storage, now }: Inspe
   mailCheck(mailServer),
   // The demo's own identity provider lives in the very process that asks.
   signOnCheck(signOn, config.PUBLIC_URL, config.OIDC_ISSUER !== null),
-  scannerCheck(config.CLAMD_URL),
+  scannerCheck(config.CLAMD_URL, scan),
 ]

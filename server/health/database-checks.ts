@@ -21,9 +21,9 @@ export function databaseChecks({ db, embedded, now }: Inspected): Check[] {
     : 'See that DATABASE_URL is right, that PostgreSQL runs and that it lets this machine in.'
   return [
     { name: 'database', advice, run: () => asTrouble(() => versionOf(db, embedded)) },
-    { name: 'clock', advice, run: () => asTrouble(() => clockOf(db, now)) },
-    { name: 'mails', advice, run: () => asTrouble(() => mailsOf(db, now())) },
-    { name: 'jobs', advice, run: () => asTrouble(() => jobsOf(db)) },
+    { name: 'clock', advice, needs: 'database', run: () => asTrouble(() => clockOf(db, now)) },
+    { name: 'mails', advice, needs: 'database', run: () => asTrouble(() => mailsOf(db, now())) },
+    { name: 'jobs', advice, needs: 'database', run: () => asTrouble(() => jobsOf(db)) },
   ]
 }
 

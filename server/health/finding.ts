@@ -16,21 +16,40 @@ export interface Check {
   run: () => Promise<Found>
   /** What to do when it throws. */
   advice: string
+  /** The name of a check without which this one cannot say anything: where that throws, it alone tells the cause. */
+  needs?: string
 }
 
 const patience = 15_000
 
 /** All at once, each within seconds: a peer that is silent is named like one that refuses. */
-export const findingsOf = (checks: readonly Check[]): Promise<Finding[]> =>
-  Promise.all(
-    checks.map(async ({ name, run, advice }) => {
-      try {
-        return { name, ...(await withinPatience(run())) }
-      } catch (error) {
-        return { name, state: 'wrong', fact: messageOf(error), advice }
-      }
+export function findingsOf(checks: readonly Check[]): Promise<Finding[]> {
+  const answers = new Map<string, Promise<boolean>>()
+  const findingOf = async (
+    { name, run, advice, needs }: Check,
+    answered: (does: boolean) => void,
+  ): Promise<Finding> => {
+    if (needs !== undefined && (await answers.get(needs)) === false) {
+      answered(false)
+      return { name, state: 'off', fact: `not checked without the ${needs}` }
+    }
+    try {
+      const found = await withinPatience(run())
+      answered(true)
+      return { name, ...found }
+    } catch (error) {
+      answered(false)
+      return { name, state: 'wrong', fact: messageOf(error), advice }
+    }
+  }
+  return Promise.all(
+    checks.map((check) => {
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      answers.set(check.name, promise)
+      return findingOf(check, resolve)
     }),
   )
+}
 
 async function withinPatience<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined

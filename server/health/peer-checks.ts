@@ -1,4 +1,4 @@
-import { scanner } from '../files/scanner.ts'
+import { type BeginScan, checkScanner } from '../files/scanner.ts'
 import type { MailServer } from '../mail/transport.ts'
 import { callbackPath } from '../sso/identity-provider.ts'
 import type { SignOn } from '../sso/sign-on.ts'
@@ -24,6 +24,7 @@ export const signOnCheck = (signOn: SignOn, publicUrl: string, configured: boole
     'See that OIDC_ISSUER is the issuer exactly as the identity provider names itself, and can be reached from here.',
   run: async () => {
     if (!configured) return { state: 'off', fact: 'staff do not sign on' }
+    await signOn.check()
     const { auth_uri } = await signOn.begin()
     const answer = await fetch(auth_uri, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
     await answer.body?.cancel()
@@ -50,18 +51,12 @@ export const storageCheck = (storage: Storage, bucket: string | null): Check => 
   },
 })
 
-export const scannerCheck = (clamdUrl: string | null): Check => ({
+export const scannerCheck = (clamdUrl: string | null, scan: BeginScan): Check => ({
   name: 'scanner',
   advice: 'See that CLAMD_URL is right and the daemon runs: until then every upload is refused.',
   run: async (): Promise<Found> => {
     if (!clamdUrl) return { state: 'off', fact: 'CLAMD_URL is not set: files are not scanned' }
-    const scan = await scanner(clamdUrl)()
-    try {
-      await scan.take(Buffer.from('a check'))
-      await scan.finish()
-    } finally {
-      scan.stop()
-    }
+    await checkScanner(scan)
     return { state: 'ok', fact: `${new URL(clamdUrl).host} scans` }
   },
 })

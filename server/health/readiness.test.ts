@@ -99,6 +99,17 @@ describe('readiness, asked by an operator', () => {
     expect(findings.filter(({ state }) => state === 'wrong')).toHaveLength(1)
   })
 
+  test('tells which of those it talks to are up or down, and serves without them', async () => {
+    const states = async (change: Record<string, string> = {}) => {
+      const { status, body } = await ask({ ...near, ...change })
+      return [status, body.peers]
+    }
+    const up = { 'mail server': expect.any(String), 'file store': 'up' }
+    expect(await states()).toEqual([200, { ...up, 'virus scanner': 'up', 'identity provider': 'up' }])
+    const away = { CLAMD_URL: 'tcp://127.0.0.1:9', OIDC_ISSUER: 'http://127.0.0.1:9' }
+    expect(await states(away)).toEqual([200, { ...up, 'virus scanner': 'down', 'identity provider': 'down' }])
+  })
+
   test('notices a clock that is not the database’s', async () => {
     const { found } = await ask(near, {}, 3_600_000)
     expect(found('clock')).toMatchObject({ state: 'wrong', fact: expect.stringMatching(/^3\d{3}\.\d s apart/) })

@@ -40,10 +40,11 @@ export function serveHealth(server: FastifyInstance, { db, peers, examine, confi
     const verbose = request.query.verbose !== undefined
     if (verbose && !isOperator(request)) throw forbidden(operatorsOnly)
     if (leaving) return reply.code(503).send({ status: 'stopping' })
-    const more = async (): Promise<object> =>
-      verbose
-        ? { peers: Object.fromEntries(peers.map((peer) => [peer.name, peer.state()])), checks: await examine() }
-        : {}
+    const more = async (): Promise<object> => {
+      if (!verbose) return {}
+      const checks = await examine()
+      return { peers: Object.fromEntries(peers.map((peer) => [peer.name, peer.state()])), checks }
+    }
     try {
       await ping(db)
       return { status: 'ready', ...(await more()) }

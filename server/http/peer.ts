@@ -11,12 +11,32 @@ export interface Peer {
   failed: (error: unknown) => void
 }
 
-/** Says at warn when the peer goes down, once for each kind of error, and when it is back. */
-export function watchPeer(name: string, consequence: string, log: Pick<FastifyBaseLogger, 'warn'>): Peer {
+/** A peer that does not work is asked again after so many milliseconds, should nobody else do so. */
+const pause = 15_000
+
+/**
+ * Says at warn when the peer goes down, once for each kind of error, and when it is back. `ask` speaks to it, and throws
+ * while it does not work.
+ */
+export function watchPeer(
+  name: string,
+  consequence: string,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  ask?: () => Promise<unknown>,
+): Peer {
+  let asking = false
   let state: ReturnType<Peer['state']> = 'unknown'
   let reason: string | undefined
   let kind: string | undefined
-  return {
+  const askLater = (): void => {
+    if (!ask || asking) return
+    asking = true
+    setTimeout(() => {
+      asking = false
+      ask().then(peer.answered, peer.failed)
+    }, pause).unref()
+  }
+  const peer: Peer = {
     name,
     state: () => state,
     reason: () => reason,
@@ -29,11 +49,13 @@ export function watchPeer(name: string, consequence: string, log: Pick<FastifyBa
     failed: (error) => {
       state = 'down'
       reason = error instanceof Error ? error.message : String(error)
+      askLater()
       if (kind === kindOf(error)) return
       kind = kindOf(error)
       log.warn({ peer: name, reason }, `the ${name} does not work: ${consequence}`)
     },
   }
+  return peer
 }
 
 const kindOf = (error: unknown): string =>

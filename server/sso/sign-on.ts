@@ -1,6 +1,7 @@
 import { isStorable } from '@portal/domain/text/storable'
 import type { FastifyBaseLogger } from 'fastify'
 import * as oidc from 'openid-client'
+import type { Peer } from '../http/peer.ts'
 import { afterLogoutPath, callbackPath, type IdentityProvider } from './identity-provider.ts'
 
 /** What the portal keeps of an attempt until the identity provider answers. */
@@ -24,6 +25,8 @@ export interface SignedOn {
 export interface SignOn {
   /** Throws `SignOnUnavailable` while the identity provider cannot be reached or is not configured. */
   begin: () => Promise<Attempt & { auth_uri: string }>
+  /** Throws the same while the identity provider cannot be reached now, whatever it said before. */
+  check: () => Promise<void>
   /**
    * Checks the answer that the browser brought. Throws `SignOnUnavailable` while the identity provider cannot be reached,
    * anything else where something is not in order.
@@ -40,22 +43,36 @@ interface Options {
   /** The address people open. */
   publicUrl: string
   log: FastifyBaseLogger
+  /** Told how the identity provider does. */
+  peer?: Pick<Peer, 'answered' | 'failed'> | undefined
 }
 
 /** For each of the requests to it. Where it is silent the first one ends the wait. */
 const timeoutSeconds = 4
 
-export function createSignOn({ identityProvider, publicUrl, log }: Options): SignOn {
+export function createSignOn({ identityProvider, publicUrl, log, peer }: Options): SignOn {
   const redirect_uri = `${publicUrl}${callbackPath}`
   let known: Promise<oidc.Configuration> | undefined
 
   const asked = async (): Promise<oidc.Configuration> => {
     if (!identityProvider) throw new SignOnUnavailable('OIDC_ISSUER is not set')
     try {
-      return await discover(identityProvider)
+      const configuration = await discover(identityProvider)
+      peer?.answered()
+      return configuration
     } catch (error) {
-      throw new SignOnUnavailable(JSON.stringify(reasonOf(error)))
+      throw unavailable(error)
     }
+  }
+
+  const unavailable = (error: unknown): SignOnUnavailable => {
+    peer?.failed(error)
+    return new SignOnUnavailable(JSON.stringify(reasonOf(error)))
+  }
+
+  /** Tells an identity provider that does not answer, or answers with a fault of its own, from one that says no. */
+  const orUnavailable = (error: unknown): never => {
+    throw isUnavailable(error) ? unavailable(error) : error
   }
 
   /** Asked for once, when first needed: an identity provider that is down does not keep the portal from starting. */
@@ -85,6 +102,8 @@ export function createSignOn({ identityProvider, publicUrl, log }: Options): Sig
       })
       return { ...attempt, auth_uri: address.href }
     },
+
+    check: async () => void (await asked()),
 
     complete: async (answer, attempt) => {
       // Anew, and its keys with it: they may have been changed a moment ago.
@@ -137,13 +156,10 @@ function refuseOddClaims({ azp, iat, sub }: oidc.IDToken, clientId: string): voi
     throw new Error('the ID token names nobody: sub')
 }
 
-/** Tells an identity provider that does not answer, or answers with a fault of its own, from one that says no. */
-function orUnavailable(error: unknown): never {
+function isUnavailable(error: unknown): boolean {
   const { code, cause } = error as { code?: unknown; cause?: unknown }
   const silent = code === 'OAUTH_TIMEOUT' || (error instanceof TypeError && error.message === 'fetch failed')
-  const faulty = cause instanceof Response && cause.status >= 500
-  if (silent || faulty) throw new SignOnUnavailable(JSON.stringify(reasonOf(error)))
-  throw error
+  return silent || (cause instanceof Response && cause.status >= 500)
 }
 
 const userInfo = (

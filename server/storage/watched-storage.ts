@@ -2,21 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Peer } from '../http/peer.ts'
 import { type Storage, StorageFault } from './storage.ts'
 
-/** A store that does not work is asked again after so many milliseconds, should nobody else do so. */
-const pause = 15_000
-
 /** The same store, which tells `peer` how it does. */
 export function watchedStorage(storage: Storage, peer: Peer): Storage {
-  let asking = false
   const failed = (error: unknown): void => {
-    if (!(error instanceof StorageFault)) return
-    peer.failed(error)
-    if (!asking) setTimeout(ask, pause).unref()
-    asking = true
-  }
-  const ask = (): void => {
-    asking = false
-    checkStorage(storage).then(peer.answered, failed)
+    if (error instanceof StorageFault) peer.failed(error)
   }
   const watched = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {

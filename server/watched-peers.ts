@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import { type BeginScan, checkScanner, scanner, watchedScanner } from './files/scanner.ts'
+import { type Peer, watchPeer } from './http/peer.ts'
+import type { IdentityProvider } from './sso/identity-provider.ts'
+import { createSignOn, type SignOn } from './sso/sign-on.ts'
+import { openStorage } from './storage/open-storage.ts'
+import type { Storage } from './storage/storage.ts'
+import { checkStorage, watchedStorage } from './storage/watched-storage.ts'
+
+interface WatchedPeers {
+  signOn: SignOn
+  storage: Storage
+  scan: BeginScan
+  /** Those that the settings name. */
+  all: Peer[]
+}
+
+/** What the portal talks to beside its database and its mail server: each tells how it does, and keeps nothing else up. */
+export function watchedPeers(
+  config: Config,
+  identityProvider: IdentityProvider | null,
+  log: FastifyBaseLogger,
+): WatchedPeers {
+  const opened = openStorage(config)
+  const store = watchPeer('file store', 'files cannot be stored or opened', log, () => checkStorage(opened))
+  const clamd = scanner(config.CLAMD_URL)
+  const virusScanner = watchPeer('virus scanner', 'no file is taken in', log, () => checkScanner(clamd))
+  const provider: Peer = watchPeer('identity provider', 'staff cannot sign on', log, () => signOn.check())
+  const signOn = createSignOn({ identityProvider, publicUrl: config.PUBLIC_URL, log, peer: provider })
+  return {
+    signOn,
+    storage: watchedStorage(opened, store),
+    scan: config.CLAMD_URL ? watchedScanner(clamd, virusScanner) : clamd,
+    all: [store, ...(config.CLAMD_URL ? [virusScanner] : []), ...(identityProvider ? [provider] : [])],
+  }
+}
