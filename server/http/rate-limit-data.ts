@@ -26,7 +26,18 @@ export async function takeAttempt(queries: Queries, attempt: Attempt): Promise<v
   await count(queries, attempt)
 }
 
-async function count(queries: Queries, { key, limit, windowSeconds, now }: Attempt): Promise<void> {
+/** As `takeAttempt`, and says whether there was room for it instead of refusing. */
+export async function hasAttempt(queries: Queries, attempt: Attempt): Promise<boolean> {
+  return (await waitingSeconds(queries, attempt)) === 0
+}
+
+async function count(queries: Queries, attempt: Attempt): Promise<void> {
+  const retryAfterSeconds = await waitingSeconds(queries, attempt)
+  if (retryAfterSeconds > 0) throw new Refusal(429, tooManyAttempts, { retryAfterSeconds })
+}
+
+/** Counts an attempt; 0 where it was among those allowed. */
+async function waitingSeconds(queries: Queries, { key, limit, windowSeconds, now }: Attempt): Promise<number> {
   const expired = sql<boolean>`rate_window.started_at <= ${new Date(now.getTime() - windowSeconds * 1000)}`
   const { count: taken, started_at } = await queries
     .insertInto('rate_window')
@@ -39,9 +50,9 @@ async function count(queries: Queries, { key, limit, windowSeconds, now }: Attem
     )
     .returning(['count', 'started_at'])
     .executeTakeFirstOrThrow()
-  if (taken <= limit) return
+  if (taken <= limit) return 0
   const waiting = started_at.getTime() + windowSeconds * 1000 - now.getTime()
-  throw new Refusal(429, tooManyAttempts, { retryAfterSeconds: Math.max(1, Math.ceil(waiting / 1000)) })
+  return Math.max(1, Math.ceil(waiting / 1000))
 }
 
 /** Forgets what was counted: the attempt was a right one. */

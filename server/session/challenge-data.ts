@@ -1,17 +1,38 @@
+import { wrongCodesAllowed } from '@portal/domain/session/validation'
 import { type Insertable, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
-/**
- * Ends what was asked for with an address before. Two requests at the same time come one after the other: the lock
- * holds to the end of the transaction, so there is never more than one open link.
- */
-export async function replaceChallenges(transaction: Queries, emailHash: string, now: Date): Promise<void> {
+/** Requests with one address come one after the other: the lock holds to the end of the transaction. */
+export async function lockAddress(transaction: Queries, emailHash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${emailHash}, 0))`.execute(transaction)
+}
+
+/** When the newest link that was sent to an address and still works expires. */
+export async function openLinkUntil(queries: Queries, emailHash: string, now: Date): Promise<Date | undefined> {
+  const newest = await queries
+    .selectFrom('login_challenge')
+    .select('expires_at')
+    .where('email_hash', '=', emailHash)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('expires_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.expires_at
+}
+
+/** Ends what the same device or network asked for with an address before; what others asked for stays usable. */
+export async function replaceChallenges(
+  transaction: Queries,
+  asked: { email_hash: string; asked_by: string },
+  now: Date,
+): Promise<void> {
   await transaction
     .updateTable('login_challenge')
     .set({ ended_at: now })
-    .where('email_hash', '=', emailHash)
+    .where('email_hash', '=', asked.email_hash)
+    .where('asked_by', '=', asked.asked_by)
     .where('ended_at', 'is', null)
     .execute()
 }
@@ -39,13 +60,15 @@ export const useOpenToken = (queries: Queries, tokenHash: string, now: Date) =>
     .returning(['account_id', 'referrer_link'])
     .executeTakeFirst()
 
-export const lockOpenChallenge = (transaction: Queries, id: string, now: Date) =>
+/** Undefined also where wrong codes have burnt this one; its link still works then. */
+export const lockOpenCode = (transaction: Queries, id: string, now: Date) =>
   transaction
     .selectFrom('login_challenge')
     .select(['id', 'account_id', 'code_hash', 'referrer_link'])
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('wrong_codes', '<', wrongCodesAllowed)
     .forUpdate()
     .executeTakeFirst()
 

@@ -34,3 +34,18 @@ export function setSignOnCookie(reply: FastifyReply, config: Cookies, browser: s
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.https, maxAge } as const
   reply.setCookie(signOnCookie(config), browser, attributes)
 }
+
+/** Says that this browser signed in before: a year long, and worth nothing but its own allowance of link requests. */
+export const deviceCookie = (config: Pick<Config, 'https'>): string => (config.https ? '__Host-device' : 'device')
+
+export const readDeviceToken = (request: FastifyRequest, config: Cookies): string | undefined =>
+  request.cookies[deviceCookie(config)]
+
+export function setDeviceCookie(reply: FastifyReply, config: Cookies, token: string): void {
+  const maxAge = deviceDays * 24 * 60 * 60
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.https, maxAge } as const
+  reply.setCookie(deviceCookie(config), token, attributes)
+}
+
+/** Since its last sign-in. */
+export const deviceDays = 365

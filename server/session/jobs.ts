@@ -4,7 +4,9 @@ import type { JobKind } from '../jobs/jobs.ts'
 import type { Portal } from '../portal.ts'
 import { sessionLimits } from './authenticate.ts'
 import { deleteChallengesBefore } from './challenge-data.ts'
+import { deviceDays } from './cookie.ts'
 import { deleteOldSessions } from './data.ts'
+import { deleteDevicesBefore } from './known-device-data.ts'
 import { deleteSignOnAttemptsBefore } from './sign-on-data.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -24,4 +26,5 @@ export async function removeOldSessions(portal: Pick<Portal, 'config' | 'db' | '
   await deleteSignOnAttemptsBefore(db, now)
   await deleteOldSessions(db, sessionLimits(portal))
   await deleteOldWindows(db, now)
+  await deleteDevicesBefore(db, new Date(now.getTime() - deviceDays * day))
 }

@@ -4,7 +4,8 @@ import type { Letter } from '../mail/template.ts'
 interface AccessLink {
   to: string
   token: string
-  code: string
+  /** null where strangers asked with the address so often that no more codes are mailed for them. */
+  code: string | null
   referrer_link: string | null
   expires_at: Date
   /** The address people open. */
@@ -25,11 +26,17 @@ export function accessLink({
 export const accessLetter = (link: AccessLink): Letter => ({
   to: link.to,
   subject: `Sign in to ${link.productName}`,
-  paragraphs: [
-    'Type this code where you asked for it, or open the link and press the button there.',
-    `Either of them works once, within ${linkMinutes} minutes.`,
-  ],
-  code: link.code,
+  paragraphs:
+    link.code === null
+      ? [
+          `Open the link and press the button there. It works once, within ${linkMinutes} minutes.`,
+          'Your address was asked for unusually often, so this e-mail brings no code.',
+        ]
+      : [
+          'Type this code where you asked for it, or open the link and press the button there.',
+          `Either of them works once, within ${linkMinutes} minutes.`,
+        ],
+  ...(link.code !== null && { code: link.code }),
   button: { label: `Open ${link.productName}`, href: accessLink(link) },
   reason: `You receive this because somebody asked to sign in to ${link.productName} with your address. If that was not you, there is nothing to do: without this mail nobody can.`,
   headers: { 'Auto-Submitted': 'auto-generated' },

@@ -1,8 +1,10 @@
+import { linkMinutes } from '@portal/domain/session/validation'
 import type { FastifyRequest } from 'fastify'
 import { networkOf, siteOf } from '../http/network.ts'
-import { takeAttempt } from '../http/rate-limit-data.ts'
+import { hasAttempt, takeAttempt } from '../http/rate-limit-data.ts'
 import { hashOf } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
+import type { Asker } from './asker.ts'
 
 const minutes = 60
 const day = 24 * 60 * 60
@@ -13,11 +15,12 @@ const networkWindow = 10 * minutes
 /** A site is many networks, so it may do more than one; whoever holds all of it may not do 65,536 times as much. */
 const networksOfSite = 4
 
-/** Each request brings five guesses at a code: 30 a day keep a stranger's chance below 1 in 6,000. */
-const addressLimits = [
-  { limit: 6, windowSeconds: 10 * minutes },
-  { limit: 30, windowSeconds: day },
-] as const
+/** Of one device or network with one address. In the ten minutes a link from the first of them still works. */
+const requestsOfAsker = { limit: 6, windowSeconds: linkMinutes * minutes }
+const codesOfDevice = { limit: 30, windowSeconds: day }
+const codesOfNetwork = { limit: 12, windowSeconds: day }
+/** Each code brings five guesses: 30 a day keep the chance of strangers, all together, below 1 in 6,000. */
+const codesOfStrangers = { limit: 30, windowSeconds: day }
 
 /** In the demo everybody, tests included, comes from this one machine. */
 const times = (portal: Pick<Portal, 'config'>): number => (portal.config.demo ? 10 : 1)
@@ -37,13 +40,19 @@ export async function limitNetwork(
   await takeAttempt(portal.db, { key: `${action}:network:${site}`, limit: limit * networksOfSite, ...window })
 }
 
-/** Mails to one address, whoever asks for them. */
-export async function limitMailsTo(portal: Needs, email: string): Promise<void> {
-  for (const { limit, windowSeconds } of addressLimits)
-    await takeAttempt(portal.db, {
-      key: `link-request:address:${windowSeconds}:${hashOf(email)}`,
+/**
+ * Counts a request for a link by whom it came from and the address together; false where that was too much. Whoever is
+ * above it is not kept out: the portal still mails a link where none is open (request-access-link.ts).
+ */
+export async function isWithinAllowance(portal: Needs, asker: Asker, email: string): Promise<boolean> {
+  const has = (key: string, { limit, windowSeconds }: typeof requestsOfAsker) =>
+    hasAttempt(portal.db, {
+      key: `${key}:${hashOf(email)}`,
       limit: limit * times(portal),
       windowSeconds,
       now: portal.now(),
     })
+  if (!(await has(`link-request:${asker.name}`, requestsOfAsker))) return false
+  if (asker.known) return has(`code:${asker.name}`, codesOfDevice)
+  return (await has(`code:${asker.site}`, codesOfNetwork)) && (await has('code:strangers', codesOfStrangers))
 }

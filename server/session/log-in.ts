@@ -15,8 +15,10 @@ import { forbidden, Refusal } from '../http/refusal.ts'
 import { hashOf } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
 import { codeHashOf, isSameHash } from './access-code.ts'
-import { countWrongCode, endChallenge, lockOpenChallenge, useOpenToken } from './challenge-data.ts'
+import { countWrongCode, endChallenge, lockOpenCode, useOpenToken } from './challenge-data.ts'
 import { findAccount } from './data.ts'
+import { rememberDevice } from './known-device.ts'
+import { limitNetwork } from './limits.ts'
 import { startSession } from './start-session.ts'
 
 interface Used {
@@ -28,13 +30,14 @@ type Proof = BodyOf<typeof login>
 export interface LoggedIn {
   user: User
   referrer_link: string | null
-  /** For the cookie. */
+  /** For the cookies. */
   token: string
+  device: string
 }
 
 /**
  * Signs in with a link or a code and starts a session. A refusal is thrown only after the transaction, so that what
- * was used or counted stays so.
+ * was used or counted stays so. A network's limit counts refusals alone: no neighbour makes a right link or code useless.
  */
 export async function logIn(portal: Portal, request: FastifyRequest, proof: Proof): Promise<LoggedIn> {
   const now = portal.now()
@@ -45,22 +48,27 @@ export async function logIn(portal: Portal, request: FastifyRequest, proof: Proo
     const user = used.account_id === null ? undefined : await findAccount(transaction, { id: used.account_id })
     if (!user?.active || !mayUseAccessLink(user)) return forbidden(contactTheProvider)
     const token = await startSession(transaction, portal, request, { account_id: user.id, id_token: null })
-    return { user, referrer_link: used.referrer_link, token }
+    const device = await rememberDevice(transaction, portal, request, user)
+    return { user, referrer_link: used.referrer_link, token, device }
   })
-  if (outcome instanceof Refusal) throw outcome
-  return outcome
+  if (!(outcome instanceof Refusal)) return outcome
+  await limitNetwork(portal, request, 'login')
+  throw outcome
 }
 
 const useLink = async (transaction: Queries, token: string, now: Date): Promise<Used | Refusal> =>
   (await useOpenToken(transaction, hashOf(token), now)) ?? new Refusal(410, linkExpired)
 
-/** The row stays locked to the end of the transaction: guesses made at the same time are counted one by one. */
+/**
+ * The row stays locked to the end of the transaction: guesses made at the same time are counted one by one. Wrong ones
+ * burn the code alone: nobody guesses the link, and whoever asked with somebody's address must not end it.
+ */
 async function useCode(
   transaction: Queries,
   { challenge, code }: Extract<Proof, { code: string }>,
   now: Date,
 ): Promise<Used | Refusal> {
-  const open = await lockOpenChallenge(transaction, hashOf(challenge), now)
+  const open = await lockOpenCode(transaction, hashOf(challenge), now)
   if (!open) return new Refusal(410, codeNoLongerValid)
   const right = isSameHash(open.code_hash, codeHashOf(code, challenge))
   if (right && open.account_id !== null) {
@@ -68,7 +76,5 @@ async function useCode(
     return open
   }
   const wrong = await countWrongCode(transaction, open.id)
-  if (wrong < wrongCodesAllowed) return forbidden(wrongCode)
-  await endChallenge(transaction, open.id, now)
-  return new Refusal(410, codeNoLongerValid)
+  return wrong < wrongCodesAllowed ? forbidden(wrongCode) : new Refusal(410, codeNoLongerValid)
 }

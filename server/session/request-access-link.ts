@@ -5,17 +5,27 @@ import {
   linkExpired,
   linkMinutes,
   loginAsTeamMember,
+  newestLinkStillWorks,
   ownPath,
 } from '@portal/domain/session/validation'
 import { hasDomain } from '@portal/domain/text/email-address'
+import type { FastifyRequest } from 'fastify'
 import { forbidden, Refusal } from '../http/refusal.ts'
 import { hashOf, newCode, newToken } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
 import { codeHashOf } from './access-code.ts'
-import { findChallengeOfToken, insertChallenge, inVain, replaceChallenges } from './challenge-data.ts'
+import { type Asker, askerByLink, askerOf } from './asker.ts'
+import {
+  findChallengeOfToken,
+  insertChallenge,
+  inVain,
+  lockAddress,
+  openLinkUntil,
+  replaceChallenges,
+} from './challenge-data.ts'
 import { type Account, findAccount } from './data.ts'
 import { accessLetter } from './letters.ts'
-import { limitMailsTo } from './limits.ts'
+import { isWithinAllowance, limitNetwork } from './limits.ts'
 
 interface Asked {
   email: string
@@ -23,34 +33,49 @@ interface Asked {
 }
 
 /** Mails a link and a code to a stakeholder; the answer is the name of the request, never the code. */
-export async function requestAccessLink(portal: Portal, asked: Asked): Promise<{ challenge: string }> {
+export async function requestAccessLink(
+  portal: Portal,
+  request: FastifyRequest,
+  asked: Asked,
+): Promise<{ challenge: string }> {
   const { config, db } = portal
-  await limitMailsTo(portal, asked.email)
+  const asker = await askerOf(portal, request, asked.email)
+  if (!asker.known) await limitNetwork(portal, request, 'link-request')
   if (hasDomain(asked.email, config.PROVIDER_EMAIL_DOMAINS)) throw forbidden(loginAsTeamMember(config.PROVIDER_NAME))
   const account = admitted(await findAccount(db, { email: asked.email }))
   if (!account && !config.HIDE_UNKNOWN_EMAILS) throw forbidden(contactTheProvider)
-  return mailLink(portal, asked.email, account, ownPath(asked.referrer_link) ?? null)
+  return mailLink(portal, asker, asked.email, account, ownPath(asked.referrer_link) ?? null)
 }
 
 /** Mails a new link to the address of an old one, which the holder of the old one need not know. */
-export async function requestLinkAgain(portal: Portal, token: string): Promise<{ challenge: string }> {
+export async function requestLinkAgain(
+  portal: Portal,
+  request: FastifyRequest,
+  token: string,
+): Promise<{ challenge: string }> {
   const old = await findChallengeOfToken(portal.db, hashOf(token))
-  if (!old?.account_id) throw new Refusal(410, linkExpired)
+  if (!old?.account_id) {
+    await limitNetwork(portal, request, 'link-request')
+    throw new Refusal(410, linkExpired)
+  }
   const account = admitted(await findAccount(portal.db, { id: old.account_id }))
   if (!account) throw forbidden(contactTheProvider)
-  await limitMailsTo(portal, account.email)
-  return mailLink(portal, account.email, account, old.referrer_link)
+  return mailLink(portal, askerByLink(token), account.email, account, old.referrer_link)
 }
 
 const admitted = (account: Account | undefined): Account | undefined =>
   account?.active && mayUseAccessLink(account) ? account : undefined
 
 /**
+ * Above the allowance a link is mailed, without a code that could be guessed at, only where no other is open: whoever
+ * is refused has one in the mail that works, whoever asked for it.
+ *
  * Without an account the very same work is done and no mail leaves: neither the answer nor the time it takes tells
  * whether somebody has the address.
  */
 async function mailLink(
   portal: Portal,
+  asker: Asker,
   email: string,
   account: Account | undefined,
   referrer_link: string | null,
@@ -60,7 +85,8 @@ async function mailLink(
   const expires_at = new Date(now.getTime() + linkMinutes * 60_000)
   const challenge = newToken()
   const token = newToken()
-  const code = newCode(codeLength)
+  const within = await isWithinAllowance(portal, asker, email)
+  const code = within ? newCode(codeLength) : null
   const letter = accessLetter({
     to: email,
     token,
@@ -72,13 +98,18 @@ async function mailLink(
   })
   await db.transaction().execute(async (transaction) => {
     const email_hash = hashOf(email)
-    await replaceChallenges(transaction, email_hash, now)
+    const asked_by = hashOf(asker.name)
+    await lockAddress(transaction, email_hash)
+    const open = within ? undefined : await openLinkUntil(transaction, email_hash, now)
+    if (open) throw tooManyLinks(open.getTime() - now.getTime())
+    await replaceChallenges(transaction, { email_hash, asked_by }, now)
     await insertChallenge(transaction, {
       id: hashOf(challenge),
       account_id: account?.id ?? null,
       email_hash,
       token_hash: hashOf(token),
-      code_hash: codeHashOf(code, challenge),
+      code_hash: codeHashOf(code ?? newToken(), challenge),
+      asked_by,
       created_at: now,
       expires_at,
       referrer_link,
@@ -88,4 +119,9 @@ async function mailLink(
     await (account ? post() : inVain(transaction, post))
   })
   return { challenge }
+}
+
+function tooManyLinks(milliseconds: number): Refusal {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
+  return new Refusal(429, newestLinkStillWorks(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds })
 }

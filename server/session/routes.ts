@@ -19,7 +19,7 @@ import type { Portal } from '../portal.ts'
 import { hasNewReleaseNote } from '../release-notes/data.ts'
 import { sessionLimits } from './authenticate.ts'
 import { findChallengeOfToken } from './challenge-data.ts'
-import { clearSessionCookie, readSessionToken, setSessionCookie } from './cookie.ts'
+import { clearSessionCookie, readSessionToken, setDeviceCookie, setSessionCookie } from './cookie.ts'
 import { deleteOtherSessions, deleteSession, deleteSessionOf, findSessions } from './data.ts'
 import { limitNetwork } from './limits.ts'
 import { logIn } from './log-in.ts'
@@ -30,23 +30,18 @@ import { beginSignOn } from './sign-on.ts'
 export function sessionRoutes(portal: Portal): Route[] {
   const { config, db, now, signOn, today } = portal
   return [
-    publicRoute(requestAccessCode, async ({ body, request }) => {
-      await limitNetwork(portal, request, 'link-request')
-      return requestAccessLink(portal, body)
-    }),
-    publicRoute(requestNewLink, async ({ body, request }) => {
-      await limitNetwork(portal, request, 'link-request')
-      return requestLinkAgain(portal, body.token)
-    }),
+    publicRoute(requestAccessCode, ({ body, request }) => requestAccessLink(portal, request, body)),
+    publicRoute(requestNewLink, ({ body, request }) => requestLinkAgain(portal, request, body.token)),
     publicRoute(checkLink, async ({ body, request }) => {
-      await limitNetwork(portal, request, 'link-check')
       const link = await findChallengeOfToken(db, hashOf(body.token))
-      return { usable: link !== undefined && link.ended_at === null && link.expires_at > now() }
+      const usable = link !== undefined && link.ended_at === null && link.expires_at > now()
+      if (!usable) await limitNetwork(portal, request, 'link-check')
+      return { usable }
     }),
     publicRoute(login, async ({ body, request, reply }) => {
-      await limitNetwork(portal, request, 'login')
-      const { token, ...answer } = await logIn(portal, request, body)
+      const { token, device, ...answer } = await logIn(portal, request, body)
       setSessionCookie(reply, config, token)
+      setDeviceCookie(reply, config, device)
       const has_new_release_note = await hasNewReleaseNote(db, answer.user.id, today())
       return { ...answer, user: { ...answer.user, has_new_release_note } }
     }),

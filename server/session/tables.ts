@@ -56,9 +56,13 @@ declare module '../database/tables.ts' {
       expires_at: Date
       referrer_link: string | null
       wrong_codes: Generated<number>
-      /** When it was used, replaced by a newer one or burnt. */
+      /** The device or network that asked, hashed: a newer request ends only older ones of the same. */
+      asked_by: Generated<string>
+      /** When it was used or replaced by a newer one. Wrong codes end the code alone. */
       ended_at: Date | null
     }
+    /** Browsers that signed in with an access link, by the hash of their cookie and of the address. */
+    known_device: { token_hash: string; email_hash: string; account_id: string; used_at: Date }
     /** Who an account is at the identity provider, from the first sign-on on. */
     sign_on_identity: { account_id: string; issuer: string; subject: string; bound_at: Date }
     sign_on_attempt: {

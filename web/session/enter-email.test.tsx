@@ -2,6 +2,7 @@ import { getSignOnLink, requestAccessCode } from '@portal/domain/session/contrac
 import {
   contactTheProvider,
   loginAsTeamMember,
+  newestLinkStillWorks,
   pleaseEnterEmail,
   signOnUnavailable,
 } from '@portal/domain/session/validation'
@@ -87,6 +88,16 @@ describe('the login screen', () => {
       expect(await email()).toHaveValue('who@acme.example')
     },
   )
+
+  test('goes on saying how to get in where too many links were asked for', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { server, user } = renderPortal({ at: '/login' })
+    server.answers(requestAccessCode, () => refuse(429, newestLinkStillWorks(7)))
+    await user.type(await email(), 'helen@customer.example{Enter}')
+    expect(await screen.findByRole('status')).toHaveTextContent(newestLinkStillWorks(7))
+    await pass(10_000)
+    expect(screen.getByText(newestLinkStillWorks(7))).toBeVisible()
+  })
 
   test('says so when nothing answers', async () => {
     const { server, user } = renderPortal({ at: '/login' })

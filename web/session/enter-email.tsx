@@ -6,7 +6,7 @@ import { KeyRound } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { thisPage } from '../app/leave.ts'
 import { settings } from '../app/settings.ts'
-import { call, sentenceOf } from '../http/call.ts'
+import { CallError, call, sentenceOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { stored } from '../ui/stored.ts'
@@ -32,6 +32,7 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
   const [remember, setRemember] = useState(remembered.isOn)
   const [problem, setProblem] = useFleeting()
   const [message, setMessage] = useFleeting(signOnProblem)
+  const [lead, setLead] = useState('We will e-mail you an access link.')
   const input = useRef<HTMLInputElement>(null)
 
   const request = useMutation({
@@ -42,7 +43,11 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
       else remembered.forget()
       onSent({ challenge, email: address, token: null, at: Date.now() })
     },
-    onError: (error) => setMessage(sentenceOf(error)),
+    onError: (error) => {
+      setMessage(sentenceOf(error))
+      // How to get in all the same stays to be read when the message is gone.
+      if (error instanceof CallError && error.status === 429) setLead(error.message)
+    },
   })
   const signOn = useMutation({
     mutationFn: () => call(getSignOnLink, { query: referrerLink === undefined ? {} : { redirect: referrerLink } }),
@@ -65,7 +70,7 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
   return (
     <>
       <h1>Log in</h1>
-      <p className={styles.lead}>We will e-mail you an access link.</p>
+      <p className={styles.lead}>{lead}</p>
       <form noValidate className={styles.form} onSubmit={submit}>
         <TextField
           ref={input}

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import { networkOf, siteOf } from '../http/network.ts'
+import { hashOf } from '../http/secret.ts'
+import type { Portal } from '../portal.ts'
+import { readDeviceToken } from './cookie.ts'
+import { isKnownDevice } from './known-device-data.ts'
+
+/** Who asks for a link: a device that signed in with the very address before, a link that was sent to it, or a network. */
+export type Asker = { known: true; name: string } | { known: false; name: string; site: string }
+
+export async function askerOf(
+  { config, db }: Pick<Portal, 'config' | 'db'>,
+  request: FastifyRequest,
+  email: string,
+): Promise<Asker> {
+  const token = readDeviceToken(request, config)
+  const token_hash = token === undefined ? undefined : hashOf(token)
+  if (token_hash !== undefined && (await isKnownDevice(db, { token_hash, email_hash: hashOf(email) })))
+    return { known: true, name: `device:${token_hash}` }
+  return {
+    known: false,
+    name: `network:${networkOf(request.ip)}`,
+    site: `network:${siteOf(request.ip) ?? networkOf(request.ip)}`,
+  }
+}
+
+/** Whoever has an old link has read the mail of the address. */
+export const askerByLink = (token: string): Asker => ({ known: true, name: `link:${hashOf(token)}` })

@@ -1,0 +1,174 @@
+import { checkLink, login, requestAccessCode } from '@portal/domain/session/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newestAccessMail, otherCode } from '../testing/access-mail.ts'
+import { testPortal } from '../testing/test-portal.ts'
+import { removeOldSessions } from './jobs.ts'
+
+const portal = await testPortal()
+const { call, clock, records, server } = portal
+beforeEach(portal.reset)
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const helen = 'helen@customer.example'
+const home = '192.0.2.10'
+const stranger = '203.0.113.66'
+
+const post = (url: string, payload: object, { from, cookie }: { from: string; cookie?: string | undefined }) =>
+  server.inject({ method: 'POST', url, payload, remoteAddress: from, headers: cookie ? { cookie } : {} })
+const ask = (from: string, cookie?: string) => post('/authorize/access-code', { email: helen }, { from, cookie })
+const signIn = (proof: object, from = home, cookie?: string) => post('/api/authorize/login', proof, { from, cookie })
+
+/** The device cookie as a browser sends it back. */
+const deviceIn = (response: { cookies: { name: string; value: string }[] }) => {
+  const cookie = response.cookies.find(({ name }) => name === 'device')
+  return cookie && `device=${cookie.value}`
+}
+const deviceAfterSignIn = async (from = home, before?: string): Promise<string> => {
+  await ask(from, before)
+  const { token } = await newestAccessMail(portal)
+  return deviceIn(await signIn({ token }, from, before)) ?? ''
+}
+const lastMail = async () => (await portal.mail()).at(-1)
+const linkIn = (text = '') => text.match(/#token=([\w-]+)$/m)?.[1] ?? ''
+/** Requests of a stranger, every two minutes, as many as there are networks. */
+const flood = async (networks: readonly string[]) => {
+  for (const from of networks) {
+    clock.advance(2 * minute)
+    await ask(from)
+  }
+}
+const oneNetwork = Array<string>(30).fill(stranger)
+const botnet = Array.from({ length: 40 }, (_, host) => `198.51.100.${host + 1}`)
+
+describe('a stranger who asks for links with somebody’s address', () => {
+  test('leaves the code and the link that were sent to the person usable', async () => {
+    await records.stakeholderAccount([], { email: helen })
+    const { challenge } = (await ask(home)).json()
+    const { code, token } = await newestAccessMail(portal)
+    for (let count = 1; count <= 7; count++) await ask(stranger)
+    expect((await call(checkLink, { body: { token } })).body).toEqual({ usable: true })
+    expect((await signIn({ challenge, code })).statusCode).toBe(200)
+  })
+
+  test('burns with wrong codes neither the person’s code nor the link of the stranger’s own request', async () => {
+    await records.stakeholderAccount([], { email: helen })
+    const mine = { ...(await ask(home)).json(), ...(await newestAccessMail(portal)) }
+    const theirs = { ...(await ask(stranger)).json(), ...(await newestAccessMail(portal)) }
+    for (let guess = 1; guess <= 6; guess++)
+      await signIn({ challenge: theirs.challenge, code: otherCode(theirs.code) }, stranger)
+    expect((await call(checkLink, { body: { token: theirs.token } })).body).toEqual({ usable: true })
+    expect((await signIn({ challenge: mine.challenge, code: mine.code })).statusCode).toBe(200)
+  })
+
+  test('thirty times in an hour, does not keep the person from a link with a code', async () => {
+    await records.stakeholderAccount([], { email: helen })
+    await flood(oneNetwork)
+    expect((await ask(home)).statusCode).toBe(200)
+    const { challenge } = (await ask(home)).json()
+    const { code } = await newestAccessMail(portal)
+    expect((await signIn({ challenge, code })).statusCode).toBe(200)
+  })
+
+  test('from forty networks, again and again, leaves a working link in the mail whenever the person is refused', async () => {
+    await records.stakeholderAccount([], { email: helen })
+    for (let round = 0; round < 2; round++) {
+      await flood(botnet)
+      const asked = await ask(home)
+      if (asked.statusCode === 429) expect(Number(asked.headers['retry-after'])).toBeLessThanOrEqual(600)
+      else expect(asked.statusCode).toBe(200)
+      const token = linkIn((await lastMail())?.text)
+      expect((await signIn({ token })).statusCode).toBe(200)
+    }
+  })
+
+  test('from forty networks, does not touch a device that signed in before', async () => {
+    await records.stakeholderAccount([], { email: helen })
+    const device = await deviceAfterSignIn()
+    await flood(botnet)
+    const asked = await ask('192.0.2.99', device)
+    expect(asked.statusCode).toBe(200)
+    const { code } = await newestAccessMail(portal)
+    expect((await signIn({ challenge: asked.json().challenge, code })).statusCode).toBe(200)
+  })
+
+  test('in the person’s own network, does not touch a device that signed in before', async () => {
+    await records.stakeholderAccount([], { email: helen })
+    const device = await deviceAfterSignIn()
+    for (let count = 0; count < 70; count++)
+      await post('/authorize/access-code', { email: `nobody${count}@customer.example` }, { from: home })
+    expect((await ask(home)).statusCode).toBe(429)
+    const asked = await ask(home, device)
+    const { code } = await newestAccessMail(portal)
+    expect((await signIn({ challenge: asked.json().challenge, code })).statusCode).toBe(200)
+  })
+
+  test('is mailed at most thirty codes a day for it, from however many networks, and then links alone', async () => {
+    await records.stakeholderAccount([], { email: helen })
+    await flood(botnet)
+    await flood(botnet)
+    const texts = (await portal.mail()).map(({ text }) => text)
+    expect(texts.filter((text) => /^\d{6}$/m.test(text))).toHaveLength(30)
+    expect(texts.length).toBeGreaterThan(30)
+    // In two and a half hours: a link every ten minutes at most.
+    expect(texts.length).toBeLessThanOrEqual(30 + 16)
+    expect(texts.at(-1)).toContain('this e-mail brings no code')
+  })
+})
+
+describe('the cookie of a device', () => {
+  test('is set by signing in, for a year, out of reach of scripts, and only its hash is kept', async () => {
+    await records.stakeholderAccount([], { email: helen })
+    await ask(home)
+    const { token } = await newestAccessMail(portal)
+    const response = await signIn({ token })
+    expect(response.cookies.find(({ name }) => name === 'device')).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+      maxAge: 365 * 24 * 60 * 60,
+    })
+    const rows = await portal.portal.db.selectFrom('known_device').selectAll().execute()
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(deviceIn(response)?.slice('device='.length))
+  })
+
+  test('is new with every sign-in, and the one before worth nothing', async () => {
+    await records.stakeholderAccount([], { email: helen })
+    const first = await deviceAfterSignIn()
+    const second = await deviceAfterSignIn(home, first)
+    expect(second).not.toBe(first)
+    expect(await portal.portal.db.selectFrom('known_device').selectAll().execute()).toHaveLength(1)
+    for (let count = 1; count <= 7; count++) await ask(stranger, first)
+    expect((await ask(stranger, first)).statusCode).toBe(429)
+    expect((await ask(stranger, second)).statusCode).toBe(200)
+  })
+
+  test('counts for the addresses that signed in with it and no other', async () => {
+    await records.stakeholderAccount([], { email: helen })
+    await records.stakeholderAccount([], { email: 'evil@elsewhere.example' })
+    await call(requestAccessCode, { body: { email: 'evil@elsewhere.example' } })
+    const { token } = await newestAccessMail(portal)
+    const device = deviceIn((await call(login, { body: { token } })).response)
+    for (let count = 1; count <= 6; count++) await ask(stranger)
+    expect((await ask(stranger, device)).statusCode).toBe(429)
+  })
+
+  test('has an allowance of its own: six in ten minutes, thirty codes a day', async () => {
+    await records.stakeholderAccount([], { email: helen })
+    const device = await deviceAfterSignIn()
+    for (let count = 1; count <= 6; count++) expect((await ask(home, device)).statusCode).toBe(200)
+    expect((await ask(home, device)).statusCode).toBe(429)
+  })
+
+  test('is forgotten a year after its last sign-in', async () => {
+    await records.stakeholderAccount([], { email: helen })
+    await deviceAfterSignIn()
+    clock.advance(365 * day)
+    await removeOldSessions(portal.portal)
+    expect(await portal.portal.db.selectFrom('known_device').selectAll().execute()).toHaveLength(1)
+    clock.advance(1)
+    await removeOldSessions(portal.portal)
+    expect(await portal.portal.db.selectFrom('known_device').selectAll().execute()).toEqual([])
+  })
+})
