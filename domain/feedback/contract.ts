@@ -25,10 +25,10 @@ export const giveIndividualFeedback = endpoint({
   method: 'POST',
   path: '/api/feedback/individual-feedback',
   access: 'signed-in',
-  summary: 'Feedback on somebody of an engagement',
+  summary: 'Feedback on somebody of an engagement, by everybody else who reaches it',
   body: z.object({ feedback: IndividualFeedbackText, project_id: Id, employee_id: Id }),
   answers: { 201: Made },
-  refuses: [404],
+  refuses: [403, 404],
 })
 
 export const giveTeamFeedback = endpoint({

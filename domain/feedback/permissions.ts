@@ -20,5 +20,11 @@ export const isAuthor = (viewer: Pick<Viewer, 'id'>, given: Given): boolean => g
 export const mayWithdraw = (viewer: Pick<Viewer, 'id'>, given: Given, now: Date): boolean =>
   isAuthor(viewer, given) && now < withdrawalEnds(given)
 
+export const aboutYourself = 'Feedback on yourself is given by others'
+
+/** Nobody gives feedback on themselves. */
+export const mayGiveFeedbackOn = (viewer: Pick<Viewer, 'employee_id'>, employeeId: string): boolean =>
+  viewer.employee_id !== employeeId
+
 /** Provider staff take the list out as a file. */
 export const mayExportFeedback = (viewer: Pick<Viewer, 'is_stakeholder'>): boolean => !viewer.is_stakeholder

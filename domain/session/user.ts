@@ -25,6 +25,8 @@ export const User = z.object({
   login_method: LoginMethod,
   access_level: AccessLevel,
   is_superuser: z.boolean(),
+  /** The person of the provider's records that this account belongs to, for staff who stand on work orders. */
+  employee_id: z.optional(z.nullable(Id)),
   /** The engagements a stakeholder reaches; provider staff reach every one, whatever stands here. */
   project_ids: z.array(Id),
   /** The red dot at What's new: there is a release note that the person has not seen. Said when a session begins. */

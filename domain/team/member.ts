@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
+import { CalendarDay } from '../dates/calendar-day.ts'
 
 export const Tag = z.object({ id: Id, name: z.string() })
 export type Tag = z.infer<typeof Tag>
@@ -11,6 +12,8 @@ export const Member = z.object({
   employee_photo_id: z.nullable(z.string()),
   member_role: z.string(),
   member_role_id: z.number(),
+  /** The last day of the last assignment on this engagement. */
+  last_day: CalendarDay,
   tags: z.array(Tag),
 })
 export type Member = z.infer<typeof Member>

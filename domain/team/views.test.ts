@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTeamOrder, taggedWithAny, ungrouped } from './views.ts'
+import { inMemberOrder, inTeamOrder, namedLike, taggedWithAny, ungrouped } from './views.ts'
 
 const member = (employee_id: string, member_role_id: number, tags: string[] = []) => ({
   employee_id,
@@ -7,6 +7,7 @@ const member = (employee_id: string, member_role_id: number, tags: string[] = []
   employee_photo_id: null,
   member_role: 'Role',
   member_role_id,
+  last_day: '2026-12-31',
   tags: tags.map((id) => ({ id, name: id })),
 })
 const [ann, bea, cal] = [member('Ann', 30, ['a', 'b']), member('Bea', 10, ['b']), member('Cal', 30)] as const
@@ -27,4 +28,18 @@ test('several chosen tags mean any of them; none means everybody', () => {
 
 test('a team stands in the order of roles, then of names', () => {
   expect(names(inTeamOrder([cal, ann, bea]))).toEqual(['Bea', 'Ann', 'Cal'])
+})
+
+test('members are found by a part of their name, whatever the case and accents', () => {
+  const members = [member('Şebnem Yıldız', 1), member('Mateus Gonçalves', 1)]
+  expect(names(namedLike(members, 'sebnem'))).toEqual(['Şebnem Yıldız'])
+  expect(names(namedLike(members, ' GONCAL'))).toEqual(['Mateus Gonçalves'])
+  expect(names(namedLike(members, ''))).toHaveLength(2)
+})
+
+test('members stand by role, by name or by their last day', () => {
+  const dan = { ...member('Dan', 1), last_day: '2026-12-01' }
+  expect(names(inMemberOrder([cal, dan, ann, bea], 'role'))).toEqual(['Dan', 'Bea', 'Ann', 'Cal'])
+  expect(names(inMemberOrder([cal, dan, ann, bea], 'name'))).toEqual(['Ann', 'Bea', 'Cal', 'Dan'])
+  expect(names(inMemberOrder([cal, dan, ann, bea], 'last_day'))).toEqual(['Dan', 'Ann', 'Bea', 'Cal'])
 })

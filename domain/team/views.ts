@@ -1,4 +1,6 @@
+import { fold } from '../text/fold.ts'
 import type { GroupTeam } from './group-team.ts'
+import { inOrderOfLastDay } from './leaving.ts'
 import type { Member } from './member.ts'
 
 /** "A member is ungrouped when in no team's assignments." (document 2, point 4) */
@@ -13,9 +15,25 @@ export function taggedWithAny(members: readonly Member[], tagIds: readonly strin
   return members.filter((member) => member.tags.some((tag) => tagIds.includes(tag.id)))
 }
 
+/** Whose name has the words in it, whatever the case and accents. */
+export function namedLike(members: readonly Member[], words: string): Member[] {
+  const wanted = fold(words)
+  return members.filter((member) => fold(member.employee_name).includes(wanted))
+}
+
 /** "Ordered by member_role_id", those of one role by name. */
 export const inTeamOrder = (members: readonly Member[]): Member[] =>
   members.toSorted(
     (one, other) =>
       one.member_role_id - other.member_role_id || one.employee_name.localeCompare(other.employee_name, 'en'),
   )
+
+export const memberOrders = { role: 'Role', name: 'Name', last_day: 'Last day' } as const
+export type MemberOrder = keyof typeof memberOrders
+
+/** The members in the order that was chosen. */
+export function inMemberOrder(members: readonly Member[], order: MemberOrder): Member[] {
+  if (order === 'last_day') return inOrderOfLastDay(members)
+  if (order === 'role') return inTeamOrder(members)
+  return members.toSorted((one, other) => one.employee_name.localeCompare(other.employee_name, 'en'))
+}

@@ -1,10 +1,11 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Member } from '@portal/domain/team/member'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from './data.ts'
 
-/** People on assignments of the engagement that have not ended, each once, with the role that sorts first. */
+/** People on assignments of the engagement that have not ended, each once, with the role that sorts first and their last day. */
 export const findMembers = (queries: Queries, id: VisibleEngagementId, today: CalendarDay): Promise<Member[]> =>
   queries
     .selectFrom((eb) =>
@@ -19,6 +20,7 @@ export const findMembers = (queries: Queries, id: VisibleEngagementId, today: Ca
           'person.photo_id as employee_photo_id',
           'member_assignment.member_role',
           'member_assignment.member_role_id',
+          sql<CalendarDay>`max(member_assignment.end_date) over (partition by person.id)`.as('last_day'),
         ])
         .where('member_assignment.engagement_id', '=', id)
         .where('member_assignment.end_date', '>=', today)

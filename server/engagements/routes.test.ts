@@ -413,8 +413,8 @@ test('the members of an engagement are its current people, each once, in the ord
   const me = await signIn(await records.staffAccount())
   const { body } = await call(listMembers, { params: { id } }, me)
   expect(body).toMatchObject([
-    { employee_id: lead, employee_name: 'Lead', member_role: 'Delivery Lead', tags: [] },
-    { employee_id: developer, employee_name: 'Developer' },
+    { employee_id: lead, employee_name: 'Lead', member_role: 'Delivery Lead', last_day: coming.end_date, tags: [] },
+    { employee_id: developer, employee_name: 'Developer', last_day: present.end_date },
   ])
 })
 

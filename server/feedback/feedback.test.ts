@@ -70,6 +70,15 @@ describe('feedback on a person', () => {
     expect((await profile(1, world.director)).item_list).toHaveLength(1)
   })
 
+  test('is refused from the person themselves', async () => {
+    const [employee_id = ''] = world.members
+    const self = await portal.signIn(await records.staffAccount({ employee_id }))
+    const refused = await onPerson({}, self)
+    expect([refused.status, refused.body]).toEqual([403, { detail: 'Feedback on yourself is given by others' }])
+    expect((await onPerson({ employee_id: world.members[1] }, self)).status).toBe(201)
+    expect((await profile(1)).item_list).toEqual([])
+  })
+
   test('stands on the profile five at a time, the newest first', async () => {
     for (let number = 1; number <= 11; number++) {
       await onPerson({ feedback: `Number ${number}` })

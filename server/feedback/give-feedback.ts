@@ -1,6 +1,13 @@
 import type { BodyOf } from '@portal/domain/contract/endpoint'
 import type { giveIndividualFeedback, giveTeamFeedback } from '@portal/domain/feedback/contract'
-import { isAuthor, mayWithdraw, notYourFeedback, tooLateToWithdraw } from '@portal/domain/feedback/permissions'
+import {
+  aboutYourself,
+  isAuthor,
+  mayGiveFeedbackOn,
+  mayWithdraw,
+  notYourFeedback,
+  tooLateToWithdraw,
+} from '@portal/domain/feedback/permissions'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import { noSuchPerson, noSuchTeam } from '@portal/domain/team/validation'
 import { type VisibleEngagementId, visibleEngagement } from '../engagements/data.ts'
@@ -18,6 +25,7 @@ export async function giveOnPerson(
   { feedback, employee_id }: Pick<BodyOf<typeof giveIndividualFeedback>, 'feedback' | 'employee_id'>,
 ) {
   if (!(await belongsTo(db, id, employee_id))) throw notFound(noSuchPerson)
+  if (!mayGiveFeedbackOn(viewer, employee_id)) throw forbidden(aboutYourself)
   const object_id = await insertIndividualFeedback(db, id, {
     employee_id,
     feedback,

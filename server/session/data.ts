@@ -90,6 +90,7 @@ const userColumns = [
   'account.login_method',
   sql<AccessLevel>`account.access_level`.as('access_level'),
   'account.is_superuser',
+  'account.employee_id',
   sql<string[]>`array(
     select engagement_id from account_engagement join engagement on engagement.id = engagement_id
     where account_id = account.id and removed_at is null order by engagement_id

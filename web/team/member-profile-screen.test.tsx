@@ -31,6 +31,7 @@ const member = {
   employee_photo_id: null,
   member_role: 'Software developer',
   member_role_id: 20,
+  last_day: '2027-12-31',
   tags: profile.tags,
 }
 const order = (name: string, status: ProfileWorkOrder['status']): ProfileWorkOrder => ({

@@ -1,7 +1,9 @@
+import { mayGiveFeedbackOn } from '@portal/domain/feedback/permissions'
 import type { GroupTeam } from '@portal/domain/team/group-team'
 import type { Member } from '@portal/domain/team/member'
 import { Building2, MessageSquareText, Tag as TagIcon, User, UserMinus, UserPlus } from 'lucide-react'
 import { paths } from '../app/paths.ts'
+import { useViewer } from '../app/session.ts'
 import type { MenuItem } from '../ui/menu-item.ts'
 import styles from './members-view.module.css'
 import { PersonCard } from './person-card.tsx'
@@ -17,6 +19,7 @@ interface MembersViewProps {
 
 /** Members as cards; what one can do with a member depends on whether they are in a team, and on who asks. */
 export function MembersView({ engagementId, members, teams, editor, onOpen }: MembersViewProps) {
+  const viewer = useViewer()
   const teamOf = new Map(teams.flatMap((team) => team.member_assignments.map((each) => [each.employee_id, team])))
   const menuOf = (member: Member, button: () => HTMLElement | null): MenuItem[] => {
     const team = teamOf.get(member.employee_id)
@@ -31,11 +34,15 @@ export function MembersView({ engagementId, members, teams, editor, onOpen }: Me
         icon: <Building2 aria-hidden="true" />,
         onSelect: () => onOpen({ kind: 'other-engagements', member }),
       },
-      {
-        label: 'Provide feedback',
-        icon: <MessageSquareText aria-hidden="true" />,
-        onSelect: () => onOpen({ kind: 'feedback', employee_id: member.employee_id, name: member.employee_name }),
-      },
+      ...(mayGiveFeedbackOn(viewer, member.employee_id)
+        ? [
+            {
+              label: 'Provide feedback',
+              icon: <MessageSquareText aria-hidden="true" />,
+              onSelect: () => onOpen({ kind: 'feedback', employee_id: member.employee_id, name: member.employee_name }),
+            },
+          ]
+        : []),
     ]
     if (!editor) return items
     items.splice(2, 0, {
@@ -67,6 +74,7 @@ export function MembersView({ engagementId, members, teams, editor, onOpen }: Me
             name={member.employee_name}
             job={member.member_role}
             photoId={member.employee_photo_id}
+            lastDay={member.last_day}
             tags={member.tags}
             profile={paths.member(engagementId, member.employee_id)}
             menu={(button) => menuOf(member, button)}

@@ -1,10 +1,12 @@
 import type { Engagement } from '@portal/domain/engagements/engagement'
+import { mayGiveFeedbackOn } from '@portal/domain/feedback/permissions'
 import type { HeaderPlace } from '@portal/domain/tags/project-tag'
 import { clientPartnerName } from '@portal/domain/team/contact'
 import { assignedSoon } from '@portal/domain/team/validation'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareText, Tag as TagIcon, User } from 'lucide-react'
 import { paths } from '../app/paths.ts'
+import { useViewer } from '../app/session.ts'
 import type { MenuItem } from '../ui/menu-item.ts'
 import styles from './members-view.module.css'
 import { PersonCard } from './person-card.tsx'
@@ -21,6 +23,7 @@ interface OversightViewProps {
 export function OversightView({ engagement, editor, onOpen }: OversightViewProps) {
   // Faces and ids come by themselves; the names are there with the engagement.
   const oversight = useQuery(oversightOf(engagement.id)).data
+  const viewer = useViewer()
   const director = oversight?.portfolio_director
   const tagsItem = (place: HeaderPlace, name: string, button: () => HTMLElement | null): MenuItem[] =>
     editor
@@ -63,7 +66,7 @@ export function OversightView({ engagement, editor, onOpen }: OversightViewProps
               to: paths.portfolioDirector(engagement.id),
             },
             ...tagsItem('portfolio_director', directorName, button),
-            ...(director
+            ...(director && mayGiveFeedbackOn(viewer, director.employee_id)
               ? [
                   {
                     label: 'Provide feedback',

@@ -1,7 +1,10 @@
+import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import { nearnessOf } from '@portal/domain/team/leaving'
 import type { Tag } from '@portal/domain/team/member'
 import { Ellipsis } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { photoOf } from '../app/photo.ts'
+import { useToday } from '../app/today.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Link } from '../ui/link.tsx'
 import { MenuButton } from '../ui/menu.tsx'
@@ -13,6 +16,8 @@ interface PersonCardProps {
   name: string
   job: string
   photoId: string | null
+  /** The last day on the engagement, where one is known. */
+  lastDay?: CalendarDay | undefined
   tags: readonly Tag[]
   /** Where the avatar leads. */
   profile?: string | undefined
@@ -21,7 +26,7 @@ interface PersonCardProps {
 }
 
 /** People first: photo or initials, name, role, tags. */
-export function PersonCard({ name, job, photoId, tags, profile, menu }: PersonCardProps) {
+export function PersonCard({ name, job, photoId, lastDay, tags, profile, menu }: PersonCardProps) {
   const title = useId()
   const corner = useRef<HTMLDivElement>(null)
   const face = <Avatar name={name} src={photoOf(photoId)} size={56} />
@@ -42,6 +47,7 @@ export function PersonCard({ name, job, photoId, tags, profile, menu }: PersonCa
         <p className={styles.role} title={job}>
           {job}
         </p>
+        {lastDay !== undefined && <Until day={lastDay} />}
         <TagList tags={tags} label={`Tags of ${name}`} />
       </div>
       {items.length > 0 && (
@@ -52,5 +58,14 @@ export function PersonCard({ name, job, photoId, tags, profile, menu }: PersonCa
         </div>
       )}
     </article>
+  )
+}
+
+function Until({ day }: { day: CalendarDay }) {
+  const today = useToday()
+  return (
+    <p className={styles.until} data-nearness={nearnessOf(day, today)}>
+      until {formatDay(day)}
+    </p>
   )
 }

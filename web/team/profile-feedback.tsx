@@ -1,8 +1,10 @@
 import { formatInstant } from '@portal/domain/dates/calendar-day'
+import { mayGiveFeedbackOn } from '@portal/domain/feedback/permissions'
 import { couldNotTakeData } from '@portal/domain/team/validation'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
+import { useViewer } from '../app/session.ts'
 import { settings } from '../app/settings.ts'
 import { detailOr } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
@@ -28,7 +30,7 @@ export function ProfileFeedback({ engagementId, engagementTitle, employeeId, nam
   const [giving, setGiving] = useState(false)
   const feedback = useQuery(profileFeedbackOf(engagementId, employeeId, page))
   const rows = feedback.data?.item_list ?? []
-  const give = (
+  const give = mayGiveFeedbackOn(useViewer(), employeeId) && (
     <Button icon={<MessageSquareText aria-hidden="true" />} onClick={() => setGiving(true)}>
       Provide Feedback
     </Button>

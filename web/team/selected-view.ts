@@ -1,3 +1,4 @@
+import { type MemberOrder, memberOrders } from '@portal/domain/team/views'
 import { useSearchParams } from '../app/search-params.ts'
 
 /** `oversight`, `implementation`, `ungrouped`, or the id of a custom team. */
@@ -5,12 +6,16 @@ export type ViewKey = string
 
 export const views = { oversight: 'oversight', implementation: 'implementation', ungrouped: 'ungrouped' } as const
 
-/** The chosen view and tags, as they stand in the address: a reload, a link and the back button keep them. */
+const isOrder = (value: string | null): value is MemberOrder => value !== null && Object.hasOwn(memberOrders, value)
+
+/** The chosen view, tags and order, as they stand in the address: a reload, a link and the back button keep them. */
 export function useSelectedView() {
   const [search, setSearch] = useSearchParams()
   const view: ViewKey = search.get('view') ?? views.oversight
   const tagIds = search.get('tags')?.split(',').filter(Boolean) ?? []
-  const change = (name: 'view' | 'tags', value: string | null, replace: boolean) =>
+  const inAddress = search.get('order')
+  const order: MemberOrder = isOrder(inAddress) ? inAddress : 'role'
+  const change = (name: 'view' | 'tags' | 'order', value: string | null, replace: boolean) =>
     setSearch(
       (before) => {
         const after = new URLSearchParams(before)
@@ -23,8 +28,21 @@ export function useSelectedView() {
   return {
     view,
     tagIds,
+    order,
     select: (next: ViewKey, { replace = false }: { replace?: boolean } = {}) =>
       change('view', next === views.oversight ? null : next, replace),
+    orderBy: (next: MemberOrder) => change('order', next === 'role' ? null : next, true),
+    /** Everybody, the soonest to leave first. */
+    showByLastDay: () =>
+      setSearch(
+        (before) => {
+          const after = new URLSearchParams(before)
+          if (view === views.oversight) after.set('view', views.implementation)
+          after.set('order', 'last_day')
+          return after
+        },
+        { preventScrollReset: true },
+      ),
     filterByTags: (ids: readonly string[]) => change('tags', ids.length === 0 ? null : ids.join(','), true),
   }
 }

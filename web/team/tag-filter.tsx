@@ -20,7 +20,10 @@ export function TagFilter({ tags, applied, onApply }: TagFilterProps) {
   return (
     <FilterPopover
       label="Filter by tags"
-      options={tags.map((tag) => ({ value: tag.id, label: tag.name }))}
+      // What is in force stands first.
+      options={tags
+        .toSorted((one, other) => Number(applied.includes(other.id)) - Number(applied.includes(one.id)))
+        .map((tag) => ({ value: tag.id, label: tag.name }))}
       selected={selected}
       onChange={setDraft}
       selectAll={offersSelectAll(tags)}

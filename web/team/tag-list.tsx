@@ -2,16 +2,28 @@ import type { Tag } from '@portal/domain/team/member'
 import styles from './tag-list.module.css'
 
 const shown = 3
+/** How many letters of tags stand on one line of a card. */
+const lettersOnLine = 21
 
-/** The tags of somebody: three, and how many more; whoever points at or hears that gets their names. */
+/** How many of the first tags one line takes: one at least, three at most. */
+function fitting(tags: readonly Tag[], max: number): number {
+  const lengthOf = (count: number): number =>
+    tags.slice(0, count).reduce((sum, tag) => sum + tag.name.length + 2, count < tags.length ? 3 : 0)
+  let count = Math.min(max, tags.length)
+  while (count > 1 && lengthOf(count) > lettersOnLine) count--
+  return count
+}
+
+/** The tags of somebody on one line, and how many more; whoever points at or hears that gets their names. */
 export function TagList({ tags, label, max = shown }: { tags: readonly Tag[]; label: string; max?: number }) {
   if (tags.length === 0) return null
-  const more = tags.slice(max)
+  const fit = fitting(tags, max)
+  const more = tags.slice(fit)
   const names = more.map((tag) => tag.name).join(', ')
   return (
     <ul className={styles.tags} aria-label={label}>
-      {tags.slice(0, max).map((tag) => (
-        <li key={tag.id} className={styles.tag}>
+      {tags.slice(0, fit).map((tag) => (
+        <li key={tag.id} className={styles.tag} title={tag.name}>
           {tag.name}
         </li>
       ))}

@@ -12,9 +12,11 @@ import { detailOr } from '../http/call.ts'
 import { useSending } from '../http/sending.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { classes } from '../ui/classes.ts'
 import { Confirm } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Popover } from '../ui/popover.tsx'
+import scrolling from '../ui/scrolling-list.module.css'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { useTagChanges } from './changes.ts'
@@ -48,7 +50,11 @@ export function TagPicker({ engagement, name, anchor, tags, changes, has, onTogg
 
   const all = tags.data ?? []
   const wanted = fold(text)
-  const found = all.filter((tag) => fold(tag.name).includes(wanted))
+  // Chosen ones first, as they were when it opened: nothing moves away under the pointer.
+  const [first, setFirst] = useState<ReadonlySet<string>>()
+  if (first === undefined && tags.data) setFirst(new Set(tags.data.filter(has).map((tag) => tag.id)))
+  const rank = (tag: ProjectTag): number => (first?.has(tag.id) ? 0 : 1)
+  const found = all.filter((tag) => fold(tag.name).includes(wanted)).toSorted((one, other) => rank(one) - rank(other))
   const problem = tagNameProblem(
     text,
     all.map((tag) => tag.name),
@@ -105,7 +111,7 @@ export function TagPicker({ engagement, name, anchor, tags, changes, has, onTogg
         </Loading>
       )}
       {tags.isError && <Alert>{detailOr(teamCallFailed, tags.error)}</Alert>}
-      <ul className={styles.tags} aria-label="Tags">
+      <ul className={classes(styles.tags, scrolling.list)} aria-label="Tags">
         {found.map((tag) => (
           <li key={tag.id} className={styles.tag}>
             <Checkbox className={styles.name} label={tag.name} checked={has(tag)} onChange={(on) => toggle(tag, on)} />

@@ -1,3 +1,4 @@
+import { addDays, dayAt, formatDay } from '@portal/domain/dates/calendar-day'
 import { getEngagement, listMembers } from '@portal/domain/engagements/contract'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { giveIndividualFeedback, giveTeamFeedback } from '@portal/domain/feedback/contract'
@@ -96,6 +97,58 @@ describe('the views', () => {
     expect(screen.getByText('Nobody here has one of these tags.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear filter' }))
     expect(cards()).toEqual(['Bea', 'Cal'])
+  })
+
+  test('find people by name and put them in order, and keep both in the address', async () => {
+    server.answers(listMembers, () => [
+      { ...ann, last_day: '2027-03-01' },
+      { ...bea, last_day: '2027-01-01', member_role_id: 10 },
+      { ...cal, last_day: '2027-02-01' },
+    ])
+    const { user } = await open('/engagements/p1/team?view=implementation&order=name')
+    expect(cards()).toEqual(['Ann', 'Bea', 'Cal'])
+    expect(screen.getByRole('article', { name: 'Ann' })).toHaveTextContent('until 1 Mar 2027')
+    await user.click(screen.getByRole('combobox', { name: 'Order' }))
+    await user.click(await screen.findByRole('option', { name: 'Last day' }))
+    expect(cards()).toEqual(['Bea', 'Cal', 'Ann'])
+    expect(addressBar()).toBe('/engagements/p1/team?view=implementation&order=last_day')
+    await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'an ')
+    expect(cards()).toEqual(['Ann'])
+    expect(screen.getByRole('heading', { name: 'Implementation1 of 3 members' })).toBeVisible()
+    await waitFor(() => expect(addressBar()).toContain('search=an'), { timeout: 4000 })
+    await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'xyz')
+    expect(screen.getByText('Nobody here is called “an xyz”.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear search' }))
+    expect(cards()).toHaveLength(3)
+  })
+
+  const leaver = (name: string, days: number) => ({
+    ...member(name),
+    last_day: addDays(dayAt(new Date(), 'Europe/London'), days - 1),
+  })
+
+  test('stand below those who leave within 31 days', async () => {
+    server.answers(listMembers, () => [leaver('Ann', 32), leaver('Bea', 31), leaver('Cal', 1)])
+    await open()
+    const leaving = within(screen.getByRole('region', { name: 'Leaving soon' }))
+    expect(leaving.getAllByRole('link').map((link) => link.textContent)).toEqual(['Cal', 'Bea'])
+    expect(leaving.getAllByRole('listitem')[0]).toHaveTextContent(`1 dayuntil ${formatDay(leaver('Cal', 1).last_day)}`)
+    expect(leaving.queryByRole('button')).toBeNull()
+  })
+
+  test('show everybody by last day when more than three leave', async () => {
+    server.answers(listMembers, () => ['Ann', 'Bea', 'Cal', 'Dan', 'Eve'].map((name, index) => leaver(name, 9 - index)))
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: '2 more, by last day' }))
+    expect(cards()).toEqual(['Eve', 'Dan', 'Cal', 'Bea', 'Ann'])
+  })
+
+  test('offer nobody feedback on themselves', async () => {
+    const { user } = await open('/engagements/p1/team?view=implementation', staff({ employee_id: 'Bea' }))
+    expect(await menuOf(user, 'Bea')).toEqual(['View profile', 'Other engagements'])
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    expect(await menuOf(user, 'Ann')).toContain('Provide feedback')
   })
 
   test('without teams and tags say so', async () => {

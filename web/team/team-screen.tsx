@@ -7,11 +7,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CannotAccess } from '../app/cannot-access.tsx'
 import { engagementQuery } from '../app/engagement.ts'
+import { useSearchText } from '../app/search-text.ts'
 import { useViewer } from '../app/session.ts'
 import { CallError } from '../http/call.ts'
 import { FailedState } from '../ui/failed-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { EngagementHeader } from './engagement-header.tsx'
+import { LeavingSoon } from './leaving-soon.tsx'
 import { membersOf, tagsOf, teamsOf } from './queries.ts'
 import { useSelectedView, views } from './selected-view.ts'
 import { type OpenDialog, TeamDialogs } from './team-dialogs.tsx'
@@ -50,7 +52,9 @@ function Team({ engagement }: { engagement: Engagement }) {
   const members = useQuery(membersOf(id))
   const teams = useQuery(teamsOf(id))
   const tags = useQuery(tagsOf(id)).data ?? []
-  const { view, tagIds, select, filterByTags } = useSelectedView()
+  const selected = useSelectedView()
+  const { view, tagIds, select } = selected
+  const [search, setSearch] = useSearchText()
   const [dialog, setDialog] = useState<OpenDialog>()
 
   if (members.isPending || teams.isPending)
@@ -93,6 +97,7 @@ function Team({ engagement }: { engagement: Engagement }) {
           onNewTeam={editor ? () => setDialog({ kind: 'new-team' }) : undefined}
         />
         <section className={styles.panel} aria-label="Team">
+          <LeavingSoon engagementId={id} members={members.data} onMore={selected.showByLastDay} />
           <ViewPanel
             key={shown}
             view={shown}
@@ -102,8 +107,12 @@ function Team({ engagement }: { engagement: Engagement }) {
             teams={teams.data}
             tags={tags}
             tagIds={tagIds}
+            order={selected.order}
+            search={search}
             editor={editor}
-            onFilter={filterByTags}
+            onFilter={selected.filterByTags}
+            onOrder={selected.orderBy}
+            onSearch={setSearch}
             onOpen={setDialog}
           />
         </section>

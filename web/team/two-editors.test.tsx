@@ -43,7 +43,7 @@ const pick = async (user: Awaited<ReturnType<typeof open>>, of: string, item: st
 const alert = async () => (await screen.findByRole('alert')).textContent
 /** The page lies hidden behind an open dialog. */
 const views = () =>
-  within(screen.getByRole('navigation', { name: 'Team views', hidden: true }))
+  within(screen.getByLabelText('Team views'))
     .getAllByRole('button', { hidden: true })
     .map((button) => button.textContent)
 const list = (name: RegExp) =>

@@ -2,7 +2,7 @@ import type { Engagement } from '@portal/domain/engagements/engagement'
 import type { ProjectTag } from '@portal/domain/tags/project-tag'
 import type { GroupTeam } from '@portal/domain/team/group-team'
 import type { Member } from '@portal/domain/team/member'
-import { inTeamOrder, taggedWithAny } from '@portal/domain/team/views'
+import { inMemberOrder, type MemberOrder, memberOrders, namedLike, taggedWithAny } from '@portal/domain/team/views'
 import { ChevronDown, Ellipsis, MessageSquareText, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -10,6 +10,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { MenuButton } from '../ui/menu.tsx'
 import type { MenuItem } from '../ui/menu-item.ts'
 import { usePhone } from '../ui/phone.ts'
+import { SearchField } from '../ui/search-field.tsx'
+import { Select } from '../ui/select.tsx'
 import { useCollapsed } from './collapsed.ts'
 import { MembersView } from './members-view.tsx'
 import { OversightView } from './oversight-view.tsx'
@@ -28,8 +30,13 @@ interface ViewPanelProps {
   teams: readonly GroupTeam[]
   tags: readonly ProjectTag[]
   tagIds: readonly string[]
+  order: MemberOrder
+  /** What names are searched by. */
+  search: string
   editor: boolean
   onFilter: (tagIds: readonly string[]) => void
+  onOrder: (order: MemberOrder) => void
+  onSearch: (search: string) => void
   onOpen: (dialog: OpenDialog) => void
 }
 
@@ -46,20 +53,38 @@ export function ViewPanel(props: ViewPanelProps) {
   return props.team ? <TeamPanel {...props} team={props.team} /> : <PeoplePanel {...props} />
 }
 
+const orderOptions = Object.entries(memberOrders).map(([value, label]) => ({ value: value as MemberOrder, label }))
+
 const people = (count: number): string => (count === 1 ? '1 member' : `${count} members`)
-/** With a tag filter on, how many of how many. */
-const peopleShown = ({ members, tagIds }: Pick<ViewPanelProps, 'members' | 'tagIds'>): string =>
-  tagIds.length === 0 ? people(members.length) : `${taggedWithAny(members, tagIds).length} of ${people(members.length)}`
+const found = ({ members, tagIds, search }: ViewPanelProps): Member[] =>
+  namedLike(taggedWithAny(members, tagIds), search)
+const isNarrowed = ({ tagIds, search }: ViewPanelProps): boolean => tagIds.length > 0 || search.trim() !== ''
+/** While one searches or filters, how many of how many. */
+const peopleShown = (props: ViewPanelProps): string =>
+  isNarrowed(props) ? `${found(props).length} of ${people(props.members.length)}` : people(props.members.length)
+
+/** Finds members by name and tag, and puts them in order. */
+function Tools({ tags, tagIds, order, search, onFilter, onOrder, onSearch }: ViewPanelProps) {
+  return (
+    <div className={styles.tools}>
+      <SearchField className={styles.search} label="Search by name" value={search} onChange={onSearch} />
+      <div className={styles.order}>
+        <Select label="Order" hideLabel lead="Order" value={order} onChange={onOrder} options={orderOptions} />
+      </div>
+      <TagFilter tags={tags} applied={tagIds} onApply={onFilter} />
+    </div>
+  )
+}
 
 function PeoplePanel(props: ViewPanelProps) {
-  const { view, tags, tagIds, onFilter } = props
+  const { view } = props
   const implementation = view === views.implementation
   return (
     <>
       <PanelHead
         title={implementation ? 'Implementation' : 'Ungrouped'}
         count={peopleShown(props)}
-        actions={<TagFilter tags={tags} applied={tagIds} onApply={onFilter} />}
+        tools={<Tools {...props} />}
       />
       <Members
         {...props}
@@ -70,7 +95,7 @@ function PeoplePanel(props: ViewPanelProps) {
 }
 
 function TeamPanel(props: ViewPanelProps & { team: GroupTeam }) {
-  const { team, tags, tagIds, editor, onFilter, onOpen } = props
+  const { team, editor, onOpen } = props
   const [collapsed, setCollapsed] = useCollapsed(team.id)
   const phone = usePhone()
   const region = useId()
@@ -97,9 +122,9 @@ function TeamPanel(props: ViewPanelProps & { team: GroupTeam }) {
         title={team.name}
         count={peopleShown(props)}
         fold={{ collapsed, onToggle: () => setCollapsed(!collapsed), controls: region }}
+        tools={!collapsed && <Tools {...props} />}
         actions={
           <>
-            <TagFilter tags={tags} applied={tagIds} onApply={onFilter} />
             {editor && !phone && (
               <Button icon={<Pencil aria-hidden="true" />} onClick={() => onOpen({ kind: 'edit-team', team })}>
                 Edit team
@@ -132,27 +157,27 @@ function TeamPanel(props: ViewPanelProps & { team: GroupTeam }) {
   )
 }
 
-function Members({
-  engagement,
-  members,
-  teams,
-  tagIds,
-  editor,
-  onFilter,
-  onOpen,
-  empty,
-  action,
-}: ViewPanelProps & { empty: string; action?: ReactNode }) {
-  const shown = inTeamOrder(taggedWithAny(members, tagIds))
+function Members(props: ViewPanelProps & { empty: string; action?: ReactNode }) {
+  const { engagement, members, teams, tagIds, order, search, editor, onFilter, onSearch, onOpen, empty, action } = props
+  const shown = inMemberOrder(found(props), order)
+  const searching = search.trim() !== ''
+  const nobody = searching ? `Nobody here is called “${search.trim()}”` : 'Nobody here has one of these tags'
   if (members.length === 0) return <EmptyState action={action}>{empty}</EmptyState>
   return (
     <>
       <p role="status" className="sr-only">
-        {tagIds.length > 0 && `${people(shown.length)} with these tags`}
+        {isNarrowed(props) && `${people(shown.length)} found`}
       </p>
       {shown.length === 0 ? (
-        <EmptyState action={<Button onClick={() => onFilter([])}>Clear filter</Button>}>
-          Nobody here has one of these tags.
+        <EmptyState
+          action={
+            <>
+              {searching && <Button onClick={() => onSearch('')}>Clear search</Button>}
+              {tagIds.length > 0 && <Button onClick={() => onFilter([])}>Clear filter</Button>}
+            </>
+          }
+        >
+          {searching && tagIds.length > 0 ? `${nobody} and has one of these tags.` : `${nobody}.`}
         </EmptyState>
       ) : (
         <MembersView engagementId={engagement.id} members={shown} teams={teams} editor={editor} onOpen={onOpen} />
@@ -166,9 +191,10 @@ interface PanelHeadProps {
   count?: string
   fold?: { collapsed: boolean; onToggle: () => void; controls: string }
   actions?: ReactNode
+  tools?: ReactNode
 }
 
-function PanelHead({ title, count, fold, actions }: PanelHeadProps) {
+function PanelHead({ title, count, fold, actions, tools }: PanelHeadProps) {
   const words = (
     <>
       {title}
@@ -194,6 +220,7 @@ function PanelHead({ title, count, fold, actions }: PanelHeadProps) {
         )}
       </h2>
       {actions && <div className={styles.actions}>{actions}</div>}
+      {tools}
     </div>
   )
 }

@@ -8,6 +8,7 @@ export const member = (name: string, tags: Tag[] = []): Member => ({
   employee_photo_id: null,
   member_role: 'Software developer',
   member_role_id: 20,
+  last_day: '2027-12-31',
   tags,
 })
 

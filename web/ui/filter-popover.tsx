@@ -3,9 +3,11 @@ import { ListFilter } from 'lucide-react'
 import { type ReactElement, useId, useState } from 'react'
 import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
+import { classes } from './classes.ts'
 import styles from './filter-popover.module.css'
 import { IconButton } from './icon-button.tsx'
 import { Popover } from './popover.tsx'
+import scrolling from './scrolling-list.module.css'
 import { SearchField } from './search-field.tsx'
 
 interface FilterPopoverProps {
@@ -109,7 +111,7 @@ function Options({
       )}
       {/* A list that scrolls by itself must be reachable by keyboard; its checkboxes are. */}
       <ul
-        className={styles.options}
+        className={classes(styles.options, scrolling.list)}
         aria-label={label}
         aria-describedby={found.length > drawnAtOnce ? note : undefined}
       >

@@ -15,6 +15,8 @@ export interface SelectProps<Value extends string> extends Pick<FieldProps, 'lab
   onChange: (value: Value) => void
   options: readonly { value: Value; label: string }[]
   placeholder?: string
+  /** Said before the choice, where no label stands above: "Order" Role. */
+  lead?: string
   disabled?: boolean
 }
 
@@ -26,7 +28,17 @@ interface SelectListProps extends SelectProps<string> {
 }
 
 /** The control of a `Select`, with the list that it opens. */
-export function SelectList({ label, value, onChange, options, placeholder, disabled, input, left }: SelectListProps) {
+export function SelectList({
+  label,
+  value,
+  onChange,
+  options,
+  placeholder,
+  lead,
+  disabled,
+  input,
+  left,
+}: SelectListProps) {
   const [region, setRegion] = useState<HTMLElement>()
   const trigger = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -51,6 +63,7 @@ export function SelectList({ label, value, onChange, options, placeholder, disab
           aria-label={label}
           className={classes(field.control, styles.trigger)}
         >
+          {lead !== undefined && <span className={styles.lead}>{lead}</span>}
           <Base.Value>
             {(chosen: string | null) => options.find((each) => each.value === chosen)?.label ?? placeholder}
           </Base.Value>

@@ -48,6 +48,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
                 load()
               }}
             >
+              {props.lead !== undefined && <span className={styles.lead}>{props.lead}</span>}
               <span>{props.options.find(({ value }) => value === props.value)?.label ?? placeholder}</span>
               <ChevronDown size={16} aria-hidden="true" />
             </button>

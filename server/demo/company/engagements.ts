@@ -66,6 +66,13 @@ const worksNow: readonly [Employee, readonly number[]][] = [
   [demoEmployees.superuser, [0, 5, 8, 11, 17, 25]],
 ]
 
+/** Who leaves the first engagement before its work orders end, in so many days. */
+const leavers: ReadonlyMap<string, number> = new Map([
+  ['Dmitri Volkov', 20],
+  ['Tegan Rowe', 27],
+  ['Freya Thorne', 29],
+])
+
 export interface DemoEngagement {
   number: number
   customer: Customer
@@ -120,8 +127,28 @@ export function demoEngagement(number: number, today: CalendarDay): DemoEngageme
     project_lead_id: plan === 'empty' ? null : lead.id,
     portfolio_director_id: number % 17 === 16 ? null : leader(portfolioDirectors),
   }
-  const assignments = workOrders.flatMap((order, index) => assignmentsOf(order, index, [lead, ...crew], today, random))
+  const planned = workOrders.flatMap((order, index) => assignmentsOf(order, index, [lead, ...crew], today, random))
+  const assignments = number === 0 ? untilTheyLeave(planned, crew, today) : planned
   return { number, customer, plan, record, workOrders, assignments, people: crew }
+}
+
+/** The assignments without the time after which the leavers are gone. */
+function untilTheyLeave(
+  assignments: readonly MemberAssignmentRecord[],
+  crew: readonly Employee[],
+  today: CalendarDay,
+): MemberAssignmentRecord[] {
+  const lastDays = new Map(
+    crew.flatMap(({ id, name }) => {
+      const days = leavers.get(name)
+      return days === undefined ? [] : [[id, addDays(today, days)] as const]
+    }),
+  )
+  return assignments.flatMap((assignment) => {
+    const last = lastDays.get(String(assignment.employee_id))
+    if (last === undefined || assignment.end_date <= last) return [assignment]
+    return assignment.start_date > last ? [] : [{ ...assignment, end_date: last }]
+  })
 }
 
 /** First and last days of the work orders, in days from today: three years around it. */

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { useDebounced } from '../ui/debounced.ts'
+import { useSearchParams } from './search-params.ts'
+
+/**
+ * What is searched for, as it is typed and as it stands in the address, where a reload, a link and the back button keep
+ * it: half a second after the last key. An address that changes by something else takes the field with it.
+ */
+export function useSearchText(name = 'search'): [text: string, setText: (text: string) => void, kept: string] {
+  const [address, setAddress] = useSearchParams()
+  const kept = address.get(name) ?? ''
+  const [text, setText] = useState(kept)
+  const [known, setKnown] = useState(kept)
+  const [written, setWritten] = useState(kept)
+  if (kept !== known) {
+    setKnown(kept)
+    if (kept !== written) {
+      setWritten(kept)
+      setText(kept)
+    }
+  }
+  const settled = useDebounced(text)
+  useEffect(() => {
+    const wanted = settled.trim()
+    if (wanted === kept || settled !== text) return
+    setWritten(wanted)
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (wanted === '') after.delete(name)
+        else after.set(name, wanted)
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }, [settled, text, kept, name, setAddress])
+  return [text, setText, kept]
+}
