@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { Peer } from '../http/peer.ts'
@@ -12,7 +11,11 @@ interface Parts {
   peer: Peer
   log: FastifyBaseLogger
   now: () => Date
+  wait: Wait
 }
+
+/** Waits so many milliseconds of the clock, or until the signal: then it throws. */
+export type Wait = (milliseconds: number, signal?: AbortSignal) => Promise<unknown>
 
 export interface Delivery {
   start: () => void
@@ -36,7 +39,7 @@ const waitAfter = (attempts: number): number => Math.min(5 * second * 2 ** (atte
  * whatever stands there is sent, however it came to stand there. While the mail server is down, one mail at a time is
  * tried, each time another one; once one is taken, all that wait are due.
  */
-export function createDelivery({ db, mailServer, peer, log, now }: Parts): Delivery {
+export function createDelivery({ db, mailServer, peer, log, now, wait }: Parts): Delivery {
   const stopping = new AbortController()
   const putOffSince = new Set<string>()
   /** On the clock of `performance.now()`. */
@@ -80,7 +83,7 @@ export function createDelivery({ db, mailServer, peer, log, now }: Parts): Deliv
       await serverWorks()
       return true
     }
-    await persistently(() => settleSent(db, mail, now()))
+    await persistently(() => settleSent(db, mail, now()), wait)
     await serverWorks()
     return true
   }
@@ -131,7 +134,7 @@ export function createDelivery({ db, mailServer, peer, log, now }: Parts): Deliv
       beginWorker()
       inVain = peer.state() === 'up' ? 0 : inVain + 1
       const pause = Math.min(second * 2 ** Math.max(0, inVain - 1), longestPause)
-      await wait(pause, undefined, { signal: stopping.signal }).catch(() => {})
+      await wait(pause, stopping.signal).catch(() => {})
     }
   }
 
@@ -141,13 +144,15 @@ export function createDelivery({ db, mailServer, peer, log, now }: Parts): Deliv
     },
     stop: async () => {
       stopping.abort()
-      await Promise.race([Promise.all([running, ...workers]), wait(5 * second, undefined, { ref: false })])
+      const arrived = new AbortController()
+      const all = Promise.all([running, ...workers]).finally(() => arrived.abort())
+      await Promise.race([all, wait(5 * second, arrived.signal).catch(() => {})])
     },
   }
 }
 
 /** That a mail was sent is not forgotten because the database was away for a moment: it would be sent once more. */
-async function persistently(write: () => Promise<void>): Promise<void> {
+async function persistently(write: () => Promise<void>, wait: Wait): Promise<void> {
   for (let attempt = 1; ; attempt++)
     try {
       return await write()

@@ -20,7 +20,7 @@ const mailing = mailingOf(db)
 const { clock, post, states, until, warnings } = mailing
 const from = 'Portal <portal@provider.example>'
 /** Short, so that a test need not wait as long as the portal does. */
-const limits = { connect: 2000, silence: 2000, whole: 5000 }
+const limits = { connect: 1000, silence: 1000, whole: 2500 }
 const begin = (url: string) => mailing.begin(smtpServer(url, from, { limits }))
 
 beforeEach(() => emptyDatabase(db))
@@ -222,9 +222,9 @@ test('a mail is tried for three days and fails then', async () => {
     await expect.poll(tried, { timeout: 30_000 }).toBeGreaterThanOrEqual(atLeast)
   }
   await triedAgain(1)
-  clock.advance(minutes(3 * 24 * 60 - 2))
+  clock.advance(minutes(3 * 24 * 60 - 30))
   await triedAgain(2)
-  clock.advance(minutes(16))
+  clock.advance(minutes(46))
   await until('failed')
   expect((await findTroubledMail(db, clock.now()))[0]?.last_error).toMatch(/^Not taken for three days\. .*Greylisted/)
 }, 90_000)
@@ -265,11 +265,11 @@ describe('a process that is killed while it sends', () => {
     await until('sending')
     const { message_id } = await db.selectFrom('mail').select('message_id').executeTakeFirstOrThrow()
     begin(smtp.url)
-    clock.advance(lease - minutes(1))
+    clock.advance(lease - minutes(2))
     await post('Other')
     await until('sent')
     expect(await states()).toEqual({ Decision: 'sending', Other: 'sent' })
-    clock.advance(minutes(1))
+    clock.advance(minutes(2))
     await until('sent', 2)
     expect(smtp.received.map((each) => each.message_id)).toContain(message_id)
   }, 60_000)

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Queries } from '../database/database.ts'
 import { type Peer, watchPeer } from '../http/peer.ts'
 import type { JobKind } from '../jobs/jobs.ts'
-import { createDelivery } from './delivery.ts'
+import { createDelivery, type Wait } from './delivery.ts'
 import { keepMail, removeOldMail } from './mail-data.ts'
 import { asHtml, asText, type Letter } from './template.ts'
 import type { MailServer } from './transport.ts'
@@ -29,12 +30,17 @@ interface MailerOptions {
   accent: string
   log: FastifyBaseLogger
   now: () => Date
+  /** Where `now` is not the clock on the wall. */
+  wait?: Wait
 }
 
-export function createMailer({ db, mailServer, from, settings, accent, log, now }: MailerOptions): Mailer {
+const onTheWall: Wait = (milliseconds, signal) => sleep(milliseconds, undefined, { signal })
+
+export function createMailer(options: MailerOptions): Mailer {
+  const { db, mailServer, from, settings, accent, log, now, wait = onTheWall } = options
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'
   const peer = mailServer ? watchPeer('mail server', 'mail waits for it', log) : undefined
-  const delivery = mailServer && peer ? createDelivery({ db, mailServer, peer, log, now }) : undefined
+  const delivery = mailServer && peer ? createDelivery({ db, mailServer, peer, log, now, wait }) : undefined
 
   const post: Mailer['post'] = (queries, letter) => {
     const id = randomUUID()

@@ -43,13 +43,9 @@ export interface AccessWorld {
   newExtensionRequest: (engagement: string) => Promise<{ id: string; request_id: string }>
   /** A bug that the superuser reported; the image of it has the same id. */
   report: string
-  /** A plain file of the engagement shared by the superuser, another one with each call. */
-  nextFile: () => string
-  nextArchivedFile: () => string
-  nextForeignFile: () => string
-  nextForeignArchivedFile: () => string
-  /** The stored version of every file. */
-  versionOf: (file: string) => string
+  /** A plain file of the engagement shared by the superuser, with its stored version; another one with each call. */
+  newFile: (engagement: string) => Promise<{ file: string; version: string }>
+  newArchivedFile: (engagement: string) => Promise<{ file: string; version: string }>
   team: (engagement: string) => Promise<string>
   tag: (engagement: string) => Promise<string>
   survey: string
@@ -122,12 +118,19 @@ export async function buildAccessWorld({ portal, records, signIn, clock }: TestP
   }
   const report = await records.bugReport({ account_id: accounts.superuser })
   await portal.storage.put(`bug-images/${report}`, [Buffer.from('abc')])
-  const files = await shareFiles(portal, records, accounts.superuser, engagement, foreignEngagement)
+  const newFile = async (engagement_id: string, archived_at: Date | null = null) => {
+    const version = randomUUID()
+    const row = { engagement_id, uploaded_by: accounts.superuser, archived_at }
+    const file = await records.sharedFile(row, { id: version, size: 3 })
+    if (!archived_at) await portal.storage.put(`files/${version}`, [Buffer.from('abc')])
+    return { file, version }
+  }
   return {
     ...{ engagement, foreignEngagement, workOrder, employee, foreignEmployee, photo },
     ...{ newWorkOrder, newExtensionRequest, team, tag },
-    ...{ report, ...files, survey, foreignSurvey },
+    ...{ report, newFile, survey, foreignSurvey },
     ...{ cookies, accounts },
+    newArchivedFile: (engagement_id) => newFile(engagement_id, new Date('2026-06-10T08:00:00Z')),
     stakeholder: (engagement_id) => records.stakeholder({ engagement_id }),
     releaseNote: () => records.releaseNote(),
     teamRequest: async (engagement_id) => {
@@ -136,36 +139,5 @@ export async function buildAccessWorld({ portal, records, signIn, clock }: TestP
       await records.proposal({ id: `${request}-proposal`, line_id: `${request}-line`, account_id: accounts.consultant })
       return request
     },
-  }
-}
-
-/** Calls that delete or archive a file need a fresh one each time. */
-async function shareFiles(
-  portal: TestPortal['portal'],
-  records: TestPortal['records'],
-  uploaded_by: string,
-  engagement: string,
-  foreignEngagement: string,
-) {
-  const versions = new Map<string, string>()
-  const pool = async (engagement_id: string, archived_at: Date | null): Promise<() => string> => {
-    const files: string[] = []
-    for (let number = 0; number < callers.length; number++) {
-      const version = randomUUID()
-      const file = await records.sharedFile({ engagement_id, uploaded_by, archived_at }, { id: version, size: 3 })
-      if (!archived_at) await portal.storage.put(`files/${version}`, [Buffer.from('abc')])
-      versions.set(file, version)
-      files.push(file)
-    }
-    let next = 0
-    return () => files[next++ % files.length] ?? ''
-  }
-  const archived = new Date('2026-06-10T08:00:00Z')
-  return {
-    nextFile: await pool(engagement, null),
-    nextArchivedFile: await pool(engagement, archived),
-    nextForeignFile: await pool(foreignEngagement, null),
-    nextForeignArchivedFile: await pool(foreignEngagement, archived),
-    versionOf: (file: string): string => versions.get(file) ?? '',
   }
 }
