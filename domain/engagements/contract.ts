@@ -4,7 +4,7 @@ import { endpoint } from '../contract/endpoint.ts'
 import { IdParams } from '../contract/identifier.ts'
 import { countUpTo, Flag } from '../contract/query.ts'
 import { Member } from '../team/member.ts'
-import { Engagement, EngagementName } from './engagement.ts'
+import { Engagement, EngagementHeader, EngagementName } from './engagement.ts'
 
 /** Active is every status other than Completed; expired is Completed (readings, "Shell and engagements"). */
 export const ProjectState = z.enum(['Active Work Orders', 'Expired Work Orders'])
@@ -70,6 +70,16 @@ export const getEngagement = endpoint({
   summary: 'One engagement',
   params: IdParams,
   answers: { 200: Engagement },
+  refuses: [404],
+})
+
+export const getEngagementHeader = endpoint({
+  method: 'GET',
+  path: '/api/projects/{id}/header',
+  access: 'signed-in',
+  summary: 'What stands above every screen of an engagement: its title and state, and how much each screen holds',
+  params: IdParams,
+  answers: { 200: EngagementHeader },
   refuses: [404],
 })
 

@@ -28,5 +28,32 @@ export const Engagement = z.object({
 })
 export type Engagement = z.infer<typeof Engagement>
 
+/** What stands above every screen of an engagement, and how much each of them holds for the caller. */
+export const EngagementHeader = z.object({
+  id: Id,
+  title: z.string(),
+  client_name: z.string(),
+  status: EngagementStatus,
+  project_lead_name: z.nullable(z.string()),
+  client_partner_name: z.nullable(z.string()),
+  default_client_partner_name: z.nullable(z.string()),
+  /** The audit that came last of those that are shown. */
+  newest_audit_id: z.nullable(Id),
+  counts: z.object({
+    /** People on assignments that have not ended, each once. */
+    team: z.number(),
+    /** Those that have not ended. */
+    work_orders: z.number(),
+    /** Those that are neither archived nor past their expiry. */
+    files: z.number(),
+    audits: z.number(),
+    service_feedback: z.number(),
+    stakeholders: z.number(),
+    /** Those that are not completed. */
+    team_requests: z.number(),
+  }),
+})
+export type EngagementHeader = z.infer<typeof EngagementHeader>
+
 export const EngagementName = z.object({ id: Id, title: z.string(), client_name: z.string() })
 export type EngagementName = z.infer<typeof EngagementName>

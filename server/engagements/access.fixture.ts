@@ -6,6 +6,7 @@ export const accessRows: Record<string, AccessRow> = {
   countEngagements: forEveryone({ query: {} }),
   listEngagementNames: forEveryone(),
   getEngagement: onEngagement(),
+  getEngagementHeader: onEngagement(),
   listMembers: onEngagement(),
   listAudits: onEngagement(),
 }

@@ -3,6 +3,7 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import {
   countEngagements as countEngagementsCall,
   getEngagement,
+  getEngagementHeader,
   listAudits,
   listEngagementNames,
   listEngagements,
@@ -13,6 +14,7 @@ import { hasExtraAccess } from '@portal/domain/engagements/permissions'
 import { engagementStatus } from '@portal/domain/engagements/status'
 import type { Viewer } from '@portal/domain/session/user'
 import { renewalRequestedOn } from '@portal/domain/work-orders/extension-request'
+import { hasEnded } from '@portal/domain/work-orders/progress'
 import type { Config } from '../config.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
@@ -26,6 +28,7 @@ import {
   findEngagements,
   visibleEngagement,
 } from './data.ts'
+import { findHeader } from './header-data.ts'
 import { findMembers } from './member-data.ts'
 
 export function engagementRoutes({ db, config, today }: Portal): Route[] {
@@ -55,6 +58,13 @@ export function engagementRoutes({ db, config, today }: Portal): Route[] {
     route(getEngagement, async ({ params, viewer }) => {
       const id = await visibleEngagement(db, viewer, params.id)
       return present(await findEngagement(db, viewer, id, shown), viewer, today())
+    }),
+    route(getEngagementHeader, async ({ params, viewer }) => {
+      const day = today()
+      const id = await visibleEngagement(db, viewer, params.id)
+      const { periods, ...row } = await findHeader(db, id, day, shown)
+      const work_orders = periods.filter((period) => !hasEnded(period, day)).length
+      return { ...row, status: engagementStatus(periods, day), counts: { ...row, work_orders } }
     }),
     route(listMembers, async ({ params, viewer }) => {
       const id = await visibleEngagement(db, viewer, params.id)

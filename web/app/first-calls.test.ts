@@ -8,7 +8,7 @@ describe('what a visit begins with', () => {
   test('is known before any code of the screen is there', async () => {
     expect(await firstCalls('/engagements/p%2F1/files', stakeholder())).toEqual({
       path: '/engagements/:id/files',
-      calls: ['/api/projects/p%2F1', '/api/sharing-area/files?project_id=p%2F1'],
+      calls: ['/api/projects/p%2F1/header', '/api/sharing-area/files?project_id=p%2F1'],
     })
   })
 

@@ -18,5 +18,5 @@ export async function firstQueries(
 }
 
 const ofEngagement = async (id: string): Promise<readonly ScreenQuery[]> => [
-  (await import('./engagement.ts')).engagementQuery(id),
+  (await import('./engagement.ts')).headerQuery(id),
 ]

@@ -17,6 +17,7 @@ import { memberProfileScreen } from '../team/member-profile.screen.ts'
 import { portfolioDirectorScreen } from '../team/portfolio-director.screen.ts'
 import { teamScreen } from '../team/team.screen.ts'
 import { teamRequestsScreen } from '../team-requests/team-requests.screen.ts'
+import { engagementWorkOrdersScreen } from '../work-orders/engagement-work-orders.screen.ts'
 import { workOrdersScreen } from '../work-orders/work-orders.screen.ts'
 import { cookiesScreen } from './cookies.screen.ts'
 import { notFoundScreen } from './not-found.screen.ts'
@@ -40,6 +41,7 @@ export const paths = {
     const query = new URLSearchParams({ ...(project !== undefined && { project }), ...(wo !== undefined && { wo }) })
     return query.size > 0 ? `${workOrdersScreen.to({})}?${query}` : workOrdersScreen.to({})
   },
+  workOrdersOf: (id: string) => engagementWorkOrdersScreen.to({ id }),
   serviceFeedback: (id?: string) => serviceFeedbackScreen.to({ id }),
   provideFeedback: (id?: string) => (id === undefined ? feedbackScreen.to({}) : surveyScreen.to({ id })),
   peopleFeedback: () => peopleFeedbackScreen.to({}),

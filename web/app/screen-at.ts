@@ -1,4 +1,4 @@
-import type { Engagement } from '@portal/domain/engagements/engagement'
+import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import { matchRoutes } from 'react-router'
 import type { Page } from './page.ts'
 import type { Screen } from './screen.ts'
@@ -55,7 +55,7 @@ export const navigationOf = (pathname: string): Screen | undefined => {
 }
 
 /** What a screen is called, with the engagement of its address as soon as it is known. */
-export function pageOf({ screen, params }: Found, engagement: Engagement | undefined): Page {
+export function pageOf({ screen, params }: Found, engagement: EngagementHeader | undefined): Page {
   const steps = stepsTo(screen, params, engagement)
   const last = steps.at(-1)
   return {
@@ -70,7 +70,7 @@ interface Step {
   to: string
 }
 
-function stepsTo(screen: Screen, params: Params, engagement: Engagement | undefined, isLast = true): Step[] {
+function stepsTo(screen: Screen, params: Params, engagement: EngagementHeader | undefined, isLast = true): Step[] {
   const before = screen.within ? stepsTo(screen.within, params, engagement, false) : []
   const step = { label: screen.title, to: addressAt(screen.path, params) }
   // A list of everything, and of one engagement: the one stands within the other.

@@ -1,4 +1,4 @@
-import type { Engagement } from '@portal/domain/engagements/engagement'
+import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import { type ComponentType, lazy } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useDeclaredPage } from './page.ts'
@@ -13,7 +13,7 @@ const components = new Map<Screen, ComponentType<Params>>(
 )
 
 /** Draws the screen that was found, under the name it declares; with the engagement's, as soon as that is known. */
-export function ScreenFrame({ found, engagement }: { found: Found; engagement?: Engagement | undefined }) {
+export function ScreenFrame({ found, engagement }: { found: Found; engagement?: EngagementHeader | undefined }) {
   const { search, hash } = useLocation()
   const { screen, params, instead } = found
   useDeclaredPage(pageOf(found, engagement))

@@ -1,4 +1,4 @@
-import type { Engagement } from '@portal/domain/engagements/engagement'
+import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import type { User } from '@portal/domain/session/user'
 import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -41,7 +41,7 @@ interface Declaration<Path extends string> {
   /** Its name in the specification's route table: in the window's title and last in the breadcrumb. */
   title: string
   /** What it is called in a breadcrumb once the engagement of its address is known. */
-  crumb?: (engagement: Engagement) => string
+  crumb?: (engagement: EngagementHeader) => string
   /** The screen before it in the breadcrumb. */
   within?: Screen
   /** Where an address leads from which a part is missing; without, to the first screen of the breadcrumb. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { engagementQuery } from './engagement.ts'
+import { headerQuery } from './engagement.ts'
 import { notFoundScreen } from './not-found.screen.ts'
 import { useCurrentPage } from './page.ts'
 import { usePreparedLinks } from './prepared-links.ts'
@@ -50,7 +50,7 @@ function OpenScreen() {
   const found = at && (typeof mayOpen !== 'function' || mayOpen(viewer)) ? at : nothing
   const { id } = found.params
   // The screen asks for it; here is only listened.
-  const { data } = useQuery({ ...engagementQuery(id ?? ''), enabled: false })
+  const { data } = useQuery({ ...headerQuery(id ?? ''), enabled: false })
   return <ScreenFrame found={found} engagement={id === undefined ? undefined : data} />
 }
 

@@ -6,7 +6,8 @@ import { formatDay } from '@portal/domain/dates/calendar-day'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { engagementQuery } from '../app/engagement.ts'
+import { headerQuery } from '../app/engagement.ts'
+import { EngagementHeader } from '../app/engagement-header.tsx'
 import { usePageName } from '../app/page.ts'
 import { paths } from '../app/paths.ts'
 import { useViewer } from '../app/session.ts'
@@ -16,7 +17,6 @@ import { CallError } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { csvFile, saveFile } from '../ui/save-file.ts'
 import { SectionHead } from '../ui/section-head.tsx'
 import styles from './audit-screen.module.css'
@@ -34,21 +34,19 @@ const missing = 'Unfortunately, the audit is not available at the moment.'
 /** `/engagements/{engagementId}/audits/{auditId}` (document 2, point 2.7). */
 export function AuditScreen({ id: engagementId, auditId }: { id: string; auditId: string }) {
   const audits = useQuery(auditsOf(engagementId))
-  const engagement = useQuery(engagementQuery(engagementId)).data
+  const engagement = useQuery(headerQuery(engagementId)).data
   const audit = audits.data?.find((each) => each.id === auditId)
   const today = useToday()
   usePageName({ here: audit?.title })
   const unknown = audits.error instanceof CallError && audits.error.status === 404
   return (
     <>
-      <PageHeader
-        title={audit?.title ?? 'Audit'}
-        below={
-          <>
-            {engagement && <span>{engagement.title}</span>}
-            {audit && <span>Last updated {lastUpdated(lastDayOf(audit, settings.time_zone), today)}</span>}
-          </>
-        }
+      <EngagementHeader
+        id={engagementId}
+        tab="audits"
+        worded
+        name={audit?.title ?? 'Audit'}
+        below={audit && <span>Last updated {lastUpdated(lastDayOf(audit, settings.time_zone), today)}</span>}
         close={paths.engagements()}
       />
       {audits.isPending && <AuditSkeleton />}

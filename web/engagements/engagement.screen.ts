@@ -6,5 +6,9 @@ export const engagementScreen = screen({
   title: 'Engagement',
   crumb: ({ title }) => title,
   within: engagementsScreen,
+  data: async ({ params: { id } }) => {
+    const { engagementQuery } = await import('../app/engagement.ts')
+    return [engagementQuery(id)]
+  },
   load: async () => (await import('./engagement-screen.tsx')).EngagementScreen,
 })

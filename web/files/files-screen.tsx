@@ -2,11 +2,11 @@ import { categories } from '@portal/domain/files/shared-file'
 import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { CannotAccess } from '../app/cannot-access.tsx'
-import { engagementQuery } from '../app/engagement.ts'
+import { headerQuery } from '../app/engagement.ts'
+import { EngagementHeader } from '../app/engagement-header.tsx'
 import { paths } from '../app/paths.ts'
 import { CallError, sentenceOf } from '../http/call.ts'
 import { FailedState } from '../ui/failed-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { usePhone } from '../ui/phone.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { FilePanels } from './file-panels.tsx'
@@ -16,7 +16,7 @@ import { UploadForm } from './upload-form.tsx'
 
 /** `/engagements/{id}/files` (document 1, point 2). */
 export function FilesScreen({ id: engagementId }: { id: string }) {
-  const engagement = useQuery(engagementQuery(engagementId))
+  const engagement = useQuery(headerQuery(engagementId))
   const files = useQuery(filesOf(engagementId))
   const isPhone = usePhone()
   const title = engagement.data?.title
@@ -47,8 +47,11 @@ export function FilesScreen({ id: engagementId }: { id: string }) {
   )
   return (
     <>
-      <PageHeader
-        title={title === undefined ? 'Shared Files' : `${title} - Shared Files`}
+      <EngagementHeader
+        id={engagementId}
+        tab="files"
+        worded
+        name={title === undefined ? 'Shared Files' : `${title} - Shared Files`}
         close={`${paths.engagements()}/`}
       />
       {/* By key, so that turning a tablet moves the form and loses nothing typed into it. */}

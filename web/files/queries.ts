@@ -15,6 +15,7 @@ import {
 import type { ExpiryMonths } from '@portal/domain/files/expiry'
 import type { Category, FileVersion, SharedFile } from '@portal/domain/files/shared-file'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { headerQuery } from '../app/engagement.ts'
 import { call } from '../http/call.ts'
 import { upload } from '../http/upload.ts'
 import { saveFile } from '../ui/save-file.ts'
@@ -44,8 +45,11 @@ function useFileChange<Input, Result>(engagementId: string, act: (input: Input) 
   const client = useQueryClient()
   return useMutation({ mutationFn: act, onSettled: () => reload(client, engagementId) })
 }
-const reload = (client: QueryClient, engagementId: string) =>
-  client.invalidateQueries({ queryKey: keyOf(engagementId) })
+const reload = (client: QueryClient, engagementId: string) => {
+  // Their number stands on the engagement.
+  void client.invalidateQueries({ queryKey: headerQuery(engagementId).queryKey })
+  return client.invalidateQueries({ queryKey: keyOf(engagementId) })
+}
 
 export const useChangeCategory = (engagementId: string) =>
   useFileChange(engagementId, ({ file, category }: { file: SharedFile; category: Category }) =>

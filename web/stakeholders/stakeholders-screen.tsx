@@ -8,6 +8,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { CannotAccess } from '../app/cannot-access.tsx'
 import { engagementQuery } from '../app/engagement.ts'
+import { EngagementHeader } from '../app/engagement-header.tsx'
 import { paths } from '../app/paths.ts'
 import { useViewer } from '../app/session.ts'
 import { settings } from '../app/settings.ts'
@@ -15,7 +16,6 @@ import { CallError } from '../http/call.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { usePhone } from '../ui/phone.ts'
 import { SearchField } from '../ui/search-field.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -43,7 +43,7 @@ export function StakeholdersScreen({ id }: { id: string }) {
   if (engagement) return <Found engagement={engagement} title={title} />
   return (
     <>
-      <PageHeader title={title} />
+      <EngagementHeader id={id} tab="stakeholders" worded name={title} />
       {error && !isFetching ? (
         <FailedState sentence="Something went wrong" retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
@@ -94,8 +94,11 @@ function Found({ engagement, title }: { engagement: Engagement; title: string })
     )
   return (
     <>
-      <PageHeader
-        title={title}
+      <EngagementHeader
+        id={engagement.id}
+        tab="stakeholders"
+        worded
+        name={title}
         actions={
           <>
             {all.length > 0 && (

@@ -5,5 +5,9 @@ export const stakeholdersScreen = screen({
   path: '/engagements/:id/stakeholders',
   title: 'Stakeholders',
   within: engagementScreen,
+  data: async ({ params: { id } }) => {
+    const { engagementQuery } = await import('../app/engagement.ts')
+    return [engagementQuery(id)]
+  },
   load: async () => (await import('./stakeholders-screen.tsx')).StakeholdersScreen,
 })

@@ -14,7 +14,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import type { Chosen as ColumnValues } from '../app/chosen-filters.ts'
-import { engagementQuery } from '../app/engagement.ts'
+import { engagementQuery, headerQuery } from '../app/engagement.ts'
 import { call } from '../http/call.ts'
 
 export const surveyProjects = queryOptions({
@@ -92,5 +92,6 @@ export function countSurvey(client: QueryClient, id: string): void {
     { queryKey: ['engagements', 'list'] },
     (lists) => lists && { ...lists, pages: lists.pages.map((page) => page.map(raised)) },
   )
+  void client.invalidateQueries({ queryKey: headerQuery(id).queryKey })
   void client.invalidateQueries({ queryKey: ['surveys'] })
 }

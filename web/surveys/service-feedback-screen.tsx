@@ -1,10 +1,10 @@
 import { exportSurveys } from '@portal/domain/surveys/contract'
 import { mayAskForFeedback } from '@portal/domain/surveys/permissions'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download, MessageSquarePlus, Star } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { CannotAccess } from '../app/cannot-access.tsx'
-import { engagementQuery } from '../app/engagement.ts'
+import { EngagementHeader } from '../app/engagement-header.tsx'
 import { paths } from '../app/paths.ts'
 import { useViewer } from '../app/session.ts'
 import { StakeholderChip } from '../app/stakeholder-chip.tsx'
@@ -19,21 +19,24 @@ import { SurveyList } from './survey-list.tsx'
 
 const AskForFeedback = lazy(async () => ({ default: (await import('./ask-for-feedback.tsx')).AskForFeedback }))
 
+const title = 'List of Provide Feedback'
+
 /** `/view-feedback` and `/view-feedback/{id}`: the surveys one reaches, or those of one engagement. */
 export function ServiceFeedbackScreen({ id }: { id: string | undefined }) {
-  const engagement = useQuery({ ...engagementQuery(id ?? ''), enabled: id !== undefined })
   const filters = useSurveyFilters(id)
   const list = useInfiniteQuery(surveyList(id, filters.applied))
-  const title = engagement.data?.title
   if (list.error instanceof CallError && list.error.status === 404) return <CannotAccess />
+  const parts = {
+    beside: <StakeholderChip />,
+    actions: <Actions id={id} exportAddress={addressOf(exportSurveys, {}, filtersOf(id, filters.applied))} />,
+  }
   return (
     <>
-      <PageHeader
-        title="List of Provide Feedback"
-        above={title}
-        beside={<StakeholderChip />}
-        actions={<Actions id={id} exportAddress={addressOf(exportSurveys, {}, filtersOf(id, filters.applied))} />}
-      />
+      {id === undefined ? (
+        <PageHeader title={title} {...parts} />
+      ) : (
+        <EngagementHeader id={id} tab="service-feedback" worded name={title} {...parts} />
+      )}
       <FeedbackSummary id={id} chosen={filters.applied} />
       <SurveyList list={list} filters={filters} engagementId={id} />
     </>

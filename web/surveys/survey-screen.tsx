@@ -1,4 +1,4 @@
-import type { Engagement } from '@portal/domain/engagements/engagement'
+import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import { fullName } from '@portal/domain/session/user'
 import { maySubmitSurvey, onlyStakeholdersSubmit } from '@portal/domain/surveys/permissions'
 import { at, questions } from '@portal/domain/surveys/questions'
@@ -7,7 +7,7 @@ import { nameProblem } from '@portal/domain/surveys/validation'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { engagementQuery } from '../app/engagement.ts'
+import { headerQuery } from '../app/engagement.ts'
 import { paths } from '../app/paths.ts'
 import { useViewer } from '../app/session.ts'
 import { StakeholderChip } from '../app/stakeholder-chip.tsx'
@@ -27,7 +27,7 @@ const couldNotLoad = 'Something went wrong...'
 /** `/feedback/{id}`: the customer satisfaction survey of an engagement (document 2, point 2.6). */
 export function SurveyScreen({ id }: { id: string }) {
   const { search, pathname } = useLocation()
-  const engagement = useQuery(engagementQuery(id))
+  const engagement = useQuery(headerQuery(id))
   if (search !== '') return <Navigate to={pathname} replace />
   if (engagement.error instanceof CallError && engagement.error.status === 404)
     return <Navigate to={paths.notFound()} replace />
@@ -54,7 +54,7 @@ export function SurveyScreen({ id }: { id: string }) {
   )
 }
 
-function Survey({ engagement }: { engagement: Engagement }) {
+function Survey({ engagement }: { engagement: EngagementHeader }) {
   const viewer = useViewer()
   const name = fullName(viewer)
   const prefilled: Answer[] = questions.map(() => null)
@@ -86,7 +86,7 @@ function Survey({ engagement }: { engagement: Engagement }) {
   )
 }
 
-function ThankYou({ engagement }: { engagement: Engagement }) {
+function ThankYou({ engagement }: { engagement: EngagementHeader }) {
   const words = useRef<HTMLDivElement>(null)
   useEffect(() => {
     window.scrollTo(0, 0)

@@ -5,14 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { CannotAccess } from '../app/cannot-access.tsx'
-import { engagementQuery } from '../app/engagement.ts'
+import { EngagementHeader } from '../app/engagement-header.tsx'
 import { useViewer } from '../app/session.ts'
 import { CallError } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -26,7 +25,6 @@ const title = 'Request a Team'
 /** `/engagements/{id}/request-team` (document 2, point 2.11). */
 export function TeamRequestsScreen({ id }: { id: string }) {
   const mayEdit = mayEditTeamRequests(useViewer())
-  const engagement = useQuery(engagementQuery(id)).data
   const { data: requests, error, isFetching, refetch } = useQuery(requestsQuery(id))
   const [editing, setEditing] = useState<string>()
   // As it is now: somebody else may change it while the dialog stands open.
@@ -40,7 +38,7 @@ export function TeamRequestsScreen({ id }: { id: string }) {
   )
   return (
     <>
-      <PageHeader title={title} above={engagement?.title ?? ' '} actions={requests?.length !== 0 && add} />
+      <EngagementHeader id={id} tab="request-team" worded name={title} actions={requests?.length !== 0 && add} />
       <SectionHead title="All Requests" count={requests?.length} />
       {requests ? (
         requests.length === 0 ? (

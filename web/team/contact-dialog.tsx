@@ -1,4 +1,4 @@
-import type { Engagement } from '@portal/domain/engagements/engagement'
+import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import { messageRules, preselected, recipientOptions, subjectRules } from '@portal/domain/team/contact'
 import { sendContactMessage } from '@portal/domain/team/contract'
 import {
@@ -24,7 +24,7 @@ import { TextArea, TextField } from '../ui/text-field.tsx'
 import styles from './contact-dialog.module.css'
 
 /** A message to the client partner, the delivery lead or both. */
-export function ContactDialog({ engagement, onClose }: { engagement: Engagement; onClose: () => void }) {
+export function ContactDialog({ engagement, onClose }: { engagement: EngagementHeader; onClose: () => void }) {
   const options = recipientOptions(engagement)
   const [draft, setDraft, begun] = useDraft(`message ${engagement.id}`, {
     to: [...preselected(options)],

@@ -7,7 +7,8 @@ export const memberProfileScreen = screen({
   within: teamScreen,
   data: async ({ params: { id, employeeId } }) => {
     const { membersOf, otherEngagementsOf, profileOf } = await import('./queries.ts')
-    return [profileOf(id, employeeId), membersOf(id), otherEngagementsOf(id, employeeId)]
+    const { engagementQuery } = await import('../app/engagement.ts')
+    return [engagementQuery(id), profileOf(id, employeeId), membersOf(id), otherEngagementsOf(id, employeeId)]
   },
   load: async () => (await import('./member-profile-screen.tsx')).MemberProfileScreen,
 })

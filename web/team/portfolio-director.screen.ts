@@ -7,7 +7,8 @@ export const portfolioDirectorScreen = screen({
   within: teamScreen,
   data: async ({ params: { id } }) => {
     const { oversightOf } = await import('./queries.ts')
-    return [oversightOf(id)]
+    const { engagementQuery } = await import('../app/engagement.ts')
+    return [engagementQuery(id), oversightOf(id)]
   },
   load: async () => (await import('./portfolio-director-screen.tsx')).PortfolioDirectorScreen,
 })

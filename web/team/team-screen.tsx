@@ -7,12 +7,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CannotAccess } from '../app/cannot-access.tsx'
 import { engagementQuery } from '../app/engagement.ts'
+import { EngagementHeader } from '../app/engagement-header.tsx'
 import { useSearchText } from '../app/search-text.ts'
 import { useViewer } from '../app/session.ts'
 import { CallError } from '../http/call.ts'
 import { FailedState } from '../ui/failed-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { EngagementHeader } from './engagement-header.tsx'
 import { LeavingSoon } from './leaving-soon.tsx'
 import { membersOf, tagsOf, teamsOf } from './queries.ts'
 import { useSelectedView, views } from './selected-view.ts'
@@ -24,24 +23,18 @@ import { ViewPanel } from './view-panel.tsx'
 
 /** `/engagements/{id}/team` (document 2, point 2.1). */
 export function TeamScreen({ id }: { id: string }) {
-  const engagement = useQuery(engagementQuery(id))
-  if (engagement.data) return <Team engagement={engagement.data} />
-  if (engagement.isPending)
-    return (
-      <>
-        <PageHeader title="Your Team" />
-        <TeamSkeleton />
-      </>
-    )
-  if (engagement.error instanceof CallError && engagement.error.status === 404) return <CannotAccess />
+  const { data: engagement, error, isPending, isFetching, refetch } = useQuery(engagementQuery(id))
+  if (error instanceof CallError && error.status === 404) return <CannotAccess />
   return (
     <>
-      <PageHeader title="Your Team" />
-      <FailedState
-        sentence="Something went wrong"
-        retrying={engagement.isFetching}
-        onRetry={() => void engagement.refetch()}
-      />
+      <EngagementHeader id={id} tab="team" name="Your Team" />
+      {engagement ? (
+        <Team engagement={engagement} />
+      ) : isPending ? (
+        <TeamSkeleton />
+      ) : (
+        <FailedState sentence="Something went wrong" retrying={isFetching} onRetry={() => void refetch()} />
+      )}
     </>
   )
 }
@@ -57,21 +50,10 @@ function Team({ engagement }: { engagement: Engagement }) {
   const [search, setSearch] = useSearchText()
   const [dialog, setDialog] = useState<OpenDialog>()
 
-  if (members.isPending || teams.isPending)
-    return (
-      <>
-        <EngagementHeader engagement={engagement} />
-        <TeamSkeleton />
-      </>
-    )
+  if (members.isPending || teams.isPending) return <TeamSkeleton />
   if (!members.data || !teams.data) {
     const retry = () => void Promise.all([members, teams].map((query) => query.isError && query.refetch()))
-    return (
-      <>
-        <EngagementHeader engagement={engagement} />
-        <FailedState sentence={teamsFailed} retrying={members.isFetching || teams.isFetching} onRetry={retry} />
-      </>
-    )
+    return <FailedState sentence={teamsFailed} retrying={members.isFetching || teams.isFetching} onRetry={retry} />
   }
 
   const team = teams.data.find((each) => each.id === view)
@@ -87,7 +69,6 @@ function Team({ engagement }: { engagement: Engagement }) {
   }
   return (
     <>
-      <EngagementHeader engagement={engagement} />
       <div className={styles.team}>
         <ViewList
           selected={shown}

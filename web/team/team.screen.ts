@@ -7,8 +7,15 @@ export const teamScreen = screen({
   within: engagementScreen,
   data: async ({ params: { id }, search }) => {
     const { membersOf, oversightOf, tagsOf, teamsOf } = await import('./queries.ts')
+    const { engagementQuery } = await import('../app/engagement.ts')
     // Those who oversee the team are the view that stands open where the address names none.
-    return [membersOf(id), teamsOf(id), tagsOf(id), ...(search.has('view') ? [] : [oversightOf(id)])]
+    return [
+      engagementQuery(id),
+      membersOf(id),
+      teamsOf(id),
+      tagsOf(id),
+      ...(search.has('view') ? [] : [oversightOf(id)]),
+    ]
   },
   load: async () => (await import('./team-screen.tsx')).TeamScreen,
 })

@@ -1,4 +1,4 @@
-import type { Engagement } from '@portal/domain/engagements/engagement'
+import type { Engagement, EngagementHeader } from '@portal/domain/engagements/engagement'
 
 /** An engagement that has just begun to be set up; a test names what it is about. */
 export const engagement = (differences: Partial<Engagement> = {}): Engagement => ({
@@ -20,3 +20,24 @@ export const engagement = (differences: Partial<Engagement> = {}): Engagement =>
   audits_info: [],
   ...differences,
 })
+
+/** The header as the server makes it of an engagement; a refusal is one for both. */
+export function headerOf(answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null || !('client_name' in answer)) return answer
+  const { id, title, client_name, status, ...rest } = answer as Engagement
+  const { project_lead_name, client_partner_name, default_client_partner_name, audits_info } = rest
+  const header: EngagementHeader = {
+    ...{ id, title, client_name, status, project_lead_name, client_partner_name, default_client_partner_name },
+    newest_audit_id: audits_info[0]?.id ?? null,
+    counts: {
+      team: 0,
+      work_orders: rest.work_orders.length,
+      files: 0,
+      audits: audits_info.length,
+      service_feedback: rest.feedback_project_count,
+      stakeholders: rest.stakeholders.length,
+      team_requests: rest.open_team_requests,
+    },
+  }
+  return header
+}

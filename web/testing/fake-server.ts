@@ -1,6 +1,8 @@
 import type { Endpoint, RequestOf, ResultOf } from '@portal/domain/contract/endpoint'
 import { idempotencyHeader } from '@portal/domain/contract/idempotency'
+import { getEngagement, getEngagementHeader } from '@portal/domain/engagements/contract'
 import { vi } from 'vitest'
+import { headerOf } from './engagements.ts'
 
 /** A refusal as a responder answers it. */
 export const refuse = (status: number, detail: string, fields?: Record<string, string>): Refused =>
@@ -61,6 +63,9 @@ export function fakeServer() {
     /** The latest answer for an endpoint counts. */
     answers<E extends Endpoint>(endpoint: E, respond: Responder<E>): void {
       known.push({ endpoint, respond })
+      // The server makes the one from the other.
+      if ((endpoint as Endpoint) === getEngagement)
+        known.push({ endpoint: getEngagementHeader, respond: async (received) => headerOf(await respond(received)) })
     },
     /** What was asked of an endpoint so far, oldest first. */
     received: <E extends Endpoint>(endpoint: E): (Omit<Received, 'body'> & { body: BodyOf<E> })[] =>

@@ -1,0 +1,108 @@
+import type { EngagementHeader as Header } from '@portal/domain/engagements/engagement'
+import { accessLevelLabel } from '@portal/domain/session/user'
+import { mayMessage } from '@portal/domain/team/permissions'
+import { mayRequestTeamFromHeader } from '@portal/domain/team-requests/permissions'
+import { useQuery } from '@tanstack/react-query'
+import { Info, Mail, UserPlus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { headerQuery } from './engagement.ts'
+import { EngagementChip } from './engagement-chip.tsx'
+import styles from './engagement-header.module.css'
+import { type EngagementTab, EngagementTabs } from './engagement-tabs.tsx'
+import { paths } from './paths.ts'
+import { useViewer } from './session.ts'
+
+const ContactDialog = lazy(async () => ({ default: (await import('../team/contact-dialog.tsx')).ContactDialog }))
+
+const accessLevels = 'Advanced is full access. Standard is limited access to financial information.'
+
+interface EngagementHeaderProps {
+  id: string
+  tab: EngagementTab
+  /** What the screen is called: its title until the engagement's is known. */
+  name: string
+  /** Its name is worded by the specification and stays the title; the engagement's stands above it. */
+  worded?: boolean
+  beside?: ReactNode
+  below?: ReactNode
+  /** Stands before what one can ask of those who lead the engagement; in its place where the name is worded. */
+  actions?: ReactNode
+  close?: string
+}
+
+/** Above every screen of an engagement: whose it is and in what state, and the way to its other screens. */
+export function EngagementHeader({ id, tab, name, worded = false, actions, ...rest }: EngagementHeaderProps) {
+  const { data: header, isPending } = useQuery(headerQuery(id))
+  const [writing, setWriting] = useState(false)
+  const asked = <Asks id={id} header={header} onWrite={() => setWriting(true)} />
+  return (
+    <>
+      <PageHeader
+        {...rest}
+        title={worded ? name : (header?.title ?? name)}
+        above={
+          header ? <Above header={header} worded={worded} /> : <Skeleton width={isPending ? 190 : 0} height={22} />
+        }
+        actions={
+          worded ? (
+            actions
+          ) : (
+            <div className={styles.actions}>
+              {actions}
+              {asked}
+            </div>
+          )
+        }
+      />
+      <EngagementTabs id={id} current={tab} header={header} pending={isPending} />
+      {writing && header && (
+        <Suspense>
+          <ContactDialog engagement={header} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Above({ header, worded }: { header: Header; worded: boolean }) {
+  const viewer = useViewer()
+  return (
+    <>
+      <EngagementChip status={header.status} />
+      {worded && <span className={styles.title}>{header.title}</span>}
+      <span>{header.client_name}</span>
+      {!worded && (
+        <span className={styles.access}>
+          {viewer.is_stakeholder && <>Your access: {accessLevelLabel(viewer.access_level)}</>}
+          <Tooltip text={accessLevels}>
+            <IconButton size="row" label="Access levels" icon={<Info size={14} aria-hidden="true" />} />
+          </Tooltip>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What one can ask of those who lead it. */
+function Asks({ id, header, onWrite }: { id: string; header: Header | undefined; onWrite: () => void }) {
+  const viewer = useViewer()
+  return (
+    <>
+      {mayMessage(viewer) && (
+        <Button icon={<Mail aria-hidden="true" />} disabled={!header} onClick={onWrite}>
+          Message
+        </Button>
+      )}
+      {mayRequestTeamFromHeader(viewer) && (
+        <ButtonLink variant="primary" icon={<UserPlus aria-hidden="true" />} to={paths.requestTeam(id)}>
+          Request A Team
+        </ButtonLink>
+      )}
+    </>
+  )
+}

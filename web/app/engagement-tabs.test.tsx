@@ -1,0 +1,83 @@
+import { getEngagement, getEngagementHeader } from '@portal/domain/engagements/contract'
+import { listTeamRequests } from '@portal/domain/team-requests/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { engagement } from '../testing/engagements.ts'
+import { fakeServer, refuse } from '../testing/fake-server.ts'
+import { staff, stakeholder } from '../testing/people.ts'
+import { addressBar, renderPortal } from '../testing/render-portal.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const audit = { id: 'a7', title: 'Delivery health', type: 2, percentage_score: 75, created_at: '2026-06-01T10:00:00Z' }
+
+function serving(differences = {}) {
+  const server = fakeServer()
+  server.answers(getEngagement, () => engagement({ title: 'Atlas', status: 'Active', ...differences }))
+  server.answers(listTeamRequests, () => [])
+  return server
+}
+const tabs = () => screen.findByRole('navigation', { name: 'Atlas' })
+const linksIn = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('link')
+    .map((link) => [link.textContent?.trim(), link.getAttribute('href')])
+
+describe('the tabs of an engagement', () => {
+  test('lead to each of its screens, with a number where there is something', async () => {
+    const server = serving({ audits_info: [audit], open_team_requests: 2 })
+    renderPortal({ at: '/engagements/p1/request-team', as: stakeholder(), server })
+    expect(linksIn(await tabs())).toEqual([
+      ['Overview', '/engagements/p1'],
+      ['Your Team', '/engagements/p1/team'],
+      ['Work Orders', '/engagements/p1/work-orders'],
+      ['Shared Files', '/engagements/p1/files'],
+      ['Audits 1', '/engagements/p1/audits/a7'],
+      ['Service Feedback', '/view-feedback/p1'],
+      ['Stakeholders', '/engagements/p1/stakeholders'],
+      ['Request a Team 2', '/engagements/p1/request-team'],
+    ])
+  })
+
+  test('leave out audits where there is none to open', async () => {
+    renderPortal({ at: '/engagements/p1/request-team', as: staff(), server: serving() })
+    expect(within(await tabs()).queryByRole('link', { name: /^Audits/ })).toBeNull()
+  })
+
+  test.each([
+    ['/engagements/p1', 'Overview'],
+    ['/engagements/p1/team', 'Your Team'],
+    ['/engagements/p1/work-orders', 'Work Orders'],
+    ['/engagements/p1/files', 'Shared Files'],
+    ['/engagements/p1/audits/a7', 'Audits 1'],
+    ['/view-feedback/p1', 'Service Feedback'],
+    ['/engagements/p1/stakeholders', 'Stakeholders'],
+    ['/engagements/p1/request-team', 'Request a Team'],
+  ])('say at %s that this is %s, below the state and customer of the engagement', async (at, name) => {
+    renderPortal({ at, as: stakeholder(), server: serving({ audits_info: [audit] }) })
+    const current = within(await tabs()).getAllByRole('link', { current: 'page' })
+    expect(current.map((link) => link.textContent?.trim())).toEqual([name])
+    const main = within(screen.getByRole('main'))
+    expect(main.getAllByText('Halden & Moore Bank')[0]).toBeVisible()
+    expect(main.getAllByText('Active')[0]).toBeVisible()
+    expect(main.getAllByText(/Atlas/)[0]).toBeVisible()
+  })
+
+  test('are one press away from each other, and ask once for what stands above', async () => {
+    const server = serving()
+    const { user } = renderPortal({ at: '/engagements/p1/request-team', as: stakeholder(), server })
+    await user.click(within(await tabs()).getByRole('link', { name: /^Shared Files/ }))
+    await waitFor(() => expect(addressBar()).toBe('/engagements/p1/files'))
+    expect(await screen.findByRole('heading', { name: 'Atlas - Shared Files' })).toBeVisible()
+    expect(server.received(getEngagementHeader)).toHaveLength(1)
+  })
+
+  test('lead on without numbers while the server does not say them', async () => {
+    const server = fakeServer()
+    server.answers(getEngagementHeader, () => refuse(422, 'no'))
+    server.answers(listTeamRequests, () => [])
+    renderPortal({ at: '/engagements/p1/request-team', as: stakeholder(), server })
+    const list = await screen.findByRole('navigation', { name: 'This engagement' })
+    expect(linksIn(list)).toHaveLength(7)
+  })
+})

@@ -1,0 +1,82 @@
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import { maySeeRates } from '@portal/domain/work-orders/permissions'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { CannotAccess } from '../app/cannot-access.tsx'
+import { engagementQuery } from '../app/engagement.ts'
+import { EngagementHeader } from '../app/engagement-header.tsx'
+import { useViewer } from '../app/session.ts'
+import { useToday } from '../app/today.ts'
+import { CallError } from '../http/call.ts'
+import { FailedState } from '../ui/failed-state.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { Loading } from '../ui/skeleton.tsx'
+import type { Actions } from './actions.ts'
+import styles from './engagement-work-orders-screen.module.css'
+import { Foot } from './legend.tsx'
+import { workOrderYears } from './queries.ts'
+import { SpanSelector } from './span-selector.tsx'
+import { Timeline } from './timeline.tsx'
+import { TimelineFrame } from './timeline-frame.tsx'
+import { TimelineSkeleton } from './timeline-skeleton.tsx'
+import { useAddress, useSpan, useView } from './use-address.ts'
+import { useExtensionDialogs } from './use-extension-dialogs.tsx'
+import { useFold } from './use-fold.ts'
+
+const none: readonly Engagement[] = []
+
+/** `/engagements/{id}/work-orders`: the timeline of one engagement. */
+export function EngagementWorkOrdersScreen({ id }: { id: string }) {
+  const rates = maySeeRates(useViewer())
+  const today = useToday()
+  const { data: engagement, error, isPending, isFetching, refetch } = useQuery(engagementQuery(id))
+  const engagements = useMemo(() => (engagement ? [engagement] : none), [engagement])
+  const years = useQuery(workOrderYears).data ?? []
+  const { query, fold, setFold, setSpan } = useAddress()
+  const { view, setView } = useView(query, setSpan)
+  const span = useSpan({ query, view, years, engagements, wos: fold.wos, today })
+  const { openers, dialogs } = useExtensionDialogs(today)
+  const toggles = useFold(fold, engagements, setFold)
+  const actions = useMemo<Actions>(() => ({ ...toggles, ...openers }), [toggles, openers])
+  if (error instanceof CallError && error.status === 404) return <CannotAccess />
+  return (
+    <>
+      <EngagementHeader id={id} tab="work-orders" name="Work Orders" />
+      <div className={styles.bar}>
+        <SpanSelector view={view} years={years} span={span} onChange={setSpan} />
+        <Segments
+          label="View"
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'year', label: 'Year' },
+            { value: 'rolling', label: '12 months' },
+          ]}
+        />
+      </div>
+      {!engagement && !isPending ? (
+        <FailedState sentence="Something went wrong" retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <TimelineFrame span={span} today={today} rates={rates}>
+          {isPending ? (
+            <Loading label="Loading work orders">
+              <TimelineSkeleton />
+            </Loading>
+          ) : (
+            <Timeline
+              engagements={engagements}
+              fold={fold}
+              span={span}
+              today={today}
+              onlyActive={false}
+              busy={false}
+              actions={actions}
+            />
+          )}
+        </TimelineFrame>
+      )}
+      <Foot>{null}</Foot>
+      {dialogs}
+    </>
+  )
+}
