@@ -1,5 +1,6 @@
 import { cannotAccessEngagement } from '@portal/domain/contract/error-answer'
 import { ButtonLink } from '../ui/button.tsx'
+import { MailTo } from '../ui/email-address.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { paths } from './paths.ts'
@@ -11,8 +12,7 @@ export function CannotAccess() {
     <>
       <PageHeader title={cannotAccessEngagement} />
       <EmptyState action={<ButtonLink to={paths.engagements()}>To your engagements</ButtonLink>}>
-        Please, contact the IT team at <a href={`mailto:${settings.it_email}`}>{settings.it_email}</a> about getting
-        access to the engagement.
+        Please, contact the IT team at <MailTo address={settings.it_email} /> about getting access to the engagement.
       </EmptyState>
     </>
   )

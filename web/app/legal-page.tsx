@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MailTo } from '../ui/email-address.tsx'
 import { Brand } from './brand.tsx'
 import { Legal } from './legal.tsx'
 import styles from './legal-page.module.css'
@@ -8,7 +9,7 @@ export function LegalContact() {
   return (
     <p>
       Questions, and requests to see, correct or delete what is held about you, go to{' '}
-      <a href={`mailto:${settings.it_email}`}>{settings.it_email}</a>.
+      <MailTo address={settings.it_email} />.
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { settings } from '../app/settings.ts'
+import { MailTo } from '../ui/email-address.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /** The sentences of document 1, point 2, "Engagements". */
@@ -6,8 +7,7 @@ export function NoActiveEngagements() {
   return (
     <EmptyState>
       Hi, it looks like we need to set-up your engagements for you. Please, contact your Client Partner or alternatively
-      email our IT Team at <a href={`mailto:${settings.it_email}`}>{settings.it_email}</a> to get access to your
-      engagements.
+      email our IT Team at <MailTo address={settings.it_email} /> to get access to your engagements.
     </EmptyState>
   )
 }

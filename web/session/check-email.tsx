@@ -6,6 +6,7 @@ import { usePageName } from '../app/page.ts'
 import { call, sentenceOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
+import { EmailAddress } from '../ui/email-address.tsx'
 import { useCooldown } from './cooldown.ts'
 import { DemoMail } from './demo-mail.tsx'
 import { useFleeting } from './fleeting.ts'
@@ -67,7 +68,10 @@ export function CheckEmail({ sent, referrerLink, onResent, onSignedIn, onOtherEm
           'We sent a new access link and a code to your e-mail address.'
         ) : (
           <>
-            We sent an access link and a code to <strong className={styles.address}>{sent.email}</strong>
+            We sent an access link and a code to{' '}
+            <strong className={styles.address}>
+              <EmailAddress>{sent.email}</EmailAddress>
+            </strong>
           </>
         )}
       </p>

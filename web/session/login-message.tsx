@@ -11,7 +11,7 @@ interface LoginMessageProps {
 export function LoginMessage({ text, tone = 'error', centred }: LoginMessageProps) {
   const Icon = tone === 'error' ? CircleAlert : CircleCheck
   return (
-    <div className={styles.message} data-tone={tone} data-centred={centred || undefined} role="status">
+    <div className={styles.message} data-fleeting data-tone={tone} data-centred={centred || undefined} role="status">
       {text !== undefined && (
         <p>
           <Icon size={16} aria-hidden="true" />

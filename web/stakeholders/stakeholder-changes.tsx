@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { settings } from '../app/settings.ts'
 import { sentenceOf } from '../http/call.ts'
+import { EmailAddress } from '../ui/email-address.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -39,7 +40,12 @@ function Changes({ id }: { id: string }) {
         <li key={change.id} className={styles.row}>
           <span>
             <strong>{change.changed_by}</strong> {change.action} <strong>{change.full_name}</strong>
-            {change.email && <span className={styles.quiet}> · {change.email}</span>}
+            {change.email && (
+              <span className={styles.quiet}>
+                {' '}
+                · <EmailAddress>{change.email}</EmailAddress>
+              </span>
+            )}
           </span>
           <time dateTime={change.changed_at} className={styles.time}>
             {formatInstant(change.changed_at, settings.time_zone)}

@@ -10,6 +10,7 @@ import { sentenceOf } from '../http/call.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/dialog.tsx'
+import { MailTo } from '../ui/email-address.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useRemove } from './queries.ts'
 import styles from './stakeholder-panel.module.css'
@@ -37,7 +38,7 @@ export function StakeholderPanel({ person, engagement, onRemoved, asPage = false
       <dl>
         <Fact name="Company">{person.company_name}</Fact>
         <Fact name="Role">{person.role}</Fact>
-        <Fact name="E-mail">{person.email && <a href={`mailto:${person.email}`}>{person.email}</a>}</Fact>
+        <Fact name="E-mail">{person.email && <MailTo address={person.email} />}</Fact>
         <Fact name="Project">{engagement.title}</Fact>
         <Fact name="Phone">
           {person.phone && <a href={`tel:${person.phone.replace(/[^+\d]/g, '')}`}>{person.phone}</a>}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { photoOf } from '../app/photo.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { MailTo } from '../ui/email-address.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import styles from './profile-layout.module.css'
@@ -52,7 +53,7 @@ export const ProfileColumns = ({ card, children }: { card: ReactNode; children: 
 )
 
 export const Email = ({ address }: { address: string | null }) =>
-  address === null ? '–' : <a href={`mailto:${address}`}>{address}</a>
+  address === null ? '–' : <MailTo address={address} />
 
 export const tagNames = (tags: readonly Tag[]): string => tags.map((tag) => tag.name).join(', ') || '–'
 

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import { type ConfirmProps, type DialogProps, DismissDialog } from './dialog-parts.tsx'
@@ -21,6 +21,7 @@ export function DialogPopup(props: DialogProps) {
       )}
     </>
   )
+  const popup = useRef<HTMLDivElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit?.()
@@ -30,7 +31,13 @@ export function DialogPopup(props: DialogProps) {
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
         <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={styles.popup} role={role} data-wide={wide || undefined}>
+          <Base.Popup
+            ref={popup}
+            className={styles.popup}
+            role={role}
+            data-wide={wide || undefined}
+            initialFocus={(by) => (by === 'touch' ? true : (firstField(popup.current) ?? true))}
+          >
             <header className={styles.head}>
               <Base.Title className={styles.title}>{title}</Base.Title>
               <IconButton label="Close" icon={<X size={18} aria-hidden="true" />} onClick={dismiss} />
@@ -60,6 +67,12 @@ export function DialogPopup(props: DialogProps) {
     </Base.Root>
   )
 }
+
+/** Where somebody begins to fill a dialog in. Touch would bring up the keyboard over what they have not read yet. */
+const firstField = (popup: HTMLElement | null): HTMLElement | null =>
+  popup?.querySelector<HTMLElement>(
+    ':is(input:not([type=hidden], [type=file]), textarea, [role=combobox], [contenteditable=true]):not(:disabled)',
+  ) ?? null
 
 export function ConfirmPopup(props: ConfirmProps) {
   const { open, title, children, confirmLabel, cancelLabel = 'Cancel', danger, busy = false } = props

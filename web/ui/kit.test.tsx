@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Avatar } from './avatar.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { MailTo } from './email-address.tsx'
 import { MenuButton } from './menu.tsx'
 import { SearchField } from './search-field.tsx'
 import { Select } from './select.tsx'
@@ -103,6 +104,36 @@ describe('a dialog', () => {
     expect(gone).not.toHaveBeenCalled()
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
+})
+
+test('a dialog begins at its first field', async () => {
+  render(
+    <Dialog open title="Invite a colleague" onDismiss={() => {}}>
+      <TextField label="Name" value="" onChange={() => {}} />
+    </Dialog>,
+  )
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus())
+})
+
+test('an address breaks after its @ and its dots alone', () => {
+  const { container } = render(<MailTo address="alison.thornton@haldenmoore.example" />)
+  expect(container.querySelector('a')?.innerHTML).toBe('alison.<wbr>thornton@<wbr>haldenmoore.<wbr>example')
+})
+
+test('a message stays for as long as it takes to read, and while the pointer rests on it', async () => {
+  vi.useFakeTimers()
+  render(<Toasts />)
+  const sentence =
+    'The file could not be shared, since its content is not what its name says. Save it anew and try again.'
+  act(() => showToast(sentence))
+  act(() => vi.advanceTimersByTime(8000))
+  expect(screen.getByText(sentence)).toBeVisible()
+  fireEvent.pointerEnter(screen.getByText(sentence))
+  act(() => vi.advanceTimersByTime(60_000))
+  expect(screen.getByText(sentence)).toBeVisible()
+  fireEvent.pointerLeave(screen.getByText(sentence))
+  act(() => vi.advanceTimersByTime(10_000))
+  expect(screen.queryByText(sentence)).toBeNull()
 })
 
 test('a message lasts 4 s and is announced', async () => {

@@ -1,5 +1,6 @@
+import { readingTime } from '@portal/domain/text/reading-time'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import styles from './toast.module.css'
 
 interface Toast {
@@ -8,8 +9,6 @@ interface Toast {
   text: string
   place: 'bottom' | 'top'
 }
-
-export const toastMilliseconds = 4000
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -26,14 +25,13 @@ const subscribe = (listener: () => void) => {
 const dismiss = (id: number) => change(toasts.filter((toast) => toast.id !== id))
 
 /**
- * Shows a sentence for 4 s and announces it; `top` puts it top centre. What someone must act on belongs on the screen
- * instead.
+ * Shows a sentence for 4 s, a long one for as long as it takes to read, and announces it; `top` puts it top centre. What
+ * someone must act on belongs on the screen instead.
  */
 export function showToast(text: string, tone: Toast['tone'] = 'success', place: Toast['place'] = 'bottom'): void {
   lastId += 1
   const id = lastId
   change([...toasts, { id, tone, text, place }])
-  setTimeout(() => dismiss(id), toastMilliseconds)
 }
 
 /** Stands once in the page. The region is there before the first toast, or nobody would hear it. */
@@ -54,9 +52,24 @@ export function Toasts() {
   )
 }
 
+/** Goes by itself, but not from under the pointer or the keyboard: its time begins anew when they leave it. */
 function OneToast({ toast: { id, tone, text } }: { toast: Toast }) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismiss(id), readingTime(text))
+    return () => clearTimeout(timer)
+  }, [held, id, text])
   return (
-    <div className={styles.toast} data-tone={tone}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches who is there
+    <div
+      className={styles.toast}
+      data-tone={tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       {tone === 'success' ? <CircleCheck size={18} aria-hidden="true" /> : <CircleAlert size={18} aria-hidden="true" />}
       <p>{text}</p>
       <button type="button" className={styles.close} aria-label="Close the message" onClick={() => dismiss(id)}>
