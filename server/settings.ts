@@ -20,5 +20,5 @@ export const portalSettings = (config: Config): PortalSettings => ({
 export function accentCss(config: Pick<Config, 'ACCENT_COLOR'>): string {
   const accent = config.ACCENT_COLOR
   if (accent === null) return ''
-  return `:root {\n  --accent: ${accent};\n  --on-accent: #ffffff;\n}\n:root:not([data-theme='dark']) {\n  --accent-text: ${accent};\n  --accent-line: ${accent};\n}\n`
+  return `:root {\n  --accent: ${accent};\n  --on-accent: #ffffff;\n}\n:root:not([data-theme='dark']) {\n  --accent-text: ${accent};\n  --accent-line: ${accent};\n}\n@media print {\n  :root {\n    --accent-text: ${accent};\n    --accent-line: ${accent};\n  }\n}\n`
 }
