@@ -7,6 +7,7 @@ import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { openInMemory } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
+import { lengthenNames } from '../server/demo/long-names.ts'
 import { prepareDemo } from '../server/demo/prepare-demo.ts'
 import { keepTables } from './as-made.ts'
 import { grantWishes } from './forked-portal.ts'
@@ -15,6 +16,8 @@ import { grantWishes } from './forked-portal.ts'
 export interface DemoWishes {
   /** The demo is again as it was made, whatever happened to it meanwhile. */
   asMade: () => Promise<void>
+  /** Every name has so many characters without a space, until the demo is as it was made. */
+  longNames: (length: string) => Promise<void>
 }
 
 /** The whole demo as `npm start` runs it, in memory; its clock stands still at DEMO_NOW, where that is set. */
@@ -43,6 +46,7 @@ grantWishes(
       await rm(data, { recursive: true, force: true })
       await cp(asMade, data, { recursive: true })
     },
+    longNames: (length) => lengthenNames(connection.db, Number(length)),
   },
   async () => {
     await app.stop()

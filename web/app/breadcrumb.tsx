@@ -10,11 +10,13 @@ export function Breadcrumb() {
       <ol className={styles.steps}>
         {trail.map(({ label, to }) => (
           <li key={to} className={styles.step}>
-            <Link to={to}>{label}</Link>
+            <Link to={to} title={label}>
+              {label}
+            </Link>
             <ChevronRight size={14} aria-hidden="true" />
           </li>
         ))}
-        <li className={styles.here} aria-current="page">
+        <li className={styles.here} aria-current="page" title={here}>
           {here}
         </li>
       </ol>

@@ -62,7 +62,7 @@ function Table({ label, audit, surveys, active, onChoose, report }: SurveyTableP
             </th>
             <td>{survey.createdBy}</td>
             <td>
-              <p className={styles.notes} title={survey.notes ?? undefined}>
+              <p className={styles.notes} title={survey.notes ?? noNotes}>
                 {survey.notes ?? noNotes}
               </p>
             </td>

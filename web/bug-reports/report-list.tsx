@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { settings } from '../app/settings.ts'
 import { sentenceOf } from '../http/call.ts'
+import { Cut } from '../ui/cut.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -33,7 +34,7 @@ export function ReportList({ title, whose, empty }: ReportListProps) {
               <li key={each.id}>
                 <button type="button" className={styles.row} onClick={() => setOpened(each.id)}>
                   <span className={styles.words}>
-                    <span className={styles.description}>{each.description}</span>
+                    <Cut className={styles.description}>{each.description}</Cut>
                     <span className={styles.facts}>
                       {each.reference} · {answerable ? `${each.reported_by} · ` : ''}
                       {formatInstant(each.reported_on, settings.time_zone)}

@@ -30,11 +30,13 @@ export function EngagementList({ label, state, filter, empty }: EngagementListPr
 
   if (list.isPending)
     return (
-      <Loading label="Loading engagements">
-        <CardSkeleton />
-        <CardSkeleton />
-        <CardSkeleton />
-      </Loading>
+      <div className={styles.list}>
+        <Loading label="Loading engagements">
+          <CardSkeleton />
+          <CardSkeleton />
+          <CardSkeleton />
+        </Loading>
+      </div>
     )
   if (list.isError && engagements.length === 0)
     return <FailedState sentence="Something went wrong" retrying={list.isFetching} onRetry={list.refetch} />

@@ -8,6 +8,7 @@ import { FailedState } from '../ui/failed-state.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { EngagementCard } from './engagement-card.tsx'
+import styles from './engagement-list.module.css'
 
 /** `/engagements/{id}`: the one engagement's card. */
 export function EngagementScreen({ id }: { id: string }) {
@@ -17,15 +18,17 @@ export function EngagementScreen({ id }: { id: string }) {
   return (
     <>
       <EngagementHeader id={id} tab="overview" name="Engagement" />
-      {data ? (
-        <EngagementCard engagement={data} today={today} />
-      ) : isPending ? (
-        <Loading label="Loading the engagement">
-          <CardSkeleton />
-        </Loading>
-      ) : (
-        <FailedState sentence="Something went wrong" retrying={isFetching} onRetry={refetch} />
-      )}
+      <div className={styles.list}>
+        {data ? (
+          <EngagementCard engagement={data} today={today} />
+        ) : isPending ? (
+          <Loading label="Loading the engagement">
+            <CardSkeleton />
+          </Loading>
+        ) : (
+          <FailedState sentence="Something went wrong" retrying={isFetching} onRetry={refetch} />
+        )}
+      </div>
     </>
   )
 }

@@ -82,7 +82,9 @@ export function FileRow({ file, today, busy, onAct }: FileRowProps) {
         )}
       </td>
       <td className={styles.category}>{file.category}</td>
-      <td className={styles.uploader}>{file.uploaded_by}</td>
+      <td className={styles.uploader} title={file.uploaded_by}>
+        {file.uploaded_by}
+      </td>
       <td className={styles.added}>{formatInstant(file.added_on, settings.time_zone)}</td>
       <td className={styles.size}>{formatSize(file.size)}</td>
       <td className={styles.expiry}>

@@ -2,6 +2,7 @@ import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
 import { fold } from '@portal/domain/text/fold'
 import { ChevronRight } from 'lucide-react'
 import { Avatar } from '../ui/avatar.tsx'
+import { Cut } from '../ui/cut.tsx'
 import styles from './stakeholder-list.module.css'
 
 interface StakeholderListProps {
@@ -33,7 +34,7 @@ export function StakeholderList({ people, chosen, onChoose }: StakeholderListPro
                   <Avatar name={person.full_name} size={40} />
                   <span className={styles.words}>
                     <span className={styles.name}>{person.full_name}</span>
-                    <span className={styles.role}>{person.role ?? person.company_name}</span>
+                    <Cut className={styles.role}>{person.role ?? person.company_name ?? ''}</Cut>
                   </span>
                   <ChevronRight className={styles.chevron} size={16} aria-hidden="true" />
                 </button>

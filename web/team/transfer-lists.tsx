@@ -4,6 +4,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { photoOf } from '../app/photo.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { Cut } from '../ui/cut.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import styles from './transfer-lists.module.css'
 
@@ -120,8 +121,8 @@ function OneList({ list, to, side, shown, onMove, onDrag, onDrop }: OneListProps
               <span className="sr-only">Move</span>{' '}
               <Avatar name={member.employee_name} src={photoOf(member.employee_photo_id)} size={28} />
               <span className={styles.words}>
-                <span className={styles.name}>{member.employee_name}</span>{' '}
-                <span className={styles.role}>{member.member_role}</span>
+                <Cut className={styles.name}>{member.employee_name}</Cut>{' '}
+                <Cut className={styles.role}>{member.member_role}</Cut>
               </span>{' '}
               <span className="sr-only">to {to}</span>
               <Arrow size={16} className={styles.arrow} aria-hidden="true" />

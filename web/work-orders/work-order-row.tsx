@@ -4,6 +4,7 @@ import { daysLeft, daysText, progress, statusText, workOrderState } from '@porta
 import type { Span } from '@portal/domain/work-orders/timeline'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { memo, useId } from 'react'
+import { Cut } from '../ui/cut.tsx'
 import type { Actions } from './actions.ts'
 import { PeriodBar } from './bar.tsx'
 import { ExtensionCell } from './extension-cell.tsx'
@@ -40,7 +41,7 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
               size={16}
               className={styles.toggle}
             >
-              <span className={styles.reference}>{order.reference}</span>
+              <Cut className={styles.reference}>{order.reference}</Cut>
             </FoldToggle>
           </h3>
           <p className={styles.dates}>
