@@ -1,4 +1,5 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { taggedTests } from './scripts/tagged-tests.ts'
 
 const server = {
   include: ['server/**/*.test.ts'],
@@ -8,14 +9,24 @@ const server = {
   hookTimeout: 60_000,
 }
 
-/** `server` runs on the embedded database, `server-postgres` the very same tests on a real PostgreSQL. */
+/** For `npm run check` also what is slow. */
+const leftOut = [
+  ...configDefaults.exclude,
+  ...(process.env.QUICK_TESTS ? taggedTests(import.meta.dirname, 'slow') : []),
+]
+
+/** `server` runs on the embedded database, `server-postgres` the very same tests on a real PostgreSQL, but for those tagged `once`. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     tags: [
       {
         name: 'slow',
-        description: 'Left to `npm test` by `npm run check`: minutes that seldom find what the others do not.',
+        description: 'Left to `npm test` by `npm run check`: seconds that seldom find what the others do not.',
+      },
+      {
+        name: 'once',
+        description: 'Not run again on PostgreSQL: needs no database, or brings its own.',
       },
     ],
     projects: [
@@ -25,10 +36,18 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: [...server.include, 'scripts/**/*.test.ts'],
+          exclude: leftOut,
           env: { TEST_DATABASE: 'pglite' },
         },
       },
-      { test: { ...server, name: 'server-postgres', env: { TEST_DATABASE: 'postgres' } } },
+      {
+        test: {
+          ...server,
+          name: 'server-postgres',
+          exclude: [...leftOut, ...taggedTests(import.meta.dirname, 'once')],
+          env: { TEST_DATABASE: 'postgres' },
+        },
+      },
       'web/vite.config.ts',
     ],
   },

@@ -53,6 +53,15 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
     'web/notes/queries.ts: web may not use server/notes/data.ts',
   ],
   [
+    'tests that run once need no test database',
+    {
+      'server/notes/note.test.ts': `// @module-tag once\n${using('../testing/portal.ts')}`,
+      'server/testing/portal.ts': using('./test-database.ts'),
+      'server/testing/test-database.ts': '',
+    },
+    'server/notes/note.test.ts: it uses server/testing/test-database.ts, so it runs on both databases: take "@module-tag once" away',
+  ],
+  [
     'the domain knows neither',
     { 'domain/notes/note.ts': using('../../web/notes/note.tsx') },
     'domain/notes/note.ts: domain may not use web/notes/note.tsx',

@@ -6,6 +6,7 @@ import { demoProblems } from './structure/demo.ts'
 import { folderProblems } from './structure/folders.ts'
 import { importProblems } from './structure/imports.ts'
 import { nameProblems } from './structure/names.ts'
+import { onceProblems } from './structure/once.ts'
 import { screenProblems } from './structure/screens.ts'
 import { type Source, sourceOf } from './structure/source.ts'
 import { textProblems } from './structure/text.ts'
@@ -13,7 +14,10 @@ import { textProblems } from './structure/text.ts'
 /** The rules of CONTRIBUTING.md that a machine can check; each finding says what to do. */
 export const structureProblems = (sources: readonly Source[]): string[] => rules.flatMap((rule) => rule(sources))
 
-const rules = [nameProblems, folderProblems, importProblems, demoProblems, screenProblems, textProblems, circles]
+const rules = [
+  ...[nameProblems, folderProblems, importProblems, demoProblems, screenProblems, textProblems, onceProblems],
+  circles,
+]
 
 const root = path.resolve(import.meta.dirname, '..')
 

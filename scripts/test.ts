@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './browser.ts'
-import { outcome, runProgram, typeProjects } from './run-program.ts'
+import { outcome, runProgram, typeChecks } from './run-program.ts'
 import { readReport } from './test-report.ts'
 
 /**
@@ -16,19 +16,25 @@ const total = { passed: 0, failed: 0 }
 /** Tests that ran, by their group: one of which none did needs what is not here. */
 const ranOf = new Map<string, number>()
 
-// Two at a time: none of these needs what another makes, and none is busy on both processors.
+// Two at a time: none of these needs what another makes, and none is busy on both processors. The longest comes first.
 await together([
+  ...(quick
+    ? []
+    : [() => check('install, start and build in an empty folder', process.execPath, ['scripts/check-install.ts'])]),
+  () => check('build and JavaScript budget', process.execPath, ['scripts/check-bundle.ts']),
   () => check('structure', process.execPath, ['scripts/check-structure.ts']),
-  ...typeProjects.map((project) => () => check(`types of ${project}`, 'tsc', ['-p', project])),
+  ...typeChecks.map(
+    ({ project, program, args }) =>
+      () =>
+        check(`types of ${project}`, program, args),
+  ),
   () => check('format and lint', 'biome', ['ci', '--error-on-warnings', '.']),
   () => check('README settings', process.execPath, ['scripts/readme-settings.ts', '--check']),
-  () => check('build and JavaScript budget', process.execPath, ['scripts/check-bundle.ts']),
 ])
 await suite('domain and screens', 'vitest', ['run', '--project', 'domain', '--project', 'web'])
-await suite('server on PGlite', 'vitest', ['run', '--project', 'server', ...(quick ? ['--tags-filter', '!slow'] : [])])
+await suite('server on PGlite', 'vitest', ['run', '--project', 'server'])
 if (!quick) {
   await suite('server on PostgreSQL', 'vitest', ['run', '--project', 'server-postgres'])
-  await check('install, start and build in an empty folder', process.execPath, ['scripts/check-install.ts'])
   await endToEnd()
 }
 

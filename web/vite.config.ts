@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { taggedTests } from '../scripts/tagged-tests.ts'
 import { callsWithoutSchemas } from './contract-plugin.ts'
 import { cutFonts } from './font-plugin.ts'
 import { compressFiles, fillSettings, pageHead, screenParts } from './page-plugins.ts'
@@ -45,6 +46,8 @@ export default defineConfig({
     maxWorkers: 2,
     environment: 'jsdom',
     include: ['**/*.test.{ts,tsx}'],
+    // As in vitest.config.ts, too.
+    exclude: [...configDefaults.exclude, ...(process.env.QUICK_TESTS ? taggedTests(import.meta.dirname, 'slow') : [])],
     setupFiles: ['testing/setup.ts'],
     // One page for all files of a worker: a new jsdom and all modules again for each would take as long as the tests.
     isolate: false,

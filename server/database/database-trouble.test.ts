@@ -1,3 +1,4 @@
+// @module-tag once
 import { expect, test } from 'vitest'
 import { databaseTrouble, onceDatabaseAnswers } from './database-trouble.ts'
 

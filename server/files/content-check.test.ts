@@ -1,3 +1,4 @@
+// @module-tag once
 // @module-tag slow
 import { randomBytes } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { once } from 'node:events'
 import { readdir, readlink } from 'node:fs/promises'
 import { request } from 'node:http'

@@ -1,3 +1,4 @@
+// @module-tag once
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { atMost } from '../http/at-most.ts'

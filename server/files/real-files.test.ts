@@ -1,3 +1,4 @@
+// @module-tag once
 import { expect, test } from 'vitest'
 import { Refusal } from '../http/refusal.ts'
 import { realFileCorpus } from '../testing/real-files.ts'

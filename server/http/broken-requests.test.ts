@@ -1,3 +1,4 @@
+// @module-tag once
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import pino from 'pino'

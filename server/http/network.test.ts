@@ -1,3 +1,4 @@
+// @module-tag once
 import { describe, expect, test } from 'vitest'
 import { networkOf } from './network.ts'
 

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { getSignOnLink } from '@portal/domain/session/contract'
 import { signOnUnavailable } from '@portal/domain/session/validation'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag once
 import { expect, test, vi } from 'vitest'
 import { spent } from './spent-buffers.ts'
 

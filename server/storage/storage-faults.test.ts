@@ -1,3 +1,5 @@
+// @module-tag once
+// @module-tag slow
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

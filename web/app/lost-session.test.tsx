@@ -1,3 +1,4 @@
+// @module-tag slow
 import { answerReport, listOwnReports, listReports } from '@portal/domain/bug-reports/contract'
 import type { Endpoint } from '@portal/domain/contract/endpoint'
 import { getEngagement, listMembers } from '@portal/domain/engagements/contract'
