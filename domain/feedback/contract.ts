@@ -5,6 +5,7 @@ import { countUpTo, JsonList } from '../contract/query.ts'
 import { Made } from '../team/contract.ts'
 import { required } from '../text/text-field.ts'
 import { IndividualFeedback, ProfileFeedback, TeamFeedback } from './feedback.ts'
+import { FeedbackOrder, narrowing } from './narrowing.ts'
 import { IndividualFeedbackText, TeamFeedbackText } from './validation.ts'
 
 export const profilePageSize = 5
@@ -17,9 +18,10 @@ const Page = {
   items_per_page: z._default(countUpTo(largestPage), listPageSize),
   /** The id of the last row so far: the page is what follows it, also when newer rows came meanwhile. */
   after: z.optional(Id),
+  order: z.optional(FeedbackOrder),
 }
-const IndividualFilters = { name_filters: Filter, project_filters: Filter, company_filters: Filter }
-const TeamFilters = { team_filters: Filter, project_filters: Filter, name_filters: Filter }
+const IndividualFilters = { name_filters: Filter, project_filters: Filter, company_filters: Filter, ...narrowing }
+const TeamFilters = { team_filters: Filter, project_filters: Filter, name_filters: Filter, ...narrowing }
 
 export const giveIndividualFeedback = endpoint({
   method: 'POST',
@@ -52,7 +54,8 @@ export const listIndividualFeedback = endpoint({
   method: 'GET',
   path: '/api/feedback/individual-feedback',
   access: 'signed-in',
-  summary: 'A page of the feedback on people of the engagements the caller reaches, the newest first',
+  summary:
+    'A page of the feedback on people of the engagements the caller reaches, the newest first unless asked otherwise',
   query: z.object({ ...Page, ...IndividualFilters }),
   answers: { 200: z.array(IndividualFeedback) },
 })
@@ -75,7 +78,8 @@ export const listTeamFeedback = endpoint({
   method: 'GET',
   path: '/api/feedback/team-feedback',
   access: 'signed-in',
-  summary: 'A page of the feedback on teams of the engagements the caller reaches, the newest first',
+  summary:
+    'A page of the feedback on teams of the engagements the caller reaches, the newest first unless asked otherwise',
   query: z.object({ ...Page, ...TeamFilters }),
   answers: { 200: z.array(TeamFeedback) },
 })

@@ -1,17 +1,22 @@
 import * as z from 'zod/mini'
 import { binary, endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
-import { countUpTo, JsonList } from '../contract/query.ts'
+import { countUpTo, Flag, JsonList } from '../contract/query.ts'
 import { EngagementName } from '../engagements/engagement.ts'
+import { narrowing } from '../feedback/narrowing.ts'
+import { isStorable, notStorable } from '../text/storable.ts'
 import { textField } from '../text/text-field.ts'
 import {
   CustomerSurvey,
   FeedbackRequest,
   replyRules,
+  requestWordsRules,
   SurveyFilterOptions,
+  SurveyOrder,
   SurveyReply,
   SurveySummary,
 } from './customer-survey.ts'
+import { NpsGroup } from './nps.ts'
 import { SentAnswers } from './validation.ts'
 
 const Filter = z._default(JsonList, [])
@@ -22,6 +27,12 @@ const filters = {
   name_filters: Filter,
   project_filters: Filter,
   company_filters: Filter,
+  ...narrowing,
+  score: z.optional(NpsGroup),
+  /** Whether the provider has answered it. */
+  answered: z.optional(Flag),
+  /** One survey alone. */
+  survey: z.optional(Id),
 }
 const SurveyFilters = z.object(filters)
 export type SurveyFilters = z.output<typeof SurveyFilters>
@@ -54,9 +65,11 @@ export const listSurveys = endpoint({
   method: 'GET',
   path: '/api/customer-survey',
   access: 'signed-in',
-  summary: 'The surveys the caller reaches, newest first: whole, or a page of them where a page is asked for',
+  summary:
+    'The surveys the caller reaches, newest first unless another order is asked for: whole, or a page of them where a page is asked for',
   query: z.object({
     ...filters,
+    order: z.optional(SurveyOrder),
     page_number: z.optional(countUpTo(1_000_000)),
     items_per_page: z.optional(countUpTo(100)),
   }),
@@ -89,7 +102,7 @@ export const exportSurveys = endpoint({
   path: '/api/customer-survey/export',
   access: 'signed-in',
   summary: 'The same list as a CSV file',
-  query: SurveyFilters,
+  query: z.object({ ...filters, order: z.optional(SurveyOrder) }),
   answers: { 200: binary('text/csv; charset=utf-8') },
   refuses: [404],
 })
@@ -109,7 +122,7 @@ export const getFeedbackRequest = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/feedback-request',
   access: 'signed-in',
-  summary: 'Who would be asked for feedback on the engagement now, and when somebody last was',
+  summary: 'Who would be asked for feedback on the engagement now, who was, and who has answered since',
   params: IdParams,
   answers: { 200: FeedbackRequest },
   refuses: [403, 404],
@@ -120,8 +133,16 @@ export const askForFeedback = endpoint({
   path: '/api/projects/{id}/feedback-request',
   access: 'signed-in',
   summary:
-    'Asks the stakeholders of the engagement for feedback by mail and answers whom; a reminder follows after a week',
+    'Asks stakeholders of the engagement for feedback by mail and answers whom; a reminder follows after a week. Without `people` all who can be asked are',
   params: IdParams,
+  body: z.optional(
+    z.object({
+      /** The accounts to ask; those who cannot be asked now are left out. */
+      people: z.optional(z.array(Id).check(z.maxLength(1000, 'Ask 1000 people at most'))),
+      /** Own words, in the mail and its reminder. */
+      words: z.optional(textField(requestWordsRules).check(z.refine(isStorable, notStorable))),
+    }),
+  ),
   answers: { 201: FeedbackRequest },
   refuses: [403, 404],
 })

@@ -25,7 +25,13 @@ export const SurveySummary = z.object({
   average_rating: z.nullable(z.number()),
   /** By the month (`2026-06`) in which they came, oldest first; months without responses are left out. */
   months: z.array(
-    z.object({ month: z.string(), responses: z.number(), promoters: z.number(), detractors: z.number() }),
+    z.object({
+      month: z.string(),
+      responses: z.number(),
+      promoters: z.number(),
+      detractors: z.number(),
+      average_rating: z.nullable(z.number()),
+    }),
   ),
 })
 export type SurveySummary = z.infer<typeof SurveySummary>
@@ -42,12 +48,36 @@ export const FeedbackRequest = z.object({
   /** When somebody was last asked; null while nobody was. */
   asked_at: z.nullable(z.string()),
   recipients: z.array(z.string()),
+  /** The same people with their accounts, so that some can be left out. */
+  askable: z.array(z.object({ id: Id, name: z.string() })),
+  /** Who was asked, the latest first, and whether they have answered since. */
+  asked: z.array(
+    z.object({
+      name: z.string(),
+      asked_at: z.string(),
+      asked_by: z.string(),
+      reminded_at: z.nullable(z.string()),
+      answered_at: z.nullable(z.string()),
+    }),
+  ),
 })
 export type FeedbackRequest = z.infer<typeof FeedbackRequest>
 
 /** A person is asked at most once in so many days, and not at all when they answered within them. */
 export const askAgainDays = 30
 export const reminderDays = 7
+
+export const surveyOrders = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  lowest: 'Lowest score',
+  highest: 'Highest score',
+} as const
+export const SurveyOrder = z.enum(['newest', 'oldest', 'lowest', 'highest'])
+export type SurveyOrder = z.infer<typeof SurveyOrder>
+
+export const requestWordsMax = 1000
+export const requestWordsRules = { label: 'Your words', max: requestWordsMax } as const
 
 export const replyMax = 1000
 export const replyRules = { label: 'Answer', min: 2, max: replyMax } as const

@@ -1,11 +1,21 @@
+import * as z from 'zod/mini'
+
 /** Document 2, points 2.5 and 9: 9 or more green, 7 to 8 amber, below 7 red. */
-export type NpsGroup = 'promoter' | 'passive' | 'detractor'
+export const NpsGroup = z.enum(['promoter', 'passive', 'detractor'])
+export type NpsGroup = z.infer<typeof NpsGroup>
 
 export const promoterFrom = 9
 export const passiveFrom = 7
 
 export const npsGroup = (score: number): NpsGroup =>
   score >= promoterFrom ? 'promoter' : score >= passiveFrom ? 'passive' : 'detractor'
+
+/** What one chooses a group of scores by. */
+export const npsGroupLabel: Record<NpsGroup, string> = {
+  promoter: '9 to 10, happy to recommend',
+  passive: '7 to 8, neutral',
+  detractor: '1 to 6, not satisfied',
+}
 
 /** What stands under a chosen score (document 2, point 9). */
 export const scoreCaption = (score: number): string =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { searchWords } from '@portal/domain/text/search-words'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 
@@ -16,7 +17,12 @@ export async function insertIndividualFeedback(
   const feedbackId = randomUUID()
   await queries
     .insertInto('individual_feedback')
-    .values({ ...row, id: feedbackId, engagement_id: id })
+    .values({
+      ...row,
+      search_words: searchWords(row.feedback, row.provider_full_name),
+      id: feedbackId,
+      engagement_id: id,
+    })
     .execute()
   return feedbackId
 }
@@ -29,7 +35,12 @@ export async function insertTeamFeedback(
   const feedbackId = randomUUID()
   await queries
     .insertInto('team_feedback')
-    .values({ ...row, id: feedbackId, engagement_id: id })
+    .values({
+      ...row,
+      search_words: searchWords(row.feedback, row.provider_full_name, row.team_name),
+      id: feedbackId,
+      engagement_id: id,
+    })
     .execute()
   return feedbackId
 }

@@ -79,6 +79,25 @@ describe('feedback on a person', () => {
     expect((await profile(1)).item_list).toEqual([])
   })
 
+  test('is found by what was said, by whom and on whom, by the day, and oldest first page by page', async () => {
+    for (const [index, feedback] of ['Calm and clear', 'Größe zeigt sich', 'Clear words'].entries()) {
+      await onPerson({ feedback, employee_id: world.members[index] })
+      clock.advance(24 * 60 * 60 * 1000)
+    }
+    const said = async (query: object, as = world.partner) => (await people(query, as)).map((row) => row.feedback)
+    const partner = await portal.signIn(await records.staffAccount({ job_title: 'Client Partner' }))
+    expect(await said({ search: 'cle' }, partner)).toEqual(['Clear words', 'Calm and clear'])
+    expect(await said({ search: 'grosse marsh' }, partner)).toEqual(['Größe zeigt sich'])
+    expect(await said({ search: 'person 02' }, partner)).toEqual(['Größe zeigt sich'])
+    expect(await said({ search: '%' }, partner)).toEqual([])
+    expect(await said({ from: '2026-06-19', to: '2026-06-19' }, partner)).toEqual(['Größe zeigt sich'])
+    const oldest = { order: 'oldest', items_per_page: 2 }
+    expect(await said(oldest, partner)).toEqual(['Calm and clear', 'Größe zeigt sich'])
+    const [, second] = await people(oldest, partner)
+    expect(await said({ ...oldest, after: second?.id, page_number: 2 }, partner)).toEqual(['Clear words'])
+    expect(await said({ search: 'cle' }, await portal.signIn(await records.stakeholderAccount([])))).toEqual([])
+  })
+
   test('stands on the profile five at a time, the newest first', async () => {
     for (let number = 1; number <= 11; number++) {
       await onPerson({ feedback: `Number ${number}` })
@@ -112,6 +131,16 @@ describe('feedback on a person', () => {
 })
 
 describe('feedback on a team', () => {
+  test('is found by its words and its day', async () => {
+    const team_id = await records.team({ engagement_id: world.engagement, name: 'Night watch' })
+    await onTeam({ team_id, feedback: 'They keep their word' })
+    const found = async (query: object, as?: string) => (await teams(query, as)).map((row) => row.feedback)
+    expect(await found({ search: 'night word' })).toEqual(['They keep their word'])
+    expect(await found({ search: 'sleep' })).toEqual([])
+    expect(await found({ to: '2026-06-17' })).toEqual([])
+    expect(await found({ search: 'night' }, world.stranger)).toEqual([])
+  })
+
   test('is stored with the names the portal knows, whatever was sent, and outlives the team', async () => {
     const team_id = await records.team({ engagement_id: world.engagement, name: 'Core' })
     const given = await onTeam({ team_id, feedback: 'Good' })

@@ -1,6 +1,10 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import type { FeedbackOrder } from '@portal/domain/feedback/narrowing'
 import type { Viewer } from '@portal/domain/session/user'
+import { fold } from '@portal/domain/text/fold'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
+import { hasWords, withinDays } from '../database/narrowed.ts'
 import type { Tables } from '../database/tables.ts'
 import { reachedBy } from '../engagements/data.ts'
 
@@ -11,6 +15,12 @@ export interface ListFilter {
   companies?: readonly string[] | undefined
   teams?: readonly string[] | undefined
   providers?: readonly string[] | undefined
+  search?: string | undefined
+  from?: CalendarDay | undefined
+  to?: CalendarDay | undefined
+  /** Whose days those are. */
+  timeZone: string
+  order?: FeedbackOrder | undefined
 }
 
 export interface Page {
@@ -62,23 +72,32 @@ const within = <Table extends FeedbackTable>(query: Rows<Table>, table: Table, {
   return never && never.length > 0 ? query.where(sql<boolean>`${column} <> all(${[...never]}::text[])`) : query
 }
 
+const narrowed = <Table extends FeedbackTable>(query: Rows<Table>, table: Table, filter: ListFilter): Rows<Table> => {
+  const days = withinDays(`${table}.given_at`, filter, filter.timeZone)
+  return days === null ? query : query.where(days)
+}
+const searchOf = ({ search = '' }: ListFilter): string | undefined => (search.trim() === '' ? undefined : search)
+
 /** Where the page begins: after a row, or where that row is gone, by its number. */
 async function paged<Table extends FeedbackTable>(
   queries: Queries,
   query: Rows<Table>,
   table: Table,
   { page_number, items_per_page, after }: Page,
+  order: FeedbackOrder = 'newest',
 ): Promise<Rows<Table>> {
-  const newestFirst = query
-    .orderBy(sql`${sql.ref(`${table}.given_at`)} desc`)
-    .orderBy(sql`${sql.ref(`${table}.id`)} desc`)
+  const direction = sql.raw(order === 'newest' ? 'desc' : 'asc')
+  const beyond = sql.raw(order === 'newest' ? '<' : '>')
+  const ordered = query
+    .orderBy(sql`${sql.ref(`${table}.given_at`)} ${direction}`)
+    .orderBy(sql`${sql.ref(`${table}.id`)} ${direction}`)
     .limit(items_per_page)
   const last = after === undefined ? undefined : await findPlace(queries, table, after)
   if (last)
-    return newestFirst.where(
-      sql<boolean>`(${sql.ref(`${table}.given_at`)}, ${sql.ref(`${table}.id`)}) < (${last.given_at}::timestamptz, ${after})`,
+    return ordered.where(
+      sql<boolean>`(${sql.ref(`${table}.given_at`)}, ${sql.ref(`${table}.id`)}) ${beyond} (${last.given_at}::timestamptz, ${after})`,
     )
-  return newestFirst.offset((page_number - 1) * items_per_page)
+  return ordered.offset((page_number - 1) * items_per_page)
 }
 
 /** The instant as text, since a `Date` would drop its microseconds. */
@@ -92,6 +111,18 @@ async function findPlace(
   return rows[0]
 }
 
+/** People whose name has the words in it. */
+async function findPeopleNamed(queries: Queries, search: string): Promise<string[]> {
+  const wanted = fold(search)
+  if (wanted === '') return []
+  const rows = await queries
+    .selectFrom('person')
+    .select('id')
+    .where(sql<boolean>`position(${wanted} in folded_name) > 0`)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 export async function findIndividualFeedback(queries: Queries, viewer: Viewer, filter: ListFilter, page: Page) {
   const scope = await scopeOf(queries, viewer, filter)
   const people = chosen(filter.names)
@@ -100,7 +131,14 @@ export async function findIndividualFeedback(queries: Queries, viewer: Viewer, f
   if (isNothing(scope) || people?.length === 0) return []
   let rows = queries.selectFrom('individual_feedback').select('individual_feedback.id')
   if (people) rows = rows.where(sql<boolean>`individual_feedback.employee_id = any(${people}::text[])`)
-  const ids = await paged(queries, within(rows, 'individual_feedback', scope), 'individual_feedback', page)
+  const search = searchOf(filter)
+  if (search !== undefined) {
+    const named = await findPeopleNamed(queries, search)
+    const said = hasWords('individual_feedback.search_words', search)
+    rows = rows.where(sql<boolean>`(${said} or individual_feedback.employee_id = any(${named}::text[]))`)
+  }
+  rows = narrowed(within(rows, 'individual_feedback', scope), 'individual_feedback', filter)
+  const ids = await paged(queries, rows, 'individual_feedback', page, filter.order)
   return queries
     .selectFrom(ids.as('page'))
     .innerJoin('individual_feedback', 'individual_feedback.id', 'page.id')
@@ -117,8 +155,8 @@ export async function findIndividualFeedback(queries: Queries, viewer: Viewer, f
       'individual_feedback.feedback',
       'individual_feedback.account_id',
     ])
-    .orderBy('individual_feedback.given_at', 'desc')
-    .orderBy('individual_feedback.id', 'desc')
+    .orderBy('individual_feedback.given_at', filter.order === 'oldest' ? 'asc' : 'desc')
+    .orderBy('individual_feedback.id', filter.order === 'oldest' ? 'asc' : 'desc')
     .execute()
 }
 
@@ -129,7 +167,10 @@ export async function findTeamFeedback(queries: Queries, viewer: Viewer, filter:
   if (chosen(filter.teams)) rows = rows.where(sql<boolean>`team_feedback.team_name = any(${[...filter.teams]}::text[])`)
   if (chosen(filter.providers))
     rows = rows.where(sql<boolean>`team_feedback.provider_full_name = any(${[...filter.providers]}::text[])`)
-  const ids = await paged(queries, within(rows, 'team_feedback', scope), 'team_feedback', page)
+  const search = searchOf(filter)
+  if (search !== undefined) rows = rows.where(hasWords('team_feedback.search_words', search))
+  rows = narrowed(within(rows, 'team_feedback', scope), 'team_feedback', filter)
+  const ids = await paged(queries, rows, 'team_feedback', page, filter.order)
   return queries
     .selectFrom(ids.as('page'))
     .innerJoin('team_feedback', 'team_feedback.id', 'page.id')
@@ -143,7 +184,7 @@ export async function findTeamFeedback(queries: Queries, viewer: Viewer, filter:
       'team_feedback.feedback',
       'team_feedback.account_id',
     ])
-    .orderBy('team_feedback.given_at', 'desc')
-    .orderBy('team_feedback.id', 'desc')
+    .orderBy('team_feedback.given_at', filter.order === 'oldest' ? 'asc' : 'desc')
+    .orderBy('team_feedback.id', filter.order === 'oldest' ? 'asc' : 'desc')
     .execute()
 }

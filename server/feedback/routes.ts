@@ -11,6 +11,7 @@ import {
   withdrawIndividualFeedback,
   withdrawTeamFeedback,
 } from '@portal/domain/feedback/contract'
+import type { FeedbackOrder, Narrowing } from '@portal/domain/feedback/narrowing'
 import { type Given, mayWithdraw, withdrawalEnds } from '@portal/domain/feedback/permissions'
 import type { Viewer } from '@portal/domain/session/user'
 import { noSuchPerson } from '@portal/domain/team/validation'
@@ -27,7 +28,7 @@ import { giveOnPerson, giveOnTeam, withdraw } from './give-feedback.ts'
 import { findIndividualFeedback, findTeamFeedback } from './list-data.ts'
 
 export function feedbackRoutes(portal: Portal): Route[] {
-  const { db, now } = portal
+  const { db, now, settings } = portal
   const present = <Row extends Given>({ given_at, account_id, ...row }: Row, viewer: Viewer) => {
     const given = { given_at, account_id }
     const withdrawable = mayWithdraw(viewer, given, now())
@@ -55,7 +56,7 @@ export function feedbackRoutes(portal: Portal): Route[] {
       }
     }),
     route(listIndividualFeedback, async ({ viewer, query }) => {
-      const rows = await findIndividualFeedback(db, viewer, individualFilter(query), query)
+      const rows = await findIndividualFeedback(db, viewer, individualFilter(query, settings.time_zone), query)
       return rows.map((row) => present(row, viewer))
     }),
     route(listIndividualFeedbackFilters, async ({ viewer }) => {
@@ -67,7 +68,7 @@ export function feedbackRoutes(portal: Portal): Route[] {
       }
     }),
     route(listTeamFeedback, async ({ viewer, query }) => {
-      const rows = await findTeamFeedback(db, viewer, teamFilter(query), query)
+      const rows = await findTeamFeedback(db, viewer, teamFilter(query, settings.time_zone), query)
       return rows.map((row) => present(row, viewer))
     }),
     route(listTeamFeedbackFilters, async ({ viewer }) => ({
@@ -76,9 +77,11 @@ export function feedbackRoutes(portal: Portal): Route[] {
       provider_full_filters: inOrder(await findTeamValues(db, viewer, 'provider_full_name')),
     })),
     route(exportIndividualFeedback, async ({ viewer, query }) =>
-      exportIndividual(portal, viewer, individualFilter(query)),
+      exportIndividual(portal, viewer, individualFilter(query, settings.time_zone)),
     ),
-    route(exportTeamFeedback, async ({ viewer, query }) => exportTeam(portal, viewer, teamFilter(query))),
+    route(exportTeamFeedback, async ({ viewer, query }) =>
+      exportTeam(portal, viewer, teamFilter(query, settings.time_zone)),
+    ),
     route(withdrawIndividualFeedback, async ({ viewer, params }) => {
       await withdraw(portal, viewer, 'individual_feedback', params.id)
       return undefined
@@ -92,15 +95,19 @@ export function feedbackRoutes(portal: Portal): Route[] {
 
 type Lists = Partial<
   Record<'name_filters' | 'project_filters' | 'company_filters' | 'team_filters', string[] | undefined>
->
+> &
+  Narrowing & { order?: FeedbackOrder | undefined }
 
-const individualFilter = (query: Lists) => ({
+const narrowed = ({ search, from, to, order }: Lists, timeZone: string) => ({ search, from, to, order, timeZone })
+const individualFilter = (query: Lists, timeZone: string) => ({
+  ...narrowed(query, timeZone),
   names: query.name_filters,
   projects: query.project_filters,
   companies: query.company_filters,
 })
 /** On the team list `name_filters` are the names of those who gave the feedback. */
-const teamFilter = (query: Lists) => ({
+const teamFilter = (query: Lists, timeZone: string) => ({
+  ...narrowed(query, timeZone),
   teams: query.team_filters,
   projects: query.project_filters,
   providers: query.name_filters,

@@ -1,4 +1,4 @@
-export {}
+import type { Generated } from 'kysely'
 
 // What customers say in the portal. No import changes it; the history file may add to it.
 declare module '../database/tables.ts' {
@@ -12,6 +12,8 @@ declare module '../database/tables.ts' {
       provider_role: string | null
       feedback: string
       given_at: Date
+      /** `searchWords` of what was said and who said it. */
+      search_words: Generated<string>
     }
     team_feedback: {
       id: string
@@ -22,6 +24,7 @@ declare module '../database/tables.ts' {
       provider_full_name: string
       feedback: string
       given_at: Date
+      search_words: Generated<string>
     }
   }
 }

@@ -5,7 +5,9 @@ import type { ImportFileName } from '@portal/domain/import/files'
 import type { HistoryRecord } from '@portal/domain/import/history'
 import type { UserRecord } from '@portal/domain/import/people'
 import { averageRating } from '@portal/domain/surveys/ratings'
+import { surveyWords } from '@portal/domain/surveys/survey-words'
 import { fold } from '@portal/domain/text/fold'
+import { searchWords } from '@portal/domain/text/search-words'
 import type * as z from 'zod/mini'
 import type { Kind } from './kinds.ts'
 
@@ -57,10 +59,13 @@ const rowMakers: { [Name in ImportFileName]: (data: never) => StagedRow[] } = {
     if (record.kind === 'customer_survey') {
       const { kind, user_id, ...row } = record
       const average_rating = averageRating(row.data.map(({ answer }) => answer))
-      return [{ table: kind, row: { ...row, account_id: user_id, average_rating } }]
+      const search_words = surveyWords(row.data.map(({ answer }) => answer))
+      return [{ table: kind, row: { ...row, account_id: user_id, average_rating, search_words } }]
     }
     const { kind, user_id, date, ...row } = record
-    return [{ table: kind, row: { ...row, account_id: user_id, given_at: date } }]
+    const team = 'team_name' in record ? record.team_name : ''
+    const search_words = searchWords(record.feedback, record.provider_full_name, team)
+    return [{ table: kind, row: { ...row, account_id: user_id, given_at: date, search_words } }]
   },
 }
 

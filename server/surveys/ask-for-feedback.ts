@@ -1,11 +1,13 @@
+import type { BodyOf } from '@portal/domain/contract/endpoint'
 import { fullName, type Viewer } from '@portal/domain/session/user'
+import type * as contract from '@portal/domain/surveys/contract'
 import { askAgainDays, type FeedbackRequest, reminderDays } from '@portal/domain/surveys/customer-survey'
 import { mayAskForFeedback, onlyLeadsAsk } from '@portal/domain/surveys/permissions'
 import { findEngagementNames, type VisibleEngagementId } from '../engagements/data.ts'
 import { forbidden } from '../http/refusal.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { Portal } from '../portal.ts'
-import { findAskable, findLastAsked, markAsked, takeReminders } from './feedback-request-data.ts'
+import { findAskable, findAsked, findLastAsked, markAsked, takeReminders } from './feedback-request-data.ts'
 import { requestLetter } from './letters.ts'
 
 type Parts = Pick<Portal, 'db' | 'config' | 'settings' | 'mailer' | 'now'>
@@ -20,31 +22,50 @@ export async function feedbackRequest(
   permitAsking(viewer, id)
   const people = await findAskable(db, id, daysBefore(now(), askAgainDays))
   const asked = await findLastAsked(db, id)
-  return { asked_at: asked?.toISOString() ?? null, recipients: people.map(fullName) }
+  return answer(asked, people, await findAsked(db, id))
 }
+
+type Asked = Awaited<ReturnType<typeof findAsked>>
+type People = Awaited<ReturnType<typeof findAskable>>
+
+const answer = (askedAt: Date | null, people: People, asked: Asked): FeedbackRequest => ({
+  asked_at: askedAt?.toISOString() ?? null,
+  recipients: people.map(fullName),
+  askable: people.map((person) => ({ id: person.id, name: fullName(person) })),
+  asked: asked.map((person) => ({
+    name: fullName(person),
+    asked_at: person.asked_at.toISOString(),
+    asked_by: person.asked_by,
+    reminded_at: person.reminded_at?.toISOString() ?? null,
+    answered_at: person.answered_at?.toISOString() ?? null,
+  })),
+})
 
 /** Mails each of them once; two who ask at the same time do not mail anybody twice. */
 export async function askForFeedback(
   { db, config, settings, mailer, now }: Parts,
   viewer: Viewer,
   id: VisibleEngagementId,
+  { people: chosen, words }: NonNullable<BodyOf<typeof contract.askForFeedback>>,
 ): Promise<FeedbackRequest> {
   permitAsking(viewer, id)
   const title = (await findEngagementNames(db, viewer)).find((each) => each.id === id)?.title ?? ''
   const since = daysBefore(now(), askAgainDays)
   const mailed = await db.transaction().execute(async (tx) => {
-    const people = await findAskable(tx, id, since)
-    const request = { engagement_id: id, accounts: people.map((person) => person.id), asked_by: fullName(viewer) }
+    const all = await findAskable(tx, id, since)
+    const people = chosen ? all.filter((person) => chosen.includes(person.id)) : all
+    const accounts = people.map((person) => person.id)
+    const request = { engagement_id: id, accounts, asked_by: fullName(viewer), words: words || null }
     const marked = new Set(await markAsked(tx, { ...request, now: now(), since }))
     const asked = people.filter((person) => marked.has(person.id))
     for (const person of asked) {
       const about = { title, engagement_id: id, publicUrl: config.PUBLIC_URL, productName: settings.product_name }
-      const words = { firstName: person.first_name, askedBy: request.asked_by, reminder: false }
+      const words = { firstName: person.first_name, askedBy: request.asked_by, words: request.words, reminder: false }
       await mailer.post(tx, requestLetter({ to: person.email, ...about }, words))
     }
     return asked
   })
-  return { asked_at: now().toISOString(), recipients: mailed.map(fullName) }
+  return answer(now(), mailed, await findAsked(db, id))
 }
 
 function permitAsking(viewer: Viewer, id: VisibleEngagementId): void {
@@ -54,13 +75,13 @@ function permitAsking(viewer: Viewer, id: VisibleEngagementId): void {
 /** One reminder, a week later, and none to those who answered. */
 export async function remind({ db, config, settings, mailer, now }: Parts): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    for (const { email, first_name, asked_by, ...engagement } of await takeReminders(
+    for (const { email, first_name, asked_by, words: written, ...engagement } of await takeReminders(
       tx,
       daysBefore(now(), reminderDays),
       now(),
     )) {
       const about = { ...engagement, publicUrl: config.PUBLIC_URL, productName: settings.product_name }
-      const words = { firstName: first_name, askedBy: asked_by, reminder: true }
+      const words = { firstName: first_name, askedBy: asked_by, words: written, reminder: true }
       await mailer.post(tx, requestLetter({ to: email, ...about }, words))
     }
   })

@@ -1,10 +1,16 @@
 import type { Viewer } from '@portal/domain/session/user'
 import type { SurveyFilters } from '@portal/domain/surveys/contract'
-import type { CustomerSurvey, SurveyFilterOptions, SurveySummary } from '@portal/domain/surveys/customer-survey'
+import type {
+  CustomerSurvey,
+  SurveyFilterOptions,
+  SurveyOrder,
+  SurveySummary,
+} from '@portal/domain/surveys/customer-survey'
 import { passiveFrom, promoterFrom } from '@portal/domain/surveys/nps'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
+import { hasWords, withinDays } from '../database/narrowed.ts'
 import type { Tables } from '../database/tables.ts'
 import { reachedBy, type VisibleEngagementId } from '../engagements/data.ts'
 
@@ -17,6 +23,7 @@ export interface NewSurvey {
   data: CustomerSurvey['data']
   average_rating: number
   submission_key: string | null
+  search_words: string
 }
 
 /**
@@ -27,8 +34,8 @@ export async function keepSurvey(
   queries: Queries,
   { data, ...survey }: NewSurvey,
 ): Promise<{ id: string; mended: boolean } | undefined> {
-  const { user_full_name, survey_date, average_rating } = survey
-  const kept = { user_full_name, survey_date, average_rating, data: JSON.stringify(data) }
+  const { user_full_name, survey_date, average_rating, search_words } = survey
+  const kept = { user_full_name, survey_date, average_rating, search_words, data: JSON.stringify(data) }
   return queries
     .insertInto('customer_survey')
     .values({ ...survey, data: kept.data })
@@ -57,12 +64,16 @@ export const findSubmission = (
     .where('submission_key', '=', submission_key)
     .executeTakeFirst()
 
-/** The lists of the filters, with the engagement where one is asked for. */
-export type SurveyScope = Omit<SurveyFilters, 'project_id'> & { engagement?: VisibleEngagementId | undefined }
+/** The filters, with the engagement where one is asked for. Days are those of `timeZone`. */
+export type SurveyScope = Omit<SurveyFilters, 'project_id'> & {
+  engagement?: VisibleEngagementId | undefined
+  timeZone: string
+}
 
 /** Only surveys of engagements the viewer reaches, whatever is asked for. */
-const scoped = (queries: Queries, viewer: Viewer, scope: SurveyScope) =>
-  queries
+const scoped = (queries: Queries, viewer: Viewer, scope: SurveyScope) => {
+  const days = withinDays('customer_survey.survey_date', scope, scope.timeZone)
+  return queries
     .selectFrom('customer_survey')
     .innerJoin('engagement', 'engagement.id', 'customer_survey.engagement_id')
     .where((eb) => reachedBy(viewer)(eb as unknown as ExpressionBuilder<Tables, 'engagement'>))
@@ -70,23 +81,56 @@ const scoped = (queries: Queries, viewer: Viewer, scope: SurveyScope) =>
     .$if(scope.name_filters.length > 0, (query) => query.where('user_full_name', 'in', scope.name_filters))
     .$if(scope.project_filters.length > 0, (query) => query.where('project_name', 'in', scope.project_filters))
     .$if(scope.company_filters.length > 0, (query) => query.where('company_name', 'in', scope.company_filters))
+    .$if(days !== null, (query) => (days === null ? query : query.where(days)))
+    .$if(hasText(scope.search), (query) => query.where(hasWords('customer_survey.search_words', scope.search ?? '')))
+    .$if(scope.survey !== undefined, (query) => query.where('customer_survey.id', '=', scope.survey ?? ''))
+    .$if(scope.score === 'promoter', (query) => query.where('recommendation', '>=', promoterFrom))
+    .$if(scope.score === 'passive', (query) =>
+      query.where('recommendation', '>=', passiveFrom).where('recommendation', '<', promoterFrom),
+    )
+    .$if(scope.score === 'detractor', (query) => query.where('recommendation', '<', passiveFrom))
+    .$if(scope.answered !== undefined, (query) =>
+      query.where((eb) => {
+        const answered = eb.exists(
+          eb
+            .selectFrom('customer_survey_reply')
+            .select('customer_survey_reply.id')
+            .whereRef('customer_survey_id', '=', 'customer_survey.id'),
+        )
+        return scope.answered ? answered : eb.not(answered)
+      }),
+    )
+}
+const hasText = (search: string | undefined): boolean => search !== undefined && search.trim() !== ''
+
+/** What comes first; the id decides between equals. */
+const orderings: Record<
+  SurveyOrder,
+  readonly ('survey_date' | 'survey_date desc' | 'recommendation' | 'recommendation desc')[]
+> = {
+  newest: ['survey_date desc'],
+  oldest: ['survey_date'],
+  lowest: ['recommendation', 'survey_date desc'],
+  highest: ['recommendation desc', 'survey_date desc'],
+}
+const orderedBy = (order: SurveyOrder) =>
+  sql`${sql.raw(orderings[order].map((each) => `customer_survey.${each}`).join(', '))}, customer_survey.id`
 
 export interface Paging {
   page_number: number
   items_per_page: number
 }
 
-/** Newest first. The page is chosen before anything else is looked up for its rows. */
+/** The page is chosen before anything else is looked up for its rows. */
 export async function findSurveys(
   queries: Queries,
   viewer: Viewer,
   scope: SurveyScope,
-  paging?: Paging,
+  { order = 'newest', paging }: { order?: SurveyOrder | undefined; paging?: Paging | undefined } = {},
 ): Promise<CustomerSurvey[]> {
   const chosen = scoped(queries, viewer, scope)
     .select('customer_survey.id')
-    .orderBy('customer_survey.survey_date', 'desc')
-    .orderBy('customer_survey.id')
+    .orderBy(orderedBy(order))
     .$if(paging !== undefined, (query) =>
       query.limit(paging?.items_per_page ?? 0).offset(((paging?.page_number ?? 1) - 1) * (paging?.items_per_page ?? 0)),
     )
@@ -108,8 +152,7 @@ export async function findSurveys(
       ).as('replies'),
     ])
     .where('customer_survey.id', 'in', chosen)
-    .orderBy('survey_date', 'desc')
-    .orderBy('customer_survey.id')
+    .orderBy(orderedBy(order))
     .execute()
   return rows.map(({ id, engagement_id, user_full_name, survey_date, data, replies }) => ({
     _id: id,
@@ -161,7 +204,10 @@ export async function findSummary(
     promoters: total('promoters'),
     detractors: total('detractors'),
     average_rating: total('rated') === 0 ? null : total('ratings') / total('rated'),
-    months: rows.map(({ month, responses, promoters, detractors }) => ({ month, responses, promoters, detractors })),
+    months: rows.map(({ ratings, rated, ...month }) => ({
+      ...month,
+      average_rating: rated === 0 ? null : ratings / rated,
+    })),
   }
 }
 

@@ -46,6 +46,33 @@ export async function findLastAsked(queries: Queries, engagement_id: VisibleEnga
   return row?.asked_at ?? null
 }
 
+/** Whom feedback was asked of, the latest first, with their first answer since; those who no longer reach the engagement are left out. */
+export const findAsked = (queries: Queries, engagement_id: VisibleEngagementId) =>
+  queries
+    .selectFrom('feedback_request')
+    .innerJoin('account', 'account.id', 'feedback_request.account_id')
+    .innerJoin('account_engagement', (join) =>
+      join
+        .onRef('account_engagement.account_id', '=', 'feedback_request.account_id')
+        .onRef('account_engagement.engagement_id', '=', 'feedback_request.engagement_id'),
+    )
+    .select(['account.first_name', 'account.last_name', 'asked_at', 'asked_by', 'reminded_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('customer_survey')
+        .select((nested) => nested.fn.min('survey_date').as('answered_at'))
+        .whereRef('customer_survey.account_id', '=', 'feedback_request.account_id')
+        .whereRef('customer_survey.engagement_id', '=', 'feedback_request.engagement_id')
+        .whereRef('customer_survey.survey_date', '>=', 'feedback_request.asked_at')
+        .as('answered_at'),
+    )
+    .where('feedback_request.engagement_id', '=', engagement_id)
+    .where('account.active', '=', true)
+    .orderBy('asked_at', 'desc')
+    .orderBy('account.first_name')
+    .orderBy('account.id')
+    .execute()
+
 /** Notes that these people are asked now; answers whom nobody else asked in the meantime. */
 export async function markAsked(
   queries: Queries,
@@ -53,19 +80,22 @@ export async function markAsked(
     engagement_id: VisibleEngagementId
     accounts: readonly string[]
     asked_by: string
+    words: string | null
     now: Date
     since: Date
   },
 ): Promise<string[]> {
-  const { engagement_id, accounts, asked_by, now, since } = request
+  const { engagement_id, accounts, asked_by, words, now, since } = request
   if (accounts.length === 0) return []
   const rows = await queries
     .insertInto('feedback_request')
-    .values(accounts.map((account_id) => ({ engagement_id, account_id, asked_at: now, asked_by, reminded_at: null })))
+    .values(
+      accounts.map((account_id) => ({ engagement_id, account_id, asked_at: now, asked_by, words, reminded_at: null })),
+    )
     .onConflict((conflict) =>
       conflict
         .columns(['engagement_id', 'account_id'])
-        .doUpdateSet({ asked_at: now, asked_by, reminded_at: null })
+        .doUpdateSet({ asked_at: now, asked_by, words, reminded_at: null })
         .where('feedback_request.asked_at', '<=', since),
     )
     .returning('account_id')
@@ -116,6 +146,7 @@ export async function takeReminders(queries: Queries, before: Date, now: Date) {
       'engagement.id as engagement_id',
       'engagement.title',
       sql<string>`feedback_request.asked_by`.as('asked_by'),
+      sql<string | null>`feedback_request.words`.as('words'),
     ])
     .execute()
   return taken

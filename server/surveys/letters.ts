@@ -10,11 +10,13 @@ interface About {
 }
 
 const headers = { 'Auto-Submitted': 'auto-generated' }
-const responses = ({ publicUrl, engagement_id }: About): string => `${publicUrl}/view-feedback/${engagement_id}`
+/** The survey itself, wherever it stands in the list. */
+const responses = ({ publicUrl, engagement_id }: About, survey: string): string =>
+  `${publicUrl}/view-feedback/${engagement_id}?survey=${encodeURIComponent(survey)}`
 
 export const lowScoreLetter = (
   about: About,
-  survey: { respondent: string; score: number; doneWell: string; toImprove: string; mended: boolean },
+  survey: { id: string; respondent: string; score: number; doneWell: string; toImprove: string; mended: boolean },
 ): Letter => ({
   to: about.to,
   subject: `${survey.respondent} rated ${about.title} ${survey.score} of 10`,
@@ -25,16 +27,16 @@ export const lowScoreLetter = (
     `What we should improve: ${survey.toImprove}`,
     'You can answer in the portal; everybody on the engagement sees it, and it is mailed to them.',
   ],
-  button: { label: 'Read and answer', href: responses(about) },
+  button: { label: 'Read and answer', href: responses(about, survey.id) },
   reason: `You receive this because you are the client partner or delivery lead of ${about.title}, and the score is below 7.`,
   headers,
 })
 
-export const replyLetter = (about: About, reply: { author: string; text: string }): Letter => ({
+export const replyLetter = (about: About, reply: { survey: string; author: string; text: string }): Letter => ({
   to: about.to,
   subject: `An answer to your feedback on ${about.title}`,
   paragraphs: [`${reply.author} has answered your feedback:`, reply.text],
-  button: { label: 'See it in the portal', href: responses(about) },
+  button: { label: 'See it in the portal', href: responses(about, reply.survey) },
   reason: `You receive this because you answered the satisfaction survey of ${about.title} in ${about.productName}.`,
   headers,
 })
@@ -42,7 +44,7 @@ export const replyLetter = (about: About, reply: { author: string; text: string 
 /** The first mail, and the only reminder a week later. */
 export const requestLetter = (
   about: About,
-  request: { firstName: string; askedBy: string; reminder: boolean },
+  request: { firstName: string; askedBy: string; words: string | null; reminder: boolean },
 ): Letter => ({
   to: about.to,
   subject: request.reminder ? `A reminder: your feedback on ${about.title}` : `Your feedback on ${about.title}`,
@@ -51,6 +53,7 @@ export const requestLetter = (
     request.reminder
       ? `A week ago ${request.askedBy} asked what you think of our work on ${about.title}. Your answer would still help us. We will not ask again for now.`
       : `${request.askedBy} would like to know what you think of our work on ${about.title}. It takes about three minutes.`,
+    ...(request.words === null ? [] : [`${request.askedBy} writes:`, request.words]),
   ],
   button: { label: 'Give feedback', href: `${about.publicUrl}/feedback/${about.engagement_id}` },
   reason: `You receive this because you are a stakeholder of ${about.title} in ${about.productName}.`,

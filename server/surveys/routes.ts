@@ -14,11 +14,16 @@ const pageSize = 50
 
 export function surveyRoutes(portal: Portal): Route[] {
   const { db, config } = portal
-  const scopeOf = async (viewer: Viewer, query: Partial<contract.SurveyFilters>): Promise<SurveyScope> => ({
+  const scopeOf = async (
+    viewer: Viewer,
+    { project_id, ...query }: Partial<contract.SurveyFilters>,
+  ): Promise<SurveyScope> => ({
+    ...query,
     name_filters: query.name_filters ?? [],
     project_filters: query.project_filters ?? [],
     company_filters: query.company_filters ?? [],
-    ...(query.project_id !== undefined && { engagement: await visibleEngagement(db, viewer, query.project_id) }),
+    timeZone: config.TIME_ZONE,
+    ...(project_id !== undefined && { engagement: await visibleEngagement(db, viewer, project_id) }),
   })
 
   return [
@@ -31,7 +36,8 @@ export function surveyRoutes(portal: Portal): Route[] {
       const { page_number, items_per_page } = query
       const paged = page_number !== undefined || items_per_page !== undefined
       const paging = { page_number: page_number ?? 1, items_per_page: items_per_page ?? pageSize }
-      return findSurveys(db, viewer, await scopeOf(viewer, query), paged ? paging : undefined)
+      const { order } = query
+      return findSurveys(db, viewer, await scopeOf(viewer, query), { order, paging: paged ? paging : undefined })
     }),
     route(contract.summariseSurveys, async ({ query, viewer }) =>
       findSummary(db, viewer, await scopeOf(viewer, query), config.TIME_ZONE),
@@ -40,7 +46,7 @@ export function surveyRoutes(portal: Portal): Route[] {
       findFilterOptions(db, viewer, await scopeOf(viewer, query)),
     ),
     route(contract.exportSurveys, async ({ query, viewer }) => {
-      const surveys = await findSurveys(db, viewer, await scopeOf(viewer, query))
+      const surveys = await findSurveys(db, viewer, await scopeOf(viewer, query), { order: query.order })
       return {
         body: Buffer.from(surveysCsv(surveys, config.TIME_ZONE)),
         headers: {
@@ -58,9 +64,9 @@ export function surveyRoutes(portal: Portal): Route[] {
       const id = await visibleEngagement(db, viewer, params.id)
       return feedbackRequest(portal, viewer, id)
     }),
-    route(contract.askForFeedback, async ({ params, viewer }) => {
+    route(contract.askForFeedback, async ({ params, body, viewer }) => {
       const id = await visibleEngagement(db, viewer, params.id)
-      return askForFeedback(portal, viewer, id)
+      return askForFeedback(portal, viewer, id, body ?? {})
     }),
   ]
 }

@@ -73,6 +73,49 @@ describe('Service Feedback', () => {
     expect(await names({ name_filters: list(['Cy']) }, me)).toEqual([])
   })
 
+  test('filters by score, days, words and whether it was answered, and never past what one reaches', async () => {
+    const { me, staff, bank } = await world()
+    expect(await names({ score: 'promoter' }, me)).toEqual(['Ann Bank'])
+    expect(await names({ score: 'passive' }, me)).toEqual(['Ann Fleet'])
+    expect(await names({ score: 'detractor' }, me)).toEqual(['Ben Bank'])
+    expect(await names({ from: '2026-05-02' }, me)).toEqual(['Ben Bank', 'Ann Fleet'])
+    expect(await names({ from: '2026-04-01', to: '2026-05-02' }, me)).toEqual(['Ann Fleet', 'Ann Bank'])
+    expect(await names({ search: 'HALD be' }, me)).toEqual(['Ben Bank'])
+    expect(await names({ search: 'other' }, me)).toEqual([])
+    expect(await names({ search: 'other' }, staff)).toEqual(['Cy Theirs'])
+    expect(await names({ search: "--'" }, me)).toEqual([])
+    const [ben] = (await call(listSurveys, { query: { name_filters: list(['Ben']) } }, me)).body
+    const lead = await signIn(await records.staffAccount({ job_title: 'Delivery Lead' }))
+    await call(replyToSurvey, { params: { id: ben?._id ?? '' }, body: { text: 'Thank you' } }, lead)
+    expect(await names({ answered: 'true' }, me)).toEqual(['Ben Bank'])
+    expect(await names({ answered: 'false', project_id: bank }, me)).toEqual(['Ann Bank'])
+    expect((await call(summariseSurveys, { query: { answered: 'true' } }, me)).body.responses).toBe(1)
+    expect(await names({ survey: ben?._id }, me)).toEqual(['Ben Bank'])
+    expect(await names({ survey: ben?._id }, await signIn(await records.stakeholderAccount([])))).toEqual([])
+  })
+
+  test.each([
+    ['newest', ['Ben Bank', 'Ann Fleet', 'Ann Bank']],
+    ['oldest', ['Ann Bank', 'Ann Fleet', 'Ben Bank']],
+    ['lowest', ['Ben Bank', 'Ann Fleet', 'Ann Bank']],
+    ['highest', ['Ann Bank', 'Ann Fleet', 'Ben Bank']],
+  ])('stands in the order %s', async (order, expected) => {
+    const { me } = await world()
+    expect(await names({ order }, me)).toEqual(expected)
+    expect(await names({ order, page_number: 2, items_per_page: 2 }, me)).toEqual(expected.slice(2))
+  })
+
+  test.each([
+    { score: 'bad' },
+    { from: '2026-02-31' },
+    { order: 'random' },
+    { answered: 'perhaps' },
+    { search: 'x'.repeat(101) },
+  ])('refuses %j', async (query) => {
+    const { me } = await world()
+    expect((await call(listSurveys, { query: query as object }, me)).status).toBe(422)
+  })
+
   test.each(['Ann', '{}', '[1]'])('refuses %s as a filter', async (name_filters) => {
     const { me } = await world()
     const refused = await call(listSurveys, { query: { name_filters } }, me)
@@ -105,8 +148,8 @@ describe('Service Feedback', () => {
       detractors: 1,
       average_rating: 4.4,
       months: [
-        { month: '2026-04', responses: 1, promoters: 1, detractors: 0 },
-        { month: '2026-05', responses: 2, promoters: 0, detractors: 1 },
+        { month: '2026-04', responses: 1, promoters: 1, detractors: 0, average_rating: 4.4 },
+        { month: '2026-05', responses: 2, promoters: 0, detractors: 1, average_rating: 4.4 },
       ],
     })
     expect(await summary({ name_filters: list(['Cy']) })).toEqual({
@@ -230,14 +273,15 @@ describe('asking for feedback', () => {
   test('mails each stakeholder once, also when 20 ask at the same time', async () => {
     const { id, lead } = await asking()
     const before = await call(getFeedbackRequest, { params: { id } }, lead)
-    expect(before.body).toEqual({ asked_at: null, recipients: ['Ann Abel', 'Ben Bell'] })
-    await Promise.all(Array.from({ length: 20 }, () => call(askForFeedback, { params: { id } }, lead)))
+    expect(before.body).toMatchObject({ asked_at: null, recipients: ['Ann Abel', 'Ben Bell'], asked: [] })
+    await Promise.all(Array.from({ length: 20 }, () => call(askForFeedback, { params: { id }, body: undefined }, lead)))
     expect((await mailed()).sort()).toEqual([
       'ann@bank.example: Your feedback on Payments',
       'ben@bank.example: Your feedback on Payments',
     ])
     const after = await call(getFeedbackRequest, { params: { id } }, lead)
-    expect(after.body).toEqual({ asked_at: '2026-06-18T08:30:00.000Z', recipients: [] })
+    expect(after.body).toMatchObject({ asked_at: '2026-06-18T08:30:00.000Z', recipients: [] })
+    expect(after.body.asked.map(({ name }) => name)).toEqual(['Ann Abel', 'Ben Bell'])
   })
 
   test('leaves out whoever answered within 30 days, and asks again after that', async () => {
@@ -254,9 +298,35 @@ describe('asking for feedback', () => {
     void lead
   })
 
+  test('leaves out whom one leaves out, brings one’s own words, and shows who is outstanding', async () => {
+    const { id, ann, lead } = await asking()
+    const before = await call(getFeedbackRequest, { params: { id } }, lead)
+    const anns = before.body.askable.filter(({ name }) => name === 'Ann Abel').map((person) => person.id)
+    const words = '  Two minutes are enough.  '
+    const asked = await call(askForFeedback, { params: { id }, body: { people: [...anns, 'missing'], words } }, lead)
+    expect(asked.body.recipients).toEqual(['Ann Abel'])
+    expect(await mailed()).toEqual(['ann@bank.example: Your feedback on Payments'])
+    expect((await portal.mail()).at(-1)?.text).toContain('Two minutes are enough.')
+    clock.advance(day)
+    const outstanding = { name: 'Ann Abel', asked_at: '2026-06-18T08:30:00.000Z', reminded_at: null, answered_at: null }
+    const later = await call(getFeedbackRequest, { params: { id } }, lead)
+    expect(later.body.asked).toMatchObject([outstanding])
+    expect(later.body.askable.map(({ name }) => name)).toEqual(['Ben Bell'])
+    await give(id, ann)
+    const done = await call(getFeedbackRequest, { params: { id } }, lead)
+    expect(done.body.asked).toMatchObject([{ ...outstanding, answered_at: '2026-06-19T08:30:00.000Z' }])
+  })
+
+  test('refuses words of more than 1000 characters', async () => {
+    const { id, lead } = await asking()
+    const refused = await call(askForFeedback, { params: { id }, body: { words: 'x'.repeat(1001) } }, lead)
+    expect(refused.status).toBe(422)
+    expect(await mailed()).toEqual([])
+  })
+
   test('is followed by one reminder after a week, and by none for those who answered', async () => {
     const { id, ann, lead } = await asking()
-    await call(askForFeedback, { params: { id } }, lead)
+    await call(askForFeedback, { params: { id }, body: undefined }, lead)
     clock.advance(day)
     await give(id, ann)
     clock.advance(6 * day - 1)
@@ -270,7 +340,7 @@ describe('asking for feedback', () => {
 
   test('reminds nobody who no longer reaches the engagement', async () => {
     const { id, ann, lead } = await asking()
-    await call(askForFeedback, { params: { id } }, lead)
+    await call(askForFeedback, { params: { id }, body: undefined }, lead)
     await portal.portal.db.deleteFrom('account_engagement').where('account_id', '=', ann).execute()
     clock.advance(7 * day)
     await remind(portal.portal)

@@ -6,6 +6,7 @@ import { isLowScore } from '@portal/domain/surveys/nps'
 import { maySubmitSurvey, onlyStakeholdersSubmit } from '@portal/domain/surveys/permissions'
 import { at, questions } from '@portal/domain/surveys/questions'
 import { type Answer, averageRating } from '@portal/domain/surveys/ratings'
+import { surveyWords } from '@portal/domain/surveys/survey-words'
 import { nameProblem } from '@portal/domain/surveys/validation'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
@@ -43,11 +44,13 @@ export async function submit(
       data: questions.map(({ question }, index) => ({ question, answer: answers[index] ?? null })),
       average_rating: averageRating(answers),
       submission_key: submission ?? null,
+      search_words: surveyWords(answers),
     })
     if (made === undefined) return { _id: await sentBefore(tx, viewer, engagement_id, submission) }
     if (!isLowScore(score)) return { _id: made.id }
     const { mended } = made
     const survey = {
+      id: made.id,
       mended,
       respondent: text(at.name),
       score,

@@ -149,13 +149,13 @@ describe('a low score', () => {
   ])('of %i mails %i: client partner and delivery lead below 7, nobody from 7 on', async (score, mails) => {
     const { projectID, me } = await withLeads()
     const body = { projectID, data: pairs({ [at.recommendation]: score }), submission: 'f0c7a1de-0003' }
-    await Promise.all([1, 2, 3].map(() => call(submitSurvey, { body }, me)))
+    const [kept] = await Promise.all([1, 2, 3].map(() => call(submitSurvey, { body }, me)))
     const sent = await portal.mail()
     expect(sent).toHaveLength(mails)
     if (mails === 0) return
     expect(sent.map(({ recipient }) => recipient).sort()).toEqual(['lead@provider.example', 'partner@provider.example'])
     expect(sent[0]?.subject).toBe('Helen Marsh rated Payments 6 of 10')
-    expect(sent[0]?.text).toContain(`/view-feedback/${projectID}`)
+    expect(sent[0]?.text).toContain(`/view-feedback/${projectID}?survey=${kept?.body._id}`)
     expect(sent[0]?.text).toContain('Shorter demos, please.')
   })
 

@@ -19,6 +19,8 @@ declare module '../database/tables.ts' {
       average_rating: Generated<number | null>
       /** The form that was filled in: what is sent of it again takes the place of what was sent before. */
       submission_key: Generated<string | null>
+      /** `surveyWords` of the answers. */
+      search_words: Generated<string>
     }
     customer_survey_reply: {
       id: string
@@ -36,6 +38,8 @@ declare module '../database/tables.ts' {
       /** Who asked, by name. */
       asked_by: string
       reminded_at: Date | null
+      /** What they wrote to those they asked. */
+      words: string | null
     }
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { questions } from '@portal/domain/surveys/questions'
 import { type Answer, averageRating } from '@portal/domain/surveys/ratings'
+import { surveyWords } from '@portal/domain/surveys/survey-words'
 import { fold } from '@portal/domain/text/fold'
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
@@ -240,6 +241,7 @@ export function recordsIn(db: Database) {
         survey_date: new Date('2026-06-01T10:00:00Z'),
         data: JSON.stringify(data),
         average_rating: averageRating(all),
+        search_words: surveyWords(all),
         ...row,
         id,
       })

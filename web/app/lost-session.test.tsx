@@ -7,7 +7,14 @@ import { deleteFile, listFiles } from '@portal/domain/files/contract'
 import { listReleaseNotes, markReleaseNotesSeen, updateReleaseNote } from '@portal/domain/release-notes/contract'
 import type { User } from '@portal/domain/session/user'
 import { inviteStakeholder } from '@portal/domain/stakeholders/contract'
-import { listSurveyFilters, listSurveys, replyToSurvey, summariseSurveys } from '@portal/domain/surveys/contract'
+import {
+  askForFeedback,
+  getFeedbackRequest,
+  listSurveyFilters,
+  listSurveys,
+  replyToSurvey,
+  summariseSurveys,
+} from '@portal/domain/surveys/contract'
 import { questions } from '@portal/domain/surveys/questions'
 import { createTag, listTags } from '@portal/domain/tags/contract'
 import {
@@ -83,6 +90,10 @@ function serving(): FakeServer {
   server.answers(listReports, () => [report])
   server.answers(listSurveys, () => [survey])
   server.answers(listSurveyFilters, () => ({ names: [], projects: [], companies: [] }))
+  server.answers(getFeedbackRequest, () => ({
+    ...{ asked_at: null, recipients: ['Ann Abel'], asked: [] },
+    askable: [{ id: 'u9', name: 'Ann Abel' }],
+  }))
   server.answers(summariseSurveys, () => ({
     responses: 0,
     promoters: 0,
@@ -207,6 +218,15 @@ const forms: Form[] = [
     },
     typed: { 'Your answer': 'We shortened them' },
     send: 'Send',
+  },
+  {
+    ...{ name: 'the words of those who ask for feedback', at: '/view-feedback/p1', as: lead, endpoint: askForFeedback },
+    open: async (user) => {
+      await press(user, 'Ask for feedback')
+      await screen.findByRole('textbox', { name: 'Your words' })
+    },
+    typed: { 'Your words': 'Two minutes are enough' },
+    send: 'Send the mails',
   },
   {
     ...{

@@ -1,5 +1,6 @@
 import { endOfList, listFailed } from '@portal/domain/feedback/validation'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { ColumnFilters } from '../app/column-filters.ts'
 import { rowsOf } from '../http/rows-of.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,12 +19,17 @@ interface FeedbackListProps<Row extends ListedFeedback> {
   list: UseInfiniteQueryResult<InfiniteData<Row[]>>
   columns: readonly FeedbackColumn<Row>[]
   filters: ColumnFilters<string>
+  /** What narrows the list beside its columns. */
+  above: ReactNode
+  narrowed: boolean
+  /** Takes every filter away. */
+  onClear: () => void
   onWithdraw: (row: Row, signal: AbortSignal) => Promise<unknown>
 }
 
 /** A table that grows as one reads on; each row opens to its whole text. */
 export function FeedbackList<Row extends ListedFeedback>(props: FeedbackListProps<Row>) {
-  const { label, list, columns, filters, onWithdraw } = props
+  const { label, list, columns, filters, above, narrowed, onClear, onWithdraw } = props
   const rows = rowsOf(list.data, ({ id }) => id)
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
   const end = useReachedEnd<HTMLDivElement>(
@@ -32,6 +38,7 @@ export function FeedbackList<Row extends ListedFeedback>(props: FeedbackListProp
   )
   return (
     <>
+      {above}
       <table className={styles.table} aria-label={label} aria-busy={isFetching}>
         <thead>
           <tr>
@@ -77,8 +84,8 @@ export function FeedbackList<Row extends ListedFeedback>(props: FeedbackListProp
         />
       )}
       {list.isSuccess && rows.length === 0 && (
-        <EmptyState action={filters.inForce && <Button onClick={filters.clear}>Clear filter</Button>}>
-          {filters.inForce ? 'No feedback fits these filters.' : 'There is no feedback yet.'}
+        <EmptyState action={narrowed && <Button onClick={onClear}>Clear filter</Button>}>
+          {narrowed ? 'No feedback fits these filters.' : 'There is no feedback yet.'}
         </EmptyState>
       )}
       {list.isFetchingNextPage && (

@@ -187,6 +187,17 @@ describe('People Feedback', () => {
 })
 
 describe('the filters of People Feedback', () => {
+  test('are also words, days and an order, kept in the address; one press takes them away', async () => {
+    const { user } = open('/people-feedback?from=2026-05-01&order=oldest&name=Person+1')
+    await screen.findByRole('cell', { name: 'Person 1' })
+    expect(asked()).toMatchObject({ from: '2026-05-01', order: 'oldest', name_filters: '["Person 1"]' })
+    given = []
+    await user.type(screen.getByRole('searchbox', { name: 'Search the feedback' }), 'calm')
+    await waitFor(() => expect(asked()).toMatchObject({ search: 'calm' }), { timeout: 8000 })
+    await user.click(await screen.findByRole('button', { name: 'Clear filter' }, { timeout: 8000 }))
+    await waitFor(() => expect(addressBar()).toBe('/people-feedback?order=oldest'))
+  })
+
   test('act when applied, together, from the first page', async () => {
     given = Array.from({ length: 12 }, (_, index) => on(index + 1))
     const { user } = open()

@@ -6,16 +6,22 @@ import {
   withdrawTeamFeedback,
 } from '@portal/domain/feedback/contract'
 import type { IndividualFeedback, TeamFeedback } from '@portal/domain/feedback/feedback'
+import { feedbackOrders } from '@portal/domain/feedback/narrowing'
 import { mayExportFeedback } from '@portal/domain/feedback/permissions'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useAddressValues } from '../app/address-values.ts'
 import { type ColumnFilters, useColumnFilters } from '../app/column-filters.ts'
+import { ListTools } from '../app/list-tools.tsx'
 import { useSearchParams } from '../app/search-params.ts'
+import { useSearchText } from '../app/search-text.ts'
 import { useViewer } from '../app/session.ts'
 import { settings } from '../app/settings.ts'
 import { StakeholderChip } from '../app/stakeholder-chip.tsx'
 import { addressOf, call } from '../http/call.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Select } from '../ui/select.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { FeedbackColumn } from './feedback-column.ts'
 import { FeedbackList } from './feedback-list.tsx'
@@ -26,9 +32,12 @@ import {
   individualColumns,
   individualFeedback,
   individualFilters,
+  type Tools,
   teamColumns,
   teamFeedback,
   teamFilters,
+  toolParameters,
+  toolValues,
 } from './queries.ts'
 
 const title = 'People Feedback'
@@ -39,6 +48,8 @@ export function PeopleFeedbackScreen() {
   const tab = search.get('tab') === 'team' ? 'team' : 'individual'
   const individual = useColumnFilters(individualColumns)
   const team = useColumnFilters(teamColumns)
+  const [tools, changeTools] = useAddressValues(toolValues)
+  const [text, setText] = useSearchText()
   const change = (next: 'team' | 'individual') =>
     setSearch(
       (before) => {
@@ -49,6 +60,26 @@ export function PeopleFeedbackScreen() {
       },
       { replace: true },
     )
+  const above = (
+    <ListTools search={text} onSearch={setText} from={tools.from} to={tools.to} onDays={changeTools}>
+      <Select
+        label="Order"
+        value={tools.order || 'newest'}
+        onChange={(order) => changeTools({ order: order === 'newest' ? '' : order })}
+        options={orders}
+      />
+    </ListTools>
+  )
+  const clear = () =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        const columns = tab === 'team' ? teamColumns : individualColumns
+        for (const name of [...Object.values(columns), 'search', 'from', 'to']) after.delete(name)
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
   return (
     <>
       <PageHeader title={title} beside={<StakeholderChip />} />
@@ -56,10 +87,18 @@ export function PeopleFeedbackScreen() {
         label={title}
         value={tab}
         onChange={change}
-        actions={<ExportLink tab={tab} filters={(tab === 'team' ? team : individual).applied} />}
+        actions={<ExportLink tab={tab} filters={(tab === 'team' ? team : individual).applied} tools={tools} />}
         tabs={[
-          { value: 'team', label: 'Team feedback', panel: <TeamList filters={team} /> },
-          { value: 'individual', label: 'Individual feedback', panel: <IndividualList filters={individual} /> },
+          {
+            value: 'team',
+            label: 'Team feedback',
+            panel: <TeamList filters={team} tools={tools} above={above} onClear={clear} />,
+          },
+          {
+            value: 'individual',
+            label: 'Individual feedback',
+            panel: <IndividualList filters={individual} tools={tools} above={above} onClear={clear} />,
+          },
         ]}
       />
     </>
@@ -67,11 +106,15 @@ export function PeopleFeedbackScreen() {
 }
 
 /** The list as it is filtered, as a file. */
-function ExportLink({ tab, filters }: { tab: 'team' | 'individual'; filters: Filters }) {
+function ExportLink({ tab, filters, tools }: { tab: 'team' | 'individual'; filters: Filters; tools: Tools }) {
   if (!mayExportFeedback(useViewer())) return null
   const endpoint = tab === 'team' ? exportTeamFeedback : exportIndividualFeedback
   return (
-    <a className={styles.export} href={addressOf(endpoint, {}, asParameters(filters))} download>
+    <a
+      className={styles.export}
+      href={addressOf(endpoint, {}, { ...asParameters(filters), ...toolParameters(tools) })}
+      download
+    >
       <Download size={16} aria-hidden="true" />
       Export as CSV
     </a>
@@ -80,8 +123,19 @@ function ExportLink({ tab, filters }: { tab: 'team' | 'individual'; filters: Fil
 
 const day = (instant: string): string => formatInstant(instant, settings.time_zone)
 
-function IndividualList({ filters }: { filters: ColumnFilters<string> }) {
-  const list = useInfiniteQuery(individualFeedback(filters.applied))
+interface ListProps {
+  filters: ColumnFilters<string>
+  tools: Tools
+  above: ReactNode
+  /** Takes every filter away. */
+  onClear: () => void
+}
+
+const orders = Object.entries(feedbackOrders).map(([value, label]) => ({ value, label }))
+const isNarrowed = ({ search, from, to }: Tools): boolean => [search, from, to].some((value) => value !== '')
+
+function IndividualList({ filters, tools, above, onClear }: ListProps) {
+  const list = useInfiniteQuery(individualFeedback(filters.applied, tools))
   const options = useQuery(individualFilters).data
   const reload = useReload('individual')
   const columns: FeedbackColumn<IndividualFeedback>[] = [
@@ -108,6 +162,9 @@ function IndividualList({ filters }: { filters: ColumnFilters<string> }) {
       list={list}
       columns={columns}
       filters={filters}
+      above={above}
+      narrowed={filters.inForce || isNarrowed(tools)}
+      onClear={onClear}
       onWithdraw={async ({ id }, signal) => {
         await call(withdrawIndividualFeedback, { params: { id } }, { signal })
         await reload()
@@ -116,8 +173,8 @@ function IndividualList({ filters }: { filters: ColumnFilters<string> }) {
   )
 }
 
-function TeamList({ filters }: { filters: ColumnFilters<string> }) {
-  const list = useInfiniteQuery(teamFeedback(filters.applied))
+function TeamList({ filters, tools, above, onClear }: ListProps) {
+  const list = useInfiniteQuery(teamFeedback(filters.applied, tools))
   const options = useQuery(teamFilters).data
   const reload = useReload('team')
   const columns: FeedbackColumn<TeamFeedback>[] = [
@@ -144,6 +201,9 @@ function TeamList({ filters }: { filters: ColumnFilters<string> }) {
       list={list}
       columns={columns}
       filters={filters}
+      above={above}
+      narrowed={filters.inForce || isNarrowed(tools)}
+      onClear={onClear}
       onWithdraw={async ({ id }, signal) => {
         await call(withdrawTeamFeedback, { params: { id } }, { signal })
         await reload()

@@ -1,3 +1,4 @@
+import { valuesIn } from '../app/address-values.ts'
 import { chosenIn } from '../app/chosen-filters.ts'
 import { screen } from '../app/screen.ts'
 
@@ -6,11 +7,19 @@ export const peopleFeedbackScreen = screen({
   title: 'People Feedback',
   navigation: { label: 'People Feedback', icon: 'people-feedback' },
   data: async ({ search }) => {
-    const { individualColumns, individualFeedback, individualFilters, teamColumns, teamFeedback, teamFilters } =
-      await import('./queries.ts')
+    const {
+      individualColumns,
+      individualFeedback,
+      individualFilters,
+      teamColumns,
+      teamFeedback,
+      teamFilters,
+      toolValues,
+    } = await import('./queries.ts')
+    const tools = valuesIn(search, toolValues)
     return search.get('tab') === 'team'
-      ? [teamFeedback(chosenIn(search, teamColumns)), teamFilters]
-      : [individualFeedback(chosenIn(search, individualColumns)), individualFilters]
+      ? [teamFeedback(chosenIn(search, teamColumns), tools), teamFilters]
+      : [individualFeedback(chosenIn(search, individualColumns), tools), individualFilters]
   },
   load: async () => (await import('./people-feedback-screen.tsx')).PeopleFeedbackScreen,
 })

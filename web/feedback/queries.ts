@@ -5,7 +5,9 @@ import {
   listTeamFeedback,
   listTeamFeedbackFilters,
 } from '@portal/domain/feedback/contract'
+import { type FeedbackOrder, feedbackOrders } from '@portal/domain/feedback/narrowing'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { isDay } from '../app/is-day.ts'
 import { call } from '../http/call.ts'
 
 /** Chosen values by the parameter that carries them; parameters without values are left out of a call. */
@@ -22,6 +24,24 @@ export const teamColumns: Record<string, string> = {
   project_filters: 'team-project',
   name_filters: 'provider',
 }
+
+const one = (values: Readonly<Record<string, unknown>>) => (value: string) => Object.hasOwn(values, value)
+
+/** What else narrows both lists, and their order, by the name in the address. */
+export const toolValues = {
+  search: (value: string) => value.length <= 100,
+  from: isDay,
+  to: isDay,
+  order: one(feedbackOrders),
+}
+export type Tools = Record<keyof typeof toolValues, string>
+
+export const toolParameters = ({ search, from, to, order }: Tools) => ({
+  search: search || undefined,
+  from: from || undefined,
+  to: to || undefined,
+  order: (order || undefined) as FeedbackOrder | undefined,
+})
 
 export const asParameters = (filters: Filters): Record<string, string> =>
   Object.fromEntries(
@@ -43,11 +63,11 @@ function nextPage(last: readonly { id: string }[], pages: readonly unknown[]): P
   return last.length >= listPageSize && after !== undefined ? { page_number: pages.length + 1, after } : undefined
 }
 
-export const individualFeedback = (filters: Filters) =>
+export const individualFeedback = (filters: Filters, tools: Tools) =>
   infiniteQueryOptions({
-    queryKey: ['people-feedback', 'individual', filters],
+    queryKey: ['people-feedback', 'individual', filters, tools],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...pageParam, items_per_page: listPageSize, ...asParameters(filters) }
+      const query = { ...pageParam, items_per_page: listPageSize, ...asParameters(filters), ...toolParameters(tools) }
       return call(listIndividualFeedback, { query }, { signal })
     },
     initialPageParam: first,
@@ -55,11 +75,11 @@ export const individualFeedback = (filters: Filters) =>
     placeholderData: keepPreviousData,
   })
 
-export const teamFeedback = (filters: Filters) =>
+export const teamFeedback = (filters: Filters, tools: Tools) =>
   infiniteQueryOptions({
-    queryKey: ['people-feedback', 'team', filters],
+    queryKey: ['people-feedback', 'team', filters, tools],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...pageParam, items_per_page: listPageSize, ...asParameters(filters) }
+      const query = { ...pageParam, items_per_page: listPageSize, ...asParameters(filters), ...toolParameters(tools) }
       return call(listTeamFeedback, { query }, { signal })
     },
     initialPageParam: first,

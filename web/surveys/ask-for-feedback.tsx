@@ -1,37 +1,67 @@
+import { formatInstant } from '@portal/domain/dates/calendar-day'
 import { askForFeedback } from '@portal/domain/surveys/contract'
-import { askAgainDays } from '@portal/domain/surveys/customer-survey'
+import {
+  askAgainDays,
+  type FeedbackRequest,
+  requestWordsMax,
+  requestWordsRules,
+} from '@portal/domain/surveys/customer-survey'
+import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDraft } from '../app/draft.ts'
+import { settings } from '../app/settings.ts'
 import { call, sentenceOf } from '../http/call.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { DialogCancel } from '../ui/dialog-parts.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { TextArea } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
+import styles from './ask-for-feedback.module.css'
 import { feedbackRequest } from './queries.ts'
 
-/** Says whom the mail will go to before it goes. */
+/** Whom the mail will go to, with whose words, and who was asked before. */
 export function AskForFeedback({ id, onClose }: { id: string; onClose: () => void }) {
   const client = useQueryClient()
   const request = useQuery({ ...feedbackRequest(id), staleTime: 0 })
+  const [draft, setDraft] = useDraft<{ left: string[]; words: string }>(`ask feedback ${id}`, { left: [], words: '' })
+  const askable = request.data?.askable ?? []
+  const people = askable.filter((person) => !draft.left.includes(person.id))
+  const problem = draft.words.trim() === '' ? undefined : textFieldProblem(draft.words, requestWordsRules)
+  const close = () => {
+    setDraft(null)
+    onClose()
+  }
   const ask = useMutation({
-    mutationFn: () => call(askForFeedback, { params: { id } }),
+    mutationFn: () => {
+      const words = draft.words.trim()
+      const body = { people: people.map((person) => person.id), ...(words !== '' && { words }) }
+      return call(askForFeedback, { params: { id }, body })
+    },
     onSuccess: ({ recipients: { length } }) => {
       void client.invalidateQueries({ queryKey: feedbackRequest(id).queryKey })
       showToast(length === 1 ? '1 person was asked for feedback' : `${length} people were asked for feedback`)
-      onClose()
+      close()
     },
-    onError: (error) => showToast(sentenceOf(error), 'error'),
   })
-  const people = request.data?.recipients ?? []
+  const toggle = (person: string, on: boolean) =>
+    setDraft({ ...draft, left: on ? draft.left.filter((each) => each !== person) : [...draft.left, person] })
   return (
     <Dialog
       open
-      onDismiss={onClose}
+      onDismiss={close}
       title="Ask for feedback"
+      unsaved={draft.words !== ''}
+      onSubmit={() => {
+        if (people.length > 0 && problem === undefined && !ask.isPending) ask.mutate()
+      }}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={people.length === 0} busy={ask.isPending} onClick={() => ask.mutate()}>
+          <DialogCancel />
+          <Button type="submit" variant="primary" disabled={people.length === 0} busy={ask.isPending}>
             Send the mails
           </Button>
         </>
@@ -43,14 +73,73 @@ export function AskForFeedback({ id, onClose }: { id: string; onClose: () => voi
         </Loading>
       )}
       {request.isError && <FailedState sentence={sentenceOf(request.error)} onRetry={request.refetch} />}
-      {request.data && people.length === 0 && (
+      {ask.isError && <Alert>{sentenceOf(ask.error)}</Alert>}
+      {request.data && askable.length === 0 && (
         <p>Every stakeholder with an account has answered or was asked in the last {askAgainDays} days.</p>
       )}
-      {people.length > 0 && (
-        <p>
-          {people.join(', ')} will get one mail each, and one reminder after a week. Nobody who answers is reminded.
-        </p>
+      {askable.length > 0 && (
+        <>
+          <fieldset className={styles.people}>
+            <legend className={styles.legend}>Who is asked</legend>
+            {askable.map((person) => (
+              <Checkbox
+                key={person.id}
+                className={styles.person}
+                label={person.name}
+                checked={!draft.left.includes(person.id)}
+                onChange={(on) => toggle(person.id, on)}
+              />
+            ))}
+          </fieldset>
+          <p className={styles.note}>
+            {people.length === 1 ? 'One mail goes out' : `${people.length} mails go out, one to each`}, and one reminder
+            after a week. Nobody who answers is reminded.
+          </p>
+          <TextArea
+            label="Your words"
+            hint="Not needed. They stand in the mail and in its reminder; only those you ask read them."
+            rows={3}
+            value={draft.words}
+            onChange={(words) => setDraft({ ...draft, words })}
+            countTo={requestWordsMax}
+            error={problem}
+          />
+        </>
       )}
+      {request.data && request.data.asked.length > 0 && <Asked asked={request.data.asked} />}
     </Dialog>
+  )
+}
+
+const day = (instant: string): string => formatInstant(instant, settings.time_zone)
+
+/** Who was asked, and of whom an answer is still to come. */
+function Asked({ asked }: Pick<FeedbackRequest, 'asked'>) {
+  const open = asked.filter((person) => person.answered_at === null).length
+  return (
+    <section aria-label="Asked before" className={styles.asked}>
+      <h3 className={styles.legend}>
+        Asked before <span className={styles.count}>{open === 0 ? 'all have answered' : `${open} outstanding`}</span>
+      </h3>
+      <ul>
+        {asked.map((person) => (
+          <li key={`${person.name} ${person.asked_at}`} className={styles.line}>
+            <span>
+              {person.name}
+              <span className={styles.by}>
+                {day(person.asked_at)}, by {person.asked_by}
+              </span>
+            </span>
+            <span className={styles.state} data-open={person.answered_at === null || undefined}>
+              {person.answered_at !== null
+                ? `Answered on ${day(person.answered_at)}`
+                : person.reminded_at === null
+                  ? 'Outstanding'
+                  : `Outstanding, reminded on ${day(person.reminded_at)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

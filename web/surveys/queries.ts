@@ -6,6 +6,8 @@ import {
   listSurveys,
   summariseSurveys,
 } from '@portal/domain/surveys/contract'
+import { type SurveyOrder, surveyOrders } from '@portal/domain/surveys/customer-survey'
+import { type NpsGroup, npsGroupLabel } from '@portal/domain/surveys/nps'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -13,8 +15,10 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import type { Chosen as ColumnValues } from '../app/chosen-filters.ts'
+import { valuesIn } from '../app/address-values.ts'
+import { type Chosen as ColumnValues, chosenIn } from '../app/chosen-filters.ts'
 import { engagementQuery, headerQuery } from '../app/engagement.ts'
+import { isDay } from '../app/is-day.ts'
 import { call } from '../http/call.ts'
 
 export const surveyProjects = queryOptions({
@@ -32,24 +36,58 @@ export const filterNames: Readonly<Record<FilteredColumn, string>> = {
   companies: 'company',
 }
 
+const one = (values: Readonly<Record<string, unknown>>) => (value: string) => Object.hasOwn(values, value)
+
+/** What else narrows the list, and its order, by the name in the address. */
+export const toolValues = {
+  search: (value: string) => value.length <= 100,
+  from: isDay,
+  to: isDay,
+  score: one(npsGroupLabel),
+  answered: one({ true: 'Answered', false: 'Not answered' }),
+  order: one(surveyOrders),
+  survey: (value: string) => value !== '',
+}
+export type Tools = Record<keyof typeof toolValues, string>
+
+/** All that decides what stands in the list. */
+export interface Narrowed {
+  columns: Chosen
+  tools: Tools
+}
+
+export const narrowedIn = (search: URLSearchParams): Narrowed => ({
+  columns: chosenIn(search, filterNames),
+  tools: valuesIn(search, toolValues),
+})
+
 const list = (values: readonly string[]): string | undefined => (values.length > 0 ? JSON.stringify(values) : undefined)
 
-export const filtersOf = (id: string | undefined, { names, projects, companies }: Chosen) => ({
+export const filtersOf = (id: string | undefined, { columns: { names, projects, companies }, tools }: Narrowed) => ({
   project_id: id,
   name_filters: list(names),
   project_filters: list(projects),
   company_filters: list(companies),
+  search: tools.search || undefined,
+  from: tools.from || undefined,
+  to: tools.to || undefined,
+  score: (tools.score || undefined) as NpsGroup | undefined,
+  answered: tools.answered || undefined,
+  survey: tools.survey || undefined,
 })
+export const orderOf = ({ tools: { order } }: Narrowed) => (order || undefined) as SurveyOrder | undefined
 
 const pageSize = 50
 
-export const surveyList = (id: string | undefined, chosen: Chosen) =>
+export const surveyList = (id: string | undefined, chosen: Narrowed) =>
   infiniteQueryOptions({
     queryKey: ['surveys', 'list', id, chosen],
     queryFn: ({ pageParam, signal }) =>
       call(
         listSurveys,
-        { query: { ...filtersOf(id, chosen), page_number: pageParam, items_per_page: pageSize } },
+        {
+          query: { ...filtersOf(id, chosen), order: orderOf(chosen), page_number: pageParam, items_per_page: pageSize },
+        },
         { signal },
       ),
     initialPageParam: 1,
@@ -57,12 +95,15 @@ export const surveyList = (id: string | undefined, chosen: Chosen) =>
     placeholderData: keepPreviousData,
   })
 
-export const surveySummary = (id: string | undefined, chosen: Chosen) =>
-  queryOptions({
+/** The order changes nothing of it, and one survey alone is no summary. */
+export const surveySummary = (id: string | undefined, { columns, tools }: Narrowed) => {
+  const chosen = { columns, tools: { ...tools, order: '', survey: '' } }
+  return queryOptions({
     queryKey: ['surveys', 'summary', id, chosen],
     queryFn: ({ signal }) => call(summariseSurveys, { query: filtersOf(id, chosen) }, { signal }),
     placeholderData: keepPreviousData,
   })
+}
 
 /** The options follow what is ticked, also before it is applied. */
 export const surveyFilterOptions = (id: string | undefined, { names, projects }: Chosen) =>

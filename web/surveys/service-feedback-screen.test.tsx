@@ -51,8 +51,8 @@ function serving(surveys: CustomerSurvey[]): FakeServer {
     detractors: 1,
     average_rating: 3.96,
     months: [
-      { month: '2026-05', responses: 2, promoters: 0, detractors: 1 },
-      { month: '2026-06', responses: 2, promoters: 2, detractors: 0 },
+      { month: '2026-05', responses: 2, promoters: 0, detractors: 1, average_rating: 3.5 },
+      { month: '2026-06', responses: 2, promoters: 2, detractors: 0, average_rating: null },
     ],
   }))
   return server
@@ -163,16 +163,57 @@ describe('Service Feedback', () => {
   })
 
   test('sums up: responses, average rating, NPS and its course', async () => {
-    open(serving(two()))
+    const { user } = open(serving(two()))
     const summary = await screen.findByRole('region', { name: 'Summary' })
     const figures = within(summary).getAllByRole('definition')
     await waitFor(() => expect(figures.map((each) => each.textContent)).toEqual(['4', '4.0of 5', '+25']))
+    await user.click(within(summary).getByText('Figures by month'))
     const course = within(summary).getByRole('table', { name: 'NPS by month' })
     expect(
       within(course)
         .getAllByRole('row')
         .map((row) => row.textContent),
-    ).toEqual(['MonthNPSResponses', 'May 2026−502', 'Jun 2026+1002'])
+    ).toEqual(['MonthNPSAverage ratingResponses', 'Jun 2026+100–2', 'May 2026−503.52'])
+  })
+
+  test('narrows by words, score, days and answer and orders, all in the address; one press takes it away', async () => {
+    const server = serving(two())
+    const at = '/view-feedback?score=detractor&answered=false&from=2026-05-01&order=lowest&to=never'
+    const { user } = open(server, stakeholder(), at)
+    await screen.findByRole('table', { name: 'Responses' })
+    const narrowed = { score: 'detractor', answered: 'false', from: '2026-05-01' }
+    expect(server.received(listSurveys)[0]?.query).toMatchObject({ ...narrowed, order: 'lowest' })
+    expect(server.received(listSurveys)[0]?.query).not.toHaveProperty('to')
+    expect(server.received(summariseSurveys)[0]?.query).toEqual(narrowed)
+    expect(screen.getByRole('textbox', { name: 'From' })).toHaveValue('1 May 2026')
+    await user.type(screen.getByRole('textbox', { name: 'To' }), '5 Jun 2026')
+    await waitFor(() => expect(addressBar()).toContain('to=2026-06-05'))
+    server.answers(listSurveys, () => [])
+    await user.type(screen.getByRole('searchbox', { name: 'Search the feedback' }), 'demos')
+    await waitFor(() => expect(addressBar()).toContain('search=demos'), { timeout: 4000 })
+    const clear = await screen.findByRole('button', { name: 'Clear filter' }, { timeout: 8000 })
+    server.answers(listSurveys, two)
+    await user.click(clear)
+    await waitFor(() => expect(addressBar()).toBe('/view-feedback?order=lowest'))
+    expect(await screen.findByRole('searchbox', { name: 'Search the feedback' })).toHaveValue('')
+  })
+
+  test('says of a closed row that it was answered', async () => {
+    const replies = [{ text: 'Thanks', author_name: 'Amara Okafor', replied_at: '2026-06-03T10:00:00Z' }]
+    open(serving([{ ...survey('a', 'Ann Abel', 9), replies }, survey('b', 'Ben Bell', 6)]))
+    const rows = within(await screen.findByRole('table', { name: 'Responses' }))
+    expect(await rows.findByRole('row', { name: /^Ann Abel.*Answered/ })).toBeVisible()
+    expect(rows.getByRole('row', { name: /^Ben Bell/ })).not.toHaveTextContent('Answered')
+  })
+
+  test('opens the one survey that a mail leads to, and all of them on request', async () => {
+    const server = serving([survey('b', 'Ben Bell', 6)])
+    const { user } = open(server, stakeholder(), '/view-feedback/p1?survey=b')
+    expect(await screen.findByRole('button', { name: /^Hide the ratings of Ben Bell/ })).toBeVisible()
+    expect(server.received(listSurveys)[0]?.query).toMatchObject({ project_id: 'p1', survey: 'b' })
+    await user.click(screen.getByRole('button', { name: 'Show all' }))
+    await waitFor(() => expect(server.received(listSurveys).at(-1)?.query).not.toHaveProperty('survey'))
+    expect(addressBar()).toBe('/view-feedback/p1')
   })
 
   test('brings the next page when its end comes into view, and says where it ends', async () => {
@@ -237,16 +278,46 @@ describe('the delivery lead', () => {
     expect(server.received(replyToSurvey)[0]?.params.id).toBe('b')
   })
 
-  test('sees who will be asked before asking', async () => {
+  test('chooses whom to ask, adds words, and sees who is outstanding', async () => {
     const server = serving(two())
-    server.answers(getFeedbackRequest, () => ({ asked_at: null, recipients: ['Ann Abel', 'Ben Bell'] }))
-    server.answers(askForFeedback, () => ({ asked_at: 'x', recipients: ['Ann Abel', 'Ben Bell'] }))
+    const request = {
+      asked_at: '2026-06-01T10:00:00Z',
+      recipients: ['Ann Abel', 'Ben Bell'],
+      askable: [
+        { id: 'a', name: 'Ann Abel' },
+        { id: 'b', name: 'Ben Bell' },
+      ],
+      asked: [
+        {
+          name: 'Cy Cole',
+          asked_by: 'Amara Okafor',
+          asked_at: '2026-06-01T10:00:00Z',
+          reminded_at: null,
+          answered_at: null,
+        },
+        {
+          ...{ name: 'Di Dean', asked_by: 'Amara Okafor', asked_at: '2026-06-01T10:00:00Z' },
+          ...{ reminded_at: null, answered_at: '2026-06-03T10:00:00Z' },
+        },
+      ],
+    }
+    server.answers(getFeedbackRequest, () => request)
+    server.answers(askForFeedback, () => ({ ...request, recipients: ['Ann Abel'] }))
     const { user } = open(server, lead, '/view-feedback/p1')
     await user.click(await screen.findByRole('button', { name: 'Ask for feedback' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Ask for feedback' })
-    expect(await within(dialog).findByText(/^Ann Abel, Ben Bell will get one mail each/)).toBeVisible()
-    await user.click(within(dialog).getByRole('button', { name: 'Send the mails' }))
-    expect(await screen.findByText('2 people were asked for feedback')).toBeVisible()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask for feedback' }))
+    await user.click(await dialog.findByRole('checkbox', { name: 'Ben Bell' }))
+    expect(dialog.getByText(/^One mail goes out/)).toBeVisible()
+    await user.type(dialog.getByRole('textbox', { name: 'Your words' }), 'Two minutes.')
+    const asked = within(dialog.getByRole('region', { name: 'Asked before' }))
+    expect(asked.getByRole('heading', { name: 'Asked before 1 outstanding' })).toBeVisible()
+    expect(asked.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      'Cy Cole1 Jun 2026, by Amara OkaforOutstanding',
+      'Di Dean1 Jun 2026, by Amara OkaforAnswered on 3 Jun 2026',
+    ])
+    await user.click(dialog.getByRole('button', { name: 'Send the mails' }))
+    expect(await screen.findByText('1 person was asked for feedback')).toBeVisible()
+    expect(server.received(askForFeedback)[0]?.body).toEqual({ people: ['a'], words: 'Two minutes.' })
   })
 
   test('is not offered what consultants and customers may not do', async () => {

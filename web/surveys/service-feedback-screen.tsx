@@ -12,7 +12,7 @@ import { addressOf, CallError } from '../http/call.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { FeedbackSummary } from './feedback-summary.tsx'
-import { filtersOf, surveyList } from './queries.ts'
+import { filtersOf, orderOf, surveyList } from './queries.ts'
 import styles from './service-feedback-screen.module.css'
 import { useSurveyFilters } from './survey-filters.tsx'
 import { SurveyList } from './survey-list.tsx'
@@ -24,11 +24,20 @@ const title = 'List of Provide Feedback'
 /** `/view-feedback` and `/view-feedback/{id}`: the surveys one reaches, or those of one engagement. */
 export function ServiceFeedbackScreen({ id }: { id: string | undefined }) {
   const filters = useSurveyFilters(id)
-  const list = useInfiniteQuery(surveyList(id, filters.applied))
+  const list = useInfiniteQuery(surveyList(id, filters.narrowed))
   if (list.error instanceof CallError && list.error.status === 404) return <CannotAccess />
   const parts = {
     beside: <StakeholderChip />,
-    actions: <Actions id={id} exportAddress={addressOf(exportSurveys, {}, filtersOf(id, filters.applied))} />,
+    actions: (
+      <Actions
+        id={id}
+        exportAddress={addressOf(
+          exportSurveys,
+          {},
+          { ...filtersOf(id, filters.narrowed), order: orderOf(filters.narrowed) },
+        )}
+      />
+    ),
   }
   return (
     <>
@@ -37,7 +46,7 @@ export function ServiceFeedbackScreen({ id }: { id: string | undefined }) {
       ) : (
         <EngagementHeader id={id} tab="service-feedback" worded name={title} {...parts} />
       )}
-      <FeedbackSummary id={id} chosen={filters.applied} />
+      <FeedbackSummary id={id} chosen={filters.narrowed} />
       <SurveyList list={list} filters={filters} engagementId={id} />
     </>
   )

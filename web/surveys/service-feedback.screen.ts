@@ -1,4 +1,3 @@
-import { chosenIn } from '../app/chosen-filters.ts'
 import { screen } from '../app/screen.ts'
 
 export const serviceFeedbackScreen = screen({
@@ -7,9 +6,9 @@ export const serviceFeedbackScreen = screen({
   crumb: ({ title }) => title,
   navigation: { label: 'Service Feedback', icon: 'service-feedback' },
   data: async ({ params: { id }, search }) => {
-    const { filterNames, surveyFilterOptions, surveyList, surveySummary } = await import('./queries.ts')
-    const chosen = chosenIn(search, filterNames)
-    return [surveyList(id, chosen), surveySummary(id, chosen), surveyFilterOptions(id, chosen)]
+    const { narrowedIn, surveyFilterOptions, surveyList, surveySummary } = await import('./queries.ts')
+    const chosen = narrowedIn(search)
+    return [surveyList(id, chosen), surveySummary(id, chosen), surveyFilterOptions(id, chosen.columns)]
   },
   load: async () => (await import('./service-feedback-screen.tsx')).ServiceFeedbackScreen,
 })

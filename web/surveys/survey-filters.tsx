@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
+import { useAddressValues } from '../app/address-values.ts'
 import { useColumnFilters } from '../app/column-filters.ts'
+import { useSearchParams } from '../app/search-params.ts'
 import { FilterPopover } from '../ui/filter-popover.tsx'
-import { type Chosen, type FilteredColumn, filterNames, surveyFilterOptions } from './queries.ts'
+import { type Chosen, type FilteredColumn, filterNames, surveyFilterOptions, toolValues } from './queries.ts'
 
 export type SurveyFilters = ReturnType<typeof useSurveyFilters>
 
@@ -29,9 +31,27 @@ function withoutWhole(chosen: Chosen, options: Record<FilteredColumn, readonly s
 export function useSurveyFilters(id: string | undefined) {
   const filters = useColumnFilters(filterNames)
   const { ticked } = filters
+  const [tools, changeTools] = useAddressValues(toolValues)
+  const [, setSearch] = useSearchParams()
+  const narrowing = Object.entries(tools).some(([name, value]) => value !== '' && name !== 'order')
   const options = useQuery({ ...surveyFilterOptions(id, ticked), placeholderData: keepPreviousData }).data
   return {
     ...filters,
+    tools,
+    changeTools,
+    /** All that decides what stands in the list. */
+    narrowed: { columns: filters.applied, tools },
+    isNarrowed: filters.inForce || narrowing,
+    clearEverything: () =>
+      setSearch(
+        (before) => {
+          const after = new URLSearchParams(before)
+          for (const name of [...Object.values(filterNames), ...Object.keys(toolValues)])
+            if (name !== 'order') after.delete(name)
+          return after
+        },
+        { replace: true, preventScrollReset: true },
+      ),
     options,
     choose: (column: FilteredColumn, values: string[]) => filters.tick(afterChoosing(ticked, column, values)),
     apply: () => filters.apply(options ? withoutWhole(ticked, options) : ticked),

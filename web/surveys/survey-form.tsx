@@ -1,3 +1,4 @@
+import { readersOfFeedback } from '@portal/domain/feedback/narrowing'
 import { submitSurvey } from '@portal/domain/surveys/contract'
 import { npsGroup, scoreCaption } from '@portal/domain/surveys/nps'
 import { at, consentChoices, offeredScores, questions, scaleOf } from '@portal/domain/surveys/questions'
@@ -5,6 +6,7 @@ import type { Answer } from '@portal/domain/surveys/ratings'
 import { answerProblems, feedbackMax } from '@portal/domain/surveys/validation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { settings } from '../app/settings.ts'
 import { CallError, call } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
@@ -49,7 +51,10 @@ export function SurveyForm({ engagementId, draft, nameFixed, onSent }: SurveyFor
     if (answerProblems(answers).size === 0) submit.mutate()
     else setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
-  const line = (index: number, rest: { readOnly?: boolean; autoComplete?: string; type?: string } = {}) => (
+  const line = (
+    index: number,
+    rest: { readOnly?: boolean; autoComplete?: string; type?: string; hint?: string } = {},
+  ) => (
     <TextField
       label={questions[index]?.question ?? ''}
       value={String(answers[index] ?? '')}
@@ -77,6 +82,7 @@ export function SurveyForm({ engagementId, draft, nameFixed, onSent }: SurveyFor
         if (!submit.isPending) send()
       }}
     >
+      <p className={styles.readers}>{readersOfFeedback(settings.provider_name)}</p>
       <SectionHead title="About you" />
       <div className={styles.pair}>
         {line(at.name, { readOnly: nameFixed, autoComplete: 'name' })}
@@ -118,7 +124,12 @@ export function SurveyForm({ engagementId, draft, nameFixed, onSent }: SurveyFor
           error={errorOf(at.consent)}
           onChange={(answer) => change(at.consent, answer)}
         />
-        {answers[at.consent] === 'Yes' && line(at.email, { type: 'email', autoComplete: 'email' })}
+        {answers[at.consent] === 'Yes' &&
+          line(at.email, {
+            type: 'email',
+            autoComplete: 'email',
+            hint: 'It stands with your answers, for the same people to read.',
+          })}
       </div>
       <div className={styles.foot}>
         <Button type="submit" variant="primary" size="large" busy={submit.isPending}>

@@ -2,7 +2,7 @@ import { formatInstant } from '@portal/domain/dates/calendar-day'
 import type { CustomerSurvey } from '@portal/domain/surveys/customer-survey'
 import { at } from '@portal/domain/surveys/questions'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { ChevronDown, ListFilter } from 'lucide-react'
+import { ChevronDown, ListFilter, MessageSquareReply } from 'lucide-react'
 import { Fragment, useId, useState } from 'react'
 import { paths } from '../app/paths.ts'
 import { useViewer } from '../app/session.ts'
@@ -21,6 +21,7 @@ import type { FilteredColumn } from './queries.ts'
 import { SurveyDetails } from './survey-details.tsx'
 import { filteredColumns, SurveyFilter, type SurveyFilters } from './survey-filters.tsx'
 import styles from './survey-list.module.css'
+import { SurveyTools } from './survey-tools.tsx'
 
 interface SurveyListProps {
   list: UseInfiniteQueryResult<{ pages: CustomerSurvey[][] }>
@@ -35,12 +36,22 @@ export function SurveyList({ list, filters, engagementId }: SurveyListProps) {
   const end = useReachedEnd<HTMLDivElement>(hasNextPage && !isFetching && !isFetchNextPageError, fetchNextPage)
   const filter = {
     filters,
-    disabled: !list.isSuccess || (surveys.length === 0 && !filters.inForce),
+    disabled: !list.isSuccess || (surveys.length === 0 && !filters.isNarrowed),
     loading: isFetching,
   }
   return (
     <section className={styles.section}>
       <SectionHead title="Responses" />
+      {filters.tools.survey === '' ? (
+        (surveys.length > 0 || filters.isNarrowed) && <SurveyTools filters={filters} />
+      ) : (
+        <p className={styles.alone}>
+          One response is shown.
+          <Button size="small" onClick={() => filters.changeTools({ survey: '' })}>
+            Show all
+          </Button>
+        </p>
+      )}
       {phone && (
         <div className={styles.filters}>
           {columnNames.map((column) => (
@@ -62,8 +73,12 @@ export function SurveyList({ list, filters, engagementId }: SurveyListProps) {
         <FailedState sentence="Something went wrong..." retrying={list.isFetching} onRetry={list.refetch} />
       )}
       {list.isSuccess && surveys.length === 0 && <NoSurveys filters={filters} engagementId={engagementId} />}
-      {(surveys.length > 0 || filters.inForce) &&
-        (phone ? <Records surveys={surveys} /> : <SurveyTable surveys={surveys} filter={filter} />)}
+      {(surveys.length > 0 || filters.isNarrowed) &&
+        (phone ? (
+          <Records surveys={surveys} opened={filters.tools.survey} />
+        ) : (
+          <SurveyTable surveys={surveys} filter={filter} />
+        ))}
       {isFetchNextPageError && <FailedState sentence="Something went wrong..." onRetry={fetchNextPage} />}
       {surveys.length > 0 && (
         <p className={styles.note} role="status">
@@ -108,7 +123,7 @@ function SurveyTable({ surveys, filter }: TableProps) {
       </thead>
       <tbody>
         {surveys.map((survey) => (
-          <SurveyRow key={survey._id} survey={survey} />
+          <SurveyRow key={survey._id} survey={survey} opened={filter.filters.tools.survey} />
         ))}
       </tbody>
     </table>
@@ -119,8 +134,14 @@ const text = (survey: CustomerSurvey, index: number): string => String(survey.da
 const scoreOf = (survey: CustomerSurvey): number => Number(survey.data[at.recommendation]?.answer ?? 0)
 const dateOf = (survey: CustomerSurvey): string => formatInstant(survey.user_info.survey_date, settings.time_zone)
 
-function SurveyRow({ survey }: { survey: CustomerSurvey }) {
-  const [open, setOpen] = useState(false)
+interface RowProps {
+  survey: CustomerSurvey
+  /** The survey somebody was led to stands open. */
+  opened: string
+}
+
+function SurveyRow({ survey, opened }: RowProps) {
+  const [open, setOpen] = useState(opened === survey._id)
   const id = useId()
   const name = survey.user_info.user_full_name
   return (
@@ -135,6 +156,7 @@ function SurveyRow({ survey }: { survey: CustomerSurvey }) {
           <NpsScore score={scoreOf(survey)} />
         </td>
         <td className={styles.expand}>
+          <Answered survey={survey} />
           <IconButton
             size="row"
             label={`${open ? 'Hide' : 'Show'} the ratings of ${name}, ${dateOf(survey)}`}
@@ -152,18 +174,29 @@ function SurveyRow({ survey }: { survey: CustomerSurvey }) {
   )
 }
 
-function Records({ surveys }: { surveys: readonly CustomerSurvey[] }) {
+/** A closed row says that the provider answered. */
+function Answered({ survey }: { survey: CustomerSurvey }) {
+  if (survey.replies.length === 0) return null
+  return (
+    <span className={styles.answered}>
+      <MessageSquareReply size={14} aria-hidden="true" />
+      Answered
+    </span>
+  )
+}
+
+function Records({ surveys, opened }: { surveys: readonly CustomerSurvey[]; opened: string }) {
   return (
     <ul>
       {surveys.map((survey) => (
-        <SurveyRecord key={survey._id} survey={survey} />
+        <SurveyRecord key={survey._id} survey={survey} opened={opened} />
       ))}
     </ul>
   )
 }
 
-function SurveyRecord({ survey }: { survey: CustomerSurvey }) {
-  const [open, setOpen] = useState(false)
+function SurveyRecord({ survey, opened }: RowProps) {
+  const [open, setOpen] = useState(opened === survey._id)
   const id = useId()
   return (
     <li className={styles.record}>
@@ -182,6 +215,7 @@ function SurveyRecord({ survey }: { survey: CustomerSurvey }) {
           <span className={styles.second}>
             {text(survey, at.project)} · {dateOf(survey)}
           </span>
+          <Answered survey={survey} />
         </span>
         <NpsScore score={scoreOf(survey)} />
         <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />
@@ -195,9 +229,10 @@ function SurveyRecord({ survey }: { survey: CustomerSurvey }) {
 
 function NoSurveys({ filters, engagementId }: { filters: SurveyFilters; engagementId: string | undefined }) {
   const { is_stakeholder } = useViewer()
-  if (filters.inForce)
+  if (filters.tools.survey !== '') return <EmptyState>This response is not there any more.</EmptyState>
+  if (filters.isNarrowed)
     return (
-      <EmptyState action={<Button onClick={filters.clear}>Clear filter</Button>}>
+      <EmptyState action={<Button onClick={filters.clearEverything}>Clear filter</Button>}>
         No feedback fits these filters.
       </EmptyState>
     )

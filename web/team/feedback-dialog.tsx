@@ -1,4 +1,5 @@
 import { giveIndividualFeedback } from '@portal/domain/feedback/contract'
+import { readersOfFeedback } from '@portal/domain/feedback/narrowing'
 import {
   cancelFeedback,
   individualFeedbackFailed,
@@ -8,6 +9,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDraft } from '../app/draft.ts'
+import { settings } from '../app/settings.ts'
 import { call } from '../http/call.ts'
 import { useSending } from '../http/sending.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -83,7 +85,7 @@ export function FeedbackDialog(props: FeedbackDialogProps) {
         value={feedback}
         onChange={setFeedback}
         countTo={individualFeedbackMax}
-        hint="You can withdraw it within an hour."
+        hint={`${readersOfFeedback(settings.provider_name)} You can withdraw it within an hour.`}
         error={tried || feedback.trim() !== '' ? problem : undefined}
       />
     </Dialog>

@@ -1,5 +1,6 @@
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { giveTeamFeedback } from '@portal/domain/feedback/contract'
+import { readersOfFeedback } from '@portal/domain/feedback/narrowing'
 import {
   teamFeedbackAdded,
   teamFeedbackFailed,
@@ -13,6 +14,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDraft } from '../app/draft.ts'
 import { useViewer } from '../app/session.ts'
+import { settings } from '../app/settings.ts'
 import { call } from '../http/call.ts'
 import { useSending } from '../http/sending.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -101,7 +103,7 @@ export function TeamFeedbackDialog({ engagement, team, teams, onClose }: TeamFee
         value={feedback}
         onChange={(next) => setDraft({ teamId, feedback: next })}
         countTo={teamFeedbackMax}
-        hint="You can withdraw it within an hour."
+        hint={`${readersOfFeedback(settings.provider_name)} You can withdraw it within an hour.`}
         error={tried || feedback.trim() !== '' ? problem : undefined}
       />
     </Dialog>

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { CalendarDay } from '../dates/calendar-day.ts'
+import { isStorable } from '../text/storable.ts'
+
+const tooLong = 'Search for 100 characters at most'
+
+/** What narrows a list of feedback beside the filters of its columns. Days are those of the provider's time zone. */
+export const narrowing = {
+  /** Words that all begin somewhere in the texts and names. */
+  search: z.optional(z.string().check(z.maxLength(100, tooLong), z.refine(isStorable, tooLong))),
+  /** The first and the last day. */
+  from: z.optional(CalendarDay),
+  to: z.optional(CalendarDay),
+}
+export interface Narrowing {
+  search?: string | undefined
+  from?: CalendarDay | undefined
+  to?: CalendarDay | undefined
+}
+
+export const feedbackOrders = { newest: 'Newest first', oldest: 'Oldest first' } as const
+export const FeedbackOrder = z.enum(['newest', 'oldest'])
+export type FeedbackOrder = z.infer<typeof FeedbackOrder>
+
+/** Who reads feedback on people and teams, and surveys: whoever reaches the engagement. */
+export const readersOfFeedback = (provider: string): string =>
+  `Everybody who reaches this engagement can read it: its stakeholders and the staff of ${provider}.`

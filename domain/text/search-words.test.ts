@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { searchWords, wordQuery } from './search-words.ts'
+
+test('texts are found by their words, folded and each once', () => {
+  expect(searchWords('Größe, size & größe', null, 'Ann O’Rourke', 7)).toBe('grosse size ann o rourke 7')
+})
+
+test.each([
+  ['pay  Tea!', 'pay:* & tea:*'],
+  ["a' | !b:*", 'a:* & b:*'],
+  [' -- ', undefined],
+])('a search for %j asks for the beginnings of its words', (search, query) => {
+  expect(wordQuery(search)).toBe(query)
+})

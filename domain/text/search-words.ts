@@ -1,0 +1,13 @@
+import { fold } from './fold.ts'
+
+const wordsOf = (text: string): string[] => [...new Set(fold(text).match(/[\p{L}\p{N}]+/gu))]
+
+/** The words of texts, folded and each once: what the database finds them by. */
+export const searchWords = (...texts: readonly (string | number | null | undefined)[]): string =>
+  wordsOf(texts.map((text) => text ?? '').join(' ')).join(' ')
+
+/** All words begin somewhere: "pay tea" finds "The payments team". Undefined where nothing is asked for. */
+export function wordQuery(search: string): string | undefined {
+  const words = wordsOf(search)
+  return words.length === 0 ? undefined : words.map((word) => `${word}:*`).join(' & ')
+}

@@ -1,0 +1,27 @@
+import type { Narrowing } from '@portal/domain/feedback/narrowing'
+import { wordQuery } from '@portal/domain/text/search-words'
+import { type RawBuilder, sql } from 'kysely'
+
+/** The days are those of the time zone, both included; null where none is asked for. */
+export function withinDays(
+  column: string,
+  { from, to }: Pick<Narrowing, 'from' | 'to'>,
+  timeZone: string,
+): RawBuilder<boolean> | null {
+  if (from === undefined && to === undefined) return null
+  const instant = sql.ref(column)
+  const start = from === undefined ? null : sql`${instant} >= (${from}::date)::timestamp at time zone ${timeZone}`
+  const end = to === undefined ? null : sql`${instant} < (${to}::date + 1)::timestamp at time zone ${timeZone}`
+  return sql<boolean>`(${sql.join(
+    [start, end].filter((part) => part !== null),
+    sql` and `,
+  )})`
+}
+
+/** Answered by the index over the very same expression. Nothing has a word that is none. */
+export function hasWords(column: string, search: string): RawBuilder<boolean> {
+  const query = wordQuery(search)
+  return query === undefined
+    ? sql<boolean>`false`
+    : sql<boolean>`to_tsvector('simple', ${sql.ref(column)}) @@ to_tsquery('simple', ${query})`
+}

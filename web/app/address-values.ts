@@ -1,0 +1,33 @@
+import { useSearchParams } from './search-params.ts'
+
+/** What of an address narrows a list, by name; '' where it stands not there or holds what nobody can mean. */
+export const valuesIn = <Name extends string>(
+  search: URLSearchParams,
+  accepts: Readonly<Record<Name, (value: string) => boolean>>,
+): Record<Name, string> =>
+  Object.fromEntries(
+    Object.entries<(value: string) => boolean>(accepts).map(([name, accepted]) => {
+      const value = search.get(name) ?? ''
+      return [name, accepted(value) ? value : '']
+    }),
+  ) as Record<Name, string>
+
+/** The same with how to change them. A reload, a link and the back button keep what is chosen. */
+export function useAddressValues<Name extends string>(
+  accepts: Readonly<Record<Name, (value: string) => boolean>>,
+): [Record<Name, string>, (change: Partial<Record<Name, string>>) => void] {
+  const [search, setSearch] = useSearchParams()
+  const change = (next: Partial<Record<Name, string>>) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries<string | undefined>(next)) {
+          if (value) after.set(name, value)
+          else after.delete(name)
+        }
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return [valuesIn(search, accepts), change]
+}

@@ -1,0 +1,63 @@
+import { type CalendarDay, dayNumber } from '@portal/domain/dates/calendar-day'
+import { type ReactNode, useState } from 'react'
+import { DateField } from '../ui/date-field.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { isDay } from './is-day.ts'
+import styles from './list-tools.module.css'
+import { useToday } from './today.ts'
+
+interface ListToolsProps {
+  search: string
+  onSearch: (search: string) => void
+  /** Calendar days; '' for no limit. */
+  from: string
+  to: string
+  onDays: (days: { from?: string; to?: string }) => void
+  /** What else narrows or orders the list. */
+  children: ReactNode
+}
+
+/** What narrows a list beside the filters of its columns. */
+export function ListTools({ search, onSearch, from, to, onDays, children }: ListToolsProps) {
+  return (
+    <search className={styles.tools}>
+      <SearchField className={styles.search} label="Search the feedback" value={search} onChange={onSearch} />
+      <Day label="From" value={from} max={to} onChange={(day) => onDays({ from: day })} />
+      <Day label="To" value={to} min={from} onChange={(day) => onDays({ to: day })} />
+      {children}
+    </search>
+  )
+}
+
+interface DayProps {
+  label: string
+  value: string
+  min?: CalendarDay | undefined
+  max?: CalendarDay | undefined
+  onChange: (day: string) => void
+}
+
+/** Only days go into the address; what is being typed stays in the field. */
+function Day({ label, value, min, max, onChange }: DayProps) {
+  const today = useToday()
+  const [text, setText] = useState({ over: value, text: value })
+  const shown = text.over === value ? text.text : value
+  const limits = { min: min || undefined, max: max || undefined }
+  const inOrder = (day: string) =>
+    (!limits.min || dayNumber(day) >= dayNumber(limits.min)) && (!limits.max || dayNumber(day) <= dayNumber(limits.max))
+  return (
+    <div className={styles.day}>
+      <DateField
+        label={label}
+        value={shown}
+        {...limits}
+        today={today}
+        onChange={(next) => {
+          const kept = next === '' || (isDay(next) && inOrder(next))
+          setText({ over: kept ? next : value, text: next })
+          if (kept) onChange(next)
+        }}
+      />
+    </div>
+  )
+}

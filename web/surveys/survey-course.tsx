@@ -1,0 +1,104 @@
+import { monthNames } from '@portal/domain/dates/calendar-day'
+import type { SurveySummary } from '@portal/domain/surveys/customer-survey'
+import { formatNps, netPromoterScore } from '@portal/domain/surveys/nps'
+import styles from './survey-course.module.css'
+
+const width = 480
+const height = 150
+const side = { left: 34, right: 18, top: 18, bottom: 34 }
+const scale = [100, 50, 0, -50, -100]
+/** With more months than that only the ends, the best and the worst carry their value. */
+const valuesUpTo = 8
+const barHeight = 22
+
+const monthName = (month: string): string => `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
+const yOf = (nps: number): number => side.top + ((100 - nps) / 200) * (height - side.top - side.bottom)
+
+/** The NPS of each month on its scale, with how many answered below it, and the figures of all months in a table. */
+export function SurveyCourse({ months }: { months: SurveySummary['months'] }) {
+  const first = monthNumber(months[0]?.month ?? '')
+  const span = Math.max(1, monthNumber(months.at(-1)?.month ?? '') - first)
+  const most = Math.max(...months.map(({ responses }) => responses))
+  const points = months.map((each) => ({
+    ...each,
+    nps: netPromoterScore(each) ?? 0,
+    x: side.left + ((monthNumber(each.month) - first) / span) * (width - side.left - side.right),
+  }))
+  const values = points.map(({ nps }) => nps)
+  const ends = [0, points.length - 1, values.indexOf(Math.max(...values)), values.indexOf(Math.min(...values))]
+  const carries = (index: number): boolean => points.length <= valuesUpTo || ends.includes(index)
+  const floor = height - 14
+  return (
+    <figure className={styles.course}>
+      <figcaption className={styles.caption}>
+        NPS by month, {monthName(months[0]?.month ?? '')} to {monthName(months.at(-1)?.month ?? '')}
+      </figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        {scale.map((mark) => (
+          <g key={mark}>
+            <path className={mark === 0 ? styles.zero : styles.grid} d={`M${side.left} ${yOf(mark)}H${width - 6}`} />
+            <text className={styles.mark} x={side.left - 6} y={yOf(mark) + 3.5} textAnchor="end">
+              {formatNps(mark)}
+            </text>
+          </g>
+        ))}
+        {points.map(({ month, x, responses }) => {
+          const tall = Math.max(2, (responses / most) * barHeight)
+          return (
+            <rect key={month} className={styles.bar} x={x - 3} y={floor - tall} width="6" height={tall}>
+              <title>{`${monthName(month)}: ${responses} responses`}</title>
+            </rect>
+          )
+        })}
+        <path
+          className={styles.line}
+          d={points.map(({ x, nps }, index) => `${index ? 'L' : 'M'}${x} ${yOf(nps)}`).join('')}
+        />
+        {points.map(({ month, x, nps }, index) => (
+          <g key={month}>
+            <circle className={styles.dot} cx={x} cy={yOf(nps)} r={index === points.length - 1 ? 3.5 : 2.5}>
+              <title>{`${monthName(month)}: ${formatNps(nps)}`}</title>
+            </circle>
+            {carries(index) && (
+              <text className={styles.value} x={x} y={yOf(nps) + (nps > 60 ? 15 : -7)} textAnchor="middle">
+                {formatNps(nps)}
+              </text>
+            )}
+          </g>
+        ))}
+        <text className={styles.mark} x={side.left} y={height - 2}>
+          {monthName(months[0]?.month ?? '')}
+        </text>
+        <text className={styles.mark} x={width - 6} y={height - 2} textAnchor="end">
+          {monthName(months.at(-1)?.month ?? '')}
+        </text>
+      </svg>
+      <details className={styles.figures}>
+        <summary>Figures by month</summary>
+        <div className={styles.scroll}>
+          <table aria-label="NPS by month">
+            <thead>
+              <tr>
+                <th scope="col">Month</th>
+                <th scope="col">NPS</th>
+                <th scope="col">Average rating</th>
+                <th scope="col">Responses</th>
+              </tr>
+            </thead>
+            <tbody>
+              {points.toReversed().map(({ month, nps, responses, average_rating }) => (
+                <tr key={month}>
+                  <th scope="row">{monthName(month)}</th>
+                  <td>{formatNps(nps)}</td>
+                  <td>{average_rating === null ? '–' : average_rating.toFixed(1)}</td>
+                  <td>{responses}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  )
+}
