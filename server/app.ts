@@ -30,6 +30,9 @@ import { accentCss, portalSettings } from './settings.ts'
 import { identityProviderOf } from './sso/identity-provider.ts'
 import { longestUpload } from './storage/sweep.ts'
 import { surveyJobs } from './surveys/ask-for-feedback.ts'
+import { trailJobs } from './trail/jobs.ts'
+import { createTrail } from './trail/record.ts'
+import { createSealing } from './trail/seal.ts'
 import { watchedPeers } from './watched-peers.ts'
 
 export interface App {
@@ -70,11 +73,20 @@ export async function createApp(parts: Parts): Promise<App> {
   const today = () => dayAt(now(), config.TIME_ZONE)
   const peers = watchedPeers(config, identityProvider, log)
   const { signOn, storage, scan } = peers
-  const portal: Portal = { config, settings, db, jobs, mailer, signOn, storage, scan, log, now, today }
+  const trail = createTrail(db, now, log)
+  const sealing = createSealing(connection.db, log)
+  const portal: Portal = { config, settings, db, jobs, mailer, signOn, storage, scan, trail, log, now, today }
 
   const sessionOf = authenticate(portal)
   const trustProxy = config.TRUST_PROXY.length > 0 && config.TRUST_PROXY
-  const options = { log, trustProxy, https: config.https, authenticate: sessionOf, once: createOnce(joined, now) }
+  const options = {
+    log,
+    trustProxy,
+    https: config.https,
+    authenticate: sessionOf,
+    once: createOnce(joined, now),
+    trail,
+  }
   const server = await createHttpServer(options)
   const admit = await refuseOverload(server, connection.longestWait, parts.longestDelay ?? 0)
   serve(server, allRoutes(portal), { ...options, admit })
@@ -103,12 +115,14 @@ export async function createApp(parts: Parts): Promise<App> {
       // Else the portal serves meanwhile: a store may take its time to say that it does not work.
       if (age === 0) await swept
       mailer.start()
+      sealing.start()
       await jobs.start(allJobs(portal))
     },
     leave,
     stop: async () => {
       await server.close()
       await Promise.all([jobs.stop(), mailer.stop()])
+      await sealing.stop()
     },
   }
 }
@@ -127,6 +141,7 @@ export const allRoutes = (portal: Portal): Route[] => Object.values(features).fl
 const allJobs = (portal: Portal): JobKind<never>[] => [
   ...portal.mailer.jobs,
   ...sessionJobs(portal),
+  ...trailJobs(portal),
   ...fileJobs(portal),
   ...bugReportJobs(portal),
   ...surveyJobs(portal),

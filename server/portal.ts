@@ -8,6 +8,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { SignOn } from './sso/sign-on.ts'
 import type { Storage } from './storage/storage.ts'
+import type { Trail } from './trail/record.ts'
 
 /** What every feature's handlers work with. */
 export interface Portal {
@@ -20,6 +21,7 @@ export interface Portal {
   storage: Storage
   /** Where no scanner is set, it lets everything through. */
   scan: BeginScan
+  trail: Trail
   log: FastifyBaseLogger
   /** The only clock. */
   now: () => Date

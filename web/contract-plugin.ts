@@ -27,7 +27,7 @@ export const callsWithoutSchemas = (): Plugin => ({
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answers' in value
 
-const withoutSchemas = ({ params, query, body, answers, summary, refuses, ...rest }: Endpoint) => ({
+const withoutSchemas = ({ params, query, body, answers, summary, records, refuses, ...rest }: Endpoint) => ({
   ...rest,
   ...(isMultipart(body) && { body: { multipart: { files: [] } } }),
   answers: Object.fromEntries(

@@ -30,6 +30,9 @@ export type Answer = z.ZodMiniType | Binary | null
  *   error shape (`ErrorAnswer`) and needs no entry.
  * - `repeatable` is for calls that set a state: asking again is right, and a remembered answer would not be. All other
  *   calls that change something keep their answer under the caller's `Idempotency-Key` (idempotency.ts).
+ * - `records` is what the audit log says of whoever made the call: "Shared a file". Whatever may change something says it,
+ *   or null where it changes nothing; so does a GET that hands out a file. On any other GET, null keeps its refusals out.
+ * - `whileViewing` is for the calls that stay with somebody who views the portal as another person (trail/record.ts).
  * - `small` is for the few that are answered even while the portal has too much to do: signing in, and who one is.
  * - `refuses` lists the refusals a caller should expect beside 400 (bad input) and 401 (no session).
  */
@@ -47,17 +50,24 @@ export interface Endpoint<
   query?: Query
   body?: RequestBody
   answers: Answers
+  records?: string | null
   repeatable?: true
+  whileViewing?: true
   small?: true
   refuses?: readonly number[]
 }
+
+/** A call that may change something cannot be declared without saying what the audit log says of it. */
+type Recorded = { method: 'GET' } | { method: Exclude<Method, 'GET'>; records: string | null }
 
 export function endpoint<
   Params extends z.ZodMiniType | undefined = undefined,
   Query extends z.ZodMiniType | undefined = undefined,
   RequestBody extends Body | undefined = undefined,
   const Answers extends Record<number, Answer> = Record<number, Answer>,
->(declaration: Endpoint<Params, Query, RequestBody, Answers>): Endpoint<Params, Query, RequestBody, Answers> {
+>(
+  declaration: Endpoint<Params, Query, RequestBody, Answers> & Recorded,
+): Endpoint<Params, Query, RequestBody, Answers> {
   return declaration
 }
 

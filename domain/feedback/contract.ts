@@ -28,6 +28,7 @@ export const giveIndividualFeedback = endpoint({
   path: '/api/feedback/individual-feedback',
   access: 'signed-in',
   summary: 'Feedback on somebody of an engagement, by everybody else who reaches it',
+  records: 'Gave feedback on a person',
   body: z.object({ feedback: IndividualFeedbackText, project_id: Id, employee_id: Id }),
   answers: { 201: Made },
   refuses: [403, 404],
@@ -38,6 +39,7 @@ export const giveTeamFeedback = endpoint({
   path: '/api/feedback/team_feedback/',
   access: 'signed-in',
   summary: 'Feedback on a custom team. The names sent along are accepted and never believed',
+  records: 'Gave feedback on a team',
   body: z.object({
     team_id: z
       .string({ error: required })
@@ -117,6 +119,7 @@ export const exportIndividualFeedback = endpoint({
   path: '/api/feedback/individual-feedback-export',
   access: 'signed-in',
   summary: 'The feedback on people, filtered as the list, as a CSV file; for provider staff',
+  records: 'Exported the feedback on people',
   query: z.object(IndividualFilters),
   answers: { 200: binary('text/csv') },
   refuses: [403],
@@ -127,6 +130,7 @@ export const exportTeamFeedback = endpoint({
   path: '/api/feedback/team-feedback-export',
   access: 'signed-in',
   summary: 'The feedback on teams, filtered as the list, as a CSV file; for provider staff',
+  records: 'Exported the feedback on teams',
   query: z.object(TeamFilters),
   answers: { 200: binary('text/csv') },
   refuses: [403],
@@ -137,6 +141,7 @@ export const withdrawIndividualFeedback = endpoint({
   path: '/api/feedback/individual-feedback/{id}',
   access: 'signed-in',
   summary: 'Takes feedback on a person back, by its author within an hour',
+  records: 'Withdrew feedback on a person',
   params: IdParams,
   answers: { 204: null },
   refuses: [403, 404],
@@ -147,6 +152,7 @@ export const withdrawTeamFeedback = endpoint({
   path: '/api/feedback/team-feedback/{id}',
   access: 'signed-in',
   summary: 'Takes feedback on a team back, by its author within an hour',
+  records: 'Withdrew feedback on a team',
   params: IdParams,
   answers: { 204: null },
   refuses: [403, 404],

@@ -17,6 +17,7 @@ export const createReleaseNote = endpoint({
   path: '/api/release-note',
   access: 'signed-in',
   summary: 'Adds a release note; superusers only',
+  records: 'Added a release note',
   body: ReleaseNoteInput,
   answers: { 201: ReleaseNote },
   refuses: [403],
@@ -27,6 +28,7 @@ export const updateReleaseNote = endpoint({
   path: '/api/release-note/{id}',
   access: 'signed-in',
   summary: 'Changes a release note; superusers only',
+  records: 'Changed a release note',
   params: IdParams,
   body: ReleaseNoteInput,
   answers: { 200: ReleaseNote },
@@ -38,6 +40,7 @@ export const deleteReleaseNote = endpoint({
   path: '/api/release-note/{id}',
   access: 'signed-in',
   summary: 'Deletes a release note; superusers only',
+  records: 'Deleted a release note',
   params: IdParams,
   answers: { 204: null },
   refuses: [403, 404],
@@ -48,6 +51,8 @@ export const isReleaseNoteNew = endpoint({
   path: '/api/release-note/is_new',
   access: 'signed-in',
   summary: '200 when there is a note that the caller has not seen, 404 when not',
+  // Its 404 refuses nobody anything.
+  records: null,
   answers: { 200: z.object({ is_new: z.literal(true) }) },
   refuses: [404],
 })
@@ -57,6 +62,7 @@ export const markReleaseNotesSeen = endpoint({
   path: '/api/release-note/seen',
   access: 'signed-in',
   summary: 'The caller has seen all notes there are',
+  records: 'Has seen the release notes',
   repeatable: true,
   answers: { 204: null },
 })

@@ -9,6 +9,7 @@ export const inviteStakeholder = endpoint({
   path: '/api/projects/{id}/stakeholders',
   access: 'signed-in',
   summary: 'Invites a colleague to the engagement; they are mailed and can sign in',
+  records: 'Invited a stakeholder',
   params: IdParams,
   body: Invitation,
   answers: { 201: Stakeholder },
@@ -23,6 +24,7 @@ export const removeStakeholder = endpoint({
   access: 'signed-in',
   summary:
     'Takes a colleague off the engagement, which closes it to them at once; whoever reaches no other is signed out',
+  records: 'Removed a stakeholder',
   params: StakeholderParams,
   answers: { 204: null },
   refuses: [403, 404],

@@ -43,6 +43,7 @@ export const submitSurvey = endpoint({
   access: 'signed-in',
   summary:
     'Submits the satisfaction survey of an engagement. Answers sent again under the same `submission` take the place of the former',
+  records: 'Gave service feedback',
   body: z.object({
     projectID: Id,
     data: SentAnswers,
@@ -102,6 +103,7 @@ export const exportSurveys = endpoint({
   path: '/api/customer-survey/export',
   access: 'signed-in',
   summary: 'The same list as a CSV file',
+  records: 'Exported the service feedback',
   query: z.object({ ...filters, order: z.optional(SurveyOrder) }),
   answers: { 200: binary('text/csv; charset=utf-8') },
   refuses: [404],
@@ -112,6 +114,7 @@ export const replyToSurvey = endpoint({
   path: '/api/customer-survey/{id}/reply',
   access: 'signed-in',
   summary: 'Answers a survey, for everybody who reaches it; the respondent is mailed the answer',
+  records: 'Replied to service feedback',
   params: IdParams,
   body: z.object({ text: textField(replyRules) }),
   answers: { 201: SurveyReply },
@@ -134,6 +137,7 @@ export const askForFeedback = endpoint({
   access: 'signed-in',
   summary:
     'Asks stakeholders of the engagement for feedback by mail and answers whom; a reminder follows after a week. Without `people` all who can be asked are',
+  records: 'Asked for service feedback',
   params: IdParams,
   body: z.optional(
     z.object({

@@ -27,6 +27,7 @@ export const createTag = endpoint({
   path: '/api/projects/{id}/tags',
   access: 'signed-in',
   summary: 'Makes a tag that nobody has yet',
+  records: 'Created a tag',
   params: IdParams,
   body: z.object({ name: TagName }),
   answers: { 201: Made },
@@ -39,6 +40,7 @@ export const assignTag = endpoint({
   access: 'signed-in',
   summary:
     'Gives the tag to the listed members and takes it from the others; a tag that was changed since `version`, or since the caller last read it, is left as it is (409)',
+  records: 'Gave or took a tag',
   params: TagParams,
   query: z.object({ version: Version }),
   body: z.object({ member_assignments: People }),
@@ -51,6 +53,7 @@ export const deleteTag = endpoint({
   path: '/api/projects/{id}/tags/{tagId}',
   access: 'signed-in',
   summary: 'Deletes the tag and takes it from everybody who has it',
+  records: 'Deleted a tag',
   params: TagParams,
   answers: { 204: null },
   refuses: [403, 404],
@@ -62,6 +65,7 @@ export const setHeaderTags = endpoint({
   access: 'signed-in',
   summary:
     'The tags of the client partner and of the portfolio director. With `before`, the lists as they were read, only the difference is applied',
+  records: 'Changed the tags of an engagement',
   params: IdParams,
   body: z.object({ ...HeaderTagLists, before: z.optional(z.object(HeaderTagLists)) }),
   repeatable: true,

@@ -15,6 +15,7 @@ export const requestExtension = endpoint({
   path: '/api/work-orders/{id}',
   access: 'signed-in',
   summary: 'Asks for an extension of a work order; one request at a time. The names sent along are not believed',
+  records: 'Requested an extension',
   params: IdParams,
   body: z.object({
     message: ExtensionMessage,
@@ -33,6 +34,7 @@ export const answerExtension = endpoint({
   path: '/api/work-orders/{id}/extension-requests/{request_id}',
   access: 'signed-in',
   summary: 'Accepts or declines an open request; provider-side editors of the engagement',
+  records: 'Answered an extension request',
   params: RequestParams,
   body: z.object({
     state: z.enum(['accepted', 'declined'], { error: 'Accept or decline' }),
@@ -47,6 +49,7 @@ export const withdrawExtension = endpoint({
   path: '/api/work-orders/{id}/extension-requests/{request_id}',
   access: 'signed-in',
   summary: 'Withdraws an open request; who asked',
+  records: 'Withdrew an extension request',
   params: RequestParams,
   answers: { 200: ExtensionRequest },
   refuses: [403, 404, 409],

@@ -2,8 +2,8 @@ import type { Source } from './source.ts'
 
 /** Folders that are no features. Every other folder of `domain` is one, and only by its name do the others have it. */
 const foundations: Record<string, readonly string[]> = {
-  domain: ['contract', 'text', 'dates', 'settings'],
-  server: ['config', 'http', 'database', 'mail', 'storage', 'sso', 'jobs', 'cli', 'health', 'demo', 'testing'],
+  domain: ['contract', 'text', 'dates', 'settings', 'trail'],
+  server: ['config', 'http', 'database', 'mail', 'storage', 'sso', 'jobs', 'trail', 'cli', 'health', 'demo', 'testing'],
   web: ['app', 'http', 'ui', 'testing', 'public'],
 }
 

@@ -1,5 +1,6 @@
 import { foldAddress } from '@portal/domain/text/email-address'
 import type { Command } from 'commander'
+import type { Database, Queries } from '../database/database.ts'
 import {
   blockAccount,
   findAccounts,
@@ -7,7 +8,8 @@ import {
   unbindAccount,
   unblockAccount,
 } from '../import/account-data.ts'
-import { CommandError, say, withDatabase } from './command.ts'
+import { insertEntry } from '../trail/data.ts'
+import { CommandError, now, say, withDatabase } from './command.ts'
 
 export function addUser(program: Command): void {
   const user = program.command('user').description('Shows who may sign in, and keeps people out')
@@ -40,13 +42,13 @@ const list = (): Promise<void> =>
 
 const deactivate = (email: string): Promise<void> =>
   withDatabase(async (db) => {
-    if (!(await db.transaction().execute((transaction) => blockAccount(transaction, email)))) throw unknown(email)
+    await recorded(db, email, 'Deactivated a person', (transaction) => blockAccount(transaction, email))
     say(`${email} can no longer sign in; all their sessions have ended.`)
   })
 
 const activate = (email: string): Promise<void> =>
   withDatabase(async (db) => {
-    if (!(await db.transaction().execute((transaction) => unblockAccount(transaction, email)))) throw unknown(email)
+    await recorded(db, email, 'Activated a person', (transaction) => unblockAccount(transaction, email))
     const account = (await findAccounts(db)).find((one) => one.email === foldAddress(email))
     say(
       account?.active
@@ -57,8 +59,9 @@ const activate = (email: string): Promise<void> =>
 
 const unbind = (email: string): Promise<void> =>
   withDatabase(async (db) => {
-    const account = await db.transaction().execute((transaction) => unbindAccount(transaction, email))
-    if (!account) throw unknown(email)
+    const account = await recorded(db, email, 'Unbound a person from the identity provider', (transaction) =>
+      unbindAccount(transaction, email),
+    )
     say(
       account.wasBound
         ? `${email} is bound to nobody at the identity provider; all their sessions have ended.`
@@ -74,5 +77,20 @@ const showSessions = (email: string): Promise<void> =>
     for (const { device, created_at, last_seen_at } of sessions)
       say([device, `since ${created_at.toISOString()}`, `last seen ${last_seen_at.toISOString()}`].join('\t'))
   })
+
+/** Does it and writes it into the audit log, or says that there is no such account. */
+async function recorded<Result>(
+  db: Database,
+  email: string,
+  act: string,
+  work: (transaction: Queries) => Promise<Result>,
+): Promise<Exclude<Result, undefined | false>> {
+  return db.transaction().execute(async (transaction) => {
+    const result = await work(transaction)
+    if (result === undefined || result === false) throw unknown(email)
+    await insertEntry(transaction, { at: now(), kind: 'admin', act, actor: 'Command line', object: foldAddress(email) })
+    return result as Exclude<Result, undefined | false>
+  })
+}
 
 const unknown = (email: string): CommandError => new CommandError(`Nobody has an account with the e-mail ${email}.`)

@@ -128,6 +128,11 @@ export const settings = {
     'Answers every link request alike, so that nobody learns who is a customer.',
     'false',
   ),
+  AUDIT_LOG_DAYS: setting(
+    whole(30, 36_500),
+    'Entries of the audit log are removed after so many days; what is left still proves itself.',
+    '400',
+  ),
   AUDIT_DROPPED_IDS: setting(list, 'Audits that are not shown.', '4,38,46,49,50'),
   AUDIT_FIRST_YEAR: setting(whole(1900, 2999), 'Audit surveys and scores from earlier years are not shown.', '2021'),
 } as const

@@ -10,6 +10,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { noSuchEngagement } from '../http/refusal.ts'
+import { tell } from '../trail/act.ts'
 import { auditTiles, type ShownAudits } from './audit-tile-data.ts'
 import { workOrders } from './work-order-data.ts'
 
@@ -19,6 +20,7 @@ export type VisibleEngagementId = string & { readonly [visible]: true }
 
 /** The visibility gate: refuses alike what does not exist and what is not the viewer's. */
 export async function visibleEngagement(queries: Queries, viewer: Viewer, id: string): Promise<VisibleEngagementId> {
+  tell({ engagement_id: id })
   const row = await queries
     .selectFrom('engagement')
     .select('id')

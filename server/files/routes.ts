@@ -41,6 +41,7 @@ import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { recordEvent } from '../notifications/data.ts'
 import type { Portal } from '../portal.ts'
+import { tell } from '../trail/act.ts'
 import { findAccess, findNotYet } from './access-data.ts'
 import { zipOf } from './category-zip.ts'
 import {
@@ -65,6 +66,7 @@ export function fileRoutes(portal: Portal): Route[] {
   const { db, now, today } = portal
   const load = async (viewer: Viewer, id: string): Promise<FileRow> => {
     const file = await findFile(db, viewer, id)
+    tell({ engagement_id: file.engagement_id, object_id: file.id, object: file.file_name })
     return { ...file, archived: isArchived(file, today()) }
   }
   const present = (file: FileRow, viewer: Viewer): SharedFile => ({
@@ -97,6 +99,7 @@ export function fileRoutes(portal: Portal): Route[] {
       if (query.expire_on === 0 && !mayShareForever(viewer)) throw forbidden(noExpirationForbidden)
       return uploadFile(portal, call, async (stored) => {
         const { category } = query
+        tell({ object: stored.file_name })
         const expire_on = expiryDay(today(), query.expire_on)
         const sentence = `${fullName(viewer)} shared ${stored.file_name}`
         await recordEvent(db, {
@@ -113,6 +116,7 @@ export function fileRoutes(portal: Portal): Route[] {
     route(downloadFileCall, async ({ params, body, viewer }) => {
       const file = await load(viewer, params.fileId)
       const version = await findVersion(db, file, { number: file.version })
+      if (version.sealed_key) tell({ act: 'Opened a sensitive file' })
       return downloadFile(portal, viewer, file, version, body.file_password)
     }),
     route(changeCategory, async ({ params, query, viewer }) => {

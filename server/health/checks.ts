@@ -4,6 +4,7 @@ import type { BeginScan } from '../files/scanner.ts'
 import type { MailServer } from '../mail/transport.ts'
 import type { SignOn } from '../sso/sign-on.ts'
 import type { Storage } from '../storage/storage.ts'
+import { auditLogCheck } from './audit-log-check.ts'
 import { databaseChecks } from './database-checks.ts'
 import type { Check } from './finding.ts'
 import { diskCheck, settingsCheck } from './local-checks.ts'
@@ -24,6 +25,7 @@ interface Inspected {
 export const checksOf = ({ config, db, mailServer, signOn, storage, scan, now }: Inspected): Check[] => [
   settingsCheck(config),
   ...(db ? databaseChecks({ db, embedded: !config.DATABASE_URL, now }) : []),
+  ...(db ? [auditLogCheck(db)] : []),
   diskCheck(config),
   storageCheck(storage, config.S3_BUCKET),
   mailCheck(mailServer),

@@ -14,7 +14,10 @@ export interface FileAnswer {
 
 export interface Session {
   id: string
+  /** As whom the portal answers. */
   viewer: Viewer
+  /** The superuser who views the portal as the viewer: they only look. */
+  viewedBy?: Viewer | undefined
 }
 
 /** What a handler is given: everything already parsed by the endpoint's schemas. */
@@ -26,7 +29,7 @@ export interface PublicCall<E extends Endpoint> {
   request: FastifyRequest
   reply: FastifyReply
   /**
-   * For calls with a multipart body, which their handler reads: does `work` in one transaction, once for the request's
+   * For calls with a multipart body, which their handler reads, and those served `inParts`: does `work` in one transaction, once for the request's
    * key and `content`, and answers what it answered (once.ts). All other calls have it around their whole handler.
    */
   once: <Answer>(content: unknown, work: () => Promise<Answer>) => Promise<Answer>
@@ -40,15 +43,18 @@ export interface Call<E extends Endpoint> extends PublicCall<E> {
 export interface Route {
   endpoint: Endpoint
   handle: (call: Call<Endpoint>) => Promise<unknown>
+  /** The handler says itself, by `once`, what is one transaction: the rest of it talks to others outside the portal. */
+  inParts?: true
 }
 
 /** Serves a call for signed-in people: load (404 outside the viewer's scope), permit (403), act, answer. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<ResultOf<E, FileAnswer>>,
+  how: Pick<Route, 'inParts'> = {},
 ): Route {
   if (endpoint.access !== 'signed-in') throw new Error(`${endpoint.path} is open to anyone: use publicRoute`)
-  return { endpoint, handle: handle as Route['handle'] }
+  return { endpoint, handle: handle as Route['handle'], ...how }
 }
 
 /** Serves a call that needs no session. */

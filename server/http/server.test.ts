@@ -3,6 +3,7 @@ import { noDatabase } from '@portal/domain/contract/error-answer'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import type { Trail } from '../trail/record.ts'
 import type { Once } from './once.ts'
 import { Refusal } from './refusal.ts'
 import { publicRoute, route } from './route.ts'
@@ -11,7 +12,8 @@ import { createHttpServer, serve } from './server.ts'
 const lines: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
 const once: Once = (_, __, work) => work()
-const options = { log, trustProxy: false, https: true, authenticate: async () => undefined, once }
+const trail: Trail = { follow: (_, work) => work({ done: async () => {} }), write: async () => {} }
+const options = { log, trustProxy: false, https: true, authenticate: async () => undefined, once, trail }
 const server = await createHttpServer(options)
 
 const echo = endpoint({
@@ -19,6 +21,7 @@ const echo = endpoint({
   path: '/api/echo/{id}',
   access: 'anyone',
   summary: 'For the test',
+  records: null,
   params: z.object({ id: z.string() }),
   body: z.object({ name: z.string({ error: 'Name it' }), age: z.optional(z.number({ error: 'An age is a number' })) }),
   answers: { 200: z.object({ id: z.string(), name: z.string() }) },

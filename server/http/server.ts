@@ -12,6 +12,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import * as z from 'zod/mini'
+import type { Trail } from '../trail/record.ts'
 import { brokenRequests } from './broken-requests.ts'
 import { answerError, badInput } from './errors.ts'
 import { acceptMultipart, isMultipartRequest } from './multipart.ts'
@@ -28,8 +29,16 @@ export interface HttpOptions {
   /** The session of a request, if it has one that still counts. */
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Session | undefined>
   once: Once
+  trail: Trail
   /** Runs before every call that is not small; throws where there is too much to do. */
   admit?: () => Promise<void>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The id of the account that calls; empty where nobody is signed in. */
+    account: string
+  }
 }
 
 /** The portal asks a browser for none of these, and nothing that it shows may. */
@@ -51,7 +60,7 @@ const noSchemas = () => () => {
 const jsonBodyLimit = 256 * 1024
 
 /** The HTTP server with everything that holds for all calls; `serve` adds the calls themselves. */
-export async function createHttpServer(options: Omit<HttpOptions, 'once'>): Promise<FastifyInstance> {
+export async function createHttpServer(options: Omit<HttpOptions, 'once' | 'trail'>): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -80,10 +89,13 @@ export async function createHttpServer(options: Omit<HttpOptions, 'once'>): Prom
     reply.header('x-request-id', request.id).header('permissions-policy', permissionsPolicy)
     if (!isOfThisOrigin(request)) throw forbidden('This request came from another site and was refused')
   })
+  server.decorateRequest('account', '')
   // Paths only: query strings may carry e-mail addresses and tokens.
   server.addHook('onResponse', async (request, reply) => {
     const path = request.url.split('?')[0]
-    const entry = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    const { account, ip } = request
+    const asked = { method: request.method, path, ip, ...(account !== '' && { account }) }
+    const entry = { ...asked, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     request.log.info(entry, 'request')
   })
   return server
@@ -91,7 +103,8 @@ export async function createHttpServer(options: Omit<HttpOptions, 'once'>): Prom
 
 /** Registers each route under its contract: parse, guard, handle, strip the answer to what the contract declares. */
 export function serve(server: FastifyInstance, routes: readonly Route[], options: HttpOptions): void {
-  for (const { endpoint, handle } of routes) {
+  for (const route of routes) {
+    const { endpoint } = route
     server.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -99,22 +112,45 @@ export function serve(server: FastifyInstance, routes: readonly Route[], options
       handler: async (request, reply) => {
         const session = await guard(endpoint, request, reply, options)
         if (endpoint.access === 'signed-in' && !session) return reply
-        const viewer = session?.viewer
         const parsed = parse(endpoint, request)
-        const key = keyedCall(endpoint, request, viewer)
-        const address = [parsed.params, parsed.query]
-        const once: Call<Endpoint>['once'] = (content, work) =>
-          options.once(
-            key,
-            JSON.stringify([...address, content]),
-            async () => stripped(endpoint, await work()) as never,
-          )
-        const call = { ...parsed, request, reply, session, viewer, once } as Call<Endpoint>
-        const handled = key && !isMultipart(endpoint.body) ? once(parsed.body, () => handle(call)) : handle(call)
-        return answer(endpoint, await handled, reply)
+        const about = { endpoint, request, caller: callerOf(session), params: parsed.params }
+        return options.trail.follow(about, async ({ done }) => {
+          const result = await handled(route, { ...parsed, request, reply, session }, options, done)
+          return answer(endpoint, result, reply)
+        })
       },
     })
   }
+}
+
+const callerOf = (session: Session | undefined) =>
+  session && (session.viewedBy ? { viewer: session.viewedBy, viewing: session.viewer } : { viewer: session.viewer })
+
+/** What the handler answers. What changes something is one transaction with its entry in the audit log. */
+async function handled(
+  { endpoint, handle, inParts }: Route,
+  made: Pick<Call<Endpoint>, 'params' | 'query' | 'body' | 'request' | 'reply'> & { session: Session | undefined },
+  options: HttpOptions,
+  done: (answer: unknown) => Promise<void>,
+): Promise<unknown> {
+  const viewer = made.session?.viewer
+  const key = keyedCall(endpoint, made.request, viewer)
+  const address = [made.params, made.query]
+  const once: Call<Endpoint>['once'] = (content, work) =>
+    options.once(key, JSON.stringify([...address, content]), async () => {
+      const result = stripped(endpoint, await work())
+      await done(result)
+      return result as never
+    })
+  const call = { ...made, viewer, once } as Call<Endpoint>
+  const changes = endpoint.method !== 'GET' && endpoint.access === 'signed-in'
+  const isFile = Object.values(endpoint.answers).some(isBinary)
+  // The handler puts its own part into the transaction: it reads a body, or talks to somebody, outside of it.
+  if (changes && (isMultipart(endpoint.body) || inParts)) return handle(call)
+  if (changes && !isFile) return once(made.body, () => handle(call))
+  const result = await handle(call)
+  await done(isFile ? undefined : result)
+  return result
 }
 
 async function guard(
@@ -125,7 +161,8 @@ async function guard(
 ): Promise<Session | undefined> {
   if (endpoint.access === 'anyone') return undefined
   const session = await options.authenticate(request, reply)
-  if (!session) await reply.code(401).header('cache-control', 'no-store').send({ detail: 'Please log in' })
+  if (session) request.account = (session.viewedBy ?? session.viewer).id
+  else await reply.code(401).header('cache-control', 'no-store').send({ detail: 'Please log in' })
   return session
 }
 

@@ -15,9 +15,9 @@ const everything = { work_order_renewal: false, file_sharing: false, audit_creat
  */
 export async function serveUnsubscribe(
   server: FastifyInstance,
-  portal: Pick<Portal, 'db' | 'settings'>,
+  portal: Pick<Portal, 'db' | 'settings' | 'trail'>,
 ): Promise<void> {
-  const { db, settings } = portal
+  const { db, settings, trail } = portal
   const page = (reply: FastifyReply, status: number, content: Html) =>
     reply
       .code(status)
@@ -39,10 +39,15 @@ export async function serveUnsubscribe(
       const link = await findLink(query.token)
       return link ? page(reply, 200, question(link.kind, String(query.token))) : page(reply, 404, unknown)
     })
-    scope.post<{ Querystring: { token?: unknown } }>(unsubscribePath, async ({ query }, reply) => {
-      const link = await findLink(query.token)
+    scope.post<{ Querystring: { token?: unknown } }>(unsubscribePath, async (request, reply) => {
+      const link = await findLink(request.query.token)
       if (!link) return page(reply, 404, unknown)
-      await saveSettings(db, link.account_id, link.kind ? { [link.kind]: false } : everything)
+      const { account_id, kind } = link
+      await db.transaction().execute(async (transaction) => {
+        await saveSettings(transaction, account_id, kind ? { [kind]: false } : everything)
+        const act = 'Unsubscribed by the link of a mail'
+        await trail.write(transaction, { kind: 'change', act, account_id }, request)
+      })
       return page(reply, 200, done(link.kind))
     })
   })

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@portal/domain/contract/endpoint'
 import type { login } from '@portal/domain/session/contract'
 import { mayUseAccessLink } from '@portal/domain/session/permissions'
-import type { User } from '@portal/domain/session/user'
+import { fullName, type User } from '@portal/domain/session/user'
 import {
   codeNoLongerValid,
   contactTheProvider,
@@ -14,6 +14,7 @@ import type { Queries } from '../database/database.ts'
 import { forbidden, Refusal } from '../http/refusal.ts'
 import { hashOf } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
+import { tell } from '../trail/act.ts'
 import { codeHashOf, isSameHash } from './access-code.ts'
 import { countWrongCode, endChallenge, lockOpenCode, useOpenToken } from './challenge-data.ts'
 import { findAccount } from './data.ts'
@@ -46,8 +47,19 @@ export async function logIn(portal: Portal, request: FastifyRequest, proof: Proo
       'token' in proof ? await useLink(transaction, proof.token, now) : await useCode(transaction, proof, now)
     if (used instanceof Refusal) return used
     const user = used.account_id === null ? undefined : await findAccount(transaction, { id: used.account_id })
-    if (!user?.active || !mayUseAccessLink(user)) return forbidden(contactTheProvider)
+    if (user) tell({ account_id: user.id, actor: fullName(user) })
+    if (!user?.active || !mayUseAccessLink(user)) {
+      tell({ reason: user?.active ? 'signs on at the identity provider' : 'deactivated' })
+      return forbidden(contactTheProvider)
+    }
+    const by = 'token' in proof ? 'an access link' : 'a code'
     const token = await startSession(transaction, portal, request, { account_id: user.id, id_token: null })
+    await portal.trail.write(
+      transaction,
+      { kind: 'sign_in', act: `Signed in with ${by}`, account_id: user.id, actor: fullName(user) },
+      request,
+    )
+    tell({ written: true })
     const device = await rememberDevice(transaction, portal, request, user)
     return { user, referrer_link: used.referrer_link, token, device }
   })
@@ -75,6 +87,7 @@ async function useCode(
     await endChallenge(transaction, open.id, now)
     return open
   }
+  if (open.account_id !== null) tell({ account_id: open.account_id })
   const wrong = await countWrongCode(transaction, open.id)
   return wrong < wrongCodesAllowed ? forbidden(wrongCode) : new Refusal(410, codeNoLongerValid)
 }

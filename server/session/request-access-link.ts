@@ -1,4 +1,5 @@
 import { mayUseAccessLink } from '@portal/domain/session/permissions'
+import { fullName } from '@portal/domain/session/user'
 import {
   codeLength,
   contactTheProvider,
@@ -13,6 +14,7 @@ import type { FastifyRequest } from 'fastify'
 import { forbidden, Refusal } from '../http/refusal.ts'
 import { hashOf, newCode, newToken } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
+import { tell } from '../trail/act.ts'
 import { codeHashOf } from './access-code.ts'
 import { type Asker, askerByLink, askerOf } from './asker.ts'
 import {
@@ -39,10 +41,12 @@ export async function requestAccessLink(
   asked: Asked,
 ): Promise<{ challenge: string }> {
   const { config, db } = portal
+  tell({ actor: asked.email })
   const asker = await askerOf(portal, request, asked.email)
   if (!asker.known) await limitNetwork(portal, request, 'link-request')
   if (hasDomain(asked.email, config.PROVIDER_EMAIL_DOMAINS)) throw forbidden(loginAsTeamMember(config.PROVIDER_NAME))
   const account = admitted(await findAccount(db, { email: asked.email }))
+  if (!account) tell({ kind: 'sign_in_refused' })
   if (!account && !config.HIDE_UNKNOWN_EMAILS) throw forbidden(contactTheProvider)
   return mailLink(portal, asker, asked.email, account, ownPath(asked.referrer_link) ?? null)
 }
@@ -63,8 +67,14 @@ export async function requestLinkAgain(
   return mailLink(portal, askerByLink(token), account.email, account, old.referrer_link)
 }
 
-const admitted = (account: Account | undefined): Account | undefined =>
-  account?.active && mayUseAccessLink(account) ? account : undefined
+/** Why somebody gets no link stands in the audit log alone. */
+function admitted(account: Account | undefined): Account | undefined {
+  if (!account) tell({ reason: 'nobody has this address' })
+  else tell({ account_id: account.id, actor: fullName(account) })
+  if (account?.active && mayUseAccessLink(account)) return account
+  if (account) tell({ reason: account.active ? 'signs on at the identity provider' : 'deactivated' })
+  return undefined
+}
 
 /**
  * Above the allowance a link is mailed, without a code that could be guessed at, only where no other is open: whoever

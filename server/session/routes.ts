@@ -49,12 +49,20 @@ export function sessionRoutes(portal: Portal): Route[] {
       await limitNetwork(portal, request, 'sign-on')
       return beginSignOn(portal, request, reply, query.redirect)
     }),
-    route(logout, async ({ session, request, reply }) => {
-      const ended = await deleteSession(db, session.id)
-      const idToken = ended?.id_token ? unseal(ended.id_token, readSessionToken(request, config) ?? '') : null
-      clearSessionCookie(reply, config)
-      return { post_logout_link: idToken === null ? null : await signOn.logoutLink(idToken) }
-    }),
+    route(
+      logout,
+      async ({ session, request, reply, once }) => {
+        let sealed: string | null | undefined
+        await once(undefined, async () => {
+          sealed = (await deleteSession(db, session.id))?.id_token
+          return { post_logout_link: null }
+        })
+        const idToken = sealed ? unseal(sealed, readSessionToken(request, config) ?? '') : null
+        clearSessionCookie(reply, config)
+        return { post_logout_link: idToken === null ? null : await signOn.logoutLink(idToken) }
+      },
+      { inParts: true },
+    ),
     route(getMe, async ({ viewer }) => viewer),
     route(getCurrentUser, async ({ viewer }) => ({
       ...viewer,

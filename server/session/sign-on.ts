@@ -1,4 +1,5 @@
 import { maySignOn } from '@portal/domain/session/permissions'
+import { fullName } from '@portal/domain/session/user'
 import { ownPath, signOnUnavailable } from '@portal/domain/session/validation'
 import { foldAddress, isEmailAddress } from '@portal/domain/text/email-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -71,9 +72,12 @@ export function serveSignOnCallback(server: FastifyInstance, portal: Portal): vo
 const inAscii = (path: string): string => path.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent)
 
 async function completeSignOn(portal: Portal, request: FastifyRequest, reply: FastifyReply): Promise<string> {
-  const { config, db, now, signOn } = portal
-  const refused = (reason: unknown): string => {
-    request.log.warn({ reason }, 'sign-on refused')
+  const { config, db, now, signOn, trail } = portal
+  const refused = async (reason: unknown, who: Who = {}): Promise<string> => {
+    request.log.warn({ reason, ip: request.ip }, 'sign-on refused')
+    const said = typeof reason === 'string' ? reason : JSON.stringify(reason)
+    const entry = { kind: 'sign_in_refused', act: 'Signed on at the identity provider', reason: said, ...who } as const
+    await trail.write(db, entry, request)
     return refusedPath
   }
   const answer = new URL(request.url, config.PUBLIC_URL).searchParams
@@ -90,26 +94,32 @@ async function completeSignOn(portal: Portal, request: FastifyRequest, reply: Fa
     return refused(reasonOf(error))
   }
   const outcome = await admit(portal, request, person)
-  if ('reason' in outcome) return refused(outcome.reason)
+  if ('reason' in outcome) return refused(outcome.reason, outcome.who)
   setSessionCookie(reply, config, outcome.token)
   return attempt.redirect ?? afterSignOn
 }
 
+/** Whom the audit log names: their account, or the address that somebody without one came with. */
+type Who = { account_id?: string; actor?: string }
+
 /** "Only staff whose e-mail is known, active and verified get in." Who has signed on before is known by issuer and subject. */
 async function admit(
-  { config, db, now }: Pick<Portal, 'config' | 'db' | 'now'>,
+  { config, db, now, trail }: Pick<Portal, 'config' | 'db' | 'now' | 'trail'>,
   request: FastifyRequest,
   { issuer, subject, email, email_verified, id_token }: SignedOn,
-): Promise<{ token: string } | { reason: string }> {
+): Promise<{ token: string } | { reason: string; who: Who }> {
   const address = foldAddress(email ?? '')
-  if (!email_verified || !isEmailAddress(address)) return { reason: 'no verified e-mail' }
+  const stranger = { actor: address }
+  if (!email_verified || !isEmailAddress(address)) return { reason: 'no verified e-mail', who: stranger }
   return db.transaction().execute(async (transaction) => {
     const bound = await findAccountOfIdentity(transaction, { issuer, subject })
     const account = await findAccount(transaction, bound === undefined ? { email: address } : { id: bound })
-    if (!account?.active || !maySignOn(account)) return { reason: 'no active account of staff' }
+    const who = account ? { account_id: account.id, actor: fullName(account) } : stranger
+    if (!account?.active || !maySignOn(account)) return { reason: 'no active account of staff', who }
     const identity = { account_id: account.id, issuer, subject, bound_at: now() }
     if (bound === undefined && !(await bindIdentity(transaction, identity)))
-      return { reason: 'the account is bound to another identity: see the command user unbind' }
+      return { reason: 'the account is bound to another identity: see the command user unbind', who }
+    await trail.write(transaction, { kind: 'sign_in', act: 'Signed on at the identity provider', ...who }, request)
     return { token: await startSession(transaction, { config, now }, request, { account_id: account.id, id_token }) }
   })
 }

@@ -35,15 +35,11 @@ export async function freshDatabase(templateUrl: string): Promise<string> {
 
 let tables: string[] | undefined
 
-/** Empties every table; about 1 ms. */
+/** Empties every table; about 1 ms. The audit log lets itself be emptied only where triggers are off, as here. */
 export async function emptyDatabase(db: Database): Promise<void> {
   tables ??= await tablesInDeletableOrder(db)
-  await sql
-    .raw(tables.map((table) => `delete from "${table}"`).join('; '))
-    .execute(db)
-    .catch(async () => {
-      for (const table of tables ?? []) await sql.raw(`delete from "${table}"`).execute(db)
-    })
+  const statements = tables.map((table) => `delete from "${table}";`).join(' ')
+  await sql.raw(`do $$ begin set local session_replication_role = replica; ${statements} end $$`).execute(db)
 }
 
 /** Those that refer to others first. */

@@ -7,6 +7,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { reachedBy, type VisibleEngagementId } from '../engagements/data.ts'
 import { notFound } from '../http/refusal.ts'
+import { tell } from '../trail/act.ts'
 
 /** A work order with those who are told of a request for it. */
 export interface VisibleWorkOrder {
@@ -22,8 +23,8 @@ export interface VisibleWorkOrder {
 }
 
 /** Refuses alike a work order that does not exist and one of an engagement that the viewer does not reach. */
-export const visibleWorkOrder = (queries: Queries, viewer: Viewer, id: string): Promise<VisibleWorkOrder> =>
-  queries
+export async function visibleWorkOrder(queries: Queries, viewer: Viewer, id: string): Promise<VisibleWorkOrder> {
+  const order = await queries
     .selectFrom('engagement')
     .innerJoin('work_order', 'work_order.engagement_id', 'engagement.id')
     .leftJoin('person as partner', (join) =>
@@ -44,6 +45,9 @@ export const visibleWorkOrder = (queries: Queries, viewer: Viewer, id: string): 
     .where('work_order.removed_at', 'is', null)
     .where((eb) => reachedBy(viewer)(eb as never))
     .executeTakeFirstOrThrow(() => notFound(noSuchWorkOrder))
+  tell({ engagement_id: order.engagement_id, object_id: order.id, object: order.reference })
+  return order
+}
 
 /** The years in which any work order runs that the viewer reaches, ascending. Equal spans are looked at once. */
 export async function findWorkOrderYears(queries: Queries, viewer: Viewer): Promise<number[]> {

@@ -27,6 +27,7 @@ const upload = endpoint({
   path: '/api/upload',
   access: 'signed-in',
   summary: 'test',
+  records: 'Tested',
   body: { multipart: { files: ['file'] } },
   answers: { 200: z.object({ id: z.string() }) },
 })

@@ -65,6 +65,7 @@ test('an upload has one too, by its fields and its file, and no storage holds th
     path: '/api/upload',
     access: 'signed-in',
     summary: 'test',
+    records: 'Tested',
     body: { multipart: { files: ['file'] } },
     answers: { 200: z.object({ id: z.string() }) },
   })

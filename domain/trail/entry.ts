@@ -1,0 +1,41 @@
+import { type Endpoint, isBinary } from '../contract/endpoint.ts'
+
+/** What an entry of the audit log is about, as people filter by it. */
+export const entryKinds = [
+  'sign_in',
+  'sign_in_refused',
+  'access_refused',
+  'change',
+  'download',
+  'admin',
+  'portal',
+] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+export const entryKindLabels: Readonly<Record<EntryKind, string>> = {
+  sign_in: 'Sign-ins',
+  sign_in_refused: 'Refused sign-ins',
+  access_refused: 'Refused access',
+  change: 'Changes',
+  download: 'Downloads and exports',
+  admin: 'Admin',
+  portal: 'The portal itself',
+}
+
+/**
+ * As what a call stands in the audit log once it was answered: whatever may change something, and whatever hands out a
+ * file that is not a picture on a screen. Follows from the declaration alone, so that no new call can be forgotten.
+ */
+export function recordedAs(endpoint: Endpoint): EntryKind | undefined {
+  if (endpoint.method !== 'GET' && endpoint.records === null) return undefined
+  if (Object.values(endpoint.answers).some((answer) => isBinary(answer) && !answer.binary.startsWith('image/')))
+    return 'download'
+  if (endpoint.method === 'GET') return undefined
+  return endpoint.path.startsWith('/api/admin/') ? 'admin' : 'change'
+}
+
+/** Whoever views the portal as another person only looks: nothing is changed, fetched or marked as read for them. */
+export const mayCallWhileViewing = (endpoint: Endpoint): boolean =>
+  endpoint.whileViewing === true || (endpoint.method === 'GET' && recordedAs(endpoint) === undefined)
+
+export const onlyViewing = 'You view the portal as somebody else: look, but change nothing. End the view first.'

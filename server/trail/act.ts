@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { EntryKind } from '@portal/domain/trail/entry'
+
+/** What is happening in a request, as far as the audit log wants to know. Features add what only they know. */
+export interface Act {
+  account_id?: string
+  actor?: string
+  engagement_id?: string
+  object_id?: string
+  /** The name of what it is done to. Never a text that people wrote, a password or a token. */
+  object?: string
+  /** Why it is refused where the caller is not told, or what more there is to say. */
+  reason?: string
+  kind?: EntryKind
+  /** Its entry is written already. */
+  written?: true
+  /** What to say instead of the contract's sentence. */
+  act?: string
+}
+
+const acts = new AsyncLocalStorage<Act>()
+
+export const acting = <Result>(act: Act, work: () => Promise<Result>): Promise<Result> => acts.run(act, work)
+
+/** Adds to what the audit log will say of the request under way; without one, nothing. */
+export function tell(more: Act): void {
+  const act = acts.getStore()
+  if (act) Object.assign(act, more)
+}

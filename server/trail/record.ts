@@ -1,0 +1,129 @@
+import type { Endpoint } from '@portal/domain/contract/endpoint'
+import { fullName, type Viewer } from '@portal/domain/session/user'
+import { type EntryKind, mayCallWhileViewing, onlyViewing, recordedAs } from '@portal/domain/trail/entry'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { Database, Queries } from '../database/database.ts'
+import { forbidden, Refusal } from '../http/refusal.ts'
+import { type Act, acting } from './act.ts'
+import { insertEntry, type NewEntry } from './data.ts'
+
+/** Whose request it is; `viewing` where a superuser views the portal as that person. */
+export interface Caller {
+  viewer: Viewer
+  viewing?: Viewer | undefined
+}
+
+/** What the audit log keeps of one request; made for each call by `follow`. */
+export interface Following {
+  /** Writes that the call was answered, in the transaction that is under way; what it says is taken from its answer too. */
+  done: (answer: unknown) => Promise<void>
+}
+
+export interface Trail {
+  /** Does a call, and writes what the audit log says of it: here its refusal, through `done` its success. */
+  follow: <Result>(
+    about: { endpoint: Endpoint; request: FastifyRequest; caller: Caller | undefined; params: unknown },
+    work: (following: Following) => Promise<Result>,
+  ) => Promise<Result>
+  /** Writes an entry of a request that no contract declares, or one of the portal itself. */
+  write: (queries: Queries, entry: Omit<NewEntry, 'at'>, request?: FastifyRequest) => Promise<void>
+}
+
+export function createTrail(db: Database, now: () => Date, log: Pick<FastifyBaseLogger, 'error'>): Trail {
+  const write: Trail['write'] = (queries, entry, request) =>
+    insertEntry(queries, { at: now(), ...(request && { address: request.ip, request_id: request.id }), ...entry })
+  const floods = seldom(now)
+
+  return {
+    write,
+    follow: (about, work) => {
+      const { endpoint, request, caller } = about
+      const act: Act = {}
+      const call = `${endpoint.method} ${endpoint.path}`
+      const entry = (kind: EntryKind, more: Partial<NewEntry>): Omit<NewEntry, 'at'> => {
+        const { written: _, ...told } = act
+        const engagement_id = told.engagement_id ?? projectIn(about.params, request.query, request.body)
+        return {
+          ...{ kind, act: endpoint.records ?? endpoint.summary, call, engagement_id },
+          ...whoIs(caller),
+          object_id: objectIn(about.params, engagement_id),
+          ...more,
+          ...told,
+        }
+      }
+      const done = async (answer: unknown): Promise<void> => {
+        const kind = recordedAs(endpoint)
+        if (kind === undefined || act.written) return
+        await write(db, entry(act.kind ?? kind, { status: statusOf(endpoint), ...madeIn(answer) }), request)
+      }
+      const refused = async (error: unknown): Promise<void> => {
+        if (!(error instanceof Refusal) || endpoint.records === null || act.written) return
+        const kind = refusedAs(endpoint, error, caller)
+        if (kind === undefined) return
+        if (error.status === 429 && !floods(`${call} ${request.ip}`)) return
+        const { status, message } = error
+        const told = entry(kind, { status, reason: message })
+        if (kind === 'sign_in_refused') request.log.warn({ ip: request.ip, reason: told.reason }, 'sign-in refused')
+        await write(db, told, request)
+      }
+      return acting(act, async () => {
+        try {
+          if (caller?.viewing && !mayCallWhileViewing(endpoint)) throw forbidden(onlyViewing)
+          return await work({ done })
+        } catch (error) {
+          // The refusal stands, whatever becomes of its entry.
+          await refused(error).catch((reason: unknown) =>
+            log.error({ err: reason }, 'a refusal is not in the audit log'),
+          )
+          throw error
+        }
+      })
+    },
+  }
+}
+
+/** Bad input is nobody's business; that something is not, or not any more, is where somebody was kept from it. */
+function refusedAs(endpoint: Endpoint, { status }: Refusal, caller: Caller | undefined): EntryKind | undefined {
+  if (!caller) return [403, 404, 410, 429].includes(status) ? 'sign_in_refused' : undefined
+  if (status === 403 || status === 404) return 'access_refused'
+  return recordedAs(endpoint) && [409, 410, 429].includes(status) ? 'access_refused' : undefined
+}
+
+const whoIs = (caller: Caller | undefined): Partial<NewEntry> => {
+  if (!caller) return {}
+  const { viewer, viewing } = caller
+  return { account_id: viewer.id, actor: fullName(viewer), ...(viewing && { seen_as: viewing.id }) }
+}
+
+/** What a call is about, by the last id of its address that is not the engagement's. */
+const objectIn = (params: unknown, engagement: string | undefined): string | undefined =>
+  Object.values((params ?? {}) as Record<string, unknown>)
+    .map(String)
+    .findLast((id) => id !== engagement)
+
+/** An engagement that is named as such; most are told of by the gate that lets people to them. */
+function projectIn(...parts: unknown[]): string | undefined {
+  const ids = parts.map((part) => ((part ?? {}) as { project_id?: unknown }).project_id)
+  return ids.find((id): id is string => typeof id === 'string' && /^[\w-]{1,64}$/.test(id))
+}
+
+/** The id of what a call has made. */
+function madeIn(answer: unknown): Partial<NewEntry> {
+  const { id } = (answer ?? {}) as { id?: unknown }
+  return typeof id === 'string' ? { object_id: id } : {}
+}
+
+const statusOf = (endpoint: Endpoint): number => Number(Object.keys(endpoint.answers)[0] ?? 200)
+
+const tenMinutes = 10 * 60 * 1000
+/** Who is turned away for asking too often must not fill the log by it: one entry in ten minutes tells as much. */
+function seldom(now: () => Date): (key: string) => boolean {
+  const said = new Map<string, number>()
+  return (key) => {
+    const at = now().getTime()
+    if (at - (said.get(key) ?? Number.NEGATIVE_INFINITY) < tenMinutes) return false
+    if (said.size > 10_000) said.clear()
+    said.set(key, at)
+    return true
+  }
+}

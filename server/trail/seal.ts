@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { databaseTrouble } from '../database/database-trouble.ts'
+import { linkOf } from './chain.ts'
+import { findUnsealed, type Link, takeHead, writeLinks } from './chain-data.ts'
+
+/** So many entries are linked in one transaction. */
+const batch = 1000
+const everySecond = 1000
+
+/**
+ * Links what was written since: acts do not wait for one another, the chain is made behind them in the order in which
+ * they are seen. Of several instances one does it, the others find it busy. Answers how many were linked.
+ */
+export async function sealEntries(db: Database): Promise<number> {
+  let sealed = 0
+  for (;;) {
+    const count = await sealBatch(db)
+    sealed += count
+    if (count < batch) return sealed
+  }
+}
+
+const sealBatch = (db: Database): Promise<number> =>
+  db.transaction().execute(async (transaction) => {
+    let last = await takeHead(transaction)
+    if (!last) return 0
+    const links: (Link & { id: number })[] = []
+    for (const entry of await findUnsealed(transaction, batch)) {
+      last = { seq: last.seq + 1, hash: linkOf(last.hash, entry) }
+      links.push({ id: entry.id, ...last })
+    }
+    if (links.length > 0) await writeLinks(transaction, links)
+    return links.length
+  })
+
+export interface Sealing {
+  start: () => void
+  stop: () => Promise<void>
+}
+
+/** Seals every second, in every instance; what a killed one left is sealed by the next. */
+export function createSealing(db: Database, log: Pick<FastifyBaseLogger, 'warn' | 'info'>): Sealing {
+  const stopping = new AbortController()
+  let running: Promise<void> | undefined
+  let isAway = false
+
+  const once = async (): Promise<void> => {
+    try {
+      if ((await findUnsealed(db, 1)).length > 0) await sealEntries(db)
+      isAway = false
+    } catch (error) {
+      const reason = databaseTrouble(error)?.reason
+      if (!isAway) log.warn(reason === undefined ? { err: error } : { reason }, 'the audit log is not sealed')
+      isAway = true
+    }
+  }
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await once()
+      await wait(everySecond, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+    }
+    await once()
+  }
+  return {
+    start: () => {
+      running ??= run()
+    },
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}

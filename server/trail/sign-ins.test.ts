@@ -1,0 +1,66 @@
+import { checkLink, login, logout, requestAccessCode } from '@portal/domain/session/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newestAccessMail, otherCode, sessionCookieOf } from '../testing/access-mail.ts'
+import { testPortal } from '../testing/test-portal.ts'
+
+const portal = await testPortal()
+const { db } = portal.portal
+const entries = () => db.selectFrom('audit_entry').selectAll().orderBy('id').execute()
+const last = async () => (await entries()).at(-1)
+const email = 'helen@customer.example'
+
+beforeEach(portal.reset)
+
+const ask = (address: string) => portal.call(requestAccessCode, { body: { email: address } })
+const member = (row = {}): Promise<string> => portal.records.stakeholderAccount([], { email, ...row })
+
+describe('the audit log knows of a sign-in', () => {
+  test('by whom, how and from where, and of the way there', async () => {
+    const account_id = await member()
+    await ask(email)
+    expect(await last()).toMatchObject({ kind: 'change', act: 'Asked for an access link', account_id, status: 200 })
+    const { token } = await newestAccessMail(portal)
+    await portal.call(checkLink, { body: { token } })
+    const { response } = await portal.call(login, { body: { token } })
+    expect(await last()).toMatchObject({
+      ...{ kind: 'sign_in', act: 'Signed in with an access link', account_id, actor: 'Helen Marsh' },
+      address: '127.0.0.1',
+    })
+    expect(await entries()).toHaveLength(2)
+    await portal.call(logout, {}, sessionCookieOf(response))
+    expect(await last()).toMatchObject({ act: 'Signed out', account_id })
+    expect(JSON.stringify(await entries())).not.toContain(token)
+  })
+
+  test('with a code, and of each wrong one', async () => {
+    const account_id = await member()
+    const { body } = await ask(email)
+    const { code } = await newestAccessMail(portal)
+    await portal.call(login, { body: { challenge: body.challenge, code: otherCode(code) } })
+    expect(await last()).toMatchObject({ kind: 'sign_in_refused', account_id, status: 403, address: '127.0.0.1' })
+    await portal.call(login, { body: { challenge: body.challenge, code } })
+    expect(await last()).toMatchObject({ kind: 'sign_in', act: 'Signed in with a code', account_id })
+    expect(JSON.stringify(await entries())).not.toContain(code)
+  })
+
+  test.each([
+    ['nobody has this address', undefined],
+    ['deactivated', { active: false }],
+    ['signs on at the identity provider', { login_method: 'internal' as const }],
+  ])('that was refused, and why, which the caller is not told: %s', async (reason, row) => {
+    const account_id = row ? await member(row) : null
+    const { body } = await ask(email)
+    expect(body.detail).not.toContain(reason)
+    expect(await last()).toMatchObject({ kind: 'sign_in_refused', reason, account_id, status: 403 })
+    expect((await last())?.actor).toBe(row ? 'Helen Marsh' : email)
+  })
+
+  test('that is asked for too often once in ten minutes, not as often as it is asked for', async () => {
+    for (let time = 0; time < 70; time++) await ask(`person${time}@customer.example`)
+    const limited = async () => (await entries()).filter(({ status }) => status === 429)
+    expect(await limited()).toHaveLength(1)
+    portal.clock.advance(11 * 60 * 1000)
+    for (let time = 0; time < 62; time++) await ask(`other${time}@customer.example`)
+    expect(await limited()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,38 @@
+import type { EntryKind } from '@portal/domain/trail/entry'
+import type { Generated } from 'kysely'
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    /** The database refuses changes and removals (migration 0080). */
+    audit_entry: {
+      id: Generated<number>
+      at: Date
+      kind: EntryKind
+      /** Who did it; null for somebody without an account, and for the portal itself. */
+      account_id: string | null
+      /** Their name then; the address somebody typed who has no account; `Import` and the like for the portal. */
+      actor: string | null
+      /** As whom they viewed the portal. */
+      seen_as: string | null
+      /** "Shared a file". */
+      act: string
+      /** Method and path as declared. */
+      call: string | null
+      status: number | null
+      /** Why it was refused, or what more there is to say. */
+      reason: string | null
+      engagement_id: string | null
+      object_id: string | null
+      /** Its name then. */
+      object: string | null
+      /** Where the caller called from. */
+      address: string | null
+      request_id: string | null
+      /** The place in the chain and the link, once sealed (seal.ts). */
+      seq: Generated<number | null>
+      hash: Generated<string | null>
+    }
+    audit_head: { only_one: Generated<boolean>; seq: number; hash: string }
+    audit_anchor: { seq: number; hash: string; last_at: Date; cut_at: Date }
+  }
+}
