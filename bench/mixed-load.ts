@@ -76,13 +76,13 @@ export class MixedLoad {
 
   async #ask(at: string, init: RequestInit): Promise<string> {
     const begun = performance.now()
-    const status = await fetch(this.#address + at, init).then(
-      async (response) => {
+    const status = await fetch(this.#address + at, init)
+      .then(async (response) => {
         await response.arrayBuffer()
         return String(response.status)
-      },
-      (error: Error) => error.message,
-    )
+      })
+      // Also where the answer breaks off half way.
+      .catch((error: Error) => error.message)
     this.slowest = Math.max(this.slowest, performance.now() - begun)
     this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1)
     return status
