@@ -1,6 +1,9 @@
 import path from 'node:path'
 import { dayAt } from '@portal/domain/dates/calendar-day'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { serveBackups } from './backup/door.ts'
+import { backupJobs } from './backup/jobs.ts'
+import { keepWhileBackedUp } from './backup/keep-while-backed-up.ts'
 import { bugReportJobs, removeImageLeftovers } from './bug-reports/jobs.ts'
 import type { Config } from './config.ts'
 import type { DatabaseConnection } from './database/database.ts'
@@ -40,6 +43,8 @@ export interface App {
   server: FastifyInstance
   /** Begins to work on jobs. A test that needs none leaves it out. */
   startJobs: () => Promise<void>
+  /** Opens the way by which the operator's command line reaches a portal that holds an embedded database. */
+  openDoor: () => Promise<void>
   /** Says that it is going: readiness is gone, calls are still answered. */
   leave: () => void
   /** Lets requests and jobs finish. The database stays open: who opened it closes it. */
@@ -72,10 +77,12 @@ export async function createApp(parts: Parts): Promise<App> {
   const identityProvider = identityProviderOf(config) ?? demo?.identityProvider ?? null
   const today = () => dayAt(now(), config.TIME_ZONE)
   const peers = watchedPeers(config, identityProvider, log)
-  const { signOn, storage, scan } = peers
+  const { signOn, scan } = peers
+  const storage = keepWhileBackedUp(peers.storage, db, log)
+  const { patient } = connection
   const trail = createTrail(db, now, log)
   const sealing = createSealing(connection.db, log)
-  const portal: Portal = { config, settings, db, jobs, mailer, signOn, storage, scan, trail, log, now, today }
+  const portal: Portal = { config, settings, db, patient, jobs, mailer, signOn, storage, scan, trail, log, now, today }
 
   const sessionOf = authenticate(portal)
   const trustProxy = config.TRUST_PROXY.length > 0 && config.TRUST_PROXY
@@ -96,6 +103,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const checks = checksOf({ config, db, mailServer, signOn, storage, scan, now })
   const watched = mailer.peer ? [mailer.peer, ...peers.all] : peers.all
   const leave = serveHealth(server, { db, peers: watched, config, examine: kept(() => findingsOf(checks)) })
+  const door = connection.jobsBackend.kind === 'pglite' ? serveBackups(server, portal) : undefined
   serveApiDocs(server, config.PRODUCT_NAME, config.PUBLIC_URL)
   if (webDist !== undefined) {
     const screenCalls = await readScreenCalls()
@@ -119,7 +127,9 @@ export async function createApp(parts: Parts): Promise<App> {
       await jobs.start(allJobs(portal))
     },
     leave,
+    openDoor: async () => door?.open(),
     stop: async () => {
+      await door?.close()
       await server.close()
       await Promise.all([jobs.stop(), mailer.stop()])
       await sealing.stop()
@@ -146,4 +156,5 @@ const allJobs = (portal: Portal): JobKind<never>[] => [
   ...bugReportJobs(portal),
   ...surveyJobs(portal),
   ...notificationJobs(portal),
+  ...backupJobs(portal),
 ]

@@ -1,10 +1,12 @@
 import { Command, CommanderError } from 'commander'
+import { addBackup } from './cli/backup.ts'
 import { CommandError } from './cli/command.ts'
 import { addDemoData } from './cli/demo-data.ts'
 import { addDoctor } from './cli/doctor.ts'
 import { addImport } from './cli/import.ts'
 import { addImportSchemas } from './cli/import-schemas.ts'
 import { addMigrate } from './cli/migrate.ts'
+import { addRestore } from './cli/restore.ts'
 import { addSettings } from './cli/settings.ts'
 import { addUser } from './cli/user.ts'
 import { ImportRefused } from './import/problems.ts'
@@ -16,7 +18,18 @@ const program = new Command(import.meta.filename.endsWith('.ts') ? 'npm run port
   .description('Looks after the portal. Works on the database that the settings name (see the command settings).')
   .exitOverride()
   .configureHelp({ showGlobalOptions: false })
-for (const add of [addDoctor, addImport, addMigrate, addDemoData, addUser, addImportSchemas, addSettings]) add(program)
+for (const add of [
+  addDoctor,
+  addImport,
+  addBackup,
+  addRestore,
+  addMigrate,
+  addDemoData,
+  addUser,
+  addImportSchemas,
+  addSettings,
+])
+  add(program)
 
 try {
   await program.parseAsync()

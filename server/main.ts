@@ -7,6 +7,7 @@ import { longestDelay } from './http/overload.ts'
 import { smtpServer } from './mail/transport.ts'
 import { operatorsProblem } from './operators-problem.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
+import { version } from './version.ts'
 
 const webDist = path.resolve(import.meta.dirname, '..', 'web', 'dist')
 
@@ -50,6 +51,7 @@ export async function runPortal(config: Config, screens?: string): Promise<void>
     },
   })
   await app.server.listen({ host: config.HOST, port: config.PORT })
-  log.info({ address: config.PUBLIC_URL }, 'portal started')
+  await app.openDoor()
+  log.info({ address: config.PUBLIC_URL, version }, 'portal started')
   if (welcome) console.log(welcome)
 }

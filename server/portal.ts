@@ -15,6 +15,8 @@ export interface Portal {
   config: Config
   settings: PortalSettings
   db: Database
+  /** The same for statements that may take minutes; no part of a call's transaction. */
+  patient: Database
   jobs: Jobs
   mailer: Mailer
   signOn: SignOn

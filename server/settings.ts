@@ -14,6 +14,7 @@ export const portalSettings = (config: Config): PortalSettings => ({
   privacy_url: config.PRIVACY_URL,
   staff_sign_on: config.STAFF_SIGN_ON === 'on',
   mail_viewer_url: config.demo && !config.SMTP_URL ? '/dev/mail' : null,
+  version: null,
 })
 
 /** The operator's accent in place of the petrol one; readable under white text, or the portal does not start. */

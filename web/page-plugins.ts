@@ -20,6 +20,7 @@ const developmentSettings: PortalSettings = {
   privacy_url: '/legal/privacy',
   staff_sign_on: true,
   mail_viewer_url: '/dev/mail',
+  version: null,
 }
 
 /** Fills in what the portal's server fills in: only where Vite itself serves the page. */

@@ -18,5 +18,7 @@ export const PortalSettings = z.object({
   staff_sign_on: z.boolean(),
   /** Where the demo's mail is read, while the portal runs as a demo. */
   mail_viewer_url: z.nullable(z.string()),
+  /** Of the portal, on pages of provider staff. */
+  version: z.nullable(z.string()),
 })
 export type PortalSettings = z.infer<typeof PortalSettings>

@@ -3,12 +3,26 @@ import type { Source } from './source.ts'
 /** Folders that are no features. Every other folder of `domain` is one, and only by its name do the others have it. */
 const foundations: Record<string, readonly string[]> = {
   domain: ['contract', 'text', 'dates', 'settings', 'trail'],
-  server: ['config', 'http', 'database', 'mail', 'storage', 'sso', 'jobs', 'trail', 'cli', 'health', 'demo', 'testing'],
+  server: [
+    'config',
+    'http',
+    'database',
+    'mail',
+    'storage',
+    'sso',
+    'jobs',
+    'trail',
+    'cli',
+    'health',
+    'backup',
+    'demo',
+    'testing',
+  ],
   web: ['app', 'http', 'ui', 'testing', 'public'],
 }
 
 /** Folders that put features together, and so may know them all; so may a workspace's files at the top. */
-const composing = new Set(['server/cli', 'server/health', 'server/demo', 'web/app'])
+const composing = new Set(['server/cli', 'server/health', 'server/backup', 'server/demo', 'web/app'])
 export const composes = ({ workspace, folder }: Source): boolean =>
   folder === undefined || composing.has(`${workspace}/${folder}`)
 

@@ -63,7 +63,7 @@ export const settings = {
   S3_ENDPOINT: setting(web, 'A store that speaks S3, for files instead of the disk; several instances may share it.'),
   S3_BUCKET: setting(maybe, 'Its bucket.'),
   S3_REGION: setting(some, 'Its region.', 'us-east-1'),
-  S3_ACCESS_KEY: setting(maybe, 'The key that may read, write, list and delete there.'),
+  S3_ACCESS_KEY: setting(maybe, 'The key that may read, write, list and delete there.', '', true),
   S3_SECRET_KEY: setting(maybe, 'Its secret.', '', true),
   CLAMD_URL: setting(
     server(['tcp:'], 'must look like tcp://host:3310'),
@@ -121,6 +121,10 @@ export const settings = {
     'The least important kind of line that is logged.',
     'info',
   ),
+  BACKUP_DIR: setting(maybe, 'A folder to which the portal itself writes backups. Empty: it makes none.'),
+  BACKUP_HOURS: setting(whole(1, 24 * 30), 'So many hours lie between two of them.', '24'),
+  BACKUP_KEEP: setting(whole(1, 10_000), 'So many of the newest stay in the folder, however old they are.', '7'),
+  BACKUP_KEEP_DAYS: setting(whole(0, 3650), 'Others stay so many days.', '30'),
   SESSION_IDLE_HOURS: setting(whole(1, 24 * 90), 'A session ends after so many hours without a call.', '168'),
   SESSION_MAX_DAYS: setting(whole(1, 365), 'A session ends after so many days in any case.', '30'),
   HIDE_UNKNOWN_EMAILS: setting(

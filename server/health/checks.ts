@@ -5,6 +5,7 @@ import type { MailServer } from '../mail/transport.ts'
 import type { SignOn } from '../sso/sign-on.ts'
 import type { Storage } from '../storage/storage.ts'
 import { auditLogCheck } from './audit-log-check.ts'
+import { backupCheck } from './backup-check.ts'
 import { databaseChecks } from './database-checks.ts'
 import type { Check } from './finding.ts'
 import { diskCheck, settingsCheck } from './local-checks.ts'
@@ -26,6 +27,7 @@ export const checksOf = ({ config, db, mailServer, signOn, storage, scan, now }:
   settingsCheck(config),
   ...(db ? databaseChecks({ db, embedded: !config.DATABASE_URL, now }) : []),
   ...(db ? [auditLogCheck(db)] : []),
+  ...(db ? [backupCheck(db, config, now)] : []),
   diskCheck(config),
   storageCheck(storage, config.S3_BUCKET),
   mailCheck(mailServer),

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { databaseTrouble } from '../database/database-trouble.ts'
-import { pendingMigrations } from '../database/migrate.ts'
+import { pendingMigrations, unknownMigrations } from '../database/migrate.ts'
 import { countMail, findTroubledMail } from '../mail/mail-data.ts'
 import { countTroubledJobs, findDatabaseTime, findVersion } from './data.ts'
 import type { Check, Found } from './finding.ts'
@@ -41,6 +41,13 @@ async function versionOf(db: Database, embedded: boolean): Promise<Found> {
   const name = embedded ? `embedded, PostgreSQL ${version}` : `PostgreSQL ${version}`
   if (number < oldestVersion)
     return { state: 'wrong', fact: `${name} is too old`, advice: 'The portal needs PostgreSQL 14 or newer.' }
+  const newer = await unknownMigrations(db)
+  if (newer.length > 0)
+    return {
+      state: 'wrong',
+      fact: `${name}, newer than this program`,
+      advice: 'Start the version that made its tables.',
+    }
   const pending = await pendingMigrations(db)
   if (pending.length === 0) return { state: 'ok', fact: `${name}, tables in their newest form` }
   const fact = `${name}, ${pending.length} changes to the tables outstanding`

@@ -2,6 +2,7 @@ import { allEndpoints } from '@portal/domain/contract/all-endpoints'
 import { keepsAnswer } from '@portal/domain/contract/idempotency'
 import { expect, test } from 'vitest'
 import { testPortal } from '../testing/test-portal.ts'
+import { version } from '../version.ts'
 
 const portal = await testPortal()
 
@@ -38,7 +39,7 @@ test('the same stands on a page for reading, without scripts', async () => {
   expect(body).not.toMatch(/<script|style=/)
 })
 
-test('health says that the process answers and that the database does', async () => {
-  expect((await portal.server.inject('/healthz')).json()).toEqual({ status: 'ok' })
+test('health says that the process answers, of which version, and that the database does', async () => {
+  expect((await portal.server.inject('/healthz')).json()).toEqual({ status: 'ok', version })
   expect((await portal.server.inject('/readyz')).json()).toEqual({ status: 'ready' })
 })

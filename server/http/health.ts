@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { databaseTrouble } from '../database/database-trouble.ts'
 import { ping } from '../database/ping.ts'
+import { version } from '../version.ts'
 import { within } from './networks.ts'
 import type { Peer } from './peer.ts'
 import { forbidden } from './refusal.ts'
@@ -35,7 +36,7 @@ export function serveHealth(server: FastifyInstance, { db, peers, examine, confi
   server.addHook('onSend', async (_, reply) => {
     if (leaving) reply.header('connection', 'close')
   })
-  server.get('/healthz', async () => ({ status: 'ok' }))
+  server.get('/healthz', async () => ({ status: 'ok', version }))
   server.get<{ Querystring: { verbose?: string } }>('/readyz', async (request, reply) => {
     const verbose = request.query.verbose !== undefined
     if (verbose && !isOperator(request)) throw forbidden(operatorsOnly)

@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { silentLog, testPortal } from '../testing/test-portal.ts'
+import { version } from '../version.ts'
 
 const portal = await testPortal()
 const { records, signIn, connection, clock } = portal
@@ -52,6 +53,14 @@ describe('the page of somebody who is signed in', () => {
       expect(answer).toEqual((await app.server.inject({ url, headers: { cookie } })).json())
     expect(answers[`/api/projects/${id}`]).toMatchObject({ title: 'Claims </script><b>intake' })
     expect(headers['cache-control']).toBe('no-store')
+  })
+
+  test('says the version to provider staff alone', async () => {
+    const staff = await signIn(await records.staffAccount())
+    const customer = await signIn(await records.stakeholderAccount([await records.engagement()]))
+    const versionIn = async (cookie?: string) =>
+      JSON.parse((await open('/', cookie)).body.match(/id="portal-settings">(.*?)<\/script>/s)?.[1] ?? '{}').version
+    expect([await versionIn(staff), await versionIn(customer), await versionIn()]).toEqual([version, null, null])
   })
 
   test('begins to load the files of its screen, and no others', async () => {

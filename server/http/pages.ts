@@ -3,6 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { version } from '../version.ts'
 import { firstAnswers, type ScreenCalls } from './first-answers.ts'
 import { html } from './html.ts'
 import { notFound } from './refusal.ts'
@@ -27,14 +28,15 @@ export async function servePages(
 ): Promise<void> {
   const template = await readFile(path.join(dist, 'index.html'), 'utf8')
   // Inside a script element only "<" could end it; as an escape it is the same JSON.
-  const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
+  const jsonOf = (settings: PortalSettings): string => JSON.stringify(settings).replaceAll('<', '\\u003c')
   const whole = template
     .replace('__PRODUCT_NAME__', () => html`${settings.product_name}`.html)
-    .replace('__PORTAL_SETTINGS__', () => json)
     // Nothing to ask for where the operator has no accent of their own.
     .replace(/ *<link rel="stylesheet" href="\/accent.css">\n?/, (link) => (accentCss === '' ? '' : link))
-  const signedOut = whole.replace('__SIGNED_IN__', 'no')
-  const signedIn = whole.replace('__SIGNED_IN__', 'yes')
+  const page = (signedIn: 'yes' | 'no', version: string | null): string =>
+    whole.replace('__SIGNED_IN__', signedIn).replace('__PORTAL_SETTINGS__', () => jsonOf({ ...settings, version }))
+  const signedOut = page('no', null)
+  const [ofCustomers, ofStaff] = [page('yes', null), page('yes', version)]
   const filesOf = await screenFiles(dist)
 
   /** The page of somebody who is signed in: what their screen needs begins to load with it, and its data are there. */
@@ -42,7 +44,7 @@ export async function servePages(
     const first = await screenCalls.of(request.url, viewer)
     const answers = await firstAnswers(server, request, [...screenCalls.ofShell, ...(first?.calls ?? [])])
     const links = filesOf(first?.path).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-    return signedIn
+    return (viewer.is_stakeholder ? ofCustomers : ofStaff)
       .replace('</title>', () => `</title>${links.join('')}`)
       .replace(
         '<div id="root">',

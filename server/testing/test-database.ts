@@ -20,14 +20,26 @@ async function open(): Promise<DatabaseConnection> {
 
 let databases = 0
 
+/** A database without a single table, of the same kind as all others of this run. Who opens it closes it. */
+export async function bareDatabase(): Promise<DatabaseConnection> {
+  const given = inject('database')
+  return given.kind === 'pglite' ? openInMemory() : openPostgres(await freshDatabase(given.url, 'template0'), 4)
+}
+
+/** Takes all of it away again. */
+export async function withoutTables({ db }: DatabaseConnection): Promise<void> {
+  await sql`drop schema public cascade`.execute(db)
+  await sql`create schema public`.execute(db)
+}
+
 /** A copy of the migrated database for this process alone; the server goes away with the test run. */
-export async function freshDatabase(templateUrl: string): Promise<string> {
+export async function freshDatabase(templateUrl: string, template = 'postgres'): Promise<string> {
   const url = new URL(templateUrl)
   url.pathname = '/template1'
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
   const name = `test_${process.pid}_${Date.now()}_${++databases}`
-  await client.query(`create database ${name} template postgres`)
+  await client.query(`create database ${name} template ${template}`)
   await client.end()
   url.pathname = `/${name}`
   return url.href

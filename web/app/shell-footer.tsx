@@ -9,6 +9,7 @@ export function ShellFooter() {
   return (
     <footer className={styles.footer}>
       <Legal copyrightFirst />
+      {settings.version !== null && <span>Version {settings.version}</span>}
       <div className={styles.links}>
         <ul className={styles.social}>
           {settings.social_links.map(({ label, href }) => (

@@ -23,6 +23,7 @@ export const testSettings: PortalSettings = {
   privacy_url: '/legal/privacy',
   staff_sign_on: true,
   mail_viewer_url: '/dev/mail',
+  version: null,
 }
 
 // What the server writes into the page and a real browser has.

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import { deleteFile } from '@portal/domain/files/contract'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { knownMigrations } from '../database/migrate.ts'
+import { removeLeftovers } from '../files/jobs.ts'
+import { backUpTo, backupFolder, fillPortal } from '../testing/backup-world.ts'
+import { dumpOf } from '../testing/provider-folder.ts'
+import { pdfOfSize } from '../testing/sample-files.ts'
+import { filePassword, fileStores, form, sharingWorld } from '../testing/sharing-world.ts'
+import { bareDatabase, withoutTables } from '../testing/test-database.ts'
+import { openArchive } from './archive.ts'
+import { restore, TargetProblem } from './restore.ts'
+import { findLastBackups } from './run-data.ts'
+
+const { newFile, newStore } = backupFolder()
+const known = await knownMigrations()
+/** The database elsewhere. */
+const elsewhere = await bareDatabase()
+afterAll(elsewhere.close)
+beforeEach(() => withoutTables(elsewhere))
+
+describe.each(await fileStores())('a backup of files %s', (_, environment) => {
+  const world = sharingWorld(environment)
+  const { shared, stored } = world
+  const portal = () => world.kit.portal
+  beforeEach(async () => {
+    await world.reset()
+    for await (const { key } of portal().storage.list('bug-images/')) await portal().storage.remove(key)
+  })
+
+  const remove = (fileId: string) => world.kit.call(deleteFile, { params: { fileId }, query: {} }, world.helen)
+  const bytesOf = async (storage = portal().storage) => {
+    const found: Record<string, string> = {}
+    for (const prefix of ['files/', 'bug-images/'])
+      for await (const { key } of storage.list(prefix))
+        found[key] = createHash('sha256')
+          .update(Buffer.concat(await (await storage.get(key)).toArray()))
+          .digest('base64')
+    return found
+  }
+  const withoutRuns = ({ backup_run: _, ...rest }: Record<string, unknown[]>) => rest
+
+  test('is restored elsewhere row by row and byte by byte', async () => {
+    await shared(form(pdfOfSize(300_000)))
+    await shared(form(undefined, 'Settlement.pdf', { file_password: filePassword }))
+    await fillPortal(portal(), world.helenId)
+    const file = newFile()
+    const summary = await backUpTo(portal(), file)
+    expect([summary.files, summary.missing]).toEqual([3, []])
+    const archive = await openArchive(file, known)
+    const target = { db: elsewhere.patient, storage: newStore() }
+    await restore(target, archive)
+    expect(withoutRuns(await dumpOf(elsewhere.db))).toEqual(withoutRuns(await dumpOf(portal().db)))
+    expect(await bytesOf(target.storage)).toEqual(await bytesOf())
+    // What counts up goes on where it stood.
+    const next = { id: 'next', account_id: world.helenId, description: 'x', steps: '' }
+    const reply = { created_at: new Date(), reply: null, answered_by: null, answered_at: null }
+    const numbers = [portal().db, elsewhere.db].map((db) =>
+      db
+        .insertInto('bug_report')
+        .values({ ...next, ...reply })
+        .returning('number')
+        .executeTakeFirstOrThrow(),
+    )
+    expect((await numbers[0])?.number).toBe((await numbers[1])?.number)
+    // A second time there is something in it.
+    const again = restore(target, archive)
+    await expect(again).rejects.toThrow(/^The database is not empty: there are rows in /)
+    await expect(again).rejects.toThrow(TargetProblem)
+    archive.close()
+  }, 60_000)
+
+  test('made while people share and delete holds one moment: every row with its file', async () => {
+    let over = false
+    const people = async () => {
+      for (let count = 0; !over || count < 8; count++) {
+        const id = await shared(form(pdfOfSize(20_000)))
+        if (count % 2 === 0) expect((await remove(id)).status).toBe(204)
+      }
+    }
+    await shared()
+    const working = people()
+    const archives = []
+    for (let round = 0; round < 3; round++) {
+      const file = newFile()
+      await backUpTo(portal(), file)
+      archives.push(await openArchive(file, known))
+    }
+    over = true
+    await working
+    for (const archive of archives) {
+      expect(archive.manifest.missing).toEqual([])
+      const versions = archive.manifest.tables.find(({ name }) => name === 'file_version')
+      if (!versions) throw new Error('the versions of files are not in the archive')
+      const lines: string[][] = []
+      for await (const some of archive.rowsOf(versions)) lines.push(...some.map((line) => JSON.parse(line)))
+      const hash = (row: string[]) => row[versions.columns.indexOf('sha256')] ?? ''
+      const said = lines.map((row) => [`files/${row[versions.columns.indexOf('id')]}`, hash(row)])
+      const held = archive.stored.map(({ key, sha256 }) => [key, Buffer.from(sha256, 'hex').toString('base64')])
+      expect(held.toSorted()).toEqual(said.toSorted())
+      expect(lines.length).toBeGreaterThan(0)
+      archive.close()
+    }
+  }, 60_000)
+
+  test('holds a file that is deleted meanwhile, which goes from the store once it is done', async () => {
+    const id = await shared()
+    const file = newFile()
+    await backUpTo(portal(), file, {
+      get: async (key) => {
+        expect((await remove(id)).status).toBe(204)
+        await removeLeftovers(portal(), 0)
+        return portal().storage.get(key)
+      },
+    })
+    const archive = await openArchive(file, known)
+    expect([archive.stored.length, archive.manifest.missing, (await stored()).length]).toEqual([1, [], 1])
+    archive.close()
+    await removeLeftovers(portal(), 0)
+    expect(await stored()).toEqual([])
+  })
+
+  test('tells of rows for which nothing was stored before, and holds all else', async () => {
+    await shared()
+    await shared()
+    const [first] = await stored()
+    if (first) await portal().storage.remove(first.key)
+    const file = newFile()
+    expect(await backUpTo(portal(), file)).toMatchObject({ files: 1, missing: [first?.key] })
+    const archive = await openArchive(file, known)
+    expect(archive.manifest.missing).toEqual([first?.key])
+    archive.close()
+    expect((await findLastBackups(portal().db)).whole).toMatchObject({ missing: 1 })
+  })
+
+  test('that fails says why, holds nothing back and leaves the next one alone', async () => {
+    const id = await shared()
+    const broken = backUpTo(portal(), newFile(), { get: () => Promise.reject(new Error('the bucket hangs')) })
+    await expect(broken).rejects.toThrow('the bucket hangs')
+    expect(await findLastBackups(portal().db)).toEqual({ whole: null, failure: 'the bucket hangs' })
+    await remove(id)
+    expect(await stored()).toEqual([])
+  })
+
+  test('that cannot be restored to its end leaves nothing of it, and is restored afterwards', async () => {
+    for (let count = 0; count < 3; count++) await shared()
+    await fillPortal(portal(), world.helenId)
+    const file = newFile()
+    await backUpTo(portal(), file)
+    const archive = await openArchive(file, known)
+    const storage = newStore()
+    let puts = 0
+    const full = { ...storage, put: () => (++puts > 2 ? Promise.reject(new Error('full')) : Promise.resolve()) }
+    await expect(restore({ db: elsewhere.patient, storage: full }, archive)).rejects.toThrow('full')
+    const odd = { ...archive, manifest: { ...archive.manifest, sequences: { nothing_of_it: 5 } } }
+    await expect(restore({ db: elsewhere.patient, storage }, odd)).rejects.toThrow()
+    expect([await bytesOf(storage), await dumpOf(elsewhere.db)]).toEqual([{}, {}])
+    await restore({ db: elsewhere.patient, storage }, archive)
+    expect(Object.keys(await bytesOf(storage))).toHaveLength(4)
+    archive.close()
+  }, 60_000)
+
+  test('is not mixed with files that are there', async () => {
+    const file = newFile()
+    await backUpTo(portal(), file)
+    const archive = await openArchive(file, known)
+    const storage = newStore()
+    await storage.put('files/00000000-0000-4000-8000-000000000000', [Buffer.from('there')])
+    const target = { db: elsewhere.patient, storage }
+    await expect(restore(target, archive)).rejects.toThrow(/^The file store is not empty: it holds files\/0{8}-/)
+    expect(await dumpOf(elsewhere.db)).toEqual({})
+    archive.close()
+  })
+})

@@ -1,0 +1,84 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { knownMigrations } from '../database/migrate.ts'
+import { backupCheck } from '../health/backup-check.ts'
+import { findingsOf } from '../health/finding.ts'
+import { testPortal } from '../testing/test-portal.ts'
+import { openArchive } from './archive.ts'
+import { backUpWhenDue } from './jobs.ts'
+import { beginRun } from './run-data.ts'
+
+const folder = await mkdtemp(path.join(tmpdir(), 'portal-backups-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const kit = await testPortal()
+const hour = 60 * 60 * 1000
+
+let place: string
+/** The portal some hours from now; runs are kept by the database's clock. */
+const at = (hours: number, settings: Record<string, string> = {}) => {
+  const config = readConfig({ DATA_DIR: folder, BACKUP_DIR: place, ...settings })
+  return { ...kit.portal, config, now: () => new Date(Date.now() + hours * hour) }
+}
+const made = () => readdir(place).then((names) => names.toSorted())
+const checked = async (hours: number, settings: Record<string, string> = {}) => {
+  const { config, now } = at(hours, settings)
+  const [finding] = await findingsOf([{ ...backupCheck(kit.portal.db, config, now), needs: undefined } as never])
+  return [finding?.state, finding?.fact]
+}
+beforeEach(async () => {
+  await kit.reset()
+  place = await mkdtemp(path.join(folder, 'place-'))
+})
+
+test('a backup is made when the last one is old enough, whole and for its owner alone', async () => {
+  await backUpWhenDue(at(0))
+  await backUpWhenDue(at(1))
+  expect(await made()).toEqual([expect.stringMatching(/^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.zip$/)])
+  const [name = ''] = await made()
+  expect((await stat(path.join(place, name))).mode & 0o777).toBe(0o600)
+  const archive = await openArchive(path.join(place, name), await knownMigrations())
+  archive.close()
+  await backUpWhenDue(at(24))
+  expect(await made()).toHaveLength(2)
+})
+
+test('one that is under way, here or elsewhere, is not doubled', async () => {
+  await beginRun(kit.portal.db, { id: 'elsewhere', place: 'x' })
+  await backUpWhenDue(at(0))
+  expect(await made()).toEqual([])
+})
+
+test('old ones go, but for so many of the newest; what is not the portal’s own stays', async () => {
+  const names = [1, 2, 3, 4, 5].map((day) => `portal-2026-01-0${day}T00-00-00Z.zip`)
+  const broken = 'portal-2026-01-01T00-00-00Z.zip.unfinished'
+  for (const name of [...names, broken, 'portal-notes.zip', 'a.zip']) await writeFile(path.join(place, name), 'x')
+  await backUpWhenDue(at(0, { BACKUP_KEEP: '3', BACKUP_KEEP_DAYS: '0' }))
+  const left = await made()
+  expect(left.filter((name) => name.startsWith('portal-2026-01'))).toEqual(names.slice(3))
+  expect(left).toEqual(expect.arrayContaining(['portal-notes.zip', 'a.zip']))
+})
+
+test('operators are told how old the last one is, and when something is wrong with it', async () => {
+  expect(await checked(0)).toEqual(['warning', 'there is none yet'])
+  await backUpWhenDue(at(0))
+  expect(await checked(1)).toEqual(['ok', 'the last one is 1.0 hours old'])
+  expect(await checked(49)).toEqual(['wrong', 'the last one is 49.0 hours old'])
+  expect(await checked(49, { BACKUP_HOURS: '48' })).toEqual(['ok', expect.any(String)])
+  expect(await checked(1, { BACKUP_DIR: '' })).toEqual([
+    'off',
+    expect.stringContaining('BACKUP_DIR is not set; the last'),
+  ])
+  const broken = {
+    ...at(30),
+    storage: { ...kit.portal.storage, get: () => Promise.reject(new Error('the bucket hangs')) },
+  }
+  const owner = await kit.records.stakeholderAccount([await kit.records.engagement()])
+  await kit.records.sharedFile({ engagement_id: await kit.records.engagement(), uploaded_by: owner })
+  await expect(backUpWhenDue(broken)).rejects.toThrow('the bucket hangs')
+  expect(await made()).toHaveLength(1)
+  expect(await checked(30)).toEqual(['warning', 'the last one is 30.0 hours old; a newer one failed: the bucket hangs'])
+  expect((await checked(1, { BACKUP_DIR: path.join(folder, 'nowhere') }))[0]).toBe('wrong')
+})

@@ -1,0 +1,58 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { JobKind } from '../jobs/jobs.ts'
+import type { Portal } from '../portal.ts'
+import { backUp } from './back-up.ts'
+import { findLastBackups, isBackupUnderWay } from './run-data.ts'
+import { writeWhole } from './write-file.ts'
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+/** It looks every hour: one that begins a little earlier than the day before is not left to the next hour. */
+const leeway = 10 * 60 * 1000
+
+export const backupJobs = (portal: Portal): JobKind<never>[] =>
+  portal.config.BACKUP_DIR === null
+    ? []
+    : [
+        {
+          name: 'back-up',
+          cron: '41 * * * *',
+          options: { expireInSeconds: 12 * 60 * 60, retryLimit: 3 },
+          handle: () => backUpWhenDue(portal),
+        },
+      ]
+
+/** One instance makes a backup where the last whole one is old enough, and removes those that nobody wants any more. */
+export async function backUpWhenDue(portal: Portal): Promise<void> {
+  const { patient, storage, config, log, now } = portal
+  const { BACKUP_DIR, BACKUP_HOURS } = config
+  if (BACKUP_DIR === null || (await isBackupUnderWay(patient))) return
+  const { whole } = await findLastBackups(patient)
+  if (whole && now().getTime() - whole.began_at.getTime() < BACKUP_HOURS * hour - leeway) return
+  await mkdir(BACKUP_DIR, { recursive: true, mode: 0o700 })
+  const file = path.join(BACKUP_DIR, nameAt(now()))
+  const summary = await writeWhole(file, (to) => backUp({ db: patient, storage, config, now }, file, to))
+  log.info({ file, ...summary }, 'backup made')
+  await removeOld(BACKUP_DIR, config, now())
+}
+
+const namePattern = /^portal-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z\.zip(\.unfinished)?$/
+const nameAt = (now: Date): string => `portal-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.zip`
+
+/** Its own backups alone, by the time in their names: of the newest so many stay, of the others those of so many days. */
+async function removeOld(
+  folder: string,
+  { BACKUP_KEEP, BACKUP_KEEP_DAYS }: Pick<Portal['config'], 'BACKUP_KEEP' | 'BACKUP_KEEP_DAYS'>,
+  now: Date,
+): Promise<void> {
+  const made = (await readdir(folder)).flatMap((name) => {
+    const [, date, hours, minutes, seconds, unfinished] = name.match(namePattern) ?? []
+    return date ? [{ name, unfinished, at: new Date(`${date}${hours}:${minutes}:${seconds}Z`) }] : []
+  })
+  const isOlder = (at: Date, days: number): boolean => now.getTime() - at.getTime() > days * day
+  const whole = made.filter(({ unfinished }) => !unfinished).toSorted((one, other) => +other.at - +one.at)
+  const old = whole.slice(BACKUP_KEEP).filter(({ at }) => isOlder(at, BACKUP_KEEP_DAYS))
+  const broken = made.filter(({ at, unfinished }) => unfinished && isOlder(at, 1))
+  for (const { name } of [...old, ...broken]) await rm(path.join(folder, name), { force: true })
+}

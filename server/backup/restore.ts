@@ -1,0 +1,102 @@
+import type { Database } from '../database/database.ts'
+import { knownMigrations, migrate } from '../database/migrate.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Archive } from './archive.ts'
+import type { Stored } from './manifest.ts'
+import {
+  countRows,
+  filledTables,
+  findMigrations,
+  findTables,
+  insertRows,
+  refreshViews,
+  setSequences,
+  shapeOf,
+  writePlainly,
+} from './rows-data.ts'
+import { ArchiveProblem } from './seal.ts'
+import { storedPrefixes } from './stored-keys.ts'
+
+interface Target {
+  /** For statements that may take minutes. */
+  db: Database
+  storage: Storage
+}
+
+/** What a backup is restored into is not empty, as a sentence. */
+export class TargetProblem extends Error {}
+
+/** Throws `TargetProblem` where there is something that a restore would mix with. Nothing is changed. */
+export async function checkTarget({ db, storage }: Target, archive: Archive): Promise<void> {
+  const filled = await filledTables(db)
+  if (filled.length > 0)
+    throw new TargetProblem(
+      `The database is not empty: there are rows in ${filled.slice(0, 3).join(', ')}${filled.length > 3 ? ' and others' : ''}. Restore into an empty one.`,
+    )
+  const done = await findMigrations(db)
+  if (done.some((name) => !archive.manifest.migrations.includes(name)))
+    throw new TargetProblem(
+      'The tables of the database have a newer form than the backup. Restore into a database without any tables.',
+    )
+  for (const prefix of storedPrefixes)
+    for await (const { key } of storage.list(prefix))
+      throw new TargetProblem(
+        `The file store is not empty: it holds ${key}. Restore into an empty one; what a restore that was interrupted left there may be removed.`,
+      )
+}
+
+/** All of it, or nothing: files first, which no row knows yet, then all rows in one transaction. */
+export async function restore(target: Target, archive: Archive): Promise<void> {
+  await checkTarget(target, archive)
+  const { db, storage } = target
+  const put: string[] = []
+  try {
+    await inTurns(archive.stored, async (one) => {
+      put.push(one.key)
+      await storage.put(one.key, await archive.contentOf(one))
+    })
+    await migrate(db, archive.manifest.migrations)
+    await db.transaction().execute((queries) => fill(queries, archive))
+  } catch (error) {
+    for (const key of put) await storage.remove(key).catch(() => {})
+    throw error
+  }
+  await migrate(db, await knownMigrations())
+}
+
+async function fill(queries: Parameters<typeof insertRows>[0], archive: Archive): Promise<void> {
+  await writePlainly(queries)
+  const shapes = await findTables(queries)
+  const { tables, sequences } = archive.manifest
+  const shaped = tables.map((table) => ({ table, shape: shapeOf(shapes, table) }))
+  const odd =
+    shaped.find(({ shape }) => shape === undefined) ?? (tables.length === shapes.length ? undefined : 'tables')
+  if (odd !== undefined) throw new ArchiveProblem('The backup does not have the tables that its migrations make.')
+  // Those that others refer to come first, whatever the order in the archive.
+  for (const { name } of shapes)
+    for (const { table, shape } of shaped) {
+      if (table.name !== name || !shape) continue
+      for await (const lines of archive.rowsOf(table)) await insertRows(queries, shape, lines)
+      if ((await countRows(queries, name)) !== table.rows)
+        throw new Error(`the table ${name} did not take all rows of the backup`)
+    }
+  await setSequences(queries, sequences)
+  await refreshViews(queries)
+}
+
+const atOnce = 6
+
+/** Several at once: a store far away takes its time for each. */
+async function inTurns(all: readonly Stored[], work: (one: Stored) => Promise<void>): Promise<void> {
+  const waiting = [...all]
+  const worker = async (): Promise<void> => {
+    try {
+      for (let one = waiting.pop(); one; one = waiting.pop()) await work(one)
+    } catch (error) {
+      waiting.length = 0
+      throw error
+    }
+  }
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Database, Queries } from '../database/database.ts'
+import type { ArchivedTable } from './manifest.ts'
+
+// Rows as text: every value as PostgreSQL itself writes it and reads it again, on either database.
+
+export interface TableShape {
+  name: string
+  /** Those that hold a value of their own: what is computed from others is computed again. */
+  columns: { name: string; type: string }[]
+}
+
+/** What belongs to this portal, and not to its data. */
+const left = ['kysely_migration', 'kysely_migration_lock', 'backup_run']
+
+/** The tables of the portal's data, those that others refer to first. */
+export async function findTables(queries: Queries): Promise<TableShape[]> {
+  const { rows } = await sql<TableShape & { refers_to: string[] }>`
+    select c.relname as name,
+      (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
+        from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      ) as columns,
+      array(select t.relname::text from pg_constraint k join pg_class t on t.oid = k.confrelid
+        where k.contype = 'f' and k.conrelid = c.oid and k.confrelid <> c.oid) as refers_to
+    from pg_class c
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname::text <> all(${left}::text[])
+    order by c.relname`.execute(queries)
+  const order: TableShape[] = []
+  const visit = ({ name, columns, refers_to }: (typeof rows)[number]): void => {
+    if (order.some((table) => table.name === name)) return
+    for (const row of rows) if (refers_to.includes(row.name)) visit(row)
+    order.push({ name, columns })
+  }
+  rows.forEach(visit)
+  return order
+}
+
+/** For the rest of a transaction: values are written in one form, whatever the server's own settings. */
+export async function writePlainly(queries: Queries): Promise<void> {
+  for (const setting of [
+    "datestyle = 'ISO, YMD'",
+    "intervalstyle = 'postgres'",
+    "timezone = 'UTC'",
+    "bytea_output = 'hex'",
+    'extra_float_digits = 1',
+  ])
+    await sql.raw(`set local ${setting}`).execute(queries)
+}
+
+/** So many at once, one where a row may hold a whole picture. */
+const atOnce = 500
+
+/** Each row as a line of JSON: a list of texts, null where there is no value. Inside a transaction. */
+export async function* readRows(queries: Queries, { name, columns }: TableShape): AsyncIterable<string[]> {
+  const values = columns.map((column) => sql`${sql.ref(column.name)}::text`)
+  await sql`declare rows_of_table no scroll cursor for
+    select json_build_array(${sql.join(values)})::text as line from ${sql.table(name)}`.execute(queries)
+  const count = columns.some(({ type }) => type === 'bytea') ? 1 : atOnce
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(count)} from rows_of_table`.execute(queries)
+    if (rows.length > 0) yield rows.map(({ line }) => line)
+    if (rows.length < count) break
+  }
+  await sql`close rows_of_table`.execute(queries)
+}
+
+export async function insertRows(
+  queries: Queries,
+  { name, columns }: TableShape,
+  lines: readonly string[],
+): Promise<void> {
+  const refs = columns.map((column) => sql.ref(column.name))
+  const values = columns.map(({ type }, at) => sql`(line ->> ${sql.lit(at)})::${sql.raw(type)}`)
+  await sql`insert into ${sql.table(name)} (${sql.join(refs)}) overriding system value
+    select ${sql.join(values)} from json_array_elements(${`[${lines.join(',')}]`}::text::json) as line`.execute(queries)
+}
+
+export async function countRows(queries: Queries, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(queries)
+  return rows[0]?.count ?? 0
+}
+
+/** The names of the tables that hold rows. */
+export async function filledTables(db: Database): Promise<string[]> {
+  const filled: string[] = []
+  for (const { name } of await findTables(db)) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
+    if (rows.length > 0) filled.push(name)
+  }
+  return filled
+}
+
+/** The last number of each sequence, null where it gave none yet. */
+export async function findSequences(queries: Queries): Promise<Record<string, number | null>> {
+  const { rows } = await sql<{ name: string; last: number | null }>`
+    select sequencename::text as name, last_value as last from pg_sequences
+    where schemaname = 'public' order by sequencename`.execute(queries)
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
+}
+
+export async function setSequences(queries: Queries, last: Readonly<Record<string, number | null>>): Promise<void> {
+  for (const [name, value] of Object.entries(last))
+    if (value !== null) await sql`select setval(${`public.${name}`}::regclass, ${sql.lit(value)})`.execute(queries)
+}
+
+/** What is kept ready from the rows of others. */
+export async function refreshViews(queries: Queries): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select matviewname::text as name from pg_matviews where schemaname = 'public' order by 1`.execute(queries)
+  for (const { name } of rows) await sql`refresh materialized view ${sql.table(name)}`.execute(queries)
+}
+
+/** The changes to the tables that have been made. */
+export async function findMigrations(queries: Queries): Promise<string[]> {
+  const { rows: tables } = await sql<{
+    name: string | null
+  }>`select to_regclass('public.kysely_migration')::text as name`.execute(queries)
+  if (!tables[0]?.name) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(queries)
+  return rows.map(({ name }) => name)
+}
+
+/** The ids under which the rows of a table have something stored. */
+export async function findIds(queries: Queries, table: 'file_version' | 'bug_report_image'): Promise<string[]> {
+  const rows = await queries.selectFrom(table).select('id').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The table as it is now, for what an archive holds of it; undefined where that has other columns. */
+export function shapeOf(tables: readonly TableShape[], { name, columns }: ArchivedTable): TableShape | undefined {
+  const shape = tables.find((table) => table.name === name)
+  if (!shape || shape.columns.length !== columns.length) return undefined
+  const ordered = columns.flatMap((column) => shape.columns.find((one) => one.name === column) ?? [])
+  return ordered.length === columns.length ? { name, columns: ordered } : undefined
+}

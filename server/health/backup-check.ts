@@ -1,0 +1,33 @@
+import { access, constants } from 'node:fs/promises'
+import { findLastBackups } from '../backup/run-data.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import type { Check, Found } from './finding.ts'
+
+const hour = 60 * 60 * 1000
+
+/** How old the last whole backup is, by whichever instance or command. */
+export const backupCheck = (db: Database, config: Config, now: () => Date): Check => ({
+  name: 'backups',
+  needs: 'database',
+  advice: 'See that BACKUP_DIR is there, and belongs to this user.',
+  run: async (): Promise<Found> => {
+    const { BACKUP_DIR, BACKUP_HOURS } = config
+    const { whole, failure } = await findLastBackups(db)
+    const age = whole ? now().getTime() - whole.began_at.getTime() : Number.POSITIVE_INFINITY
+    const last = whole ? `the last one is ${Math.max(0, age / hour).toFixed(1)} hours old` : 'there is none yet'
+    if (BACKUP_DIR === null) return { state: 'off', fact: `BACKUP_DIR is not set; ${last}` }
+    await access(BACKUP_DIR, constants.W_OK)
+    if (age > 2 * BACKUP_HOURS * hour) {
+      const why = failure === null ? '' : ` (${failure})`
+      return { state: whole ? 'wrong' : 'warning', fact: last + why, advice: 'See what the log says of back-up.' }
+    }
+    if (failure !== null)
+      return { state: 'warning', fact: `${last}; a newer one failed: ${failure}`, advice: 'It is tried again.' }
+    if (whole && whole.missing > 0) {
+      const advice = 'The log names them. Look for them in older backups of the file store.'
+      return { state: 'warning', fact: `${last}; ${whole.missing} files that rows name were not stored`, advice }
+    }
+    return { state: 'ok', fact: last }
+  },
+})
