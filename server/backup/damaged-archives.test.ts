@@ -257,7 +257,7 @@ describe('an archive whose rows no database takes', () => {
 
   test.each<[string, (copy: Parts) => unknown]>([
     ['has rows that are no JSON', (copy) => rows(copy, table, (text) => text.replace('[', '{'))],
-    ['has a word for a number', (copy) => rows(copy, 'bug_report', (text) => text.replace('"1001"', '"many"'))],
+    ['has a word for a number', (copy) => rows(copy, 'bug_report', (text) => text.replace(/"1\d{3}"/, '"many"'))],
     ['lacks what other rows refer to', (copy) => rows(copy, 'engagement', () => '')],
     ['has a row twice', (copy) => rows(copy, table, (text) => text + text)],
     [
