@@ -24,12 +24,13 @@ export function hasDomain(email: string, domains: readonly string[]): boolean {
   return domains.some((own) => domain === own.toLowerCase() || domain.endsWith(`.${own.toLowerCase()}`))
 }
 
-/** An address in a form or a record: the folded address, or the given sentence. */
-export const emailAddress = (sentence: string) =>
+/** An address in a form or a record: the folded address, or the given sentence; another one where there is none. */
+export const emailAddress = (sentence: string, whereEmpty = sentence) =>
   z
-    .string({ error: sentence })
+    .string({ error: whereEmpty })
     .check(
       z.overwrite(foldAddress),
+      z.minLength(1, { error: whereEmpty, abort: true }),
       z.maxLength(254, { error: sentence, abort: true }),
       z.regex(pattern, { error: sentence, abort: true }),
       z.refine(isPlain, sentence),

@@ -1,17 +1,15 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Member } from '@portal/domain/team/member'
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
+import { assignments, tagsOf } from './assignment-data.ts'
 import type { VisibleEngagementId } from './data.ts'
 
 /** People on assignments of the engagement that have not ended, each once, with the role that sorts first and their last day. */
 export const findMembers = (queries: Queries, id: VisibleEngagementId, today: CalendarDay): Promise<Member[]> =>
   queries
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('member_assignment')
-        .innerJoin('work_order', 'work_order.id', 'member_assignment.work_order_id')
+    .selectFrom(
+      assignments(queries)
         .innerJoin('person', 'person.id', 'member_assignment.employee_id')
         .distinctOn('person.id')
         .select([
@@ -24,23 +22,12 @@ export const findMembers = (queries: Queries, id: VisibleEngagementId, today: Ca
         ])
         .where('member_assignment.engagement_id', '=', id)
         .where('member_assignment.end_date', '>=', today)
-        .where('work_order.removed_at', 'is', null)
         .orderBy('person.id')
         .orderBy('member_assignment.member_role_id')
         .as('member'),
     )
     .selectAll('member')
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('member_tag')
-          .innerJoin('tag', 'tag.id', 'member_tag.tag_id')
-          .select(['tag.id', 'tag.name'])
-          .whereRef('member_tag.employee_id', '=', 'member.employee_id')
-          .where('tag.engagement_id', '=', id)
-          .orderBy('tag.folded_name'),
-      ).as('tags'),
-    )
+    .select((eb) => tagsOf(queries, id, eb.ref('member.employee_id')).as('tags'))
     .orderBy('member.member_role_id')
     .orderBy('member.employee_name')
     .execute()

@@ -1,7 +1,8 @@
 import type { BodyOf } from '@portal/domain/contract/endpoint'
-import type { giveIndividualFeedback, giveTeamFeedback } from '@portal/domain/feedback/contract'
+import type { giveIndividualFeedback } from '@portal/domain/feedback/contract'
 import {
   aboutYourself,
+  type Given,
   isAuthor,
   mayGiveFeedbackOn,
   mayWithdraw,
@@ -37,17 +38,23 @@ export async function giveOnPerson(
   return { data: { object_id } }
 }
 
+interface Team {
+  id: string
+  name: string
+  engagement: VisibleEngagementId
+}
+
 /** A team of an engagement that is not the viewer's answers as one that does not exist. */
-export async function giveOnTeam(
-  { db, now }: Needs,
-  viewer: Viewer,
-  { feedback, team_id }: BodyOf<typeof giveTeamFeedback>,
-) {
-  const team = await findTeamAnywhere(db, team_id)
-  const id = team && (await visibleEngagement(db, viewer, team.engagement_id).catch(hide))
-  if (!team || !id) throw notFound(noSuchTeam)
-  const object_id = await insertTeamFeedback(db, id, {
-    team_id,
+export async function loadTeam({ db }: Needs, viewer: Viewer, teamId: string): Promise<Team> {
+  const team = await findTeamAnywhere(db, teamId)
+  const engagement = team && (await visibleEngagement(db, viewer, team.engagement_id).catch(hide))
+  if (!team || !engagement) throw notFound(noSuchTeam)
+  return { id: team.id, name: team.name, engagement }
+}
+
+export async function giveOnTeam({ db, now }: Needs, viewer: Viewer, team: Team, feedback: string) {
+  const object_id = await insertTeamFeedback(db, team.engagement, {
+    team_id: team.id,
     team_name: team.name,
     feedback,
     account_id: viewer.id,
@@ -59,18 +66,27 @@ export async function giveOnTeam(
 
 const noSuchFeedback = 'This feedback no longer exists'
 
-export async function withdraw(
-  { db, now }: Needs,
+interface GivenRow extends Given {
+  id: string
+  table: 'individual_feedback' | 'team_feedback'
+}
+
+export async function loadFeedback(
+  { db }: Needs,
   viewer: Viewer,
-  table: 'individual_feedback' | 'team_feedback',
-  feedbackId: string,
-): Promise<void> {
-  const given = await findGiven(db, table, feedbackId)
-  const id = given && (await visibleEngagement(db, viewer, given.engagement_id).catch(hide))
-  if (!given || !id) throw notFound(noSuchFeedback)
+  table: GivenRow['table'],
+  id: string,
+): Promise<GivenRow> {
+  const given = await findGiven(db, table, id)
+  const engagement = given && (await visibleEngagement(db, viewer, given.engagement_id).catch(hide))
+  if (!given || !engagement) throw notFound(noSuchFeedback)
+  return { ...given, id, table }
+}
+
+export async function withdraw({ db, now }: Needs, viewer: Viewer, given: GivenRow): Promise<void> {
   if (!isAuthor(viewer, given)) throw forbidden(notYourFeedback)
   if (!mayWithdraw(viewer, given, now())) throw forbidden(tooLateToWithdraw)
-  await deleteFeedback(db, table, feedbackId)
+  await deleteFeedback(db, given.table, given.id)
 }
 
 function hide(error: unknown): undefined {

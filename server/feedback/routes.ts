@@ -24,7 +24,7 @@ import { belongsTo } from '../team/data.ts'
 import { countProfileFeedback, findProfileFeedback } from './data.ts'
 import { exportIndividual, exportTeam } from './export-feedback.ts'
 import { findNames, findProjects, findTeamValues } from './filter-data.ts'
-import { giveOnPerson, giveOnTeam, withdraw } from './give-feedback.ts'
+import { giveOnPerson, giveOnTeam, loadFeedback, loadTeam, withdraw } from './give-feedback.ts'
 import { findIndividualFeedback, findTeamFeedback } from './list-data.ts'
 
 export function feedbackRoutes(portal: Portal): Route[] {
@@ -44,7 +44,10 @@ export function feedbackRoutes(portal: Portal): Route[] {
       const id = await visibleEngagement(db, viewer, body.project_id)
       return giveOnPerson(portal, viewer, id, body)
     }),
-    route(giveTeamFeedback, ({ viewer, body }) => giveOnTeam(portal, viewer, body)),
+    route(giveTeamFeedback, async ({ viewer, body }) => {
+      const team = await loadTeam(portal, viewer, body.team_id)
+      return giveOnTeam(portal, viewer, team, body.feedback)
+    }),
     route(listProfileFeedback, async ({ viewer, params, query }) => {
       const id = await visibleEngagement(db, viewer, params.id)
       if (!(await belongsTo(db, id, params.employee_id))) throw notFound(noSuchPerson)
@@ -83,11 +86,13 @@ export function feedbackRoutes(portal: Portal): Route[] {
       exportTeam(portal, viewer, teamFilter(query, settings.time_zone)),
     ),
     route(withdrawIndividualFeedback, async ({ viewer, params }) => {
-      await withdraw(portal, viewer, 'individual_feedback', params.id)
+      const given = await loadFeedback(portal, viewer, 'individual_feedback', params.id)
+      await withdraw(portal, viewer, given)
       return undefined
     }),
     route(withdrawTeamFeedback, async ({ viewer, params }) => {
-      await withdraw(portal, viewer, 'team_feedback', params.id)
+      const given = await loadFeedback(portal, viewer, 'team_feedback', params.id)
+      await withdraw(portal, viewer, given)
       return undefined
     }),
   ]

@@ -1,5 +1,6 @@
 import type { Viewer } from '@portal/domain/session/user'
 import type { Queries } from '../database/database.ts'
+import { assignments } from '../engagements/assignment-data.ts'
 import { reachedBy } from '../engagements/data.ts'
 
 export interface Photo {
@@ -28,11 +29,8 @@ async function showsSomebodyNear(queries: Queries, viewer: Viewer, photoId: stri
       eb('portfolio_director_id', 'in', people),
     ]),
   )
-  const working = queries
-    .selectFrom('member_assignment')
-    .innerJoin('work_order', 'work_order.id', 'member_assignment.work_order_id')
+  const working = assignments(queries)
     .select('member_assignment.id')
-    .where('work_order.removed_at', 'is', null)
     .where('member_assignment.employee_id', 'in', people)
     .where('member_assignment.engagement_id', 'in', reached)
   const proposed = queries

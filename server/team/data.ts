@@ -3,6 +3,7 @@ import type { Viewer } from '@portal/domain/session/user'
 import { fold } from '@portal/domain/text/fold'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
+import { assignments } from '../engagements/assignment-data.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 
 /**
@@ -182,13 +183,10 @@ export const findTeamAnywhere = (queries: Queries, teamId: string): Promise<Team
 
 /** Whether somebody works or worked on the engagement, or is its portfolio director: whom feedback can be about. */
 export async function belongsTo(queries: Queries, id: VisibleEngagementId, employeeId: string): Promise<boolean> {
-  const assigned = queries
-    .selectFrom('member_assignment')
-    .innerJoin('work_order', 'work_order.id', 'member_assignment.work_order_id')
+  const assigned = assignments(queries)
     .select('member_assignment.id')
     .where('member_assignment.engagement_id', '=', id)
     .where('member_assignment.employee_id', '=', employeeId)
-    .where('work_order.removed_at', 'is', null)
   const directs = queries
     .selectFrom('engagement')
     .select('engagement.id')

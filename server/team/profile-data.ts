@@ -5,6 +5,7 @@ import type { AssignmentTime, CurrentEngagement, Overseer } from '@portal/domain
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
+import { assignments, tagsOf } from '../engagements/assignment-data.ts'
 import { reachedBy, type VisibleEngagementId } from '../engagements/data.ts'
 
 export interface ProfileRow {
@@ -41,19 +42,9 @@ export async function findProfile(
           .where('group_team_member.engagement_id', '=', id)
           .whereRef('group_team_member.employee_id', '=', 'person.id'),
       ).as('groups'),
+      tagsOf(queries, id, eb.ref('person.id')).as('tags'),
       jsonArrayFrom(
-        eb
-          .selectFrom('member_tag')
-          .innerJoin('tag', 'tag.id', 'member_tag.tag_id')
-          .select(['tag.id', 'tag.name'])
-          .where('tag.engagement_id', '=', id)
-          .whereRef('member_tag.employee_id', '=', 'person.id')
-          .orderBy('tag.folded_name'),
-      ).as('tags'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('member_assignment')
-          .innerJoin('work_order', 'work_order.id', 'member_assignment.work_order_id')
+        assignments(queries)
           .select([
             'member_assignment.member_role',
             'member_assignment.member_role_id',
@@ -62,8 +53,7 @@ export async function findProfile(
             'member_assignment.end_date',
           ])
           .where('member_assignment.engagement_id', '=', id)
-          .where('work_order.removed_at', 'is', null)
-          .whereRef('member_assignment.employee_id', '=', 'person.id'),
+          .where('member_assignment.employee_id', '=', eb.ref('person.id')),
       ).as('assignments'),
     ])
     .where('person.id', '=', employeeId)
@@ -74,9 +64,7 @@ export async function findProfile(
 
 /** The person's time on every work order that the viewer reaches, the latest first. */
 export const findWorkOrders = (queries: Queries, viewer: Viewer, employeeId: string) =>
-  queries
-    .selectFrom('member_assignment')
-    .innerJoin('work_order', 'work_order.id', 'member_assignment.work_order_id')
+  assignments(queries)
     .innerJoin('engagement', 'engagement.id', 'member_assignment.engagement_id')
     .select([
       'work_order.reference as work_order_name',
@@ -86,7 +74,6 @@ export const findWorkOrders = (queries: Queries, viewer: Viewer, employeeId: str
       'member_assignment.allocation_percentage as allocation',
     ])
     .where('member_assignment.employee_id', '=', employeeId)
-    .where('work_order.removed_at', 'is', null)
     .where(({ eb }) => eb('engagement.id', 'in', reached(queries, viewer)))
     .orderBy('member_assignment.start_date', 'desc')
     .orderBy('work_order.reference')
@@ -104,9 +91,7 @@ export const findOtherEngagements = (
   id: VisibleEngagementId,
   today: CalendarDay,
 ): Promise<CurrentEngagement[]> =>
-  queries
-    .selectFrom('member_assignment')
-    .innerJoin('work_order', 'work_order.id', 'member_assignment.work_order_id')
+  assignments(queries)
     .innerJoin('engagement', 'engagement.id', 'member_assignment.engagement_id')
     .innerJoin('client', 'client.id', 'engagement.client_id')
     .select((eb) => [
@@ -121,7 +106,6 @@ export const findOtherEngagements = (
     .where('member_assignment.employee_id', '=', employeeId)
     .where('member_assignment.start_date', '<=', today)
     .where('member_assignment.end_date', '>=', today)
-    .where('work_order.removed_at', 'is', null)
     .where('engagement.id', '<>', id)
     .where(({ eb }) => eb('engagement.id', 'in', reached(queries, viewer)))
     .groupBy(['engagement.id', 'engagement.title', 'engagement.folded_title', 'client.name'])
