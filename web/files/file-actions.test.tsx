@@ -1,0 +1,119 @@
+import {
+  archiveFile,
+  changeCategory,
+  deleteFile,
+  listDownloads,
+  listVersions,
+  replaceFile,
+  unarchiveFile,
+} from '@portal/domain/files/contract'
+import type { SharedFile } from '@portal/domain/files/shared-file'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
+import { staff } from '../testing/people.ts'
+import { file, openActions, openFiles, pdf, savedFiles } from './files-screen.fixture.tsx'
+
+const saved = savedFiles()
+
+describe('a file', () => {
+  const openAction = async (differences: Partial<SharedFile>, action: string) => {
+    const portal = await openFiles([file(differences)])
+    await openActions(portal.user, 'Master agreement.pdf')
+    await portal.user.click(screen.getByRole('menuitem', { name: action }))
+    return portal
+  }
+
+  test('is deleted with a note, and its owner is warned of', async () => {
+    const { user, server } = await openAction({}, 'Delete')
+    server.answers(deleteFile, () => undefined)
+    const dialog = await screen.findByRole('alertdialog')
+    expect(within(dialog).getByText('The owner of this file will receive an e-mail notification.')).toBeVisible()
+    const note = within(dialog).getByLabelText('Note (optional)')
+    await user.click(note)
+    await user.paste('x'.repeat(101))
+    expect(within(dialog).getByText('Note can not be more than 100 characters')).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect(server.received(deleteFile)).toEqual([])
+    await user.clear(note)
+    await user.type(note, 'Outdated')
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Master agreement.pdf was deleted')).toBeVisible()
+    expect(server.received(deleteFile)).toMatchObject([{ query: { optional_note: 'Outdated' } }])
+  })
+
+  test('of one’s own is deleted without that warning', async () => {
+    await openAction({ is_mine: true }, 'Delete')
+    const dialog = await screen.findByRole('alertdialog')
+    expect(within(dialog).queryByText(/will receive an e-mail/)).not.toBeInTheDocument()
+  })
+
+  test('goes into another category', async () => {
+    const { user, server } = await openAction({}, 'Change the category')
+    server.answers(changeCategory, () => file())
+    await screen.findByRole('dialog')
+    await user.click(within(screen.getByRole('dialog')).getByRole('combobox', { name: 'Category' }))
+    await user.click(await screen.findByRole('option', { name: 'Timesheets' }))
+    await user.click(screen.getByRole('button', { name: 'Update' }))
+    expect(await screen.findByText('Master agreement.pdf is in Timesheets now')).toBeVisible()
+    expect(server.received(changeCategory)).toMatchObject([{ query: { category: 'Timesheets' } }])
+  })
+
+  test('is archived from its menu', async () => {
+    const { user, server } = await openFiles([file()])
+    server.answers(archiveFile, () => file({ archived: true }))
+    await openActions(user, 'Master agreement.pdf')
+    await user.click(screen.getByRole('menuitem', { name: 'Archive' }))
+    expect(await screen.findByText('Master agreement.pdf is archived')).toBeVisible()
+  })
+
+  test('comes out of the archive by one press', async () => {
+    const { user, server } = await openFiles([file({ archived: true })])
+    server.answers(unarchiveFile, () => file())
+    await user.click(screen.getByRole('button', { name: 'Unarchive Master agreement.pdf' }))
+    expect(await screen.findByText('Master agreement.pdf is no longer archived')).toBeVisible()
+  })
+
+  test('is replaced by a new version', async () => {
+    const { user, server } = await openAction({}, 'Upload a new version')
+    server.answers(replaceFile, () => file({ version: 2 }))
+    const dialog = await screen.findByRole('dialog')
+    await user.upload(within(dialog).getByLabelText('File to share'), pdf)
+    await user.click(within(dialog).getByRole('button', { name: 'AGREE & UPLOAD' }))
+    expect(await screen.findByText('The new version is in its place')).toBeVisible()
+  })
+
+  test('shows who downloaded it, and saves that as CSV', async () => {
+    const server = fakeServer()
+    server.answers(listDownloads, () => ({
+      downloads: [{ name: 'Owen Blackwood', at: '2026-03-13T09:00:00.000Z', version: 1 }],
+      not_yet: [{ name: 'Priya Raman', company_name: 'Halden & Moore Bank' }],
+      failed_attempts: [{ name: 'Jonas Lindqvist', at: '2026-03-14T09:00:00.000Z', version: 1 }],
+    }))
+    const { user } = await openFiles([file({ failed_attempts: 1 })], staff(), server)
+    await user.click(screen.getByRole('button', { name: /1 wrong password/ }))
+    const dialog = await screen.findByRole('dialog')
+    for (const name of ['Owen Blackwood', 'Priya Raman', 'Jonas Lindqvist'])
+      expect(await within(dialog).findByText(name)).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Export as CSV' }))
+    expect(saved).toEqual(['Master agreement.pdf - downloads.csv'])
+  })
+
+  test('keeps its older versions at hand', async () => {
+    const server = fakeServer()
+    const version = {
+      file_name: 'Master agreement.pdf',
+      size: 5,
+      uploaded_by: 'Helen Marsh',
+      added_on: '2026-03-12T09:00:00Z',
+    }
+    server.answers(listVersions, () => [
+      { id: 'v2', number: 2, ...version },
+      { id: 'v1', number: 1, ...version },
+    ])
+    const { user } = await openFiles([file({ version: 2 })], staff(), server)
+    await openActions(user, 'Master agreement.pdf')
+    await user.click(screen.getByRole('menuitem', { name: 'Older versions' }))
+    expect(await screen.findByRole('button', { name: 'Download version 1' })).toBeVisible()
+  })
+})
