@@ -12,8 +12,14 @@ const screenOfNotes = {
 }
 const contract = { 'domain/notes/contract.ts': '', 'domain/files/contract.ts': '' }
 /** What the check says of a portal of these files alone. */
-const problems = (files: Record<string, string>): string[] =>
-  structureProblems(Object.entries({ ...contract, ...files }).map(([file, text]) => sourceOf(file, text)))
+const problems = (files: Record<string, string>): string[] => {
+  const all = Object.entries({ ...contract, ...files })
+  const [sheets, code] = [all.filter(([file]) => file.endsWith('.css')), all.filter(([file]) => !file.endsWith('.css'))]
+  return structureProblems(
+    code.map(([file, text]) => sourceOf(file, text)),
+    sheets.map(([file]) => file),
+  )
+}
 const lines = (count: number): string => 'a()\n'.repeat(count)
 
 test('a feature laid out as the others passes', () => {
@@ -30,7 +36,9 @@ test('a feature laid out as the others passes', () => {
     'server/testing/portal.ts': '',
     'server/main.ts': `${using('./app.ts')}run(readConfig(process.env))\n`,
     ...screenOfNotes,
-    'web/notes/notes-screen.tsx': using('../ui/button.tsx') + using('@portal/domain/files/contract'),
+    'web/notes/notes-screen.tsx':
+      using('../ui/button.tsx') + using('../ui/list.module.css') + using('@portal/domain/files/contract'),
+    'web/ui/list.module.css': '',
   }
   expect(problems(files)).toEqual([])
 })
@@ -60,6 +68,16 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
       'server/testing/test-database.ts': '',
     },
     'server/notes/note.test.ts: it uses server/testing/test-database.ts, so it runs on both databases: take "@module-tag once" away',
+  ],
+  ['no style sheet is left over', { 'web/notes/note.module.css': '' }, 'web/notes/note.module.css: nothing uses it'],
+  [
+    'style sheets belong to a folder',
+    {
+      'web/notes/note.module.css': '',
+      'web/notes/note.tsx': using('./note.module.css'),
+      'web/app/frame.tsx': using('../notes/note.module.css'),
+    },
+    'web/app/frame.tsx: web/notes/note.module.css belongs to another folder; move what they share to web/ui',
   ],
   [
     'the domain knows neither',

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { glob } from 'node:fs/promises'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { circles } from './structure/circles.ts'
 import { demoProblems } from './structure/demo.ts'
@@ -9,10 +8,14 @@ import { nameProblems } from './structure/names.ts'
 import { onceProblems } from './structure/once.ts'
 import { screenProblems } from './structure/screens.ts'
 import { type Source, sourceOf } from './structure/source.ts'
+import { styleProblems } from './structure/styles.ts'
 import { textProblems } from './structure/text.ts'
 
 /** The rules of CONTRIBUTING.md that a machine can check; each finding says what to do. */
-export const structureProblems = (sources: readonly Source[]): string[] => rules.flatMap((rule) => rule(sources))
+export const structureProblems = (sources: readonly Source[], sheets: readonly string[]): string[] => [
+  ...rules.flatMap((rule) => rule(sources)),
+  ...styleProblems(sources, sheets),
+]
 
 const rules = [
   ...[nameProblems, folderProblems, importProblems, demoProblems, screenProblems, textProblems, onceProblems],
@@ -21,16 +24,15 @@ const rules = [
 
 const root = path.resolve(import.meta.dirname, '..')
 
-async function readSources(): Promise<Source[]> {
-  const sources: Source[] = []
+function filesLike(pattern: string): string[] {
   const exclude = (name: string): boolean => /node_modules|dist/.test(name)
-  for await (const file of glob('{domain,server,web}/**/*.{ts,tsx}', { cwd: root, exclude }))
-    sources.push(sourceOf(file.split(path.sep).join('/'), readFileSync(path.join(root, file), 'utf8')))
-  return sources
+  return globSync(pattern, { cwd: root, exclude }).map((file) => file.split(path.sep).join('/'))
 }
 
 if (import.meta.main) {
-  const problems = structureProblems(await readSources())
+  const files = filesLike('{domain,server,web}/**/*.{ts,tsx}')
+  const sources = files.map((file) => sourceOf(file, readFileSync(path.join(root, file), 'utf8')))
+  const problems = structureProblems(sources, filesLike('web/**/*.css'))
   for (const problem of problems) console.error(problem)
   console.log(`structure: ${problems.length} problems`)
   process.exit(problems.length > 0 ? 1 : 0)
