@@ -68,7 +68,7 @@ test('a customer shares a file; the provider downloads, replaces and deletes it;
   await expect(provider.getByText('The owner of this file will receive an e-mail notification.')).toBeVisible()
   await provider.getByLabel('Note (optional)').fill('Superseded')
   await provider.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(provider.getByText('Überblick 2.pdf was deleted')).toBeVisible()
+  await expect(provider.getByText('Überblick 2.pdf was deleted').first()).toBeVisible()
   const mail = await newestMail(page.request, customer)
   expect(mail.text).toContain('Their note: Superseded')
   await provider.close()

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { IdParams } from '../contract/identifier.ts'
+import { wholeNumber } from '../contract/query.ts'
 import { ReleaseNote } from './release-note.ts'
 import { ReleaseNoteInput } from './validation.ts'
+
+/** Which state a change is meant for: the `version` as it was read. */
+const Version = z.optional(wholeNumber('The version is a whole number'))
 
 export const listReleaseNotes = endpoint({
   method: 'GET',
@@ -27,12 +31,14 @@ export const updateReleaseNote = endpoint({
   method: 'PATCH',
   path: '/api/release-note/{id}',
   access: 'signed-in',
-  summary: 'Changes a release note; superusers only',
+  summary:
+    'Changes a release note; superusers only. A note that was changed since `version`, or since the caller last read it, is left as it is (409)',
   records: 'Changed a release note',
   params: IdParams,
+  query: z.object({ version: Version }),
   body: ReleaseNoteInput,
   answers: { 200: ReleaseNote },
-  refuses: [403, 404],
+  refuses: [403, 404, 409],
 })
 
 export const deleteReleaseNote = endpoint({
@@ -42,8 +48,9 @@ export const deleteReleaseNote = endpoint({
   summary: 'Deletes a release note; superusers only',
   records: 'Deleted a release note',
   params: IdParams,
+  query: z.object({ version: Version }),
   answers: { 204: null },
-  refuses: [403, 404],
+  refuses: [403, 404, 409],
 })
 
 export const isReleaseNoteNew = endpoint({

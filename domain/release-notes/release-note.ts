@@ -3,7 +3,13 @@ import { Id } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
 
 /** Document 2, point 3. `note_content` is HTML that the server has sanitised on the way in. */
-export const ReleaseNote = z.object({ id: Id, release_date: CalendarDay, note_content: z.string() })
+export const ReleaseNote = z.object({
+  id: Id,
+  release_date: CalendarDay,
+  note_content: z.string(),
+  /** Grows with every change; sent back with a change, it says which state that change is meant for. */
+  version: z.number(),
+})
 export type ReleaseNote = z.infer<typeof ReleaseNote>
 
 /** A note shows from its day on; whoever writes notes sees the coming ones too. */

@@ -9,6 +9,8 @@ export const textRequired = 'Input must have text content'
 export const loadFailed = 'Some error happened'
 export const createFailed = 'Error creating release note'
 export const updateFailed = 'Error updating the note'
+export const noteChangedMeanwhile =
+  'Somebody else has changed this note meanwhile. Your text is still here; what the note says now stands below it.'
 export const longestNote = 50_000
 
 /** False for an empty paragraph, and for anything else in which there is nothing to read. */

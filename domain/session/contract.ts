@@ -53,10 +53,11 @@ export const checkLink = endpoint({
   path: '/api/authorize/link',
   access: 'anyone',
   small: true,
-  summary: 'Says whether an access link still works, without using it',
+  summary:
+    'Says whether an access link still works, without using it; with a session, whether it is the link of somebody else',
   records: null,
   body: z.object({ token: LinkToken }),
-  answers: { 200: z.object({ usable: z.boolean() }) },
+  answers: { 200: z.object({ usable: z.boolean(), for_somebody_else: z.optional(z.boolean()) }) },
   refuses: [429],
 })
 

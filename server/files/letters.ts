@@ -13,7 +13,7 @@ interface About {
 
 export const deletedLetter = (about: About & { deletedBy: string; note: string }): Letter => ({
   to: about.to,
-  subject: `${about.file_name} was deleted`,
+  subject: `${about.file_name} was deleted from ${about.engagement}`,
   paragraphs: [
     `${about.deletedBy} deleted your file “${about.file_name}” from the shared files of ${about.engagement}.`,
     ...(about.note === '' ? [] : [`Their note: ${about.note}`]),
@@ -27,7 +27,7 @@ export const expiringLetter = (about: About & { expire_on: CalendarDay; today: C
   const when = left === 'Today' ? 'today' : `in ${left}, on ${formatDay(about.expire_on)}`
   return {
     to: about.to,
-    subject: `${about.file_name} expires ${left === 'Today' ? 'today' : `in ${left}`}`,
+    subject: `${about.file_name} of ${about.engagement} expires ${left === 'Today' ? 'today' : `in ${left}`}`,
     paragraphs: [
       `Your file “${about.file_name}” in the shared files of ${about.engagement} expires ${when}.`,
       'After that day it is archived and cannot be downloaded any more. Share it again if people still need it.',

@@ -102,7 +102,10 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
       const query = { optional_note: '  Replaced by the <signed> one  ' }
       expect((await world.kit.call(deleteFile, { params: { fileId: id }, query }, world.tomasz)).status).toBe(204)
       const [mail] = await world.kit.mail()
-      expect(mail).toMatchObject({ recipient: 'helen@customer.example', subject: 'Contract.pdf was deleted' })
+      expect(mail).toMatchObject({
+        recipient: 'helen@customer.example',
+        subject: 'Contract.pdf was deleted from Payments platform rebuild',
+      })
       expect(mail?.text).toContain('Tomasz Brandt deleted your file “Contract.pdf”')
       expect(mail?.text).toContain('Their note: Replaced by the <signed> one\n')
     })

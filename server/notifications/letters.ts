@@ -26,7 +26,7 @@ export function eventLetter({ to, events, kind, publicUrl, unsubscribe }: EventM
   const more = events.length - lines.length
   return {
     to,
-    subject: events.length === 1 && first ? first.sentence : countInWords(countByKind(events)),
+    subject: subjectOf(events),
     paragraphs: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])],
     button: { label: only ? 'Have a look' : 'See all of them', href: `${publicUrl}${only ?? '/notification'}` },
     reason: kind
@@ -39,6 +39,14 @@ export function eventLetter({ to, events, kind, publicUrl, unsubscribe }: EventM
       'Auto-Submitted': 'auto-generated',
     },
   }
+}
+
+/** Which engagement it is about stands first; of several, how many. */
+function subjectOf(events: readonly SaidEvent[]): string {
+  const titles = [...new Set(events.map(({ title }) => title))]
+  const [event] = events
+  const what = events.length === 1 && event ? event.sentence : countInWords(countByKind(events))
+  return titles.length === 1 ? `${titles[0]}: ${what}` : `${what} on ${titles.length} engagements`
 }
 
 function countByKind(events: readonly SaidEvent[]): Partial<Record<EventKind, number>> {

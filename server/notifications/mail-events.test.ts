@@ -36,6 +36,9 @@ const switchOn = async (account: string, ...types: EventKind[]): Promise<string>
 const subscriber = (email: string, ...types: EventKind[]) =>
   records.stakeholderAccount([engagement], { email }).then((account) => switchOn(account, ...types))
 
+/** Of the engagement, at the head of each subject. */
+const title = 'Payments platform rebuild'
+
 describe('a mail about an event', () => {
   test('waits five minutes for others of its kind, and says why it came and how to end it', async () => {
     await subscriber('helen@customer.example', 'file_sharing')
@@ -47,7 +50,10 @@ describe('a mail about an event', () => {
     clock.advance(1)
     await run()
     const [letter] = await mail()
-    expect(letter).toMatchObject({ recipient: 'helen@customer.example', subject: 'Owen Blackwood shared Contract.pdf' })
+    expect(letter).toMatchObject({
+      recipient: 'helen@customer.example',
+      subject: `${title}: Owen Blackwood shared Contract.pdf`,
+    })
     expect(letter?.text).toContain('Owen Blackwood shared Contract.pdf · Payments platform rebuild')
     expect(letter?.text).toContain(`http://127.0.0.1:3000/engagements/${engagement}/files`)
     expect(letter?.text).toContain('You receive this because you asked to be told when a file is shared.')
@@ -65,7 +71,7 @@ describe('a mail about an event', () => {
     await run()
     minutes(5)
     await run()
-    expect((await mail()).map(({ subject }) => subject)).toEqual(['2 shared files', 'Three'])
+    expect((await mail()).map(({ subject }) => subject)).toEqual([`${title}: 2 shared files`, `${title}: Three`])
     expect((await mail())[0]?.text).toContain('See all of them:\nhttp://127.0.0.1:3000/notification')
   })
 
@@ -76,7 +82,7 @@ describe('a mail about an event', () => {
     minutes(5)
     await run()
     await run()
-    expect((await mail()).map(({ subject }) => subject).toSorted()).toEqual(['A file', 'An order'])
+    expect((await mail()).map(({ subject }) => subject).toSorted()).toEqual([`${title}: A file`, `${title}: An order`])
   })
 
   test('is sent once, however many instances run', async () => {
@@ -94,7 +100,7 @@ describe('a mail about an event', () => {
     minutes(5)
     await run()
     const [letter] = await mail()
-    expect(letter?.subject).toBe('33 shared files')
+    expect(letter?.subject).toBe(`${title}: 33 shared files`)
     expect(letter?.text).toContain('File 29')
     expect(letter?.text).not.toContain('File 30')
     expect(letter?.text).toContain('And 3 more.')
@@ -154,7 +160,7 @@ describe('nobody is mailed', () => {
     await db.updateTable('engagement').set({ project_lead_id: employee_id }).where('id', '=', engagement).execute()
     minutes(5)
     await run()
-    expect((await mail()).map(({ subject }) => subject)).toEqual(['Not theirs'])
+    expect((await mail()).map(({ subject }) => subject)).toEqual([`${title}: Not theirs`])
     await db.updateTable('engagement').set({ project_lead_id: null }).where('id', '=', engagement).execute()
     await happens('file_sharing', { sentence: 'Somebody else’s' })
     minutes(5)
@@ -195,10 +201,13 @@ describe('a digest', () => {
     await happens('file_sharing', { sentence: 'Later' })
     minutes(120)
     await run()
-    expect((await mail()).map(({ subject }) => subject)).toEqual(['1 shared file, 1 work order'])
+    expect((await mail()).map(({ subject }) => subject)).toEqual([`${title}: 1 shared file, 1 work order`])
     clock.set('2026-06-20T06:00:00Z')
     await run()
-    expect((await mail()).map(({ subject }) => subject)).toEqual(['1 shared file, 1 work order', 'Later'])
+    expect((await mail()).map(({ subject }) => subject)).toEqual([
+      `${title}: 1 shared file, 1 work order`,
+      `${title}: Later`,
+    ])
   })
 
   test('of a week leaves on Monday', async () => {

@@ -117,7 +117,7 @@ test('what happens while the mail server is down is mailed once and grouped when
   received = smtp.received
   await settled()
   const subjects = received.map(({ text }) => text.match(/^Subject: (.*)$/m)?.[1])
-  expect(subjects).toEqual(Array.from({ length: groups * people }, () => '10 shared files'))
+  expect(subjects).toEqual(Array.from({ length: groups * people }, () => 'Payments platform rebuild: 10 shared files'))
   for (let person = 0; person < people; person++) {
     const mine = received.filter(({ to }) => to === `p${person}@customer.example`).map(({ text }) => plain(text))
     for (let number = 0; number < eventCount; number++)

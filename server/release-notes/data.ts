@@ -4,7 +4,7 @@ import type { ReleaseNote } from '@portal/domain/release-notes/release-note'
 import type { ReleaseNoteInput } from '@portal/domain/release-notes/validation'
 import type { Queries } from '../database/database.ts'
 
-const columns = ['id', 'release_date', 'note_content'] as const
+const columns = ['id', 'release_date', 'note_content', 'version'] as const
 
 /** Those that are out by `until`, all of them without it; newest first. */
 export const findReleaseNotes = (queries: Queries, until?: CalendarDay): Promise<ReleaseNote[]> =>
@@ -23,10 +23,14 @@ export const insertReleaseNote = (queries: Queries, note: ReleaseNoteInput): Pro
     .returning(columns)
     .executeTakeFirstOrThrow()
 
+/** The version of a note, which stays until the transaction ends. */
+export const lockReleaseNote = (transaction: Queries, id: string): Promise<{ version: number } | undefined> =>
+  transaction.selectFrom('release_note').select('version').where('id', '=', id).forUpdate().executeTakeFirst()
+
 export const updateReleaseNote = (
   queries: Queries,
   id: string,
-  note: ReleaseNoteInput,
+  note: ReleaseNoteInput & { version: number },
 ): Promise<ReleaseNote | undefined> =>
   queries.updateTable('release_note').set(note).where('id', '=', id).returning(columns).executeTakeFirst()
 

@@ -6,6 +6,7 @@ import {
   markReleaseNotesSeen,
   updateReleaseNote,
 } from '@portal/domain/release-notes/contract'
+import { noteChangedMeanwhile } from '@portal/domain/release-notes/validation'
 import { getCurrentUser } from '@portal/domain/session/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../testing/test-portal.ts'
@@ -32,19 +33,43 @@ describe('release notes', () => {
       )
     const { body } = await call(listReleaseNotes, {}, reader)
     expect(body.map((one) => one.release_date)).toEqual(['2026-06-18', '2026-06-18', '2026-06-01', '2026-05-01'])
-    expect(Object.keys(body[0] ?? {}).sort()).toEqual(['id', 'note_content', 'release_date'])
+    expect(Object.keys(body[0] ?? {}).sort()).toEqual(['id', 'note_content', 'release_date', 'version'])
+  })
+
+  test('lose nobody’s text where two edit one: the later is told, by the version or by what they read last', async () => {
+    const { body: made } = await call(createReleaseNote, { body: note }, superuser)
+    const other = await signIn(await records.staffAccount({ is_superuser: true }))
+    for (const as of [superuser, other]) await call(listReleaseNotes, {}, as)
+    const change = (text: string, query: { version?: number }, as: string) =>
+      call(updateReleaseNote, { params: { id: made.id }, query, body: { ...note, note_content: text } }, as)
+    expect((await change('<p>First</p>', { version: made.version }, superuser)).body.version).toBe(2)
+    for (const query of [{ version: made.version }, {}]) {
+      const refused = await change('<p>Second</p>', query, other)
+      expect([refused.status, refused.body]).toEqual([409, { detail: noteChangedMeanwhile }])
+    }
+    const stale = { params: { id: made.id }, query: { version: 1 } }
+    expect((await call(deleteReleaseNote, stale, other)).status).toBe(409)
+    const [kept] = (await call(listReleaseNotes, {}, other)).body
+    expect(kept).toMatchObject({ note_content: '<p>First</p>', version: 2 })
+    expect((await change('<p>Both</p>', {}, other)).status).toBe(200)
+    const both = await Promise.all([1, 2].map((each) => change(`<p>${each}</p>`, { version: 3 }, superuser)))
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
   })
 
   test('are added, edited and deleted by superusers', async () => {
     const { status, body } = await call(createReleaseNote, { body: note }, superuser)
     expect(status).toBe(201)
     const change = { release_date: '2026-06-17', note_content: ' <p>Newer</p><p></p>' }
-    const changed = await call(updateReleaseNote, { params: { id: body.id }, body: change }, superuser)
-    expect(changed.body).toEqual({ id: body.id, release_date: '2026-06-17', note_content: '<p>Newer</p>' })
-    expect((await call(deleteReleaseNote, { params: { id: body.id } }, superuser)).status).toBe(204)
+    const changed = await call(updateReleaseNote, { params: { id: body.id }, query: {}, body: change }, superuser)
+    expect(changed.body).toEqual({
+      ...{ id: body.id, release_date: '2026-06-17', note_content: '<p>Newer</p>', version: 2 },
+    })
+    expect((await call(deleteReleaseNote, { params: { id: body.id }, query: {} }, superuser)).status).toBe(204)
     expect((await call(listReleaseNotes, {}, reader)).body).toEqual([])
-    expect((await call(deleteReleaseNote, { params: { id: body.id } }, superuser)).status).toBe(404)
-    expect((await call(updateReleaseNote, { params: { id: body.id }, body: note }, superuser)).status).toBe(404)
+    expect((await call(deleteReleaseNote, { params: { id: body.id }, query: {} }, superuser)).status).toBe(404)
+    expect((await call(updateReleaseNote, { params: { id: body.id }, query: {}, body: note }, superuser)).status).toBe(
+      404,
+    )
   })
 
   test.each([
@@ -131,7 +156,7 @@ describe('the red dot', () => {
 
   test('goes with the note', async () => {
     const { body } = await call(createReleaseNote, { body: note }, superuser)
-    await call(deleteReleaseNote, { params: { id: body.id } }, superuser)
+    await call(deleteReleaseNote, { params: { id: body.id }, query: {} }, superuser)
     expect(await isNew(reader)).toEqual([404, false])
   })
 
@@ -139,7 +164,7 @@ describe('the red dot', () => {
     const { body } = await call(createReleaseNote, { body: note }, superuser)
     const both = await Promise.all(Array.from({ length: 20 }, () => call(markReleaseNotesSeen, {}, reader)))
     expect(both.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 204))
-    await call(updateReleaseNote, { params: { id: body.id }, body: note }, superuser)
+    await call(updateReleaseNote, { params: { id: body.id }, query: {}, body: note }, superuser)
     expect(await isNew(reader)).toEqual([404, false])
   })
 })

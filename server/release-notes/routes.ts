@@ -12,21 +12,19 @@ import type { Viewer } from '@portal/domain/session/user'
 import { forbidden, notFound } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
-import {
-  deleteReleaseNote,
-  findReleaseNotes,
-  hasNewReleaseNote,
-  insertReleaseNote,
-  markAllSeen,
-  updateReleaseNote,
-} from './data.ts'
+import { markSeen } from '../team/data.ts'
+import { changeNote, removeNote } from './change-note.ts'
+import { findReleaseNotes, hasNewReleaseNote, insertReleaseNote, markAllSeen } from './data.ts'
 import { sanitisedContent } from './sanitise.ts'
 
 export function releaseNoteRoutes({ db, today }: Pick<Portal, 'db' | 'today'>): Route[] {
   return [
-    route(listReleaseNotes, ({ viewer }) =>
-      mayEditReleaseNotes(viewer) ? findReleaseNotes(db) : findReleaseNotes(db, today()),
-    ),
+    route(listReleaseNotes, async ({ viewer }) => {
+      if (!mayEditReleaseNotes(viewer)) return findReleaseNotes(db, today())
+      const notes = await findReleaseNotes(db)
+      await markSeen(db, viewer, notes)
+      return notes
+    }),
     route(isReleaseNoteNew, async ({ viewer }) => {
       if (!(await hasNewReleaseNote(db, viewer.id, today()))) throw notFound('There is nothing new')
       return { is_new: true as const }
@@ -39,21 +37,17 @@ export function releaseNoteRoutes({ db, today }: Pick<Portal, 'db' | 'today'>): 
       permitEditing(viewer)
       return insertReleaseNote(db, await sanitised(body))
     }),
-    route(updateCall, async ({ params, body, viewer }) => {
+    route(updateCall, async ({ params, query, body, viewer }) => {
       permitEditing(viewer)
-      const updated = await updateReleaseNote(db, params.id, await sanitised(body))
-      if (!updated) throw noSuchNote()
-      return updated
+      return changeNote({ db }, viewer, { ...params, version: query.version }, await sanitised(body))
     }),
-    route(deleteCall, async ({ params, viewer }) => {
+    route(deleteCall, async ({ params, query, viewer }) => {
       permitEditing(viewer)
-      if (!(await deleteReleaseNote(db, params.id))) throw noSuchNote()
+      await removeNote({ db }, { ...params, version: query.version })
       return undefined
     }),
   ]
 }
-
-const noSuchNote = () => notFound('This note does not exist')
 
 function permitEditing(viewer: Viewer): void {
   if (!mayEditReleaseNotes(viewer)) throw forbidden(onlySuperusers)

@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 declare module '../database/tables.ts' {
   interface Tables {
@@ -8,6 +8,7 @@ declare module '../database/tables.ts' {
       /** Sanitised HTML. */
       note_content: string
       position: GeneratedAlways<number>
+      version: Generated<number>
     }
     release_note_seen: { account_id: string; note_id: string }
   }

@@ -133,6 +133,28 @@ describe('an access link', () => {
     expect((await call(checkLink, { body: { token } })).body).toEqual({ usable: false })
   })
 
+  test('says to whoever is signed in already whether it is theirs, and never whose it is', async () => {
+    const helen = await customer()
+    const { token } = await ask()
+    const mine = await portal.signIn(helen)
+    const others = await portal.signIn(await portal.records.stakeholderAccount([]))
+    const seenBy = async (cookie: string) => (await call(checkLink, { body: { token } }, cookie)).body
+    expect(await seenBy(mine)).toEqual({ usable: true, for_somebody_else: false })
+    expect(await seenBy(others)).toEqual({ usable: true, for_somebody_else: true })
+    const signedIn = await call(login, { body: { token } }, others)
+    expect(signedIn.body.user.id).toBe(helen)
+    expect((await call(getMe, {}, others)).status).toBe(401)
+  })
+
+  test('comes in a mail that names who signs in where', async () => {
+    await customer()
+    await ask()
+    const [letter] = await portal.mail()
+    expect(letter?.subject).toBe(`Sign in to Client Portal of ${portal.portal.config.PROVIDER_NAME}`)
+    expect(letter?.text).toContain('Hello Helen Marsh,')
+    expect(letter?.text).toContain(`as ${letter?.recipient}`)
+  })
+
   test('signs in exactly one of twenty who use it at the same moment', async () => {
     await customer()
     const { token } = await ask()

@@ -1,10 +1,11 @@
 const browsers: readonly [RegExp, string][] = [
-  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
-  [/\b(?:OPR|Opera)\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
+  [/\bEdg(?:e|A|iOS)?\/(\d+)?/, 'Edge'],
+  [/\b(?:OPR|Opera)\/(\d+)?/, 'Opera'],
+  [/\bSamsungBrowser\/(\d+)?/, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\/(\d+)?/, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\/(\d+)?/, 'Chrome'],
+  // What stands behind its name is the version of its engine.
+  [/\b(?:Version\/(\d+)\S*.*)?\bSafari\//, 'Safari'],
 ]
 const systems: readonly [RegExp, string][] = [
   [/\biPhone\b/, 'iPhone'],
@@ -16,10 +17,16 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const firstMatch = (table: readonly [RegExp, string][], text: string): string | undefined =>
-  table.find(([pattern]) => pattern.test(text))?.[1]
+/** The first of the table that matches, with its version where the pattern finds one. */
+function firstMatch(table: readonly [RegExp, string][], text: string): string | undefined {
+  for (const [pattern, name] of table) {
+    const found = pattern.exec(text)
+    if (found) return found[1] ? `${name} ${found[1]}` : name
+  }
+  return undefined
+}
 
-/** "Chrome on Windows": enough to tell one's own sessions apart, from what the browser says of itself. */
+/** "Chrome 142 on Windows": enough to tell one's own sessions apart, from what the browser says of itself. */
 export function deviceOf(userAgent: string | undefined): string {
   const text = userAgent?.slice(0, 500) ?? ''
   const browser = firstMatch(browsers, text)

@@ -11,6 +11,10 @@ interface AccessLink {
   /** The address people open. */
   publicUrl: string
   productName: string
+  /** Whose portal it is. */
+  providerName: string
+  /** Who signs in; '' where nobody has the address. */
+  name: string
 }
 
 /** The token stands in the fragment, which no browser sends: it never reaches a server's log. */
@@ -25,9 +29,11 @@ export function accessLink({
 
 export const accessLetter = (link: AccessLink): Letter => ({
   to: link.to,
-  subject: `Sign in to ${link.productName}`,
-  paragraphs:
-    link.code === null
+  subject: `Sign in to ${link.productName} of ${link.providerName}`,
+  paragraphs: [
+    `Hello ${link.name},`,
+    `with this e-mail you sign in to ${link.productName} of ${link.providerName} as ${link.to}.`,
+    ...(link.code === null
       ? [
           `Open the link and press the button there. It works once, within ${linkMinutes} minutes.`,
           'Your address was asked for unusually often, so this e-mail brings no code.',
@@ -35,7 +41,8 @@ export const accessLetter = (link: AccessLink): Letter => ({
       : [
           'Type this code where you asked for it, or open the link and press the button there.',
           `Either of them works once, within ${linkMinutes} minutes.`,
-        ],
+        ]),
+  ],
   ...(link.code !== null && { code: link.code }),
   button: { label: `Open ${link.productName}`, href: accessLink(link) },
   reason: `You receive this because somebody asked to sign in to ${link.productName} with your address. If that was not you, there is nothing to do: without this mail nobody can.`,

@@ -105,6 +105,8 @@ async function mailLink(
     expires_at,
     publicUrl: config.PUBLIC_URL,
     productName: settings.product_name,
+    providerName: settings.provider_name,
+    name: account ? fullName(account) : '',
   })
   await db.transaction().execute(async (transaction) => {
     const email_hash = hashOf(email)

@@ -17,7 +17,7 @@ import { publicRoute, type Route, route } from '../http/route.ts'
 import { hashOf } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
 import { hasNewReleaseNote } from '../release-notes/data.ts'
-import { sessionLimits } from './authenticate.ts'
+import { authenticate, sessionLimits } from './authenticate.ts'
 import { findChallengeOfToken } from './challenge-data.ts'
 import { clearSessionCookie, readSessionToken, setDeviceCookie, setSessionCookie } from './cookie.ts'
 import { deleteOtherSessions, deleteSession, deleteSessionOf, findSessions } from './data.ts'
@@ -32,11 +32,12 @@ export function sessionRoutes(portal: Portal): Route[] {
   return [
     publicRoute(requestAccessCode, ({ body, request }) => requestAccessLink(portal, request, body)),
     publicRoute(requestNewLink, ({ body, request }) => requestLinkAgain(portal, request, body.token)),
-    publicRoute(checkLink, async ({ body, request }) => {
+    publicRoute(checkLink, async ({ body, request, reply }) => {
       const link = await findChallengeOfToken(db, hashOf(body.token))
       const usable = link !== undefined && link.ended_at === null && link.expires_at > now()
       if (!usable) await limitNetwork(portal, request, 'link-check')
-      return { usable }
+      const session = link && (await authenticate(portal)(request, reply))
+      return { usable, ...(session && { for_somebody_else: link.account_id !== session.viewer.id }) }
     }),
     publicRoute(login, async ({ body, request, reply }) => {
       const { token, device, ...answer } = await logIn(portal, request, body)

@@ -164,7 +164,7 @@ describe('one’s sessions', () => {
     const { body } = await call(listSessions, {}, cookie)
     expect(body.map(({ current, device, signed_in_at }) => ({ current, device, signed_in_at }))).toEqual([
       { current: true, device: 'Unknown device', signed_in_at: '2026-06-18T09:30:00.000Z' },
-      { current: false, device: 'Firefox on Linux', signed_in_at: '2026-06-18T08:30:00.000Z' },
+      { current: false, device: 'Firefox 145 on Linux', signed_in_at: '2026-06-18T08:30:00.000Z' },
     ])
     const other = body.find((session) => !session.current)
     expect((await call(endSession, { params: { id: other?.id ?? '' } }, cookie)).status).toBe(204)

@@ -65,7 +65,7 @@ describe('a request for an extension', () => {
       'marcus.hale@provider.example',
     ])
     for (const { subject, text } of mail) {
-      expect(subject).toBe('Extension requested: WO-2041 Core ledger services')
+      expect(subject).toBe('Extension requested: WO-2041 Core ledger services of Payments platform rebuild')
       expect(text).toContain('Helen Marsh asks to extend WO-2041 Core ledger services of Payments platform rebuild')
       expect(text).toContain(sentence)
       expect(text).toContain('Proposed new end date: 30 Sep 2026.')
@@ -190,7 +190,9 @@ describe('an answer', () => {
     ])
     expect((await row(helen))?.renewal_requested_on).toBe(state === 'accepted' ? '2026-06-18' : null)
     const mail = (await portal.mail()).filter((one) => one.recipient === 'helen.marsh@customer.example')
-    expect(mail.map((one) => one.subject)).toEqual([`Extension ${state}: WO-2041 Core ledger services`])
+    expect(mail.map((one) => one.subject)).toEqual([
+      `Extension ${state}: WO-2041 Core ledger services of Payments platform rebuild`,
+    ])
     expect(mail[0]?.text).toContain('Their note: Budget agreed')
   })
 

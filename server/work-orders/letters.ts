@@ -17,7 +17,7 @@ const subjectOf = (workOrder: VisibleWorkOrder): string => `${workOrder.referenc
 
 export const requestedLetter = (to: string, { workOrder, request, href }: Matter): Letter => ({
   to,
-  subject: `Extension requested: ${workOrder.reference}`,
+  subject: `Extension requested: ${subjectOf(workOrder)}`,
   paragraphs: [
     `${request.requested_by} asks to extend ${subjectOf(workOrder)}, which ends on ${formatDay(workOrder.end_date)}.`,
     `Their message: ${request.message}`,
@@ -29,7 +29,7 @@ export const requestedLetter = (to: string, { workOrder, request, href }: Matter
 
 export const withdrawnLetter = (to: string, { workOrder, request, href }: Matter): Letter => ({
   to,
-  subject: `Extension request withdrawn: ${workOrder.reference}`,
+  subject: `Extension request withdrawn: ${subjectOf(workOrder)}`,
   paragraphs: [`${request.requested_by} no longer asks to extend ${subjectOf(workOrder)}. There is nothing to do.`],
   button: { label: 'Open the work order', href },
   reason: 'You receive this as client partner, delivery lead or IT team of the engagement.',
@@ -43,7 +43,7 @@ interface Answered extends Matter {
 
 export const answeredLetter = (to: string, { workOrder, href, state, answered_by, note }: Answered): Letter => ({
   to,
-  subject: `Extension ${state}: ${workOrder.reference}`,
+  subject: `Extension ${state}: ${subjectOf(workOrder)}`,
   paragraphs: [
     `${answered_by} ${state} your request to extend ${subjectOf(workOrder)}.`,
     ...(note === null ? [] : [`Their note: ${note}`]),

@@ -84,7 +84,9 @@ function serving(): FakeServer {
     { employee_id: 'E7', employee_name: 'Kai Lund', employee_photo_id: null, job_title: null },
   ])
   server.answers(listFiles, () => [file])
-  server.answers(listReleaseNotes, () => [{ id: 'n1', release_date: '2026-08-01', note_content: '<p>First</p>' }])
+  server.answers(listReleaseNotes, () => [
+    { id: 'n1', release_date: '2026-08-01', note_content: '<p>First</p>', version: 1 },
+  ])
   server.answers(markReleaseNotesSeen, () => undefined)
   server.answers(listOwnReports, () => [])
   server.answers(listReports, () => [report])

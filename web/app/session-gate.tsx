@@ -2,9 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { stateAfterSessionLoss } from '../session/login-state.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
+import { thisPage } from './leave.ts'
 import { paths } from './paths.ts'
-import { lastExpiredEmail, sessionQuery, ViewerProvider } from './session.ts'
+import { lastExpiredEmail, sessionQuery, useOvertaken, ViewerProvider } from './session.ts'
 import styles from './shell-skeleton.module.css'
 import { ShellSkeleton } from './shell-skeleton.tsx'
 
@@ -16,6 +19,18 @@ export function SessionGate() {
   const location = useLocation()
   const client = useQueryClient()
   const { data: viewer, isPending, isFetching, refetch } = useQuery(sessionQuery)
+  const overtaken = useOvertaken(viewer)
+  if (viewer && overtaken)
+    return (
+      <main className={styles.failed}>
+        <EmptyState
+          action={<Button onClick={() => thisPage.leaveTo(location.pathname + location.search)}>Go on</Button>}
+        >
+          Somebody else has signed in with another window of this browser. What you typed here and did not send is kept
+          in this window until you sign in again.
+        </EmptyState>
+      </main>
+    )
   if (viewer)
     return (
       <ViewerProvider value={viewer}>

@@ -1,7 +1,7 @@
 import { getCurrentUser, logout } from '@portal/domain/session/contract'
 import type { User } from '@portal/domain/session/user'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { createContext, useCallback, useContext } from 'react'
+import { createContext, useCallback, useContext, useEffect, useState } from 'react'
 import { CallError, call, onSessionEnd } from '../http/call.ts'
 import { stored } from '../ui/stored.ts'
 import { thisPage } from './leave.ts'
@@ -32,6 +32,27 @@ export function useViewer(): User {
   const viewer = useContext(ViewerContext)
   if (!viewer) throw new Error('There is a viewer only inside the shell')
   return viewer
+}
+
+const personKey = 'clientPortal.person'
+
+/**
+ * True once somebody else has signed in with another window of this browser: this one's calls would be theirs. What is
+ * typed here stays kept, under the name of whoever typed it.
+ */
+export function useOvertaken(viewer: User | null | undefined): boolean {
+  const [overtaken, setOvertaken] = useState(false)
+  const id = viewer?.id
+  useEffect(() => {
+    if (id === undefined) return
+    stored.write(personKey, id)
+    const look = ({ key, newValue }: StorageEvent) => {
+      if (key === personKey && newValue !== null && newValue !== id) setOvertaken(true)
+    }
+    addEventListener('storage', look)
+    return () => removeEventListener('storage', look)
+  }, [id])
+  return overtaken
 }
 
 /** Takes the red dot away in this page; the screen of release notes tells the server. */
@@ -67,5 +88,6 @@ export function endSessionOn401(client: QueryClient): void {
 export async function logOut(): Promise<void> {
   const { post_logout_link } = await call(logout, {})
   stored.remove('oauth')
+  stored.remove(personKey)
   thisPage.leaveTo(post_logout_link ?? paths.login())
 }

@@ -1,4 +1,5 @@
 import { settings } from '../app/settings.ts'
+import { Button } from '../ui/button.tsx'
 import { MailTo } from '../ui/email-address.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
@@ -8,6 +9,15 @@ export function NoActiveEngagements() {
     <EmptyState>
       Hi, it looks like we need to set-up your engagements for you. Please, contact your Client Partner or alternatively
       email our IT Team at <MailTo address={settings.it_email} /> to get access to your engagements.
+    </EmptyState>
+  )
+}
+
+/** Nothing has to be set up for somebody whose engagements are all completed. */
+export function AllCompleted({ onShow }: { onShow: (() => void) | undefined }) {
+  return (
+    <EmptyState action={onShow && <Button onClick={onShow}>Show completed</Button>}>
+      All your engagements are completed. You find them below.
     </EmptyState>
   )
 }

@@ -110,6 +110,16 @@ describe('the list', () => {
     expect(await screen.findByText("Sorry, you don't have completed engagements yet")).toBeVisible()
   })
 
+  test('tells somebody whose engagements are all completed so, and shows them', async () => {
+    Element.prototype.scrollIntoView = vi.fn()
+    const { user } = open(holding([], [engagement({ id: 'old', title: 'Branch refit', status: 'Completed' })]))
+    expect(await screen.findByText('All your engagements are completed. You find them below.')).toBeVisible()
+    expect(screen.queryByText(/set-up your engagements/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Show completed' }))
+    expect(await screen.findByRole('heading', { name: 'Branch refit' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Show completed' })).toBeNull()
+  })
+
   test('at /no-engagements shows both sentences', async () => {
     renderPortal({ at: '/no-engagements', as: stakeholder() })
     expect(await screen.findByText("Sorry, you don't have completed engagements yet")).toBeVisible()

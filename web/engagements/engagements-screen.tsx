@@ -13,7 +13,7 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { storedForVisit } from '../ui/stored.ts'
 import { useStoredFlag } from '../ui/stored-state.ts'
 import { Switch } from '../ui/switch.tsx'
-import { NoActiveEngagements, NoCompletedEngagements } from './empty-lists.tsx'
+import { AllCompleted, NoActiveEngagements, NoCompletedEngagements } from './empty-lists.tsx'
 import { EngagementList } from './engagement-list.tsx'
 import styles from './engagements-screen.module.css'
 import { type EngagementFilter, engagementCounts, onlyMineKey } from './queries.ts'
@@ -61,7 +61,14 @@ export function EngagementsScreen() {
           label="Your Engagements"
           state="Active Work Orders"
           filter={filter}
-          empty={nothingFound('None of your engagements is going on.') ?? <NoActiveEngagements />}
+          empty={
+            nothingFound('None of your engagements is going on.') ??
+            (counts && counts.completed > 0 ? (
+              <AllCompleted onShow={completed.open ? undefined : completed.toggle} />
+            ) : (
+              <NoActiveEngagements />
+            ))
+          }
         />
       </section>
       <section ref={completed.section} className={styles.completed}>

@@ -1,24 +1,28 @@
 import { dayProblem } from '@portal/domain/dates/day-field'
-import type { ReleaseNote } from '@portal/domain/release-notes/release-note'
+import { formatReleaseDate, type ReleaseNote } from '@portal/domain/release-notes/release-note'
 import {
   contentProblem,
   createFailed,
   dateRequired,
+  noteChangedMeanwhile,
   trimContent,
   updateFailed,
 } from '@portal/domain/release-notes/validation'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDraft } from '../app/draft.ts'
 import { useToday } from '../app/today.ts'
 import { CallError } from '../http/call.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogCancel } from '../ui/dialog-parts.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { NoteEditor } from './note-editor.tsx'
-import { useSaveNote } from './queries.ts'
+import { releaseNotesQuery, useSaveNote } from './queries.ts'
+import styles from './release-notes-screen.module.css'
 
 /** Writes a note; without one it is a new one. It is loaded by itself, with the editor's weight. */
 export function NoteDialog({ note, onClose }: { note: ReleaseNote | undefined; onClose: () => void }) {
@@ -27,7 +31,11 @@ export function NoteDialog({ note, onClose }: { note: ReleaseNote | undefined; o
   const [draft, setDraft, touched] = useDraft(`release note ${note?.id ?? 'new'}`, {
     date: note?.release_date ?? today,
     content: note?.note_content ?? '',
+    /** Of the note as it was when the text was begun. */
+    version: note?.version ?? 0,
   })
+  const present = useQuery(releaseNotesQuery).data?.find((each) => each.id === note?.id)
+  const [overtaken, setOvertaken] = useState(false)
   const { date, content } = draft
   const [problems, setProblems] = useState<{ release_date?: string | undefined; note_content?: string | undefined }>({})
   const [failure, setFailure] = useState<string>()
@@ -44,15 +52,17 @@ export function NoteDialog({ note, onClose }: { note: ReleaseNote | undefined; o
     }
     setProblems(found)
     setFailure(undefined)
+    setOvertaken(false)
     if (found.release_date || found.note_content) return
     save.mutate(
-      { id: note?.id, body: { release_date: date, note_content: trimContent(content) } },
+      { id: note?.id, version: draft.version, body: { release_date: date, note_content: trimContent(content) } },
       {
         onSuccess: () => {
           showToast(note ? 'The note is changed' : 'The note is published')
           close()
         },
         onError: (error) => {
+          if (error instanceof CallError && error.status === 409) return setOvertaken(true)
           setProblems(error instanceof CallError ? error.fields : {})
           setFailure(note ? updateFailed : createFailed)
         },
@@ -75,7 +85,7 @@ export function NoteDialog({ note, onClose }: { note: ReleaseNote | undefined; o
         </>
       }
     >
-      <Alert>{failure}</Alert>
+      <Alert>{overtaken ? noteChangedMeanwhile : failure}</Alert>
       <DateField
         label="Release date"
         value={date}
@@ -95,6 +105,18 @@ export function NoteDialog({ note, onClose }: { note: ReleaseNote | undefined; o
           setProblems((before) => ({ ...before, note_content: undefined }))
         }}
       />
+      {overtaken && present && present.version !== draft.version && (
+        <section aria-label="The note as it is now" className={styles.present}>
+          <h3 className={styles.presentTitle}>The note as it is now, {formatReleaseDate(present.release_date)}</h3>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it on the way in */}
+          <div className={styles.content} dangerouslySetInnerHTML={{ __html: present.note_content }} />
+          <Checkbox
+            label="I have seen it: my text takes its place"
+            checked={false}
+            onChange={() => setDraft({ ...draft, version: present.version })}
+          />
+        </section>
+      )}
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import {
   markReleaseNotesSeen,
   updateReleaseNote,
 } from '@portal/domain/release-notes/contract'
+import type { ReleaseNote } from '@portal/domain/release-notes/release-note'
 import type { ReleaseNoteInput } from '@portal/domain/release-notes/validation'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
@@ -20,16 +21,20 @@ export const markSeen = (): Promise<void> => call(markReleaseNotesSeen, {})
 export function useSaveNote() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, body }: { id: string | undefined; body: ReleaseNoteInput }) =>
-      id === undefined ? call(createReleaseNote, { body }) : call(updateReleaseNote, { params: { id }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: releaseNotesQuery.queryKey }),
+    mutationFn: ({ id, version, body }: { id: string | undefined; version: number; body: ReleaseNoteInput }) =>
+      id === undefined
+        ? call(createReleaseNote, { body })
+        : call(updateReleaseNote, { params: { id }, query: { version }, body }),
+    // Also after a refusal: somebody else may have changed it.
+    onSettled: () => client.invalidateQueries({ queryKey: releaseNotesQuery.queryKey }),
   })
 }
 
 export function useDeleteNote() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call(deleteReleaseNote, { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: releaseNotesQuery.queryKey }),
+    mutationFn: ({ id, version }: Pick<ReleaseNote, 'id' | 'version'>) =>
+      call(deleteReleaseNote, { params: { id }, query: { version } }),
+    onSettled: () => client.invalidateQueries({ queryKey: releaseNotesQuery.queryKey }),
   })
 }

@@ -5,6 +5,7 @@ import {
   markReleaseNotesSeen,
   updateReleaseNote,
 } from '@portal/domain/release-notes/contract'
+import { noteChangedMeanwhile } from '@portal/domain/release-notes/validation'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { fakeServer, refuse } from '../testing/fake-server.ts'
@@ -12,8 +13,13 @@ import { staff, stakeholder } from '../testing/people.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
 
 const notes = [
-  { id: 'n2', release_date: '2026-09-05', note_content: '<h2>Audits</h2><p>They have a <strong>chart</strong>.</p>' },
-  { id: 'n1', release_date: '2026-08-01', note_content: '<p>First</p>' },
+  {
+    id: 'n2',
+    release_date: '2026-09-05',
+    note_content: '<h2>Audits</h2><p>They have a <strong>chart</strong>.</p>',
+    version: 1,
+  },
+  { id: 'n1', release_date: '2026-08-01', note_content: '<p>First</p>', version: 1 },
 ]
 const superuser = staff({ is_superuser: true })
 const open = (as = stakeholder(), at = '/release-notes') => {
@@ -42,8 +48,8 @@ describe('the release notes', () => {
     const server = fakeServer()
     server.answers(markReleaseNotesSeen, () => undefined)
     server.answers(listReleaseNotes, () => [
-      { id: 'n3', release_date: '2199-01-01', note_content: '<p>Coming</p>' },
-      { id: 'n0', release_date: '2020-01-01', note_content: '<p>Old</p>' },
+      { id: 'n3', release_date: '2199-01-01', note_content: '<p>Coming</p>', version: 1 },
+      { id: 'n0', release_date: '2020-01-01', note_content: '<p>Old</p>', version: 1 },
     ])
     renderPortal({ at: '/release-notes', as: superuser, server })
     const coming = (await screen.findByText('Coming')).closest('li') as HTMLElement
@@ -101,7 +107,7 @@ describe('a superuser', () => {
       expect(await within(dialog).findByText(sentence)).toBeVisible()
       expect(within(dialog).getByRole('textbox', { name: 'Release notes' })).toHaveTextContent('First')
       server.answers(endpoint, ({ body }) => ({
-        id: 'n1',
+        ...{ id: 'n1', version: 2 },
         ...(body as { release_date: string; note_content: string }),
       }))
       await user.click(within(dialog).getByRole('button', { name: button }))
@@ -112,6 +118,28 @@ describe('a superuser', () => {
       })
     },
   )
+
+  test('who is the second to change a note keeps the text, sees the other’s, and may put it in its place', async () => {
+    const { server, user } = open(superuser)
+    server.answers(updateReleaseNote, () => refuse(409, noteChangedMeanwhile))
+    await user.click(await screen.findByRole('button', { name: 'Edit the note of Aug, 01, 2026' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit the note' }))
+    await user.clear(dialog.getByLabelText('Release date'))
+    await user.type(dialog.getByLabelText('Release date'), '2 Aug 2026')
+    const theirs = { id: 'n1', release_date: '2026-08-01', note_content: '<p>Theirs</p>', version: 2 }
+    server.answers(listReleaseNotes, () => [theirs])
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText(noteChangedMeanwhile)).toBeVisible()
+    const present = within(await dialog.findByRole('region', { name: 'The note as it is now' }))
+    expect(present.getByText('Theirs')).toBeVisible()
+    expect(dialog.getByLabelText('Release date')).toHaveValue('2 Aug 2026')
+    expect(server.received(updateReleaseNote)[0]?.query).toEqual({ version: '1' })
+    await user.click(present.getByRole('checkbox', { name: /my text takes its place/ }))
+    server.answers(updateReleaseNote, () => ({ ...theirs, version: 3 }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('The note is changed')).toBeVisible()
+    expect(server.received(updateReleaseNote)[1]?.query).toEqual({ version: '2' })
+  })
 
   test('is asked before a note is deleted', async () => {
     const { server, user } = open(superuser)

@@ -125,7 +125,7 @@ function Deletion({ note, onDone }: { note: ReleaseNote | undefined; onDone: () 
   const remove = useDeleteNote()
   const confirm = () => {
     if (!note) return
-    remove.mutate(note.id, {
+    remove.mutate(note, {
       onSuccess: () => showToast('The note is deleted'),
       onError: (failure) => showToast(sentenceOf(failure), 'error'),
       onSettled: onDone,

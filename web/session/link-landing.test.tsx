@@ -1,5 +1,5 @@
 import { checkLink, login, requestNewLink } from '@portal/domain/session/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { fakeServer, refuse } from '../testing/fake-server.ts'
 import { stakeholder } from '../testing/people.ts'
@@ -53,6 +53,59 @@ describe('an e-mailed link', () => {
     expect(await screen.findByText(/could not be reached/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Log in' })).toBeEnabled()
   })
+})
+
+describe('a link that is opened where somebody is signed in', () => {
+  const asBen = (for_somebody_else: boolean, usable = true) => {
+    const server = fakeServer()
+    server.answers(checkLink, () => ({ usable, for_somebody_else }))
+    const ben = stakeholder({ id: 'u7', first_name: 'Ben', last_name: 'Bell', email: 'ben@bank.example' })
+    return renderPortal({ at: `/login?referrer_link=%2Fsessions#token=${token}`, as: ben, server })
+  }
+
+  test('leads on where it is their own', async () => {
+    const { server } = asBen(false)
+    await waitFor(() => expect(addressBar()).toBe('/sessions'))
+    expect(server.received(login)).toEqual([])
+  })
+
+  test('says so where it is another’s, what becomes of what was typed, and switches on request', async () => {
+    const { server, user } = asBen(true)
+    expect(await screen.findByRole('heading', { name: 'Somebody else is signed in' })).toBeVisible()
+    expect(screen.getByText(/Ben Bell \(ben@bank.example\) is signed in/)).toBeVisible()
+    expect(screen.getByText(/What Ben Bell typed and has not sent stays kept/)).toBeVisible()
+    expect(server.received(login)).toEqual([])
+    server.answers(login, () => ({ user: stakeholder(), referrer_link: '/sessions' }))
+    await user.click(screen.getByRole('button', { name: 'Switch and log in' }))
+    await waitFor(() => expect(addressBar()).toBe('/sessions'))
+    expect(await screen.findByRole('button', { name: /^Helen Marsh/ })).toBeVisible()
+  })
+
+  test('leaves them signed in where they say so', async () => {
+    const { server, user } = asBen(true)
+    await user.click(await screen.findByRole('button', { name: 'Stay signed in as Ben Bell' }))
+    await waitFor(() => expect(addressBar()).toBe('/sessions'))
+    expect(server.received(login)).toEqual([])
+  })
+
+  test('that no longer works offers to stay alone', async () => {
+    asBen(true, false)
+    expect(await screen.findByText(/It no longer works\./)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Switch and log in' })).toBeNull()
+  })
+})
+
+test('another window that somebody else signs in with is told, and nothing is sent under their name', async () => {
+  renderPortal({ at: '/sessions', as: stakeholder(), server: fakeServer() })
+  await screen.findByRole('heading', { level: 1 })
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'clientPortal.person', newValue: 'u7' })))
+  expect(await screen.findByText(/Somebody else has signed in with another window/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Go on' })).toBeVisible()
+})
+
+test('greets nobody as if they had been there before', async () => {
+  open(true)
+  expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeVisible()
 })
 
 describe('an expired link', () => {

@@ -52,7 +52,7 @@ export function LinkLanding(props: LinkLandingProps) {
     )
   return (
     <>
-      <h1>Welcome back</h1>
+      <h1>Welcome</h1>
       <p className={styles.lead}>Your access link is ready. It works once.</p>
       {check.isPending ? (
         <p className={styles.lead}>

@@ -1,8 +1,11 @@
+import { addMonths, type CalendarDay, monthNames } from '@portal/domain/dates/calendar-day'
 import { settings } from '../app/settings.ts'
+import { useToday } from '../app/today.ts'
 import styles from './login-frame.module.css'
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const today = 280
+/** The present month stands in this column of twelve, with today within it. */
+const present = 5
+const column = 50
 const bars = [
   { y: 172, from: 0, to: 261 },
   { y: 214, from: 50, to: 231 },
@@ -15,8 +18,14 @@ const bars = [
   { y: 586, from: 375, to: 612 },
 ]
 
+/** The names of twelve months: five past ones, the present one, and those to come. */
+export const monthsAround = (day: CalendarDay): string[] =>
+  monthNames.map((_, index) => monthNames[Number(addMonths(day, index - present).slice(5, 7)) - 1] ?? '')
+
 /** A year of work, drawn: what the portal is about, told before anybody has signed in. */
 export function LoginCover() {
+  const day = useToday()
+  const today = present * column + Math.round((Number(day.slice(8)) / 31) * column)
   return (
     <aside className={styles.cover} aria-label={settings.product_name}>
       <svg
@@ -26,9 +35,9 @@ export function LoginCover() {
         fill="none"
         aria-hidden="true"
       >
-        {months.map((month, index) => (
+        {monthsAround(day).map((month, index) => (
           <g key={month}>
-            <text x={index * 50 + 8} y={132} className={index === 5 ? styles.thisMonth : styles.month}>
+            <text x={index * 50 + 8} y={132} className={index === present ? styles.thisMonth : styles.month}>
               {month}
             </text>
             {index > 0 && <path d={`M${index * 50 + 0.5} 148V632`} className={styles.grid} />}

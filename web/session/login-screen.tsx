@@ -10,6 +10,8 @@ import { LinkLanding } from './link-landing.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { type LoginState, pageAskedFor, type SentLink, type SignedIn, signOnProblem, tokenIn } from './login-state.ts'
 
+/** For the few who open a link where somebody is signed in. */
+const SwitchPerson = later(async () => (await import('./switch-person.tsx')).SwitchPerson)
 /** Begins to load with the first key that is typed. */
 const CheckEmail = later(async () => (await import('./check-email.tsx')).CheckEmail)
 
@@ -26,9 +28,10 @@ export function LoginScreen() {
   const [typed, setTyped] = useState<string>()
 
   const asked = pageAskedFor(state, query)
-  if (session.data) return <Navigate to={referrer ?? asked ?? paths.engagements()} replace />
+  if (session.data && !token) return <Navigate to={referrer ?? asked ?? paths.engagements()} replace />
 
   const enter = ({ user, referrer_link }: SignedIn) => {
+    token?.forget()
     setReferrer(ownPath(referrer_link))
     beginSession(client, user)
   }
@@ -39,6 +42,12 @@ export function LoginScreen() {
       { state: sent ? { ...rest, sent } : rest, replace },
     )
   }
+  if (session.data && token)
+    return (
+      <LoginFrame>
+        <SwitchPerson viewer={session.data} token={token.value} onSignedIn={enter} onStay={token.forget} />
+      </LoginFrame>
+    )
   return (
     <LoginFrame>
       {session.isPending && session.isFetching ? null : state.sent ? (

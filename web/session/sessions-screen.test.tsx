@@ -34,14 +34,16 @@ test('a person sees where they are signed in, and which is this browser', async 
   const [first, second] = await screen.findAllByText(/on (Linux|iPhone)/)
   const row = first?.closest('li') as HTMLElement
   expect(within(row).getByText('This browser')).toBeVisible()
-  expect(row).toHaveTextContent('Since 5 Sep 2026, 09:00 · last seen 6 Sep 2026, 13:30')
+  expect(row).toHaveTextContent('First seen 5 Sep 2026, 09:00 · last seen 6 Sep 2026, 13:30')
   expect(within(row).queryByRole('button')).toBeNull()
   expect(second).toHaveTextContent('Safari on iPhone')
 })
 
 test('another session can be ended', async () => {
   const { server, user } = open()
-  await user.click(await screen.findByRole('button', { name: 'End the session of Safari on iPhone' }))
+  await user.click(
+    await screen.findByRole('button', { name: 'End the session of Safari on iPhone since 5 Sep 2026, 09:00' }),
+  )
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
   expect(server.received(endSession)[0]?.params).toEqual({ id: 'b' })
   expect(screen.getByText('The session has ended')).toBeVisible()

@@ -84,13 +84,18 @@ function SessionRow({ session }: { session: SessionInfo }) {
       <div className={styles.words}>
         <p className={styles.device}>{device || 'Unknown browser'}</p>
         <p className={styles.times}>
-          <span>Since {dateAndTime(signed_in_at)}</span> <span>· last seen {dateAndTime(last_seen_at)}</span>
+          <span>First seen {dateAndTime(signed_in_at)}</span> <span>· last seen {dateAndTime(last_seen_at)}</span>
         </p>
       </div>
       {current ? (
         <p className={styles.here}>This browser</p>
       ) : (
-        <Button size="small" busy={end.isPending} aria-label={`End the session of ${device}`} onClick={act}>
+        <Button
+          size="small"
+          busy={end.isPending}
+          aria-label={`End the session of ${device} since ${dateAndTime(signed_in_at)}`}
+          onClick={act}
+        >
           End
         </Button>
       )}

@@ -1,0 +1,69 @@
+import { checkLink, login } from '@portal/domain/session/contract'
+import { fullName, type User } from '@portal/domain/session/user'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { usePageName } from '../app/page.ts'
+import { call, sentenceOf } from '../http/call.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import styles from './login.module.css'
+import type { SignedIn } from './login-state.ts'
+
+interface SwitchPersonProps {
+  viewer: User
+  token: string
+  onSignedIn: (session: SignedIn) => void
+  /** Whoever is signed in stays so, and goes on. */
+  onStay: () => void
+}
+
+/** What an e-mailed link opens where somebody is signed in. One's own leads on; another's is not used without asking. */
+export function SwitchPerson({ viewer, token, onSignedIn, onStay }: SwitchPersonProps) {
+  const title = 'Somebody else is signed in'
+  const check = useQuery({
+    queryKey: ['access-link', token, viewer.id],
+    queryFn: ({ signal }) => call(checkLink, { body: { token } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const anothers = check.data?.for_somebody_else === true
+  const goesOn = check.isError || (check.data !== undefined && !anothers)
+  usePageName(anothers ? { title } : {})
+  const signIn = useMutation({ mutationFn: () => call(login, { body: { token } }), onSuccess: onSignedIn })
+  useEffect(() => {
+    if (goesOn) onStay()
+  }, [goesOn, onStay])
+  if (!anothers) return <Spinner label="Checking the link" />
+  const name = fullName(viewer)
+  const stay = (
+    <Button size="large" wide disabled={signIn.isPending} onClick={onStay}>
+      Stay signed in as {name}
+    </Button>
+  )
+  return (
+    <>
+      <h1>{title}</h1>
+      <p className={styles.lead}>
+        In this browser {name} ({viewer.email}) is signed in, and this link is for somebody else.
+        {check.data?.usable === false && ' It no longer works.'}
+      </p>
+      {check.data?.usable ? (
+        <>
+          <p className={styles.lead}>
+            Switching ends the session of {name} here, in all windows. What {name} typed and has not sent stays kept in
+            its window until {name} signs in there again.
+          </p>
+          <div className={styles.form}>
+            {signIn.isError && <Alert>{sentenceOf(signIn.error)}</Alert>}
+            <Button variant="primary" size="large" wide busy={signIn.isPending} onClick={() => signIn.mutate()}>
+              Switch and log in
+            </Button>
+            {stay}
+          </div>
+        </>
+      ) : (
+        <div className={styles.form}>{stay}</div>
+      )}
+    </>
+  )
+}
