@@ -83,7 +83,12 @@ export function beginUpload(
   bytes = content,
 ): Promise<Moment> {
   const { body, type } = uploadBody(bytes, name)
-  const headers = { cookie: fixture.cookie, 'content-type': type, 'content-length': String(body.length) }
+  const headers = {
+    origin: `http://127.0.0.1:${port}`,
+    cookie: fixture.cookie,
+    'content-type': type,
+    'content-length': String(body.length),
+  }
   const path = `/api/sharing-area/files?project_id=${fixture.engagement}&category=Contracts`
   return new Promise((resolve) => {
     let moment: Moment = 'while bytes arrived'

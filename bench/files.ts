@@ -126,9 +126,17 @@ function ask(
   body?: Buffer,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
+    const from = { origin: `http://127.0.0.1:${server.port}` }
     const length = body ? { 'content-length': String(body.length) } : {}
     const sent = request(
-      { agent, host: '127.0.0.1', port: server.port, method, path: address, headers: { ...headers, ...length } },
+      {
+        agent,
+        host: '127.0.0.1',
+        port: server.port,
+        method,
+        path: address,
+        headers: { ...from, ...headers, ...length },
+      },
       (response) => {
         const kept: Buffer[] = []
         let bytes = 0

@@ -112,11 +112,12 @@ async function uploading(fixture: FileFixture, port: number, kill: number, uploa
 
 async function inviting(fixture: FileFixture, port: number, kill: number, invited: string[]): Promise<void> {
   const cookie = fixture.cookies[Math.floor((kill * invitationsARound) / invitationsEach)] ?? fixture.cookie
+  const origin = `http://127.0.0.1:${port}`
   for (let count = 0; count < invitationsARound; count++) {
     const email = `colleague${kill}-${count}@customer.example`
-    const response = await fetch(`http://127.0.0.1:${port}/api/projects/${fixture.engagement}/stakeholders`, {
+    const response = await fetch(`${origin}/api/projects/${fixture.engagement}/stakeholders`, {
       method: 'POST',
-      headers: { cookie, 'content-type': 'application/json' },
+      headers: { origin, cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ full_name: 'Helen Marsh', email, role: 'Director', access_level: 1, phone: '' }),
     }).catch(() => undefined)
     if (!response) return

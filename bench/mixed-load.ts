@@ -64,7 +64,12 @@ export class MixedLoad {
   }
 
   async #write(at: string, name: string): Promise<void> {
-    const headers = { cookie: this.#cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+    const headers = {
+      origin: this.#address,
+      cookie: this.#cookie,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    }
     const deadline = performance.now() + 60_000
     while (!this.#abandoned && performance.now() < deadline) {
       const status = await this.#ask(at, { method: 'POST', headers, body: JSON.stringify({ name }) })

@@ -26,7 +26,7 @@ export async function hostilePortal(): Promise<HostilePortal> {
     const json = body && !(body instanceof FormData)
     const response = await fetch(url + address, {
       method,
-      headers: { cookie, ...(json && { 'content-type': 'application/json' }) },
+      headers: { origin: url, cookie, ...(json && { 'content-type': 'application/json' }) },
       body: json ? JSON.stringify(body) : ((body as FormData | undefined) ?? null),
     })
     const answer = await response.text()

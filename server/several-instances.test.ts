@@ -53,7 +53,7 @@ describe.skipIf(given.kind !== 'postgres' || !hasHaproxy)('three instances behin
   /** The status of the answer; it throws where none came. */
   const ask = (method: string, at: string, body?: object): Promise<number> =>
     new Promise((resolve, reject) => {
-      const headers = { cookie, ...(body && { 'content-type': 'application/json' }) }
+      const headers = { origin: proxy.address, cookie, ...(body && { 'content-type': 'application/json' }) }
       const sent = request(`${proxy.address}${at}`, { agent, method, headers }, (response) => {
         response.resume().on('end', () => resolve(response.statusCode ?? 0))
       })

@@ -8,7 +8,7 @@ import {
   wrongImageSize,
 } from '@portal/domain/bug-reports/validation'
 import * as z from 'zod/mini'
-import { badInput } from '../http/errors.ts'
+import { badInput, refuseUnknown } from '../http/errors.ts'
 import { readMultipart } from '../http/multipart.ts'
 import { takeAttempt } from '../http/rate-limit-data.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -48,6 +48,7 @@ export async function submitBug(
   })
   const parsed = z.safeParse(BugReportFields, fields)
   if (!parsed.success) throw badInput(parsed.error)
+  refuseUnknown(fields, parsed.data)
   if (files.length === 0) throw new Refusal(422, noImage)
   const images: ReportImage[] = []
   for (const file of files) images.push(await reencoded(file))

@@ -12,6 +12,7 @@ import {
   withdrawTeamFeedback,
 } from '@portal/domain/feedback/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { ownOrigin } from '../testing/own-origin.ts'
 import { buildTeamWorld, type TeamWorld } from '../testing/team-world.ts'
 import { testPortal } from '../testing/test-portal.ts'
 
@@ -166,7 +167,7 @@ describe('feedback on a team', () => {
         method: 'POST',
         url,
         payload,
-        headers: { cookie: world.stakeholder },
+        headers: { ...ownOrigin, cookie: world.stakeholder },
       })
       expect(answer.statusCode).toBe(201)
     }

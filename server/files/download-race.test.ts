@@ -105,7 +105,7 @@ describe.each(await fileStores())('a file %s that is deleted while it is fetched
     if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
     const { port } = server.server.address() as AddressInfo
     const leave = async (method: string, path: string): Promise<void> => {
-      const headers = { cookie: world.owen, 'content-type': 'application/json' }
+      const headers = { origin: `http://localhost:${port}`, cookie: world.owen, 'content-type': 'application/json' }
       const asked = request({ port, method, path, headers })
       asked.on('error', () => {})
       asked.end(method === 'POST' ? '{}' : undefined)

@@ -1,5 +1,6 @@
 import { allowedExtensions } from '@portal/domain/files/file-name'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { ownOrigin } from '../testing/own-origin.ts'
 import { pdfOfSize, sampleFile, samplePdf } from '../testing/sample-files.ts'
 import { fileStores, form, sharingWorld } from '../testing/sharing-world.ts'
 
@@ -49,7 +50,7 @@ describe.each(await fileStores())('an upload kept %s', (_, environment) => {
     async (name) => {
       const { payload, headers } = multipart(`name="file"; ${name}`)
       const answer = await world.kit.server.inject({
-        ...{ method: 'POST', payload, headers: { ...headers, cookie: world.helen } },
+        ...{ method: 'POST', payload, headers: { ...ownOrigin, ...headers, cookie: world.helen } },
         url: `/api/sharing-area/files?project_id=${world.engagement}&category=Contracts`,
       })
       expect([answer.statusCode, answer.json().detail]).toEqual([

@@ -1,5 +1,6 @@
 // @module-tag slow
 import { afterAll, expect, test } from 'vitest'
+import { ownOrigin } from '../testing/own-origin.ts'
 import { pdfOfSize, samplePdf } from '../testing/sample-files.ts'
 import { testPortal } from '../testing/test-portal.ts'
 
@@ -101,7 +102,7 @@ test(`${runs} broken uploads never break the portal and leave nothing behind`, {
     const { statusCode, body } = await kit.server.inject({
       method: 'POST',
       url: `/api/sharing-area/files?project_id=${engagement}&category=Contracts`,
-      headers: { cookie, 'content-type': pick(types) },
+      headers: { ...ownOrigin, cookie, 'content-type': pick(types) },
       payload,
     })
     statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)

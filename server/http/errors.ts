@@ -1,4 +1,5 @@
 import { type ErrorAnswer, noDatabase, noRoom } from '@portal/domain/contract/error-answer'
+import { notKnownHere, unknownKey } from '@portal/domain/contract/unknown-key'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { databaseTrouble } from '../database/database-trouble.ts'
@@ -10,6 +11,11 @@ import { Refusal } from './refusal.ts'
 export function badInput(error: z.core.$ZodError): Refusal {
   const fields = Object.fromEntries(error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
   return new Refusal(422, error.issues[0]?.message ?? 'Check what you entered', { fields })
+}
+
+export function refuseUnknown(given: unknown, taken: unknown): void {
+  const key = unknownKey(given, taken)
+  if (key !== undefined) throw new Refusal(422, notKnownHere(key), { fields: { [key]: notKnownHere(key) } })
 }
 
 /** The one place that makes a refusal's answer. What was not foreseen is logged under the request's id, never shown. */

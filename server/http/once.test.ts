@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { afterCommit, joinable } from '../database/together.ts'
 import { accessRows } from '../testing/access-rows.ts'
 import { type AccessWorld, buildAccessWorld } from '../testing/access-world.ts'
+import { ownOrigin } from '../testing/own-origin.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { removeOldAnswers } from './once.ts'
 
@@ -82,7 +83,7 @@ describe('a key', () => {
         method: 'POST',
         url: `/api/projects/${world.engagement}/tags`,
         payload: { name: 'Alpha' },
-        headers: { cookie: world.cookies['client partner'], 'idempotency-key': header },
+        headers: { ...ownOrigin, cookie: world.cookies['client partner'], 'idempotency-key': header },
       })
     const first = await post('"one-key"')
     expect((await post('one-key')).body).toBe(first.body)

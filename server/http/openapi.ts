@@ -15,16 +15,24 @@ export function openApi(title: string, serverUrl: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: '1' },
+    info: { title, version: '1', description: whereFrom },
     servers: [{ url: serverUrl }],
     paths,
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
   }
 }
 
+const whereFrom =
+  'Calls that change something say where they come from, as browsers do: `Origin` with the address of the portal, or `Sec-Fetch-Site`. Others are refused (403).'
+
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
-  const { $schema, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  const { $schema, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: closed }) as Json
   return json
+}
+
+/** Objects hold what is declared and no more: other names are refused in what is sent, and left out of answers. */
+function closed({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.type === 'object' && jsonSchema.properties) jsonSchema.additionalProperties ??= false
 }
 
 function operation(name: string, feature: string, endpoint: Endpoint): Json {

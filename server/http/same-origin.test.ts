@@ -1,28 +1,36 @@
 // @module-tag once
 import { expect, test } from 'vitest'
-import { isOfThisOrigin } from './same-origin.ts'
+import { fromOtherSite, originProblem, originUnsaid } from './same-origin.ts'
 
 const host = 'portal.example'
-const from = (headers: Record<string, string>, method = 'POST') => isOfThisOrigin({ method, headers, host } as never)
+const problem = (headers: Record<string, string>, { method = 'POST', forPrograms = false } = {}) =>
+  originProblem({ method, headers, host, protocol: 'https', routeOptions: { config: { forPrograms } } } as never)
 
 test.each([
-  ['a page of this origin', { 'sec-fetch-site': 'same-origin' }, true],
-  ['the address bar', { 'sec-fetch-site': 'none' }, true],
-  ['a page of a sibling name', { 'sec-fetch-site': 'same-site' }, false],
-  ['a page of another site', { 'sec-fetch-site': 'cross-site' }, false],
+  ['a page of this origin', { 'sec-fetch-site': 'same-origin' }, undefined],
+  ['the address bar', { 'sec-fetch-site': 'none' }, undefined],
+  ['a page of a sibling name', { 'sec-fetch-site': 'same-site' }, fromOtherSite],
+  ['a page of another site', { 'sec-fetch-site': 'cross-site' }, fromOtherSite],
   [
     'a page of another site that also claims this origin',
     { 'sec-fetch-site': 'cross-site', origin: 'https://portal.example' },
-    false,
+    fromOtherSite,
   ],
-  ['an older browser on this origin', { origin: 'https://portal.example' }, true],
-  ['an older browser on another origin', { origin: 'https://evil.example' }, false],
-  ['a page without an origin of its own', { origin: 'null' }, false],
-  ['a client that is no browser', {}, true],
-])('a change asked for by %s', (_, headers, allowed) => {
-  expect(from(headers as Record<string, string>)).toBe(allowed)
+  ['an older browser on this origin', { origin: 'https://portal.example' }, undefined],
+  ['an older browser on another origin', { origin: 'https://evil.example' }, fromOtherSite],
+  ['a page without an origin of its own', { origin: 'null' }, fromOtherSite],
+  ['whoever does not say where it comes from', {}, originUnsaid],
+])('a change asked for by %s', (_, headers, sentence) => {
+  expect(problem(headers as Record<string, string>)).toBe(sentence)
 })
 
 test.each(['GET', 'HEAD', 'OPTIONS'])('%s may come from anywhere', (method) => {
-  expect(from({ 'sec-fetch-site': 'cross-site' }, method)).toBe(true)
+  expect(problem({ 'sec-fetch-site': 'cross-site' }, { method })).toBeUndefined()
+  expect(problem({}, { method })).toBeUndefined()
+})
+
+test('an address for programs takes what says nothing, and still nothing of another site', () => {
+  expect(problem({}, { forPrograms: true })).toBeUndefined()
+  expect(problem({ 'sec-fetch-site': 'cross-site' }, { forPrograms: true })).toBe(fromOtherSite)
+  expect(problem({ origin: 'https://evil.example' }, { forPrograms: true })).toBe(fromOtherSite)
 })

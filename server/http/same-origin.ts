@@ -1,19 +1,44 @@
 import type { FastifyRequest } from 'fastify'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * For the few addresses that programs call without being a browser, such as mail programs that unsubscribe: what
+     * says nothing of where it comes from is taken there. What counts in it must be no cookie.
+     */
+    forPrograms?: true
+  }
+}
+
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * False for a request that changes something and was made by a page of another site. Browsers say where a request
- * comes from; a client that is no browser has no cookies to abuse.
+ * Where a request that changes something comes from: a page of this origin, one of another site, or not said. Browsers
+ * say it, all of them for years.
  */
-export function isOfThisOrigin(request: Pick<FastifyRequest, 'method' | 'headers' | 'host' | 'protocol'>): boolean {
-  if (safe.has(request.method)) return true
+export function originOf(
+  request: Pick<FastifyRequest, 'method' | 'headers' | 'host' | 'protocol'>,
+): 'own' | 'other' | 'unsaid' {
+  if (safe.has(request.method)) return 'own'
   const site = request.headers['sec-fetch-site']
-  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  if (site !== undefined) return site === 'same-origin' || site === 'none' ? 'own' : 'other'
   const { origin } = request.headers
-  if (origin === undefined) return true
-  return URL.canParse(origin) && hostOf(origin) === hostOf(`${request.protocol}://${request.host}`)
+  if (origin === undefined) return 'unsaid'
+  return URL.canParse(origin) && hostOf(origin) === hostOf(`${request.protocol}://${request.host}`) ? 'own' : 'other'
 }
 
 /** Without the port where it is the scheme's own, as browsers write it. */
 const hostOf = (address: string): string => new URL(address).host
+
+export const fromOtherSite = 'This request came from another site and was refused'
+export const originUnsaid =
+  'This request does not say where it comes from. Please send the header Origin with the address of the portal.'
+
+/** The sentence with which a request is refused, undefined where it may go on. */
+export function originProblem(
+  request: Pick<FastifyRequest, 'method' | 'headers' | 'host' | 'protocol' | 'routeOptions'>,
+): string | undefined {
+  const origin = originOf(request)
+  if (origin === 'other') return fromOtherSite
+  return origin === 'unsaid' && !request.routeOptions.config.forPrograms ? originUnsaid : undefined
+}

@@ -3,10 +3,12 @@ import { noDatabase } from '@portal/domain/contract/error-answer'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { ownOrigin } from '../testing/own-origin.ts'
 import type { Trail } from '../trail/record.ts'
 import type { Once } from './once.ts'
 import { Refusal } from './refusal.ts'
 import { publicRoute, route } from './route.ts'
+import { originUnsaid } from './same-origin.ts'
 import { createHttpServer, serve } from './server.ts'
 
 const lines: string[] = []
@@ -23,6 +25,7 @@ const echo = endpoint({
   summary: 'For the test',
   records: null,
   params: z.object({ id: z.string() }),
+  query: z.object({ loud: z.optional(z.string()) }),
   body: z.object({ name: z.string({ error: 'Name it' }), age: z.optional(z.number({ error: 'An age is a number' })) }),
   answers: { 200: z.object({ id: z.string(), name: z.string() }) },
 })
@@ -33,6 +36,14 @@ const refuses = endpoint({
   access: 'anyone',
   summary: 'x',
   answers: { 204: null },
+})
+const reads = endpoint({
+  method: 'GET',
+  path: '/api/reads',
+  access: 'anyone',
+  summary: 'x',
+  query: z.object({ of: z.optional(z.string()) }),
+  answers: { 200: z.object({ of: z.optional(z.string()) }) },
 })
 const file = endpoint({
   method: 'GET',
@@ -64,6 +75,7 @@ serve(
       throw new Error('Connection terminated unexpectedly')
     }),
     publicRoute(echo, async ({ params, body }) => ({ ...params, ...body, password_hash: 'leak' })),
+    publicRoute(reads, async ({ query }) => query),
     publicRoute(fails, async () => {
       throw new Error('select * from account where password = hunter2')
     }),
@@ -79,7 +91,12 @@ await server.ready()
 afterAll(() => server.close())
 
 const post = (payload: unknown, headers: Record<string, string> = {}) =>
-  server.inject({ method: 'POST', url: '/api/echo/7', payload: payload as object, headers })
+  server.inject({
+    method: 'POST',
+    url: '/api/echo/7',
+    payload: payload as object,
+    headers: { ...ownOrigin, ...headers },
+  })
 
 describe('an answer', () => {
   test('holds what the contract declares and nothing else', async () => {
@@ -167,7 +184,6 @@ describe('a request from another site', () => {
     [{ origin: 'https://evil.example' }, 403],
     [{ origin: 'null' }, 403],
     [{ origin: 'http://localhost:80' }, 200],
-    [{}, 200],
   ])('is known by its headers: %j answers %i', async (headers, status) => {
     expect((await post({ name: 'Helen' }, headers as Record<string, string>)).statusCode).toBe(status)
   })
@@ -197,3 +213,35 @@ test('the log knows paths, not query strings, bodies or cookies', async () => {
   expect(lines.join('')).toContain('"path":"/api/file"')
   expect(lines.join('')).not.toMatch(/helen@|topsecret|private words/)
 })
+
+describe('a name that a call does not know', () => {
+  const unknown = (name: string) => `“${name}” is not known here. Nothing was changed.`
+
+  test('is refused by name in a body, however deep what is known lies', async () => {
+    const response = await post({ name: 'Anna', nmae: 'Anna' })
+    expect([response.statusCode, response.json()]).toEqual([
+      422,
+      { detail: unknown('nmae'), fields: { nmae: unknown('nmae') } },
+    ])
+  })
+
+  test('is refused in the address of a call that changes something', async () => {
+    const headers = ownOrigin
+    const ask = (url: string) => server.inject({ method: 'POST', url, payload: { name: 'Anna' }, headers })
+    expect((await ask('/api/echo/7?loud=yes')).statusCode).toBe(200)
+    expect((await ask('/api/echo/7?luod=yes')).json().detail).toBe(unknown('luod'))
+  })
+
+  test('is passed over in the address of one that only reads, as trackers of links add some', async () => {
+    const response = await server.inject('/api/reads?of=a&utm_source=mail')
+    expect([response.statusCode, response.json()]).toEqual([200, { of: 'a' }])
+  })
+})
+
+test.each(['POST', 'PATCH', 'DELETE'] as const)(
+  'a %s that does not say where it comes from is refused',
+  async (method) => {
+    const response = await server.inject({ method, url: '/api/echo/7', ...(method !== 'DELETE' && { payload: {} }) })
+    expect([response.statusCode, response.json()]).toEqual([403, { detail: originUnsaid }])
+  },
+)

@@ -14,12 +14,12 @@ import Fastify, {
 import * as z from 'zod/mini'
 import type { Trail } from '../trail/record.ts'
 import { brokenRequests } from './broken-requests.ts'
-import { answerError, badInput } from './errors.ts'
+import { answerError, badInput, refuseUnknown } from './errors.ts'
 import { acceptMultipart, isMultipartRequest } from './multipart.ts'
 import { keyedCall, type Once } from './once.ts'
 import { forbidden, Refusal } from './refusal.ts'
 import type { Call, FileAnswer, Route, Session } from './route.ts'
-import { isOfThisOrigin } from './same-origin.ts'
+import { originProblem } from './same-origin.ts'
 
 export interface HttpOptions {
   log: FastifyBaseLogger
@@ -87,7 +87,8 @@ export async function createHttpServer(options: Omit<HttpOptions, 'once' | 'trai
   })
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('permissions-policy', permissionsPolicy)
-    if (!isOfThisOrigin(request)) throw forbidden('This request came from another site and was refused')
+    const problem = originProblem(request)
+    if (problem) throw forbidden(problem)
   })
   server.decorateRequest('account', '')
   // Paths only: query strings may carry e-mail addresses and tokens.
@@ -170,8 +171,8 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Pick<Call<Endpoint>
   if (!isMultipart(endpoint.body) && isMultipartRequest(request)) throw new Refusal(415, 'Send this call as JSON')
   return {
     params: paramsOf(endpoint, request) as Call<Endpoint>['params'],
-    query: parsePart(endpoint.query, request.query),
-    body: isMultipart(endpoint.body) ? undefined : parsePart(endpoint.body, request.body),
+    query: parsePart(endpoint.query, request.query, { strict: endpoint.method !== 'GET' }),
+    body: isMultipart(endpoint.body) ? undefined : parsePart(endpoint.body, request.body, { strict: true }),
   }
 }
 
@@ -190,10 +191,15 @@ function paramsOf({ params }: Endpoint, request: FastifyRequest): unknown {
   return z.parse(params, { ...(request.params as object), ...Object.fromEntries(nothing) })
 }
 
-function parsePart(schema: z.ZodMiniType | undefined, value: unknown): undefined {
+/**
+ * `strict` refuses names that the schema does not know. Addresses that only read take any more: links are passed on with
+ * what mail programs and trackers hang to them.
+ */
+function parsePart(schema: z.ZodMiniType | undefined, value: unknown, { strict }: { strict: boolean }): undefined {
   if (!schema) return undefined
   const result = z.safeParse(schema, value ?? {})
   if (!result.success) throw badInput(result.error)
+  if (strict) refuseUnknown(value, result.data)
   if (!isKeepable(value)) throw new Refusal(422, notStorable)
   return result.data as undefined
 }

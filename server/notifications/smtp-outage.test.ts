@@ -11,6 +11,7 @@ import { sessionCookie } from '../session/cookie.ts'
 import { createSession } from '../session/data.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { measured } from '../testing/measured.ts'
+import { ownOrigin } from '../testing/own-origin.ts'
 import { recordsIn } from '../testing/records.ts'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
 import { silentLog, testClock } from '../testing/test-portal.ts'
@@ -50,7 +51,7 @@ const choose = async (account_id: string, type: EventKind, is_notify: boolean): 
   const { statusCode } = await app.server.inject({
     method: setNotification.method,
     url: setNotification.path,
-    headers: { cookie: `${sessionCookie(config)}=${token}` },
+    headers: { ...ownOrigin, cookie: `${sessionCookie(config)}=${token}` },
     payload: { type, is_notify },
   })
   expect(statusCode).toBe(200)
@@ -95,6 +96,7 @@ test('what happens while the mail server is down is mailed once and grouped when
   const asked = await app.server.inject({
     method: 'POST',
     url: requestAccessCode.path,
+    headers: ownOrigin,
     payload: { email: 'p0@customer.example' },
   })
   expect(asked.statusCode).toBe(200)

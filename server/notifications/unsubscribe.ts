@@ -39,7 +39,8 @@ export async function serveUnsubscribe(
       const link = await findLink(query.token)
       return link ? page(reply, 200, question(link.kind, String(query.token))) : page(reply, 404, unknown)
     })
-    scope.post<{ Querystring: { token?: unknown } }>(unsubscribePath, async (request, reply) => {
+    const config = { forPrograms: true } as const
+    scope.post<{ Querystring: { token?: unknown } }>(unsubscribePath, { config }, async (request, reply) => {
       const link = await findLink(request.query.token)
       if (!link) return page(reply, 404, unknown)
       const { account_id, kind } = link

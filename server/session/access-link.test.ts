@@ -2,6 +2,7 @@ import { checkLink, getMe, login, requestAccessCode, requestNewLink } from '@por
 import { contactTheProvider, loginAsTeamMember, pleaseEnterEmail } from '@portal/domain/session/validation'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newestAccessMail, otherCode, sessionCookieOf } from '../testing/access-mail.ts'
+import { ownOrigin } from '../testing/own-origin.ts'
 import { testPortal } from '../testing/test-portal.ts'
 
 const portal = await testPortal()
@@ -90,6 +91,7 @@ describe('asking for an access link', () => {
     const response = await server.inject({
       method: 'POST',
       url: '/api/authorize/access-code',
+      headers: ownOrigin,
       payload: { email: helen },
     })
     expect(response.statusCode).toBe(404)

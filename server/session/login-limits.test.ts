@@ -2,6 +2,7 @@ import { checkLink, login, requestAccessCode, requestNewLink } from '@portal/dom
 import { loginAsTeamMember, newestLinkStillWorks } from '@portal/domain/session/validation'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { newestAccessMail } from '../testing/access-mail.ts'
+import { ownOrigin } from '../testing/own-origin.ts'
 import { testPortal } from '../testing/test-portal.ts'
 
 const portal = await testPortal()
@@ -16,7 +17,7 @@ afterAll(hidden.close)
 const minute = 60_000
 const helen = 'helen@customer.example'
 const from = (remoteAddress: string, url: string, payload: object) =>
-  server.inject({ method: 'POST', url, payload, remoteAddress })
+  server.inject({ method: 'POST', url, payload, remoteAddress, headers: ownOrigin })
 
 describe('link requests', () => {
   test('are limited by address and network, and whoever is refused reads that the newest link works', async () => {

@@ -13,6 +13,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { newestAccessMail, sessionCookieOf } from '../testing/access-mail.ts'
+import { ownOrigin } from '../testing/own-origin.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { removeOldSessions } from './jobs.ts'
@@ -157,7 +158,7 @@ describe('one’s sessions', () => {
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
     await call(requestAccessCode, { body: { email: helen } })
     const { token } = await newestAccessMail(portal)
-    const headers = { 'user-agent': agent }
+    const headers = { ...ownOrigin, 'user-agent': agent }
     const first = await server.inject({ method: 'POST', url: '/api/authorize/login', headers, payload: { token } })
     clock.advance(hour)
     const { cookie } = await logIn()
@@ -222,7 +223,7 @@ test('neither tokens nor codes nor addresses are logged', async () => {
   const config = readConfig({ DATA_DIR: '.unused' })
   const app = await createApp({ config, connection: await testDatabase(), log, now: clock.now, mailServer: null })
   await customer()
-  const post = (url: string, payload: object) => app.server.inject({ method: 'POST', url, payload })
+  const post = (url: string, payload: object) => app.server.inject({ method: 'POST', url, payload, headers: ownOrigin })
   const { challenge } = (await post('/authorize/access-code', { email: helen })).json()
   const { token, code } = await newestAccessMail(portal)
   await post('/api/authorize/link', { token })

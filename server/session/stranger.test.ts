@@ -1,6 +1,7 @@
 import { checkLink, login, requestAccessCode } from '@portal/domain/session/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newestAccessMail, otherCode } from '../testing/access-mail.ts'
+import { ownOrigin } from '../testing/own-origin.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { removeOldSessions } from './jobs.ts'
 
@@ -15,7 +16,13 @@ const home = '192.0.2.10'
 const stranger = '203.0.113.66'
 
 const post = (url: string, payload: object, { from, cookie }: { from: string; cookie?: string | undefined }) =>
-  server.inject({ method: 'POST', url, payload, remoteAddress: from, headers: cookie ? { cookie } : {} })
+  server.inject({
+    method: 'POST',
+    url,
+    payload,
+    remoteAddress: from,
+    headers: { ...ownOrigin, ...(cookie && { cookie }) },
+  })
 const ask = (from: string, cookie?: string) => post('/authorize/access-code', { email: helen }, { from, cookie })
 const signIn = (proof: object, from = home, cookie?: string) => post('/api/authorize/login', proof, { from, cookie })
 

@@ -83,6 +83,7 @@ export async function portalBehindProxy(postgres: string): Promise<PortalBehindP
     ask: (endpoint, { params = {}, body, key }, as) => {
       const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
       const headers = {
+        origin: address,
         ...(as && { cookie: as }),
         ...(key && { 'idempotency-key': key }),
         ...(body !== undefined && { 'content-type': 'application/json' }),

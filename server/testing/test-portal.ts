@@ -10,6 +10,7 @@ import type { DatabaseConnection } from '../database/database.ts'
 import type { Portal } from '../portal.ts'
 import { sessionCookie } from '../session/cookie.ts'
 import { createSession } from '../session/data.ts'
+import { ownOrigin } from './own-origin.ts'
 import { type Records, recordsIn } from './records.ts'
 import { emptyDatabase, testDatabase } from './test-database.ts'
 
@@ -120,6 +121,7 @@ async function injection(
     method: endpoint.method,
     url: search === '' ? address : `${address}?${search}`,
     headers: {
+      ...ownOrigin,
       ...(cookie !== undefined && { cookie }),
       ...(key !== undefined && { 'idempotency-key': `"${key}"` }),
       ...form?.headers,

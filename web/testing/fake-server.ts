@@ -1,7 +1,9 @@
-import type { Endpoint, RequestOf, ResultOf } from '@portal/domain/contract/endpoint'
+import { type Endpoint, isMultipart, type RequestOf, type ResultOf } from '@portal/domain/contract/endpoint'
 import { idempotencyHeader } from '@portal/domain/contract/idempotency'
+import { unknownKey } from '@portal/domain/contract/unknown-key'
 import { getEngagement, getEngagementHeader } from '@portal/domain/engagements/contract'
 import { vi } from 'vitest'
+import * as z from 'zod/mini'
 import { headerOf } from './engagements.ts'
 
 /** A refusal as a responder answers it. */
@@ -24,6 +26,14 @@ export interface Received {
 }
 type Responder<E extends Endpoint> = (received: Received) => Answer<E> | Promise<Answer<E>>
 type Answer<E extends Endpoint> = ResultOf<E, Blob> | Refused
+
+/** The portal refuses names that a call does not declare; a screen that sends one fails its test. */
+function refuseUnknownNames({ body, path }: Endpoint, sent: unknown): void {
+  if (!body || isMultipart(body)) return
+  const parsed = z.safeParse(body, sent)
+  const unknown = parsed.success ? unknownKey(sent, parsed.data) : undefined
+  if (unknown !== undefined) throw new Error(`${path} does not know ${unknown}`)
+}
 
 interface Known {
   endpoint: Endpoint
@@ -49,6 +59,7 @@ export function fakeServer() {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
     }
     const key = new Headers(init.headers).get(idempotencyHeader)?.replaceAll('"', '')
+    refuseUnknownNames(found.endpoint, received.body)
     seen.push({ endpoint: found.endpoint, received, key })
     const result = await found.respond(received)
     if (result instanceof Refused) return json(result.status, result.answer)

@@ -26,7 +26,8 @@ function browser() {
     let request = init
     for (;;) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      const response = await fetch(url, { ...request, redirect: 'manual', headers: { ...request.headers, cookie } })
+      const headers = { ...request.headers, cookie, origin: new URL(url).origin }
+      const response = await fetch(url, { ...request, redirect: 'manual', headers })
       for (const line of response.headers.getSetCookie()) {
         const [, name = '', value = ''] = line.match(/^([^=]+)=([^;]*)/) ?? []
         if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(name)
