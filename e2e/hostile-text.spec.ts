@@ -118,7 +118,7 @@ through(['inviteStakeholder.full_name', 'inviteStakeholder.role'], 'refused or s
     const invited = await taken(chunk, (text, place) =>
       hostile.send(helen, {
         ...{ method: 'POST', path: `${project}/stakeholders` },
-        body: { full_name: text, email: `h${place}@x.example`, role: text, phone: '', access_level: 2 },
+        body: { full_name: text, email: `h${place}@customer.example`, role: text, phone: '', access_level: 2 },
       }),
     )
     await look(hostile, context, helen, `/engagements/${engagement}/stakeholders`, invited, async (page) => {

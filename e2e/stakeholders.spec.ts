@@ -7,7 +7,10 @@ const engagementOf = async (page: Page): Promise<{ id: string; title: string }> 
   return first
 }
 
-test('a customer reads the stakeholders, invites a colleague and removes them again', async ({ page, browser }) => {
+test('a customer reads the stakeholders, invites somebody of another company, who accepts, and removes them again', async ({
+  page,
+  browser,
+}) => {
   await signInByLink(page, 'advanced@customer.example')
   const { id, title } = await engagementOf(page)
   await page.getByRole('link', { name: `Stakeholders of ${title}` }).click()
@@ -26,10 +29,20 @@ test('a customer reads the stakeholders, invites a colleague and removes them ag
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   const panel = page.getByRole('region', { name: 'Nadia Brook' })
   await expect(panel.getByText('STANDARD')).toBeVisible()
-  expect((await newestMail(page.request, 'nadia@halden.example')).subject).toContain('Helen Marsh invites you')
+  await expect(panel.getByText('they have not accepted yet')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Stakeholders' }).getByText('Invited', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  const mail = await newestMail(page.request, 'nadia@halden.example')
+  expect(mail.subject).toContain('Helen Marsh invites you')
 
   const theirs = await browser.newContext()
   const nadia = await theirs.newPage()
+  await nadia.goto(mail.text.match(/https?:\/\/\S+\/invitation\S+/)?.[0] ?? '')
+  await expect(nadia.getByRole('heading', { name: `Helen Marsh invites you to ${title}` })).toBeVisible()
+  await nadia.getByRole('button', { name: 'Accept' }).click()
+  await expect(nadia.getByText(`You have joined ${title}.`)).toBeVisible()
+  await page.goto(`/engagements/${id}/stakeholders`)
+  await page.getByRole('button', { name: 'Nadia Brook' }).click()
   await signInByLink(nadia, 'nadia@halden.example')
   await nadia.goto(`/engagements/${id}/stakeholders`)
   await expect(nadia.getByRole('heading', { level: 1, name: `Stakeholder List - ${title}` })).toBeVisible()

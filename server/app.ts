@@ -31,6 +31,8 @@ import { sessionJobs } from './session/jobs.ts'
 import { serveSignOnCallback } from './session/sign-on.ts'
 import { accentCss, portalSettings } from './settings.ts'
 import { identityProviderOf } from './sso/identity-provider.ts'
+import { serveInvitations } from './stakeholders/invitation-page.ts'
+import { stakeholderJobs } from './stakeholders/jobs.ts'
 import { longestUpload } from './storage/sweep.ts'
 import { surveyJobs } from './surveys/ask-for-feedback.ts'
 import { trailJobs } from './trail/jobs.ts'
@@ -99,6 +101,7 @@ export async function createApp(parts: Parts): Promise<App> {
   serve(server, allRoutes(portal), { ...options, admit })
   serveSignOnCallback(server, portal)
   await serveUnsubscribe(server, portal)
+  await serveInvitations(server, portal)
   await demo?.serve(server, portal)
   const checks = checksOf({ config, db, mailServer, signOn, storage, scan, now })
   const watched = mailer.peer ? [mailer.peer, ...peers.all] : peers.all
@@ -157,4 +160,5 @@ const allJobs = (portal: Portal): JobKind<never>[] => [
   ...surveyJobs(portal),
   ...notificationJobs(portal),
   ...backupJobs(portal),
+  ...stakeholderJobs(portal),
 ]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id } from '../contract/identifier.ts'
+import { ReceivedInvitation } from '../stakeholders/invitation.ts'
 import { EventKind, InboxKind } from './event.ts'
 import { Delivery } from './grouping.ts'
 
@@ -69,14 +70,20 @@ export const InboxEvent = z.object({
   read: z.boolean(),
 })
 export type InboxEvent = z.infer<typeof InboxEvent>
-export const Inbox = z.object({ unread: z.number(), events: z.array(InboxEvent) })
+export const Inbox = z.object({
+  unread: z.number(),
+  events: z.array(InboxEvent),
+  /** To engagements that the caller does not reach yet; they wait for an answer. */
+  invitations: z.array(ReceivedInvitation),
+})
 export type Inbox = z.infer<typeof Inbox>
 
 export const getInbox = endpoint({
   method: 'GET',
   path: '/api/notifications/inbox',
   access: 'signed-in',
-  summary: 'The last events on the caller’s engagements, whatever the switches say, and how many are unread',
+  summary:
+    'The last events on the caller’s engagements, whatever the switches say, and how many are unread; and what the caller is invited to',
   answers: { 200: Inbox },
 })
 

@@ -12,5 +12,7 @@ export const Stakeholder = z.object({
   phone: z.nullable(z.string()),
   invited_by: z.nullable(z.string()),
   access_level: AccessLevel,
+  /** Asked to join, and has not accepted yet. */
+  invited: z.optional(z.boolean()),
 })
 export type Stakeholder = z.infer<typeof Stakeholder>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { isColleague } from './invitation.ts'
 import { mayGrantLevel, mayManageStakeholders, mayRemoveStakeholder, maySeeStakeholderChanges } from './permissions.ts'
 import { byName, isInvitedByAdvance, nameContains } from './search.ts'
 import { emailProblem, Invitation, nameParts } from './validation.ts'
@@ -68,6 +69,15 @@ describe('inviting colleagues', () => {
     expect(mayRemoveStakeholder(advanced, 'p1', { email: 'owen@customer.example' })).toBe(true)
     expect(mayRemoveStakeholder(advanced, 'p1', { email: null })).toBe(true)
   })
+
+  test.each([
+    ['helen@customer.example', 'nadia@customer.example', true],
+    ['helen@customer.example', 'nadia@partner.example', false],
+    ['helen@customer.example', 'nadia@sub.customer.example', false],
+    ['helen@gmail.com', 'nadia@gmail.com', false],
+  ])('%s has %s as a colleague by the address alone: %s', (email, address, colleague) =>
+    expect(isColleague({ email }, address)).toBe(colleague),
+  )
 
   test.each([
     ['anna@provider.example', 'Internal members can not be added as a stakeholders'],

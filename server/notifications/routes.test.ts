@@ -94,7 +94,7 @@ describe('the inbox', () => {
   test('holds nothing one caused, cannot reach, or that is long past', async () => {
     await share({ account_id: helenId })
     await share({ engagement_id: await records.engagement({ title: 'Theirs' }) })
-    expect(await inbox()).toEqual({ unread: 0, events: [] })
+    expect(await inbox()).toEqual({ unread: 0, events: [], invitations: [] })
     await share()
     clock.advance(6 * 24 * 60 * 60 * 1000)
     expect((await inbox()).events).toHaveLength(1)

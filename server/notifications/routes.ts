@@ -10,6 +10,7 @@ import { newestDigestDay, sentenceOf } from '@portal/domain/notifications/groupi
 import type { Viewer } from '@portal/domain/session/user'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
+import { findReceived } from '../stakeholders/invitation-data.ts'
 import { countUnread, findInbox, insertReads, type Reader } from './inbox-data.ts'
 import { findDelivery, findSettings, saveSettings } from './settings-data.ts'
 
@@ -42,6 +43,7 @@ export function notificationRoutes({ config, db, now, today }: Portal): Route[] 
       const reader = readerOf(viewer)
       const events = await findInbox(db, reader)
       return {
+        invitations: await findReceived(db, viewer.email, now()),
         unread: await countUnread(db, reader),
         events: events.map((event) => ({
           ...event,

@@ -20,5 +20,13 @@ export const accessRows: Record<string, AccessRow> = {
     missing: { params: { id: 'missing', stakeholder_id: 'missing' } },
     allowed: ['stakeholder level 1'],
   },
+  listInvited: { ...onEngagement(), allowed: ['stakeholder level 1', ...staff] },
+  // To whoever is invited alone: nobody here is.
+  answerInvitation: {
+    request: () => ({ ...id('missing'), body: { accept: true } }),
+    allowed: [],
+    refusedWith: 404,
+    missing: { ...id('missing'), body: { accept: true } },
+  },
   listStakeholderChanges: { ...onEngagement(), allowed: ['stakeholder level 1', ...staff] },
 }

@@ -41,7 +41,7 @@ export const findStakeholder = (queries: Queries, id: VisibleEngagementId, stake
 export async function insertStakeholder(
   queries: Queries,
   engagement_id: VisibleEngagementId,
-  { _id, ...line }: Stakeholder,
+  { _id, invited: _, ...line }: Stakeholder,
 ): Promise<void> {
   await queries
     .insertInto('stakeholder')
@@ -161,11 +161,11 @@ async function close(transaction: Queries, id: VisibleEngagementId, email: strin
 
 export interface Change {
   engagement_id: VisibleEngagementId
-  action: 'invited' | 'removed'
+  action: 'invited' | 'removed' | 'accepted' | 'declined'
   full_name: string
   email: string | null
   /** Who did it. */
-  account_id: string
+  account_id: string | null
   changed_by: string
   changed_at: Date
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type AccessLevel, fullName, type Viewer } from '@portal/domain/session/user'
+import { isColleague } from '@portal/domain/stakeholders/invitation'
 import { mayGrantLevel, mayManageStakeholders, onlyAdvancedInvite } from '@portal/domain/stakeholders/permissions'
 import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
 import {
@@ -15,13 +16,17 @@ import type { VisibleEngagementId } from '../engagements/data.ts'
 import { takeAttempt } from '../http/rate-limit-data.ts'
 import { forbidden, Refusal } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
+import { ask } from './ask-person.ts'
 import { admit, insertChange, insertStakeholder, isStakeholder, lockStakeholders, openEngagement } from './data.ts'
 import { invitationLetter } from './letters.ts'
 
 /** So many mails a person can cause in an hour. */
 const invitationsAnHour = 30
 
-/** Puts a colleague on the engagement, gives them an account that reaches it, and mails them. */
+/**
+ * Puts a colleague on the engagement, gives them an account that reaches it, and mails them. People of another company
+ * are asked first.
+ */
 export async function invite(
   portal: Portal,
   viewer: Viewer,
@@ -39,6 +44,8 @@ export async function invite(
   return db.transaction().execute(async (transaction) => {
     const engagement = await lockStakeholders(transaction, id)
     if (await isStakeholder(transaction, id, invitation.email)) throw taken(alreadyStakeholder)
+    if (!isColleague(viewer, invitation.email))
+      return ask(portal, transaction, viewer, { id, title: engagement.title }, invitation)
     const { full_name, email, role } = invitation
     const company_name = viewer.company_name ?? engagement.client_name
     const person = { email, role, company_name, ...nameParts(full_name), access_level: invitation.access_level }

@@ -1,3 +1,4 @@
+import { invitationDays } from '@portal/domain/stakeholders/invitation'
 import type { Letter } from '../mail/template.ts'
 
 interface InvitationMail {
@@ -7,6 +8,26 @@ interface InvitationMail {
   productName: string
   publicUrl: string
 }
+
+interface QuestionMail extends InvitationMail {
+  company: string | null
+  token: string
+  expires_at: Date
+}
+
+/** To somebody of another company, who says first whether they want to. */
+export const questionLetter = (mail: QuestionMail): Letter => ({
+  to: mail.to,
+  subject: `${mail.invitedBy} invites you to ${mail.engagement}`,
+  paragraphs: [
+    `${mail.invitedBy}${mail.company === null ? '' : ` of ${mail.company}`} would like you to follow the engagement ${mail.engagement} on ${mail.productName}.`,
+    `Open the invitation to accept or to decline. Until you accept you reach nothing there. It is open for ${invitationDays} days.`,
+  ],
+  button: { label: 'Open the invitation', href: `${mail.publicUrl}/invitation?token=${mail.token}` },
+  reason: `You receive this because ${mail.invitedBy} invited you with this address. If you do not know them, there is nothing to do.`,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  expires_at: mail.expires_at,
+})
 
 export const invitationLetter = ({ to, invitedBy, engagement, productName, publicUrl }: InvitationMail): Letter => ({
   to,

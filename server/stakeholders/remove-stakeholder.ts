@@ -9,8 +9,9 @@ import type { VisibleEngagementId } from '../engagements/data.ts'
 import { forbidden, notFound } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
 import { findStakeholder, insertChange, lockStakeholders, withdraw } from './data.ts'
+import { takeInvitation } from './invitation-data.ts'
 
-/** Takes somebody off the engagement, whom no import brings back. */
+/** Takes somebody off the engagement, whom no import brings back, or takes back what nobody has accepted. */
 export async function remove(
   { db, now }: Pick<Portal, 'db' | 'now'>,
   viewer: Viewer,
@@ -21,10 +22,11 @@ export async function remove(
   await db.transaction().execute(async (transaction) => {
     await lockStakeholders(transaction, id)
     const stakeholder = await findStakeholder(transaction, id, stakeholderId)
-    if (!stakeholder) throw notFound('This stakeholder does not exist')
-    if (!mayRemoveStakeholder(viewer, id, stakeholder)) throw forbidden(notYourself)
-    await withdraw(transaction, id, stakeholder)
-    const { full_name, email } = stakeholder
+    if (stakeholder && !mayRemoveStakeholder(viewer, id, stakeholder)) throw forbidden(notYourself)
+    if (stakeholder) await withdraw(transaction, id, stakeholder)
+    const gone = stakeholder ?? (await takeInvitation(transaction, id, stakeholderId))
+    if (!gone) throw notFound('This stakeholder does not exist')
+    const { full_name, email } = gone
     await insertChange(transaction, {
       engagement_id: id,
       action: 'removed',

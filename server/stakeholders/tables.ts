@@ -17,13 +17,32 @@ declare module '../database/tables.ts' {
     }
     /** A line that a customer took off; no import brings it back. */
     withdrawn_stakeholder: { engagement_id: string; stakeholder_id: string; email: string | null }
+    /** People of another company who have not answered yet; they have no access and need no account. */
+    invitation: {
+      id: string
+      /** Of the link in the mail. */
+      token_hash: string
+      engagement_id: string
+      /** Lower case; once for an engagement. */
+      email: string
+      full_name: string
+      role: string
+      phone: string | null
+      access_level: number
+      /** The account that must still be one which may invite when it is accepted. */
+      invited_by: string
+      invited_by_name: string
+      invited_at: Date
+      expires_at: Date
+    }
     stakeholder_change: {
       id: string
       engagement_id: string
-      action: 'invited' | 'removed'
+      action: 'invited' | 'removed' | 'accepted' | 'declined'
       full_name: string
       email: string | null
-      account_id: string
+      /** null where somebody without an account declined. */
+      account_id: string | null
       changed_by: string
       changed_at: Date
       position: GeneratedAlways<number>

@@ -10,7 +10,8 @@ const InboxPopover = lazy(loadPopover)
 
 /** The bell of the top bar with the count of unread events; the list is loaded when it is first wanted. */
 export function InboxButton() {
-  const unread = useQuery(inboxQuery).data?.unread ?? 0
+  const inbox = useQuery(inboxQuery).data
+  const unread = inbox ? inbox.unread + inbox.invitations.length : 0
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   const label = unread === 0 ? 'Inbox' : `Inbox, ${unread} unread`

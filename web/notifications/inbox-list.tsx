@@ -9,6 +9,7 @@ import { FailedState } from '../ui/failed-state.tsx'
 import { Link } from '../ui/link.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import styles from './inbox-list.module.css'
+import { Invitations } from './invitations.tsx'
 import { detailOrError, inboxQuery, useMarkRead } from './queries.ts'
 
 interface InboxListProps {
@@ -17,7 +18,17 @@ interface InboxListProps {
   onFollow?: () => void
 }
 
-export function InboxList({ scrolling = false, onFollow }: InboxListProps) {
+export function InboxList(props: InboxListProps) {
+  const invitations = useQuery(inboxQuery).data?.invitations ?? []
+  return (
+    <>
+      <Invitations invitations={invitations} />
+      <Events {...props} />
+    </>
+  )
+}
+
+function Events({ scrolling = false, onFollow }: InboxListProps) {
   const { data: inbox, error, isFetching, refetch } = useQuery(inboxQuery)
   const { mutate: markRead } = useMarkRead()
   if (inbox?.events.length === 0)

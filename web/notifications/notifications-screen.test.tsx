@@ -7,6 +7,7 @@ import {
   setDelivery,
   setNotification,
 } from '@portal/domain/notifications/contract'
+import { answerInvitation } from '@portal/domain/stakeholders/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { fakeServer, refuse } from '../testing/fake-server.ts'
@@ -28,7 +29,7 @@ const open = (as = stakeholder(), at = '/notification') => {
   const server = fakeServer()
   server.answers(getNotifications, () => off)
   server.answers(getDelivery, () => ({ delivery: 'immediate' as const, only_mine: false }))
-  server.answers(getInbox, () => ({ unread: 1, events: [event('One'), event('Two', { read: true })] }))
+  server.answers(getInbox, () => ({ unread: 1, invitations: [], events: [event('One'), event('Two', { read: true })] }))
   return renderPortal({ at, as, server })
 }
 
@@ -98,10 +99,28 @@ describe('the bell', () => {
     expect(links[0]).toHaveTextContent('Payments platform rebuild · 18 Jun 2026')
     expect(links[0]).toHaveAttribute('href', '/sessions')
     expect(links[1]).not.toHaveTextContent('Unread')
-    server.answers(getInbox, () => ({ unread: 0, events: [event('One', { read: true })] }))
+    server.answers(getInbox, () => ({ unread: 0, invitations: [], events: [event('One', { read: true })] }))
     await user.click(within(inbox).getByRole('button', { name: 'Mark all as read' }))
     expect(await screen.findByRole('button', { name: 'Inbox' })).toBeVisible()
     expect(server.received(markRead)[0]?.body).toEqual({})
+  })
+
+  test('shows what one is invited to, with its level, and takes the answer', async () => {
+    const { server, user } = open(stakeholder(), '/nowhere')
+    const invitation = {
+      ...{ id: 'i1', engagement_title: 'Mobile app', invited_by: 'Owen Hale', access_level: 2 as const },
+    }
+    server.answers(getInbox, () => ({ unread: 0, events: [], invitations: [invitation] }))
+    server.answers(answerInvitation, () => ({ message: 'You have joined Mobile app.' }))
+    await user.click(await screen.findByRole('button', { name: 'Inbox, 1 unread' }))
+    const row = within(await screen.findByRole('list', { name: 'Invitations' })).getByRole('listitem')
+    expect(row).toHaveTextContent('Owen Hale invites you to Mobile app')
+    expect(row).toHaveTextContent('STANDARD access. Limited access to financial information')
+    server.answers(getInbox, () => ({ unread: 0, events: [], invitations: [] }))
+    await user.click(within(row).getByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText('You have joined Mobile app.')).toBeVisible()
+    expect(server.received(answerInvitation)[0]).toMatchObject({ params: { id: 'i1' }, body: { accept: true } })
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Invitations' })).toBeNull())
   })
 
   test('marks an event as read that is followed', async () => {

@@ -10,6 +10,7 @@ import {
   setNotification,
 } from '@portal/domain/notifications/contract'
 import type { EventKind } from '@portal/domain/notifications/event'
+import { answerInvitation } from '@portal/domain/stakeholders/contract'
 import {
   queryOptions,
   type UndefinedInitialDataOptions,
@@ -91,6 +92,16 @@ function useSettings<Settings extends object, Change>({
   return { settings, error, isFetching, refetch, change }
 }
 
+/** Accepts or declines; whoever accepts sees more everywhere. */
+export function useAnswerInvitation() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, accept }: { id: string; accept: boolean }) =>
+      call(answerInvitation, { params: { id }, body: { accept } }),
+    onSettled: () => client.invalidateQueries(),
+  })
+}
+
 /** Marks some events as read, or all. */
 export function useMarkRead() {
   const client = useQueryClient()
@@ -102,7 +113,7 @@ export function useMarkRead() {
         const isNamed = (id: string) => ids === undefined || ids.includes(id)
         const fresh = inbox.events.filter(({ id, read }) => !read && isNamed(id)).length
         const events = inbox.events.map((event) => (isNamed(event.id) ? { ...event, read: true } : event))
-        return { unread: ids === undefined ? 0 : Math.max(0, inbox.unread - fresh), events }
+        return { ...inbox, unread: ids === undefined ? 0 : Math.max(0, inbox.unread - fresh), events }
       }),
     onSettled: () => client.invalidateQueries({ queryKey: inboxQuery.queryKey }),
   })

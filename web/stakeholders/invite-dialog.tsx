@@ -5,9 +5,11 @@ import {
   accessLevelExplanation,
   accessLevelLabel,
 } from '@portal/domain/session/user'
+import { isColleague } from '@portal/domain/stakeholders/invitation'
 import { mayGrantLevel } from '@portal/domain/stakeholders/permissions'
 import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
 import { Invitation } from '@portal/domain/stakeholders/validation'
+import { foldAddress, isEmailAddress } from '@portal/domain/text/email-address'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useDraft } from '../app/draft.ts'
@@ -42,6 +44,9 @@ export function InviteDialog({ engagement, onClose, onInvited }: InviteDialogPro
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<string>()
   const offered = levels.filter((one) => mayGrantLevel(viewer, one))
+
+  const address = foldAddress(draft.email)
+  const asksFirst = isEmailAddress(address) && !isColleague(viewer, address)
 
   const field = (name: keyof typeof empty) => ({
     value: draft[name],
@@ -94,7 +99,13 @@ export function InviteDialog({ engagement, onClose, onInvited }: InviteDialogPro
     >
       <Alert>{failure}</Alert>
       <TextField label="Name" autoComplete="off" {...field('full_name')} />
-      <TextField label="E-mail" type="email" autoComplete="off" {...field('email')} />
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="off"
+        hint={asksFirst ? 'People of another company accept first. Until then they stand here as invited.' : undefined}
+        {...field('email')}
+      />
       <TextField label="Role" autoComplete="off" hint="What they do in your company" {...field('role')} />
       <TextField label="Phone (optional)" type="tel" autoComplete="off" {...field('phone')} />
       <Select

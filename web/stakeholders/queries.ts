@@ -1,4 +1,9 @@
-import { inviteStakeholder, listStakeholderChanges, removeStakeholder } from '@portal/domain/stakeholders/contract'
+import {
+  inviteStakeholder,
+  listInvited,
+  listStakeholderChanges,
+  removeStakeholder,
+} from '@portal/domain/stakeholders/contract'
 import type { Invitation } from '@portal/domain/stakeholders/validation'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
@@ -7,6 +12,12 @@ export const changesQuery = (id: string) =>
   queryOptions({
     queryKey: ['stakeholders', 'changes', id],
     queryFn: ({ signal }) => call(listStakeholderChanges, { params: { id } }, { signal }),
+  })
+
+export const invitedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['stakeholders', 'invited', id],
+    queryFn: ({ signal }) => call(listInvited, { params: { id } }, { signal }),
   })
 
 export function useInvite(id: string) {

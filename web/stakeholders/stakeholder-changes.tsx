@@ -39,7 +39,12 @@ function Changes({ id }: { id: string }) {
       {changes.map((change) => (
         <li key={change.id} className={styles.row}>
           <span>
-            <strong>{change.changed_by}</strong> {change.action} <strong>{change.full_name}</strong>
+            <strong>{change.changed_by}</strong> {change.action}{' '}
+            {change.action === 'invited' || change.action === 'removed' ? (
+              <strong>{change.full_name}</strong>
+            ) : (
+              'the invitation'
+            )}
             {change.email && (
               <span className={styles.quiet}>
                 {' '}

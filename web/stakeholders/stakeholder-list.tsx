@@ -36,6 +36,7 @@ export function StakeholderList({ people, chosen, onChoose }: StakeholderListPro
                     <span className={styles.name}>{person.full_name}</span>
                     <Cut className={styles.role}>{person.role ?? person.company_name ?? ''}</Cut>
                   </span>
+                  {person.invited && <span className={styles.invited}>Invited</span>}
                   <ChevronRight className={styles.chevron} size={16} aria-hidden="true" />
                 </button>
               </li>

@@ -50,6 +50,7 @@ export function StakeholderPanel({ person, engagement, onRemoved, asPage = false
             </span>
           )}
         </Fact>
+        {person.invited && <Fact name="Answer">Invited; they have not accepted yet</Fact>}
         <Fact name="Access level">
           <span className={styles.level}>{accessLevelLabel(person.access_level)}</span>
         </Fact>
@@ -58,6 +59,8 @@ export function StakeholderPanel({ person, engagement, onRemoved, asPage = false
     </section>
   )
 }
+
+const invitationIsTakenBack = 'The invitation is taken back'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -83,7 +86,7 @@ function Removal({ person, engagement, onRemoved }: Omit<StakeholderPanelProps, 
   const confirm = () =>
     remove.mutate(person._id, {
       onSuccess: () => {
-        showToast(`${person.full_name} is no longer on the engagement`)
+        showToast(person.invited ? invitationIsTakenBack : `${person.full_name} is no longer on the engagement`)
         onRemoved()
       },
       onError: (failure) => {
@@ -94,19 +97,21 @@ function Removal({ person, engagement, onRemoved }: Omit<StakeholderPanelProps, 
   return (
     <>
       <Button className={styles.remove} icon={<UserMinus aria-hidden="true" />} onClick={() => setAsking(true)}>
-        Remove from the engagement
+        {person.invited ? 'Take back the invitation' : 'Remove from the engagement'}
       </Button>
       <Confirm
         open={asking}
-        title={`Remove ${person.full_name}?`}
-        confirmLabel="Remove"
+        title={person.invited ? 'Take back the invitation?' : `Remove ${person.full_name}?`}
+        confirmLabel={person.invited ? 'Take back' : 'Remove'}
         danger
         busy={remove.isPending}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
         <p>
-          They lose access to {engagement.title} at once and are signed out everywhere. You can invite them again later.
+          {person.invited
+            ? `${person.full_name} can no longer accept it. You can invite them again later.`
+            : `They lose access to ${engagement.title} at once, and to nothing else. You can invite them again later.`}
         </p>
       </Confirm>
     </>

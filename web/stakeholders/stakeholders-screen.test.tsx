@@ -1,5 +1,10 @@
 import { getEngagement } from '@portal/domain/engagements/contract'
-import { inviteStakeholder, listStakeholderChanges, removeStakeholder } from '@portal/domain/stakeholders/contract'
+import {
+  inviteStakeholder,
+  listInvited,
+  listStakeholderChanges,
+  removeStakeholder,
+} from '@portal/domain/stakeholders/contract'
 import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -25,9 +30,10 @@ const people = [
   person('s3', 'Zoë Élan'),
 ]
 const at = '/engagements/p1/stakeholders'
-const open = (as = stakeholder(), stakeholders = people) => {
+const open = (as = stakeholder(), stakeholders = people, invited: Stakeholder[] = []) => {
   const server = fakeServer()
   server.answers(getEngagement, () => engagement({ stakeholders }))
+  server.answers(listInvited, () => invited)
   return renderPortal({ at, as, server })
 }
 const list = () => screen.findByRole('list', { name: 'Stakeholders' })
@@ -148,6 +154,32 @@ describe('inviting and removing colleagues', () => {
       phone: '',
       access_level: 2,
     })
+  })
+
+  test('says that people of another company accept first, and shows them as invited until then', async () => {
+    const { server, user } = open(stakeholder({ email: 'helen@customer.example' }), people, [
+      person('i1', 'Nadia Brook', { email: 'nadia@partner.example', invited: true }),
+    ])
+    expect(await screen.findByRole('button', { name: /Nadia Brook/ })).toHaveTextContent('Invited')
+    expect(within(await list()).getByRole('button', { name: /Owen/ })).not.toHaveTextContent('Invited')
+    await user.click(screen.getByRole('button', { name: 'Invite a colleague' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Invite a colleague' })
+    await user.type(within(dialog).getByLabelText('E-mail'), 'ines@customer.example')
+    expect(within(dialog).queryByText(/accept first/)).toBeNull()
+    await user.clear(within(dialog).getByLabelText('E-mail'))
+    await user.type(within(dialog).getByLabelText('E-mail'), 'ines@partner.example')
+    expect(within(dialog).getByText(/People of another company accept first/)).toBeVisible()
+    await user.clear(within(dialog).getByLabelText('E-mail'))
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+
+    server.answers(removeStakeholder, () => undefined)
+    await user.click(within(await list()).getByRole('button', { name: /Nadia/ }))
+    await user.click(await screen.findByRole('button', { name: 'Take back the invitation' }))
+    const asking = await screen.findByRole('alertdialog', { name: 'Take back the invitation?' })
+    server.answers(listInvited, () => [])
+    await user.click(within(asking).getByRole('button', { name: 'Take back' }))
+    expect(await screen.findByText('The invitation is taken back')).toBeVisible()
+    expect(server.received(removeStakeholder)[0]?.params).toEqual({ id: 'p1', stakeholder_id: 'i1' })
   })
 
   test('asks before it removes', async () => {

@@ -19,6 +19,7 @@ import { FailedState } from '../ui/failed-state.tsx'
 import { usePhone } from '../ui/phone.ts'
 import { SearchField } from '../ui/search-field.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { invitedQuery } from './queries.ts'
 import { StakeholderChanges } from './stakeholder-changes.tsx'
 import { StakeholderList } from './stakeholder-list.tsx'
 import { StakeholderPanel } from './stakeholder-panel.tsx'
@@ -62,7 +63,9 @@ function Found({ engagement, title }: { engagement: Engagement; title: string })
   const [inviting, setInviting] = useState(false)
   const navigate = useNavigate()
   const chosenId = new URLSearchParams(useLocation().search).get(chosenKey)
-  const all = engagement.stakeholders.toSorted(byName)
+  const maySeeChanges = maySeeStakeholderChanges(viewer, engagement.id)
+  const { data: invited = [] } = useQuery({ ...invitedQuery(engagement.id), enabled: maySeeChanges })
+  const all = [...engagement.stakeholders, ...invited].toSorted(byName)
   const shown = all.filter((one) => nameContains(one, search))
   const named = all.find(({ _id }) => _id === chosenId)
   const chosen = named ?? (phone ? undefined : shown[0])
@@ -134,7 +137,7 @@ function Found({ engagement, title }: { engagement: Engagement; title: string })
           )}
         </div>
       )}
-      {maySeeStakeholderChanges(viewer, engagement.id) && <StakeholderChanges id={engagement.id} />}
+      {maySeeChanges && <StakeholderChanges id={engagement.id} />}
       {inviting && (
         <Suspense>
           <InviteDialog

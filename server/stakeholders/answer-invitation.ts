@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { AccessLevel } from '@portal/domain/session/user'
+import {
+  cannotAccept,
+  hasDeclined,
+  hasJoined,
+  invitationGone,
+  inviteWiderFirst,
+} from '@portal/domain/stakeholders/invitation'
+import { mayManageStakeholders } from '@portal/domain/stakeholders/permissions'
+import { nameParts } from '@portal/domain/stakeholders/validation'
+import type { FastifyRequest } from 'fastify'
+import type { Queries } from '../database/database.ts'
+import { type VisibleEngagementId, visibleEngagement } from '../engagements/data.ts'
+import { forbidden, Refusal } from '../http/refusal.ts'
+import type { Portal } from '../portal.ts'
+import { findAccount } from '../session/data.ts'
+import { tell } from '../trail/act.ts'
+import { admit, insertChange, insertStakeholder, isStakeholder, lockStakeholders, openEngagement } from './data.ts'
+import { type FoundInvitation, takeInvitation } from './invitation-data.ts'
+
+/**
+ * Accepts or declines, once; the sentence that says what came of it. A refusal leaves the invitation open. `request` is
+ * one that no contract declares, of which the audit log has to be told here.
+ */
+export async function answerInvitation(
+  { db, now, trail }: Pick<Portal, 'db' | 'now' | 'trail'>,
+  invitation: FoundInvitation,
+  accept: boolean,
+  request?: FastifyRequest,
+): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    const id = await engagementOf(transaction, invitation)
+    await lockStakeholders(transaction, id)
+    if (!(await takeInvitation(transaction, id, invitation.id))) throw gone()
+    const { full_name, email, title } = invitation
+    const account = accept ? await join(transaction, id, invitation) : undefined
+    await insertChange(transaction, {
+      ...{ engagement_id: id, action: accept ? 'accepted' : 'declined', full_name, email },
+      ...{ account_id: account?.id ?? null, changed_by: full_name, changed_at: now() },
+    })
+    const act = accept ? 'Accepted an invitation' : 'Declined an invitation'
+    tell({ act, object: email })
+    const entry = { kind: 'change', act, engagement_id: id, object: email, actor: full_name } as const
+    if (request) await trail.write(transaction, { ...entry, ...(account && { account_id: account.id }) }, request)
+    return account ? hasJoined(title, account.access_level) : hasDeclined(title)
+  })
+}
+
+/** Whoever invited must still be one who may: what somebody left behind who was taken off opens nothing. */
+async function engagementOf(transaction: Queries, invitation: FoundInvitation): Promise<VisibleEngagementId> {
+  const inviter = await findAccount(transaction, { id: invitation.invited_by })
+  if (!inviter?.active || !mayManageStakeholders(inviter, invitation.engagement_id)) throw gone()
+  return visibleEngagement(transaction, inviter, invitation.engagement_id)
+}
+
+async function join(
+  transaction: Queries,
+  id: VisibleEngagementId,
+  { full_name, email, role, phone, access_level, invited_by_name }: FoundInvitation,
+): Promise<{ id: string; access_level: AccessLevel }> {
+  const invited = access_level as AccessLevel
+  const person = { email, role, company_name: null, ...nameParts(full_name), access_level: invited }
+  const account = await admit(transaction, person)
+  if (!account) throw forbidden(cannotAccept)
+  const own = account.access_level as AccessLevel
+  if (own < invited) throw forbidden(inviteWiderFirst(own, invited))
+  // An import may have brought them meanwhile.
+  if (!(await isStakeholder(transaction, id, email))) {
+    const line = { full_name, email, role, phone, company_name: null, access_level: invited }
+    await insertStakeholder(transaction, id, { ...line, _id: `portal-${randomUUID()}`, invited_by: invited_by_name })
+  }
+  await openEngagement(transaction, id, account.id, email)
+  return { id: account.id, access_level: own }
+}
+
+const gone = (): Refusal => new Refusal(410, invitationGone)

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { fullName, type Viewer } from '@portal/domain/session/user'
+import { alreadyInvited, invitationDays } from '@portal/domain/stakeholders/invitation'
+import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
+import type { Invitation } from '@portal/domain/stakeholders/validation'
+import type { Queries } from '../database/database.ts'
+import type { VisibleEngagementId } from '../engagements/data.ts'
+import { Refusal } from '../http/refusal.ts'
+import { hashOf, newToken } from '../http/secret.ts'
+import type { Portal } from '../portal.ts'
+import { insertChange } from './data.ts'
+import { deleteExpiredInvitations, insertInvitation, isInvited } from './invitation-data.ts'
+import { questionLetter } from './letters.ts'
+
+/**
+ * Asks somebody of another company. Until they accept they reach nothing, and whatever the portal knows of them changes
+ * nothing in what the inviter is answered.
+ */
+export async function ask(
+  { config, mailer, now, settings }: Portal,
+  transaction: Queries,
+  viewer: Viewer,
+  engagement: { id: VisibleEngagementId; title: string },
+  { full_name, email, role, phone, access_level }: Invitation,
+): Promise<Stakeholder> {
+  const invited_at = now()
+  await deleteExpiredInvitations(transaction, invited_at)
+  if (await isInvited(transaction, engagement.id, email, invited_at))
+    throw new Refusal(409, alreadyInvited, { fields: { email: alreadyInvited } })
+  const token = newToken()
+  const id = `invitation-${randomUUID()}`
+  const person = { full_name, role, email, phone: phone || null, access_level }
+  const invited_by = fullName(viewer)
+  const expires_at = new Date(invited_at.getTime() + invitationDays * 24 * 60 * 60 * 1000)
+  await insertInvitation(transaction, {
+    ...{ id, ...person, token_hash: hashOf(token), engagement_id: engagement.id },
+    ...{ invited_by: viewer.id, invited_by_name: invited_by, invited_at, expires_at },
+  })
+  await insertChange(transaction, {
+    ...{ engagement_id: engagement.id, action: 'invited', full_name, email },
+    ...{ account_id: viewer.id, changed_by: invited_by, changed_at: invited_at },
+  })
+  await mailer.post(
+    transaction,
+    questionLetter({
+      ...{ to: email, invitedBy: invited_by, company: viewer.company_name, engagement: engagement.title },
+      ...{ token, expires_at, productName: settings.product_name, publicUrl: config.PUBLIC_URL },
+    }),
+  )
+  return { _id: id, ...person, company_name: null, invited_by, invited: true }
+}

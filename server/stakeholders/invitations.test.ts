@@ -1,0 +1,222 @@
+import { getEngagement } from '@portal/domain/engagements/contract'
+import { getInbox } from '@portal/domain/notifications/contract'
+import { getMe, requestAccessCode } from '@portal/domain/session/contract'
+import {
+  answerInvitation,
+  inviteStakeholder,
+  listInvited,
+  listStakeholderChanges,
+  removeStakeholder,
+} from '@portal/domain/stakeholders/contract'
+import { cannotAccept, invitationGone } from '@portal/domain/stakeholders/invitation'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ownOrigin } from '../testing/own-origin.ts'
+import { testPortal } from '../testing/test-portal.ts'
+import { removeOldInvitations } from './jobs.ts'
+
+const portal = await testPortal()
+const { call, clock, records, server, signIn } = portal
+const { db } = portal.portal
+const day = 24 * 60 * 60 * 1000
+let engagement: string
+let helenId: string
+let helen: string
+beforeEach(async () => {
+  await portal.reset()
+  engagement = await records.engagement()
+  helenId = await records.stakeholderAccount([engagement], {
+    ...{ email: 'helen@customer.example', company_name: 'Halden & Moore', first_name: 'Helen', last_name: 'Marsh' },
+  })
+  helen = await signIn(helenId)
+})
+
+const owen = { full_name: 'Owen Hale', email: 'owen@partner.example', role: 'Auditor', phone: '', access_level: 2 }
+const invite = (body: object = owen, as = helen) =>
+  call(inviteStakeholder, { params: { id: engagement }, body: body as never }, as)
+const invited = async () => (await call(listInvited, { params: { id: engagement } }, helen)).body
+const stakeholders = async () => (await call(getEngagement, { params: { id: engagement } }, helen)).body.stakeholders
+const changes = async () =>
+  (await call(listStakeholderChanges, { params: { id: engagement } }, helen)).body.map(
+    ({ action, changed_by }) => `${changed_by} ${action}`,
+  )
+const link = async () => (await portal.mail()).at(-1)?.text.match(/http\S+(\/invitation\?token=[\w-]+)/)?.[1] ?? ''
+const press = async (answer: 'accept' | 'decline', at?: string) =>
+  server.inject({ method: 'POST', url: `${at ?? (await link())}&answer=${answer}`, headers: ownOrigin })
+const accountOf = (email: string) => db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
+const other = async (row = {}) =>
+  records.stakeholderAccount([await records.engagement()], { email: owen.email, access_level: 2, ...row })
+
+describe('somebody of another company', () => {
+  test('is shown as invited until they accept, and reaches nothing before', async () => {
+    const { status, body } = await invite()
+    expect([status, body.invited, body.access_level]).toEqual([201, true, 2])
+    expect(await invited()).toEqual([body])
+    expect(await stakeholders()).toEqual([])
+    expect(await accountOf(owen.email)).toBeUndefined()
+    expect((await call(requestAccessCode, { body: { email: owen.email } })).status).toBe(403)
+  })
+
+  test('reads in the mail who asks, opens the link as often as they like, and accepts with a button', async () => {
+    await invite()
+    expect((await portal.mail()).at(-1)).toMatchObject({
+      recipient: owen.email,
+      subject: 'Helen Marsh invites you to Payments platform rebuild',
+    })
+    for (const method of ['GET', 'HEAD', 'GET'] as const) {
+      const page = await server.inject({ method, url: await link() })
+      expect(page.statusCode).toBe(200)
+    }
+    expect(await invited()).toHaveLength(1)
+    const page = await press('accept')
+    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('You have STANDARD access there')])
+    expect(await stakeholders()).toMatchObject([{ full_name: 'Owen Hale', invited_by: 'Helen Marsh', access_level: 2 }])
+    expect(await invited()).toEqual([])
+    const session = await signIn((await accountOf(owen.email))?.id ?? '')
+    expect((await call(getMe, {}, session)).body).toMatchObject({ project_ids: [engagement], access_level: 2 })
+    expect(await changes()).toEqual(['Owen Hale accepted', 'Helen Marsh invited'])
+  })
+
+  test('declines with the other button, without an account, and may be asked again', async () => {
+    await invite()
+    expect((await press('decline')).body).toContain('You have declined the invitation')
+    expect([await invited(), await stakeholders(), await accountOf(owen.email)]).toEqual([[], [], undefined])
+    expect(await changes()).toEqual(['Owen Hale declined', 'Helen Marsh invited'])
+    expect((await invite()).status).toBe(201)
+  })
+
+  test('answers once, however often the button is pressed at the same time', async () => {
+    await invite()
+    const at = await link()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => press('accept', at)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array<number>(9).fill(410)])
+    expect(await stakeholders()).toHaveLength(1)
+  })
+
+  test('with an account finds the invitation in the bell and answers there', async () => {
+    const me = await signIn(await other())
+    await invite()
+    const [waiting] = (await call(getInbox, {}, me)).body.invitations
+    expect(waiting).toMatchObject({
+      ...{ engagement_title: 'Payments platform rebuild', invited_by: 'Helen Marsh', access_level: 2 },
+    })
+    const answer = () => call(answerInvitation, { params: { id: waiting?.id ?? '' }, body: { accept: true } }, me)
+    const stranger = await signIn(await records.stakeholderAccount([]))
+    const foreign = { params: { id: waiting?.id ?? '' }, body: { accept: true } }
+    expect((await call(answerInvitation, foreign, stranger)).status).toBe(404)
+    const { status, body } = await answer()
+    expect([status, body.message]).toEqual([
+      200,
+      expect.stringContaining('You have joined Payments platform rebuild. You have STANDARD access there.'),
+    ])
+    expect((await call(getMe, {}, me)).body.project_ids).toContain(engagement)
+    expect((await call(getInbox, {}, me)).body.invitations).toEqual([])
+    expect((await answer()).status).toBe(404)
+  })
+})
+
+describe('the inviter learns nothing about an account', () => {
+  test.each([
+    ['nobody', () => undefined],
+    ['somebody with the same level', () => other()],
+    ['somebody with a wider level', () => other({ access_level: 1 })],
+    ['somebody with a narrower level', () => other({ access_level: 4 })],
+    ['somebody whom the provider keeps out', () => other({ active: false })],
+    ['staff', () => records.staffAccount({ email: owen.email })],
+  ])('%s is answered, listed and mailed alike', async (_, make) => {
+    await make()
+    const { status, body } = await invite()
+    const { _id, ...rest } = body as unknown as Record<string, unknown>
+    expect([status, rest]).toEqual([
+      201,
+      { ...owen, phone: null, company_name: null, invited_by: 'Helen Marsh', invited: true },
+    ])
+    expect(await invited()).toHaveLength(1)
+    expect(await portal.mail()).toHaveLength(1)
+  })
+})
+
+describe('accepting never widens', () => {
+  test('the level of an account: who has a narrower one keeps it, and is told', async () => {
+    const id = await other({ access_level: 4 })
+    await invite()
+    expect((await press('accept')).body).toContain('You have Level 4 access there')
+    expect((await call(getMe, {}, await signIn(id))).body.access_level).toBe(4)
+    expect((await stakeholders())[0]?.access_level).toBe(2)
+  })
+
+  test('what the inviter meant to give: who has a wider level is told what to ask for', async () => {
+    const id = await other({ access_level: 1 })
+    await invite()
+    const refused = await press('accept')
+    expect([refused.statusCode, refused.body]).toEqual([403, expect.stringContaining('You have ADVANCED access')])
+    expect((await call(getMe, {}, await signIn(id))).body.project_ids).not.toContain(engagement)
+    expect(await invited()).toHaveLength(1)
+  })
+
+  test.each([
+    ['somebody whom the provider keeps out', () => other({ active: false })],
+    ['staff', () => records.staffAccount({ email: owen.email })],
+  ])('to %s: they cannot accept', async (_, make) => {
+    await make()
+    await invite()
+    const refused = await press('accept')
+    expect([refused.statusCode, refused.body]).toEqual([403, expect.stringContaining(cannotAccept)])
+  })
+})
+
+describe('an invitation', () => {
+  const isGone = async (at: string) => {
+    const page = await server.inject({ method: 'GET', url: at })
+    expect([page.statusCode, page.body]).toEqual([410, expect.stringContaining(invitationGone)])
+    expect((await press('accept', at)).statusCode).toBe(410)
+  }
+
+  test('is made once', async () => {
+    await invite()
+    expect((await invite()).body.detail).toBe('This person is invited already and has not answered yet')
+    expect(await portal.mail()).toHaveLength(1)
+  })
+
+  test('is taken back like a stakeholder is removed', async () => {
+    const { body } = await invite()
+    const at = await link()
+    const params = { id: engagement, stakeholder_id: body._id }
+    expect((await call(removeStakeholder, { params }, helen)).status).toBe(204)
+    await isGone(at)
+    expect(await changes()).toEqual(['Helen Marsh removed', 'Helen Marsh invited'])
+  })
+
+  test('is open for fourteen days, and then forgotten', async () => {
+    await invite()
+    const at = await link()
+    clock.advance(14 * day - 1)
+    expect((await server.inject({ method: 'GET', url: at })).statusCode).toBe(200)
+    clock.advance(1)
+    await isGone(at)
+    await removeOldInvitations(portal.portal)
+    expect(await db.selectFrom('invitation').selectAll().execute()).toEqual([])
+  })
+
+  test('of somebody who was taken off the engagement since opens nothing', async () => {
+    await invite()
+    await db.deleteFrom('account_engagement').where('account_id', '=', helenId).execute()
+    const refused = await press('accept')
+    expect([refused.statusCode, refused.body]).toEqual([410, expect.stringContaining(invitationGone)])
+    expect(await accountOf(owen.email)).toBeUndefined()
+  })
+
+  test('keeps only the hash of its link', async () => {
+    await invite()
+    const token = (await link()).split('=')[1] ?? ''
+    expect(JSON.stringify(await db.selectFrom('invitation').selectAll().execute())).not.toContain(token)
+  })
+
+  test('of another token, or another site’s button, answers nothing', async () => {
+    await invite()
+    expect((await press('accept', '/invitation?token=nobody')).statusCode).toBe(410)
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    const url = `${await link()}&answer=accept`
+    expect((await server.inject({ method: 'POST', url, headers })).statusCode).toBe(403)
+    expect(await invited()).toHaveLength(1)
+  })
+})
