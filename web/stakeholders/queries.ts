@@ -32,11 +32,13 @@ export function useInvite(id: string) {
   })
 }
 
-export function useRemove(id: string) {
+/** `onRemoved` comes before the lists are asked for anew: without the person their panel is gone, and its callbacks too. */
+export function useRemove(id: string, onRemoved: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (stakeholder_id: string) => call(removeStakeholder, { params: { id, stakeholder_id } }),
     onSuccess: async () => {
+      onRemoved()
       await client.invalidateQueries({ queryKey: ['engagements'] })
       await client.invalidateQueries({ queryKey: ['stakeholders'] })
     },

@@ -80,15 +80,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Removal({ person, engagement, onRemoved }: Omit<StakeholderPanelProps, 'asPage'>) {
   const viewer = useViewer()
-  const remove = useRemove(engagement.id)
+  const remove = useRemove(engagement.id, () => {
+    showToast(person.invited ? invitationIsTakenBack : `${person.full_name} is no longer on the engagement`)
+    onRemoved()
+  })
   const [asking, setAsking] = useState(false)
   if (!mayRemoveStakeholder(viewer, engagement.id, person)) return null
   const confirm = () =>
     remove.mutate(person._id, {
-      onSuccess: () => {
-        showToast(person.invited ? invitationIsTakenBack : `${person.full_name} is no longer on the engagement`)
-        onRemoved()
-      },
       onError: (failure) => {
         showToast(sentenceOf(failure), 'error')
         setAsking(false)
