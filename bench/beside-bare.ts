@@ -5,7 +5,7 @@ import { statementsOf } from './statements.ts'
 
 /**
  * One call to the portal beside bare node:http and pg running the very same statements, in turns: three rounds with
- * eight clients and three with one alone. Prints each, answers the middle ratio of requests per second.
+ * eight clients and three with one alone. Prints each round and answers the median ratio of requests per second.
  */
 export async function besideBare({ url, staff }: FilledDatabase, path: string): Promise<number> {
   const statements = await statementsOf(url, path, staff)

@@ -8,7 +8,7 @@ import { createSession } from '../server/session/data.ts'
 import { recordsIn } from '../server/testing/records.ts'
 
 export interface FileFixture {
-  /** Goes when the bench is done. */
+  /** Removed when the measurement is done. */
   folder: string
   /** The settings of the portal that knows the customer. */
   environment: Record<string, string>

@@ -32,13 +32,13 @@ export class MixedLoad {
     this.#working = Array.from({ length: workers }, (_, worker) => this.#work(worker))
   }
 
-  /** Lets everybody end what they are at, until it is acknowledged. */
+  /** Ends when everybody's last write is acknowledged. */
   async finish(): Promise<void> {
     this.#over = true
     await Promise.all(this.#working)
   }
 
-  /** Lets everybody end without another attempt: the portal is gone. */
+  /** Ends without another attempt at writes that failed: the portal is gone. */
   async abandon(): Promise<void> {
     this.#abandoned = true
     await this.finish()

@@ -15,7 +15,7 @@ const program = path.join(import.meta.dirname, '..', 'dist', 'server', 'main.js'
 interface Start {
   /** From the process's beginning to the first good answer of /readyz. */
   seconds: number
-  /** The processor's time of it, user and system: what a busy machine does not change much. */
+  /** Processor time, user and system; a busy machine changes it little. */
   cpuSeconds: number
   /** Resident, after some idle seconds. */
   megabytes: number

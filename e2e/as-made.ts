@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../server/database/database.ts'
 
-/** Keeps what every table holds now; the answer brings that back. */
+/** Keeps the rows of every table as they are now; the function it answers with brings them back. */
 export async function keepTables(db: Database): Promise<() => Promise<void>> {
   const { rows: tables } = await sql<{ name: string; columns: string }>`
     select c.table_name as name, string_agg(quote_ident(c.column_name), ', ') as columns
@@ -17,7 +17,7 @@ export async function keepTables(db: Database): Promise<() => Promise<void>> {
 
   return () =>
     db.transaction().execute(async (queries) => {
-      // Tables are filled in any order: for this transaction, what one refers to in another is not looked for.
+      // Tables are filled in any order, so this transaction does not check foreign keys.
       await sql`set local session_replication_role = replica`.execute(queries)
       for (const { name } of tables) await sql.raw(`delete from "${name}"`).execute(queries)
       for (const { name, columns } of tables) {

@@ -1,4 +1,4 @@
 import { buildWeb } from '../scripts/build-web.ts'
 
-/** Before the journeys: the screens as they are now. */
+/** Runs before the journeys, so that they see the screens as they are now. */
 export default (): Promise<void> => buildWeb(console.log)

@@ -16,7 +16,7 @@ import { grantWishes } from './forked-portal.ts'
 export interface DemoWishes {
   /** The demo is again as it was made, whatever happened to it meanwhile. */
   asMade: () => Promise<void>
-  /** Every name has so many characters without a space, until the demo is as it was made. */
+  /** Gives every name so many characters without a space, until `asMade`. */
   longNames: (length: string) => Promise<void>
 }
 

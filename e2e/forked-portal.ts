@@ -44,7 +44,7 @@ function wishing<W>(server: ChildProcess): ForkedPortal<W>['wish'] {
   }
 }
 
-/** On the other side: says that the portal listens, does what is wished, and `close`s when the one who asks has gone. */
+/** In the forked process: says that the portal listens, does what is wished, and `close`s when its parent has gone. */
 export function grantWishes<Name extends string>(wishes: Wishes<Name>, close: () => Promise<void>): void {
   process.on('message', async ({ number, name, argument }: Wish) => {
     const answer = await wishes[name as Name](argument)

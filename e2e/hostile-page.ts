@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { HostilePortal } from './hostile-portal.ts'
 
-/** A page on which an account of the demo is signed in, watched for whatever would tell of a script. */
+/** A page on which an account of the demo is signed in, watched for signs that a script ran. */
 export async function openPage(
   hostile: HostilePortal,
   context: BrowserContext,
@@ -13,7 +13,7 @@ export async function openPage(
   return { page, expectQuiet: () => expectNoScript(page, signs) }
 }
 
-/** Everything that would be the sign of a script: a dialog, a report of the content security policy. */
+/** Collects the signs of a script that ran: a dialog, or a report of the content security policy. */
 async function watch(page: Page): Promise<string[]> {
   const signs: string[] = []
   page.on('dialog', async (dialog) => {

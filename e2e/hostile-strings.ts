@@ -28,7 +28,7 @@ const hostile = (number: number): string =>
 /** So many strings, each another one. */
 export const hostileStrings = (count: number): string[] => Array.from({ length: count }, (_, number) => hostile(number))
 
-/** The same, as few texts as a field of that length takes them in. */
+/** The same in as few texts as fit a field of that length. */
 export function packed(strings: readonly string[], longest: number): string[] {
   const texts: string[] = []
   for (const string of strings) {

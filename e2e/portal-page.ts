@@ -42,7 +42,7 @@ export async function signOn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Engagements', level: 1 })).toBeVisible()
 }
 
-/** Until nothing moves any more: the colour of a parent that has changed can begin to change its children's. */
+/** Waits until nothing moves: when a parent's colour has changed, its children's may only begin to change. */
 async function atRest(): Promise<void> {
   const running = () => document.getAnimations().filter((animation) => animation.playState === 'running')
   while (running().length > 0) await Promise.all(running().map((animation) => animation.finished.catch(() => {})))
@@ -66,7 +66,7 @@ const showTheme = (page: Page, theme: string): Promise<void> =>
     document.documentElement.dataset.theme = name
   }, theme)
 
-/** In the page: all rules, but only what breaks them is told; most of the time would go into telling what keeps them. */
+/** Runs in the page, with all rules. Only violations are reported: a full report takes most of the time. */
 async function findings(): Promise<string[]> {
   const { violations } = await window.axe.run({ resultTypes: ['violations'] })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)

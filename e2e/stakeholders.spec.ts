@@ -73,7 +73,7 @@ test('a superuser writes a release note, and a customer sees the red dot once', 
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Notifications' })).toBeVisible()
   await expect(page.locator('strong', { hasText: 'Choose' })).toBeVisible()
-  // Or it would fade in while the page is looked at, and half faded in nothing has contrast.
+  // Waits for the toast: while it fades in, its text has too little contrast.
   await expect(page.getByText('The note is published')).toBeVisible()
   await expectAccessible(page)
 

@@ -35,7 +35,7 @@ test('a stakeholder fills the survey over a reload, and it counts once on the ca
     .click()
   await page.getByLabel('What should we improve?').fill('More of the same')
   const consent = page.getByRole('group', { name: /contact you/ })
-  // Nothing covers the words of the two.
+  // The marks of the two choices do not cover their words.
   await expect(consent.getByRole('radio', { name: 'Yes' })).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await consent.getByText('Yes', { exact: true }).click()
   await expect(page.getByLabel('Which e-mail address may we use for that?')).toBeVisible()

@@ -9,7 +9,7 @@ export interface TextField {
   schema: z.ZodMiniType
 }
 
-/** What a schema is made of, as far as a search for texts must know. */
+/** The parts of a schema that a search for texts has to know. */
 interface Definition {
   type: string
   shape?: Record<string, z.ZodMiniType>

@@ -13,7 +13,7 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('Building the screens ...')
   const { build } = await import('vite')
-  // Of the operator's NODE_ENV the build must learn nothing: "development" would make it build for developers.
+  // The build must not see the operator's NODE_ENV: with "development" it would build for developers.
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
   await build({ root: path.join(root, 'web'), configFile: path.join(root, 'web', 'vite.config.ts'), logLevel: 'warn' })

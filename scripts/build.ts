@@ -42,7 +42,7 @@ async function bundleServer(): Promise<void> {
     },
     external: [/^node:/, ...whole, 'pg-native'],
     plugins: [withoutDemo],
-    // What packages do in old corners of theirs is not ours to change.
+    // Some packages use `eval` in old code of theirs, which we cannot change.
     checks: { eval: false },
   })
   await bundled.write({
@@ -57,7 +57,7 @@ async function bundleServer(): Promise<void> {
   await bundled.close()
 }
 
-/** With what the screen at an address begins: the one part of the screens that the server runs. */
+/** Which data the screen at an address needs first: the one part of the screens that the server runs. */
 async function bundleFirstCalls(): Promise<void> {
   const bundled = await rolldown({
     cwd: root,
@@ -76,7 +76,7 @@ const withoutScreens: Plugin = {
   load: { filter: { id: /\.(?:tsx|css)$/ }, handler: () => 'export {}' },
 }
 
-/** In place of the demo stands a sentence: a production never shows it, and its parts are large. */
+/** Puts a sentence in place of the demo, which is large and never part of a production. */
 const withoutDemo: Plugin = {
   name: 'without-demo',
   load: {

@@ -15,7 +15,7 @@ import { productionSettings } from '../server/testing/production-settings.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const place = mkdtempSync(path.join(tmpdir(), 'portal-install-'))
 const clone = path.join(place, 'clone')
-/** Nobody, where this process may become somebody else. */
+/** The user nobody, where this process may start others under another user. */
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 const bare = {

@@ -4,10 +4,10 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Each is checked by itself, since what it may use (the DOM, Node) differs. */
+/** Each is checked by itself, since they may use different things (the DOM, Node). */
 const typeProjects = ['server', 'web', 'e2e', 'domain', 'domain/tsconfig.test.json']
 
-/** The type checks of all of them; each keeps what it knows, and looks next time only at what has changed. */
+/** The type checks of all of them. They are incremental: the next run looks only at what has changed. */
 export const typeChecks = typeProjects.map((project) => {
   const known = path.join('node_modules', '.cache', 'types', `${project.replace('/', '-')}.tsbuildinfo`)
   return { project, program: 'tsc', args: ['-p', project, '--incremental', '--tsBuildInfoFile', known] }

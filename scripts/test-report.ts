@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What a test runner has counted. A group is what stands outermost around a test: a `describe`, or the test itself. */
+/** What a test runner has counted. A group is the outermost `describe` around a test, or the test itself. */
 export interface TestReport {
   passed: number
   failed: number

@@ -13,7 +13,7 @@ import { readReport } from './test-report.ts'
 const quick = process.argv.includes('--quick')
 const results = mkdtempSync(path.join(tmpdir(), 'portal-results-'))
 const total = { passed: 0, failed: 0 }
-/** Tests that ran, by their group: one of which none did needs what is not here. */
+/** How many tests ran, by group. A group of which none ran needs something that this machine lacks. */
 const ranOf = new Map<string, number>()
 
 // Two at a time: none of these needs what another makes, and none is busy on both processors. The longest comes first.

@@ -3,7 +3,7 @@ import type { ScoringType } from './bands.ts'
 
 export type Course = 'better' | 'worse' | 'same' | 'only-here'
 
-/** What a score did against an earlier one. */
+/** How a score differs from an earlier one. */
 export interface Change {
   /** Points gained; 0 where the other survey has no such score. */
   points: number
@@ -22,14 +22,14 @@ export interface Comparison {
   overall: Change
   section: (section: Section) => Change
   question: (section: Section, question: AnsweredQuestion) => Change
-  /** How many questions did what. */
+  /** How many questions took each course. */
   counts: Record<Course, number>
 }
 
 /** What improved and what got worse since another survey of the audit: sections and questions are known by their titles. */
 export function compareSurveys(survey: Survey, other: Survey, type: ScoringType): Comparison {
   const sectionBefore = (section: Section) => other.sections.find((each) => each.value === section.value)
-  // A score of 0 was not given, so nothing can be said against it.
+  // A score of 0 means that none was given, so there is nothing to compare with.
   const given = (question: AnsweredQuestion | undefined) =>
     question && question.totalScore !== 0 ? question.totalScore : undefined
   const ofQuestion = (section: Section, question: AnsweredQuestion): Change => {

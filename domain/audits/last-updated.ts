@@ -1,7 +1,7 @@
 import { type CalendarDay, dayAt, dayNumber } from '../dates/calendar-day.ts'
 import type { Audit } from './audit.ts'
 
-/** The newest day of which the audit says something; undefined without any. */
+/** The newest day for which the audit has data; undefined where it has none. */
 export function lastDayOf({ dataScore, aphiSurveys }: Pick<Audit, 'dataScore' | 'aphiSurveys'>, timeZone: string) {
   const days = [
     ...dataScore.flatMap(({ data }) => data.map(({ x }) => x)),

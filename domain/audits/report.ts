@@ -25,7 +25,7 @@ export const pointsUpTo = (audit: Pick<Audit, 'dataScore'>, day: CalendarDay): A
 export const noRisks = 'No risks or impacts.'
 export const noNotes = 'No notes'
 
-/** A score of 0 was not given: it shows a dash (document 2, point 2.7). */
+/** A score of 0 means that none was given: it shows a dash (document 2, point 2.7). */
 export const formatAnswerScore = (score: number): string => (score === 0 ? '–' : formatScore(score))
 
 /** Without decimals that say nothing: 91, 89.99. */

@@ -23,7 +23,7 @@ export const Reply = textField(reply)
 
 interface ChosenImage {
   size: number
-  /** As the browser tells it. */
+  /** The media type that the browser reports. */
   type: string
 }
 

@@ -10,18 +10,18 @@ export const ErrorAnswer = z.object({
 })
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>
 
-/** What an engagement answers that does not exist or is not the caller's: one body for both. */
+/** The one answer for an engagement that does not exist and for one that the caller may not see. */
 export const cannotAccessEngagement = 'Sorry, you cannot access this engagement.'
 
-/** What a store answers that is full (507). */
+/** The answer (507) when the store is full. */
 export const noRoom =
   'There is no room left to store this file. Nothing was stored. Please try again later or tell the IT team.'
 
-/** What a call answers (503) that is turned away so that others stay quick. */
+/** The answer (503) to a call that is turned away so that others stay quick. */
 export const tooBusy = 'The portal has a lot to do right now. Please try again in a moment.'
 
-/** What every call answers (503) while the database cannot be used. It may have been lost before or after a change. */
+/** The answer (503) of every call while the database cannot be used. Whether a change was kept is then not known. */
 export const noDatabase = 'The portal cannot reach its data right now. Please try again in a moment.'
 
-/** What a call that stores or reads files answers (503) while the disk or the bucket does not work. */
+/** The answer (503) of calls that store or read files, while the disk or the bucket does not work. */
 export const noStore = 'Files cannot be stored or opened right now. Please try again in a few minutes.'

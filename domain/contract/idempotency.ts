@@ -3,7 +3,7 @@ import { type Endpoint, isBinary } from './endpoint.ts'
 /** The request header in which a caller names a submit, so that sending it again does not do it again. */
 export const idempotencyHeader = 'idempotency-key'
 
-/** So long an answer is kept under its key. */
+/** How many hours an answer is kept under its key. */
 export const answersKeptHours = 24
 
 /**

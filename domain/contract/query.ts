@@ -3,7 +3,7 @@ import { isStorable } from '../text/storable.ts'
 
 /** What stands in an address is text; these are the forms it takes in a query. */
 
-/** A number, or the digits of one: an empty text, a blank one or `0x6` is none. */
+/** A number or its digits as text. An empty text, a blank one and `0x6` are refused. */
 export const wholeNumber = (sentence: string) =>
   z.pipe(
     z.union([z.number(), z.pipe(z.string().check(z.regex(/^-?\d{1,15}$/)), z.transform(Number))], { error: sentence }),

@@ -31,7 +31,7 @@ export function addMonths(day: CalendarDay, months: number): CalendarDay {
   return addDays(first, Math.min(Number(day.slice(8)), days) - 1)
 }
 
-/** Making one takes longer than all else that is done with days. */
+/** Kept, because making a format takes longer than everything else that is done with days. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The calendar day it is at `now` in the given IANA time zone. */

@@ -7,11 +7,11 @@ import { DeleteNote, UploadData, wrongPassword } from './validation.ts'
 
 const FileParams = z.object({ fileId: Id })
 const VersionParams = z.object({ fileId: Id, versionId: Id })
-/** Needed for sensitive files alone. */
+/** Needed only for sensitive files. */
 const Password = z.object({ file_password: z.optional(z.nullable(z.string().check(z.maxLength(200, wrongPassword)))) })
 const anyFile = binary('application/octet-stream')
 
-/** As a number, or as the text of one in an address; nothing else, above all not an empty one, becomes 0: for ever. */
+/** A number, or its digits in an address. Nothing else may become 0, least of all an empty text: 0 means for ever. */
 const Months = z._default(
   z.union(
     [

@@ -10,7 +10,7 @@ export const expiryLabels: Record<ExpiryMonths, string> = {
   0: 'No expiration date',
 }
 
-/** The owner is told so many days before a file expires; its chip turns amber then. */
+/** How many days before a file expires its owner is told and its chip turns amber. */
 export const soonDays = 7
 
 interface Lifetime {

@@ -34,7 +34,7 @@ export const isPicture = (name: string): boolean => {
 
 export const longestFileName = 200
 
-/** What could end a header line, hide the true ending or reverse the reading direction. */
+/** Characters that could end a header line, hide the true ending or reverse the reading direction. */
 const invisible = /[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/gu
 
 /**

@@ -7,7 +7,7 @@ export const Category = z.enum(['Contracts', 'Work Orders', 'Operational', 'Time
 export type Category = z.infer<typeof Category>
 export const categories = Category.options
 
-/** Stands on the wire for a hash that never leaves the server: the file is sensitive. */
+/** Sent in place of the password's hash, which never leaves the server; it says that the file is sensitive. */
 export const sensitiveMarker = 'sensitive'
 
 /** Document 1, point 3, with what the screen needs beside it. */

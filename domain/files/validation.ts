@@ -31,7 +31,7 @@ export const wrongPassword = 'This password is not right. Please check it and tr
 export const versionNeedsPassword = 'This file is sensitive: a new version needs a password too.'
 export const versionTakesNoPassword = 'This file is not sensitive: a new version takes no password.'
 export const unreadableData = 'The part "data" could not be read. Nothing was stored.'
-/** A misspelt `file_password` would else leave a file open. */
+/** Refused, because a misspelt `file_password` would leave the file open to everybody. */
 export const unknownNames = (names: readonly string[]): string =>
   `Not known here: ${names.join(', ')}. Nothing was stored.`
 export const nothingToDownload = 'There is no file here that can be downloaded together.'

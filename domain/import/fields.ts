@@ -5,7 +5,7 @@ import { emailAddress } from '../text/email-address.ts'
 
 const idPattern = /^[A-Za-z0-9_-]{1,64}$/
 
-/** For schemas whose own sentence would otherwise stand where nothing is given at all. */
+/** Gives a sentence for a missing value to schemas that have none for it. */
 const orMissing =
   (sentence: string) =>
   (issue: { input?: unknown }): string =>
@@ -37,7 +37,7 @@ export const text = (max: number) => textOrEmpty(max).check(z.minLength(1, 'must
 /** A field that may be null or left out; both mean that nothing is known. */
 export const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null)
 
-/** The same, with what then holds. */
+/** The same, with the value to use in that case. */
 export const orElse = <Schema extends z.ZodMiniType, Value extends z.output<Schema>>(schema: Schema, value: Value) =>
   z.pipe(
     z.optional(z.nullable(schema)),

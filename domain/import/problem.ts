@@ -38,7 +38,7 @@ export function parseRecord(
   }
 }
 
-/** What stands where the schema has no sentence of its own. */
+/** The sentence for a problem for which the schema has none. */
 function sentence(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'is missing'
   if (issue.code === 'invalid_type') return `must be ${kinds[issue.expected] ?? issue.expected}`

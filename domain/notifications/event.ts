@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 /** What people may be told of: the switches of document 2, point 2.9, by their names on the wire. */
 export const EventKind = z.enum(['work_order_renewal', 'file_sharing', 'audit_creation'])
 export type EventKind = z.infer<typeof EventKind>
-/** What stands in the inbox: of requests for people staff are told there, and by mails of their own. */
+/** The kinds in the inbox. Requests for a team are among them, though staff get a mail of their own for each. */
 export const InboxKind = z.enum([...EventKind.options, 'team_request'])
 export type InboxKind = z.infer<typeof InboxKind>
 export const eventKinds = EventKind.options
 
-/** What a switch says. */
+/** The text of each switch. */
 export const switchLabel: Record<EventKind, string> = {
   work_order_renewal: 'Work order renewal',
   file_sharing: 'File sharing',

@@ -58,7 +58,7 @@ export const isReleaseNoteNew = endpoint({
   path: '/api/release-note/is_new',
   access: 'signed-in',
   summary: '200 when there is a note that the caller has not seen, 404 when not',
-  // Its 404 refuses nobody anything.
+  // Its 404 says that there is no note, not that somebody was refused.
   records: null,
   answers: { 200: z.object({ is_new: z.literal(true) }) },
   refuses: [404],

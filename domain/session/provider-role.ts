@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What provider staff are to the portal, where it decides what they may do. */
+/** The roles of provider staff that decide what they may do. */
 export const providerRoles = [
   'delivery_lead',
   'client_partner',

@@ -26,7 +26,7 @@ export const codeNoLongerValid = 'This code is no longer valid. Please ask for a
 export const noSuchSession = 'This session has already ended'
 export const signOnUnavailable = 'Single sign-on cannot be reached at the moment. Please try again in a few minutes.'
 export const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.'
-/** To whoever asks for too many links: one is in the mail already, whoever asked for that one. */
+/** Shown to somebody who asks for too many links: one is in the mail already, no matter who asked for it. */
 export const newestLinkStillWorks = (minutes: number): string =>
   `The link in the newest e-mail from us still works: please open it. You can ask for another one in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
 

@@ -8,7 +8,7 @@ import { textField } from '../text/text-field.ts'
 export const internalMembers = 'Internal members can not be added as a stakeholders'
 export const alreadyStakeholder = 'This person is a stakeholder of the engagement already'
 export const levelTooWide = 'You cannot give wider access than your own'
-/** The level belongs to the person, not to the engagement: nobody is given another one without a word. */
+/** The level belongs to the person, not to the engagement, so an invitation does not change it in silence. */
 export const otherLevel = (level: AccessLevel): string =>
   `This person has ${accessLevelLabel(level)} access already. ${accessLevelExplanation(level)}. Choose ${accessLevelLabel(level)} to invite them with it.`
 export const cannotSignIn = 'This person cannot be invited. Please contact the provider.'

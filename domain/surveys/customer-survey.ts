@@ -16,7 +16,7 @@ export const CustomerSurvey = z.object({
 })
 export type CustomerSurvey = z.infer<typeof CustomerSurvey>
 
-/** The picture above the list, of the surveys that the filters leave. */
+/** The summary above the list, of the surveys that match the filters. */
 export const SurveySummary = z.object({
   responses: z.number(),
   promoters: z.number(),

@@ -10,7 +10,7 @@ export const passiveFrom = 7
 export const npsGroup = (score: number): NpsGroup =>
   score >= promoterFrom ? 'promoter' : score >= passiveFrom ? 'passive' : 'detractor'
 
-/** What one chooses a group of scores by. */
+/** The label of each group of scores in the filter. */
 export const npsGroupLabel: Record<NpsGroup, string> = {
   promoter: '9 to 10, happy to recommend',
   passive: '7 to 8, neutral',

@@ -73,7 +73,7 @@ export interface LineDraft {
 }
 export type LineProblems = Partial<Record<keyof LineDraft, string>>
 
-/** What keeps a line from being added, by field; nothing when all five are filled and right. */
+/** Why a line cannot be added yet, by field; empty when all five are filled and right. */
 export function lineProblems(draft: LineDraft, today: CalendarDay): LineProblems {
   const amount = Number(draft.member_type_quantity)
   const inRange = Number.isInteger(amount) && amount >= quantity.min && amount <= quantity.max

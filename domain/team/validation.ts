@@ -69,6 +69,6 @@ export const noSuchPerson = 'This person is not on the engagement'
 export const noMember = 'Somebody in the list no longer works on the engagement. Please look again.'
 /** "Bea Lang is in the team Core already." One person is in at most one custom team. */
 export const inAnotherTeam = (person: string, team: string): string => `${person} is in the team ${team} already.`
-/** Two editors at once: nothing of either change is lost, the later one looks again. */
+/** Shown to the later of two editors: the change of neither is lost, and the later one looks at both. */
 export const changedMeanwhile = 'Somebody else has changed this meanwhile. It is shown as it is now; please look again.'
 export const onlyStakeholders = 'Only stakeholders can send messages from here'

@@ -6,11 +6,11 @@ export const csv = (header: readonly string[], rows: Rows): string => csvStart(h
 
 type Rows = readonly (readonly (string | number | null)[])[]
 
-/** The same piece by piece, for what is too long to hold at once: first this, then any number of `csvRows`. */
+/** The same in pieces, for a file too long to hold in memory: first this, then any number of `csvRows`. */
 export const csvStart = (header: readonly string[]): string => `\uFEFF${csvRows([header])}`
 export const csvRows = (rows: Rows): string => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 
-/** Whatever invisible stands before it, and in the wide letters of East Asian keyboards too. */
+/** The first sign of a formula, also behind invisible characters and as the wide sign of East Asian keyboards. */
 const formula = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@\t\r＝＋－＠]/u
 
 function cell(value: string | number | null): string {

@@ -5,7 +5,7 @@ const atom = /[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+/u.source
 const label = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?/u.source
 /** 64 characters at most before the @, 254 in all. */
 const pattern = new RegExp(String.raw`^(?=[^@]{1,64}@)(?=.{3,254}$)${atom}(?:\.${atom})*@${label}(?:\.${label})+$`, 'u')
-/** What looks like another letter is none: it would let one person pass for another. */
+/** Refuses signs that look like plain letters: with them one person could pass for another. */
 const isPlain = (address: string): boolean => address.normalize('NFKC') === address
 
 /**

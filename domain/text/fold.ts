@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, and what people without them on their keyboard type instead. */
+/** Letters that Unicode does not split into letter and accent, with what people type who lack the key. */
 const plainLetters: Record<string, string> = {
   ...{ æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ŧ: 't', ŋ: 'n', þ: 'th', ĸ: 'k', ς: 'σ' },
 }

@@ -15,14 +15,14 @@ export const length = (text: string): number => [...text.trim()].length
 const urlOrScript = /\b(?:https?|ftp):\/\/|<\s*\/?\s*script/i
 
 export interface TextFieldRules {
-  /** Stands in the length and pattern sentences. */
+  /** How the sentences name the field. */
   label: string
   min?: number
   max?: number
   pattern?: RegExp
   /** The ban on addresses and script tags holds only for the fields that say so. */
   banUrls?: boolean
-  /** One line, and what looks alike is kept alike. */
+  /** A name: on one line, with signs that look alike stored alike. */
   isName?: boolean
   optional?: boolean
 }

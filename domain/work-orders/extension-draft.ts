@@ -4,13 +4,13 @@ import type { WorkOrder } from './work-order.ts'
 
 export const extensionMonths = [1, 2, 3] as const
 
-/** So many months after an end; the last day of a month stays one. */
+/** The day so many months after an end; the last day of a month becomes the last day of the other. */
 export function endAfter(end: CalendarDay, months: number): CalendarDay {
   const isLast = addDays(end, 1).endsWith('-01')
   return isLast ? addDays(addMonths(addDays(end, 1), months), -1) : addMonths(end, months)
 }
 
-/** What the dialog proposes to say; shorter where a long reference would make it too long to send. */
+/** The message that the dialog proposes; a shorter one where a long reference would make it too long to send. */
 export function firstDraft(order: WorkOrder, until: CalendarDay): string {
   const long = `Please extend ${order.reference} until ${formatDay(until)}.`
   return long.length <= extensionMessage.max ? long : `Please extend this work order until ${formatDay(until)}.`
@@ -19,7 +19,7 @@ export function firstDraft(order: WorkOrder, until: CalendarDay): string {
 export interface ExtensionCost {
   /** Days from Monday to Friday. */
   workingDays: number
-  /** Those who are on it to its end, with a rate that one may see. */
+  /** How many people are on it to its end and have a rate that the viewer may see. */
   people: number
   /** In the provider's currency. */
   amount: number

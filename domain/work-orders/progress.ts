@@ -30,7 +30,7 @@ export const daysLeft = (period: Pick<Period, 'end_date'>, today: CalendarDay): 
 const soonPercent = 90
 const soonDays = 31
 
-/** "Ending soon when progress is 90 or more, or when 1 to 31 days remain" (document 1, point 4), whatever it began. */
+/** "Ending soon when progress is 90 or more, or when 1 to 31 days remain" (document 1, point 4), whenever it began. */
 export function isEndingSoon(period: Period, today: CalendarDay): boolean {
   if (hasEnded(period, today)) return false
   return progress(period, today) >= soonPercent || daysLeft(period, today) <= soonDays

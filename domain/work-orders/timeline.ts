@@ -22,7 +22,7 @@ const monthText = (day: CalendarDay): string => `${monthNames[Number(day.slice(5
 export interface Month {
   first: CalendarDay
   name: string
-  /** Stands where a year begins within the span. */
+  /** Set on the month with which a year begins within the span. */
   year: number | undefined
 }
 

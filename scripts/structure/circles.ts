@@ -2,8 +2,8 @@ import { isOwnScreen } from './screens.ts'
 import type { Source } from './source.ts'
 
 /**
- * Types alone make no circle at run time, but whoever reads them still runs in circles. A declaration that names its
- * screen, which links to others, leads nobody in a circle.
+ * Imports of types count as well: they make no circle at run time, but they make one for whoever reads the code. A
+ * declaration that names its screen does not count, since screens link to each other.
  */
 export function circles(sources: readonly Source[]): string[] {
   const graph = new Map(

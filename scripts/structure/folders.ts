@@ -1,6 +1,6 @@
 import type { Source } from './source.ts'
 
-/** Folders that are no features. Every other folder of `domain` is one, and only by its name do the others have it. */
+/** Folders that are no features. Every other folder of `domain` is one, and the other workspaces use its name. */
 const foundations: Record<string, readonly string[]> = {
   domain: ['contract', 'text', 'dates', 'settings', 'trail'],
   server: [
