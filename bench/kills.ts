@@ -23,7 +23,7 @@ const invitationsARound = 3
 /** As an operator runs it: most of a start from the sources is reading them. */
 const program = path.join(import.meta.dirname, '..', 'dist', 'server', 'main.js')
 
-/** kill -9 at any moment under writes, uploads and invitations, which are mailed. Afterwards everything that was acknowledged is there. */
+/** kill -9 at any moment under writes, uploads and mailed invitations; what was acknowledged is there afterwards. */
 export async function benchKills(): Promise<void> {
   await build(() => {})
   await killing('the embedded database', {})

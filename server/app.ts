@@ -43,11 +43,11 @@ import { watchedPeers } from './watched-peers.ts'
 export interface App {
   portal: Portal
   server: FastifyInstance
-  /** Begins to work on jobs. A test that needs none leaves it out. */
+  /** Begins to work on jobs. Tests that need none do not call it. */
   startJobs: () => Promise<void>
   /** Opens the way by which the operator's command line reaches a portal that holds an embedded database. */
   openDoor: () => Promise<void>
-  /** Says that it is going: readiness is gone, calls are still answered. */
+  /** Announces the end: /readyz says no, calls are still answered. */
   leave: () => void
   /** Lets requests and jobs finish. The database stays open: who opened it closes it. */
   stop: () => Promise<void>

@@ -53,7 +53,7 @@ interface Ending {
   end_date: CalendarDay
 }
 
-/** "WO-2041 ends on 18 Jul 2026, 7 days left": true on the day it is read, so the sentence is made when it is read and not stored. */
+/** "WO-2041 ends on 18 Jul 2026, 7 days left": made when it is read and not stored, so that it is true on that day. */
 export function endingSentence({ reference, end_date }: Ending, today: CalendarDay): string {
   const left = daysLeft(end_date, today)
   if (left < 1) return `${reference} ended on ${formatDay(end_date)}`

@@ -1,4 +1,4 @@
-/** How an answer is given, which decides the rule for it (document 2, points 5 and 9; readings, "Feedback and survey"). */
+/** How an answer is given, and with that its rule (document 2, points 5 and 9; readings, "Feedback and survey"). */
 export type QuestionKind =
   | 'name'
   | 'job-title'

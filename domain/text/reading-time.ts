@@ -1,4 +1,4 @@
-/** The shortest time that a message stays, in milliseconds (document 1, point 9; document 2, point 9, "Toast length"). */
+/** How long a message stays at least, in milliseconds (document 1, point 9; document 2, point 9, "Toast length"). */
 const shortest = 4000
 
 /** How many milliseconds a message stands: 4 s, and longer where reading it takes longer, at 80 ms for each character. */

@@ -23,7 +23,7 @@ export const entryKindLabels: Readonly<Record<EntryKind, string>> = {
 }
 
 /**
- * The kind of entry that the audit log keeps for an answered call: for any that may change something, and any that hands out a
+ * The kind of entry that the audit log keeps of an answered call: of any that may change something or hands out a
  * file that is not a picture on a screen. Follows from the declaration alone, so that no new call can be forgotten.
  */
 export function recordedAs(endpoint: Endpoint): EntryKind | undefined {

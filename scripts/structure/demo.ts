@@ -2,7 +2,7 @@ import type { Source } from './source.ts'
 
 const doors = /^server\/(?:app|main)\.ts$|^server\/cli\//
 
-/** A production build leaves server/demo out: so what runs there may not import it, and what starts the demo loads it with `import()`. */
+/** A production build leaves server/demo out, so nothing there may import it; what starts the demo uses `import()`. */
 export const demoProblems = (sources: readonly Source[]): string[] =>
   sources
     .filter(({ file, isTest }) => !isTest && !file.startsWith('server/demo/'))

@@ -8,7 +8,7 @@ export const bugReportJobs = (portal: Portal): JobKind<never>[] => [
   { name: 'remove-image-leftovers', cron: '29 2 * * *', handle: () => removeImageLeftovers(portal, longestUpload) },
 ]
 
-/** Images whose report was never written; older than `age` milliseconds. */
+/** Removes images older than `age` milliseconds whose report was never written. */
 export const removeImageLeftovers = (portal: Pick<Portal, 'db' | 'storage' | 'log'>, age: number): Promise<void> =>
   sweep(
     portal,

@@ -23,7 +23,7 @@ const limits = { fileSize: mostImageBytes, tooLarge: wrongImageSize, files: most
 const hour = 60 * 60
 const mostReportsAnHour = 20
 
-/** Takes in a report with its images, keeps it and mails it to the IT team, all or nothing. */
+/** Stores a report with its images and mails it to the IT team: all of that, or nothing. */
 export async function submitBug(
   portal: Portal,
   { viewer, request, once }: Pick<Call<typeof submitBugCall>, 'viewer' | 'request' | 'once'>,

@@ -4,7 +4,7 @@ import { openDatabase } from '../database/open-database.ts'
 
 // What the commands of the operator work with.
 
-/** What the operator did wrong, as a sentence. */
+/** A mistake of the operator; the message is the sentence to show. */
 export class CommandError extends Error {}
 
 export const say = (line: string): void => console.log(line)

@@ -1,6 +1,6 @@
 import type { Values } from './settings.ts'
 
-/** Settings that say one thing together and another alone: a sentence for each. */
+/** Settings that contradict each other: a sentence for each pair. */
 export function contradictions(config: Values): string[] {
   const problems: string[] = []
   if (config.OIDC_ISSUER && !config.OIDC_CLIENT_ID)

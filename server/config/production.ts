@@ -2,7 +2,7 @@ import { addressOf } from './kinds.ts'
 import type { Values } from './settings.ts'
 
 /**
- * What would start and then serve nobody: mails that lead nowhere or come from nowhere, staff who cannot sign on. Said
+ * Settings with which a production would start and serve nobody, such as links in mails that lead nowhere. Said
  * at start, as sentences that begin with the setting's name.
  */
 export function unfitForProduction(values: Values): string[] {

@@ -25,7 +25,7 @@ export interface Setting<Value> {
   about: string
   fallback: string
   schema: z.ZodMiniType<Value>
-  /** Not to be shown where settings are printed. */
+  /** Its value is never printed. */
   secret?: boolean
 }
 

@@ -86,7 +86,7 @@ const unreachableReasons: Record<string, string> = {
   ETIMEDOUT: 'it does not answer',
 }
 
-/** What the driver says; it has no codes for these. */
+/** Messages of the driver for errors that have no code. */
 const lostSentences: readonly [string, string][] = [
   ['Client has encountered a connection error', 'the connection broke'],
   ['Client was closed', 'the connection broke'],

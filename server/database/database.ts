@@ -36,7 +36,7 @@ export async function openEmbedded(directory: string, command: string): Promise<
   }
 }
 
-/** A portal on PostgreSQL never needs it. */
+/** Loaded late, since a portal on PostgreSQL never needs it. */
 const loadPGlite = () => import('@electric-sql/pglite')
 
 const clusterIn = (directory: string): string => path.join(directory, 'database')

@@ -11,7 +11,7 @@ export const trustedSeconds = 1
 export const statementSeconds = 5
 /** A statement of an import, a migration or a backup. */
 export const patientStatementSeconds = 60 * 60
-/** What the server gets on top to answer; a connection on which nothing came by then is dead. */
+/** How much longer than a statement may take the server has to answer; after that the connection counts as dead. */
 export const answerSeconds = 1
 
 /** A connection nobody uses is given back to the server. */
@@ -34,7 +34,7 @@ export const connectionLimits = (limits: Limits) => ({
   options: serverLimits(limits),
 })
 
-/** The same for the server's side: it too must notice that a portal has gone, or its locks would stay. */
+/** The same on the side of the server: it must notice too that a portal has gone, or that portal's locks would stay. */
 const serverLimits = (limits: Limits): string =>
   Object.entries({
     timezone: 'UTC',

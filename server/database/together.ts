@@ -61,7 +61,7 @@ async function together<Result>(home: Database, work: () => Promise<Result>): Pr
     })
   } catch (error) {
     if (worked && error instanceof Error) uncertain.add(error)
-    // What is said is why it was undone, even where this fails as well.
+    // The error to report is the one that undid the transaction, even if this fails as well.
     for (const act of afterRollback) await act(home).catch(() => {})
     throw error
   }
@@ -70,7 +70,7 @@ async function together<Result>(home: Database, work: () => Promise<Result>): Pr
 }
 
 const uncertain = new WeakSet<Error>()
-/** True where all went well up to the commit: a connection that is lost then does not say whether it was kept. */
+/** True for an error of the commit itself: when the connection is lost then, nobody knows whether it was kept. */
 export const mayBeKept = (error: unknown): boolean => error instanceof Error && uncertain.has(error)
 
 const transactionIn = (state: Joined) => ({
@@ -95,14 +95,14 @@ async function savepointIn<Result>(state: Joined, work: (queries: Queries) => Pr
   }
 }
 
-/** Does what cannot be taken back (removing a stored file) once all around it is committed; at once where nothing is. */
+/** Does what cannot be undone (removing a stored file) after the transaction around it; at once where there is none. */
 export async function afterCommit(act: () => Promise<void>): Promise<void> {
   const state = current()
   if (state) state.afterCommit.push(act)
   else await act()
 }
 
-/** Does it again should all around it be undone: what counts failed attempts must not go with them. */
+/** Repeats the act if the transaction around it is undone: a count of failed attempts must not be lost with it. */
 export const evenIfUndone = (act: (queries: Queries) => Promise<unknown>): void => {
   current()?.afterRollback.push(act)
 }

@@ -85,7 +85,7 @@ export async function findTeamValues(
   return rows.map((row) => row.value)
 }
 
-/** From each value straight to the next one of the index, whatever number of rows lies between. */
+/** Leaps from each value to the next one in the index, however many rows lie between. */
 async function leap(queries: Queries, column: 'team_name' | 'provider_full_name'): Promise<string[]> {
   const value = sql.ref(`f.${column}`)
   const next = (condition: RawBuilder<unknown>) => sql`(

@@ -1,7 +1,7 @@
 /** What a parser asks for next: so many bytes to look at, or so many to pass over. */
 type Wish = { look: number } | { pass: number }
 
-/** A parser written as if the whole file were there; it answers when it has seen enough. */
+/** A parser written as if the whole file were there; it returns when it has seen enough. */
 export type ByteParser = Generator<Wish, void, Buffer>
 
 export const look = (length: number): Wish => ({ look: length })
@@ -9,7 +9,7 @@ export const pass = (length: number): Wish => ({ pass: length })
 
 export interface ByteFeed {
   take: (chunk: Buffer) => void
-  /** How many bytes came after the parser was content; undefined while it still wants more. */
+  /** How many bytes came after the parser had seen enough; undefined while it still wants more. */
   surplus: () => number | undefined
 }
 

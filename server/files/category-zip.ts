@@ -25,7 +25,7 @@ export async function zipOf(
   name: string,
 ): Promise<FileAnswer> {
   const opened = openInTurn(portal, viewer, files)
-  // A store that does not work is told with a sentence, not with a zip that breaks off.
+  // A store that does not work is answered with a sentence, not with a zip that breaks off.
   const first = await opened.next()
   if (first.done) throw notFound(nothingToDownload)
   const zip = new yazl.ZipFile()

@@ -32,7 +32,7 @@ export async function removeFile(portal: Portal, viewer: Viewer, file: FileRow, 
       )
     return gone
   })
-  // Nobody reaches them any more; should the store not answer now, the sweep removes them.
+  // No row leads to them any more. If the store does not answer now, the nightly sweep removes them.
   await afterCommit(async () => {
     try {
       for (const id of keys) await storage.remove(keyOf(id))

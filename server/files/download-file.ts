@@ -14,7 +14,7 @@ import type { FileRow, VersionRow } from './data.ts'
 import { decrypted, openKey, type SealedKey } from './encryption.ts'
 import { keyOf } from './upload-file.ts'
 
-/** Wrong passwords of one person for one file. */
+/** How many wrong passwords one person may try for one file. */
 const guesses = [
   { limit: 5, windowSeconds: 10 * 60 },
   { limit: 30, windowSeconds: 24 * 60 * 60 },

@@ -38,7 +38,7 @@ export const filesPath = (engagementId: string): string => `/engagements/${encod
 export const filesAddress = (config: Portal['config'], engagementId: string): string =>
   `${config.PUBLIC_URL}${filesPath(engagementId)}`
 
-/** What uploads that never came to their end left behind; older than `age` milliseconds. */
+/** Removes what uploads that never ended left behind, when it is older than `age` milliseconds. */
 export const removeLeftovers = (portal: Pick<Portal, 'db' | 'storage' | 'log'>, age: number): Promise<void> =>
   sweep(
     portal,

@@ -30,7 +30,7 @@ export function officeContent(wantedType: string): OfficeContent {
       checkSizes(entries, size)
       const xmlOf = (name: string): SaxesTagPlain[] => {
         const [entry, ...more] = entries.filter((each) => each.name === name)
-        // With two of a name one program reads this one, another that one.
+        // Of two entries with one name, some programs read the first and some the second.
         if (!entry || more.length > 0) throw notWhatItSays()
         return tagsOf(parts.unpack(entry))
       }
@@ -68,7 +68,7 @@ const documentRelations = [
   'http://purl.oclc.org/ooxml/officeDocument/relationships/officeDocument',
 ]
 
-/** Named for the part itself, or else for all with its ending. */
+/** The type declared for the part itself, or else for its ending. */
 function typeOf(tags: readonly SaxesTagPlain[], part: string): string | undefined {
   const own = tags.find(
     ({ name, attributes }) => local(name) === 'Override' && isSame(attributes.PartName ?? '', `/${part}`),

@@ -5,7 +5,7 @@ const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const headBytes = 512
 const entryBytes = 128
 const isStream = 2
-/** In the table of sectors: nobody's. */
+/** Marks a sector in the table that belongs to no stream. */
 const free = 0xffffffff
 /** From here on numbers stand for something else than a sector. */
 const reserved = 0xfffffffa

@@ -78,7 +78,7 @@ function endOfZip(tail: Buffer): number | undefined {
   return endRecords(tail).find((at) => at + endBytes + tail.readUInt16LE(at + 20) === tail.length)
 }
 
-/** The last first. */
+/** The places of all end records, the last one first. */
 function endRecords(tail: Buffer): number[] {
   const found: number[] = []
   for (let at = tail.lastIndexOf(endMark); at >= 0; at = at > 0 ? tail.lastIndexOf(endMark, at - 1) : -1)

@@ -73,7 +73,7 @@ function messageOf(error: unknown): string {
 
 const keptFor = 15_000
 
-/** Asked at once by several, or again within seconds, it is done once: a monitor must not become a load. */
+/** Does the work once for all who ask at the same time or within seconds: monitors must not become a load. */
 export function kept<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let made: { at: number; result: Promise<Result> } | undefined
   return () => {

@@ -32,7 +32,7 @@ async function freeIn(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** What is allowed and yet seldom meant. */
+/** Settings that are allowed but seldom meant. */
 export const settingsCheck = (config: Config): Check => ({
   name: 'settings',
   advice: 'See the command settings.',

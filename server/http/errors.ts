@@ -52,7 +52,7 @@ export function answerError(
 
 /** A database that restarts is back after some seconds; asking sooner is cheap. */
 const databaseRetrySeconds = 2
-/** Somebody has to mend it first. */
+/** Longer, since somebody has to mend it first. */
 const peerRetrySeconds = 30
 
 const clientErrors: Record<number, string> = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { statementSeconds } from '../database/time-limits.ts'
 
-/** Whose key of which call. */
+/** Which account uses which key for which call. */
 export interface KeyedCall {
   account_id: string
   /** Method and path as declared. */

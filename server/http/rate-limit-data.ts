@@ -55,7 +55,7 @@ async function waitingSeconds(queries: Queries, { key, limit, windowSeconds, now
   return Math.max(1, Math.ceil(waiting / 1000))
 }
 
-/** Forgets what was counted: the attempt was a right one. */
+/** Forgets what was counted, after an attempt that was right. */
 export async function forgetAttempts(queries: Queries, keys: readonly string[]): Promise<void> {
   await queries.deleteFrom('rate_window').where('key', 'in', keys).execute()
 }

@@ -68,7 +68,7 @@ export async function createHttpServer(options: Omit<HttpOptions, 'once' | 'trai
     bodyLimit: jsonBodyLimit,
     trustProxy: options.trustProxy,
     forceCloseConnections: 'idle',
-    // What still comes over a kept connection while the server closes is answered like any other call.
+    // Calls that still come over a kept connection while the server closes are answered like any other.
     return503OnClosing: false,
     // The contracts check what comes and goes: Fastify need not load compilers of JSON Schema.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
@@ -176,7 +176,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Pick<Call<Endpoint>
   }
 }
 
-/** Well formed, and the id of nothing. */
+/** A well-formed id that names nothing. */
 const idOfNothing = '-'
 
 /**
@@ -210,7 +210,7 @@ function isKeepable(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Object.values(value).every(isKeepable)
 }
 
-/** A result without what the contract does not declare. */
+/** Leaves out of a result what the contract does not declare. */
 function stripped(endpoint: Endpoint, result: unknown): unknown {
   const [declared] = Object.values(endpoint.answers)
   return declared && !isBinary(declared) ? z.parse(declared, result) : result

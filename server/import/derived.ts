@@ -5,7 +5,7 @@ import { affected } from './merge.ts'
 /** Two imports at once would each work on half of the other. */
 const importLock = 7_205_418
 
-/** What the staged rows need that no single record says. */
+/** Works out what the staged rows need and no single record says. */
 export async function beforeWriting(transaction: Queries): Promise<void> {
   await sql`select pg_advisory_xact_lock(${importLock})`.execute(transaction)
   await affected(
@@ -60,7 +60,7 @@ export async function freeEmails(transaction: Queries): Promise<void> {
   )
 }
 
-/** What follows from the rows as they now are. */
+/** Brings up to date what is worked out from the imported rows. */
 export async function afterWriting(transaction: Queries): Promise<void> {
   await affected(
     transaction,
@@ -74,7 +74,7 @@ export async function afterWriting(transaction: Queries): Promise<void> {
        left join work_order o on o.engagement_id = x.id and o.removed_at is null group by x.id
      ) as l where l.id = e.id and l.day is distinct from e.latest_end_date`,
   )
-  // Beside the old one, so that pages are read meanwhile.
+  // Concurrently, so that pages can read the old state meanwhile.
   await sql`refresh materialized view concurrently work_order_members`.execute(transaction)
   await takeOverInvited(transaction)
   await affected(transaction, `delete from session s using account t where t.id = s.account_id and not t.active`)

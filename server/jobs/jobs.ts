@@ -57,7 +57,7 @@ export async function createJobs(backend: DatabaseConnection['jobsBackend'], log
   }
 }
 
-/** So many of a kind are worked on side by side. */
+/** How many jobs of one kind run at the same time. */
 const atOnce = 5
 
 async function work(boss: PgBoss, kind: JobKind, log: FastifyBaseLogger): Promise<void> {
@@ -82,7 +82,7 @@ async function work(boss: PgBoss, kind: JobKind, log: FastifyBaseLogger): Promis
   if (cron) await once(() => boss.schedule(kind.name, cron, null, { tz: 'UTC' }))
 }
 
-/** A start meets a database that is away for a moment as calls do: it waits. */
+/** Like a call, a start waits for a database that is away for a moment. */
 const waiting =
   (log: FastifyBaseLogger) =>
   <Result>(step: () => Promise<Result>): Promise<Result> =>

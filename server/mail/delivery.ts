@@ -14,7 +14,7 @@ interface Parts {
   wait: Wait
 }
 
-/** Waits so many milliseconds of the clock, or until the signal: then it throws. */
+/** Waits so many milliseconds as `now` counts them; throws when the signal comes first. */
 export type Wait = (milliseconds: number, signal?: AbortSignal) => Promise<unknown>
 
 export interface Delivery {
@@ -28,7 +28,7 @@ const minute = 60 * second
 const triedFor = 3 * 24 * 60 * minute
 /** A mail server that is down is asked again after one second, then two, and so on up to this. */
 const longestPause = 15 * second
-/** So many different mails put off, and none taken in between: then it is the mail server that takes none. */
+/** After so many different mails put off and none taken in between, the fault is taken to be the mail server's. */
 const tooManyPutOff = 5
 
 /** A mail's own wait after so many attempts: five seconds, then twice as long each time, fifteen minutes at most. */
@@ -54,13 +54,13 @@ export function createDelivery({ db, mailServer, peer, log, now, wait }: Parts):
     peer.answered()
   }
 
-  /** False where this worker had better leave the mail server alone for a while. */
+  /** Decides what becomes of a mail that was not taken. False where this worker should leave the mail server alone. */
   const notTaken = async (mail: TakenMail, error: unknown, begun: number): Promise<boolean> => {
     const reason = error instanceof Error ? error.message : String(error)
     const isFault = error instanceof MailServerFault
     if (!isFault) putOffSince.add(mail.id)
     if (!isFault && peer.state() === 'unknown') peer.answered()
-    // Where another mail was taken meanwhile it works after all; it may just allow fewer connections.
+    // If another mail was taken meanwhile, the server works after all; it may just allow fewer connections.
     if (isFault ? lastTaken < begun : putOffSince.size >= tooManyPutOff) peer.failed(error)
     if (now().getTime() - mail.first_tried_at.getTime() < triedFor)
       await putOff(db, mail, new Date(now().getTime() + waitAfter(mail.attempts)), reason)
@@ -88,7 +88,7 @@ export function createDelivery({ db, mailServer, peer, log, now, wait }: Parts):
     return true
   }
 
-  /** Whether the mail server works: asked with a mail, or with a login where there is none. */
+  /** Finds out whether the mail server works: with a mail that waits, or with a login where none does. */
   const probe = async (): Promise<void> => {
     const mail = await takeMail(db, 'waiting', now())
     if (mail) await deliver(mail)
@@ -96,7 +96,7 @@ export function createDelivery({ db, mailServer, peer, log, now, wait }: Parts):
   }
 
   const workers = new Set<Promise<void>>()
-  /** One that finds a mail lets the next one look beside it. */
+  /** Begins another worker. Each that finds a mail begins the next, up to the number of connections. */
   const beginWorker = (): void => {
     if (workers.size >= connections || peer.state() !== 'up' || stopping.signal.aborted) return
     const worker: Promise<void> = work()
@@ -121,7 +121,7 @@ export function createDelivery({ db, mailServer, peer, log, now, wait }: Parts):
 
   const run = async (): Promise<void> => {
     let inVain = 0
-    // Why it had to wait an earlier start knew.
+    // Mail that an earlier process put off is tried at once: its reason may be gone.
     await makeDue(db, now()).catch(databaseAway)
     while (!stopping.signal.aborted) {
       try {
@@ -151,7 +151,7 @@ export function createDelivery({ db, mailServer, peer, log, now, wait }: Parts):
   }
 }
 
-/** That a mail was sent is not forgotten because the database was away for a moment: it would be sent once more. */
+/** Tries again where the database is away for a moment: a mail that is not marked as sent would be sent twice. */
 async function persistently(write: () => Promise<void>, wait: Wait): Promise<void> {
   for (let attempt = 1; ; attempt++)
     try {
@@ -162,5 +162,5 @@ async function persistently(write: () => Promise<void>, wait: Wait): Promise<voi
     }
 }
 
-/** The log names nobody. */
+/** The log must not name people. */
 const withoutAddresses = (text: string): string => text.replace(/[^\s<>]+@[^\s<>]+/g, '(address)')

@@ -78,7 +78,7 @@ const erased = (column: 'text' | 'html') =>
 
 type Settled = Partial<Pick<Tables['mail'], 'sent_at' | 'last_error'>> & { due_at?: Date }
 
-/** Only of whoever still holds it: a worker that took longer than its lease says nothing about the mail any more. */
+/** Settles a mail only for the worker that still holds it: one that outlived its lease no longer decides about it. */
 const settle = (
   queries: Queries,
   mail: Pick<TakenMail, 'id' | 'due_at'>,
@@ -137,7 +137,7 @@ export async function removeOldMail(db: Database, now: Date): Promise<void> {
 
 export type MailCounts = Record<Tables['mail']['state'], number>
 
-/** For those who run the portal. */
+/** The state of the mail for operators. */
 export async function countMail(db: Database): Promise<MailCounts> {
   const rows = await db
     .selectFrom('mail')
@@ -153,7 +153,7 @@ export type TroubledMail = Pick<
   'id' | 'recipient' | 'subject' | 'state' | 'created_at' | 'last_error'
 > & { attempts: number; due_at: Date }
 
-/** Waiting for so long, in milliseconds, a mail is stuck. */
+/** A mail that has waited for so many milliseconds counts as stuck. */
 const stuckAfter = 15 * minute
 
 /** Mail that failed or is stuck, each with the reason (`last_error`), the newest first. */

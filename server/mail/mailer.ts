@@ -30,7 +30,7 @@ interface MailerOptions {
   accent: string
   log: FastifyBaseLogger
   now: () => Date
-  /** Where `now` is not the clock on the wall. */
+  /** Given where `now` does not run as the real clock does. */
   wait?: Wait
 }
 

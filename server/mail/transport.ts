@@ -74,7 +74,7 @@ export function smtpServer(url: string, from: string, options: Options = {}): Ma
       const trouble = troubleOf(error)
       if (trouble === 'mail') throw new MailRefused(error instanceof Error ? error.message : String(error))
       if (trouble === 'server') throw new MailServerFault(error)
-      // A mail at which the server falls over must not hold up all others: is it still there?
+      // A mail that makes the server break the connection must not hold up the others: does the server still answer?
       if (trouble === 'lost') await check()
       throw error
     }

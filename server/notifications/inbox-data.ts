@@ -11,7 +11,7 @@ export interface Reader {
   since: Date
 }
 
-/** They all say the same today: an order's end is announced up to three times, and read once. */
+/** The end of an order is announced up to three times. All say the same today, so the inbox shows the newest alone. */
 const isNewestOfItsEnding = sql<SqlBool>`not (event.kind = 'work_order_renewal' and event.subject_id is not null and exists (
   select 1 from event as later
   where later.engagement_id = event.engagement_id and later.subject_id = event.subject_id

@@ -7,7 +7,7 @@ import { warnOfEndingWorkOrders } from './warn-of-ending-work-orders.ts'
 
 const day = 24 * 60 * 60 * 1000
 const keptDays = 90
-/** Somebody may unsubscribe from an old mail. */
+/** Long, because people unsubscribe from old mails too. */
 const tokenDays = 400
 
 export const notificationJobs = (portal: Portal): JobKind<never>[] => [

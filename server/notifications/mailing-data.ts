@@ -7,7 +7,7 @@ import { endingOrder, isSwitchedOn, isTheirs, reaches } from './recipients-data.
 
 const batch = 1000
 
-/** Which audits are not shown, and so announced to nobody. */
+/** Audits that are not shown, and therefore announced to nobody. */
 export interface HiddenAudits {
   droppedIds: readonly string[]
   firstDay: CalendarDay
@@ -156,7 +156,7 @@ export async function takeNotices(
     .innerJoin('account', (join) => join.on('account.id', '=', accountId))
     .innerJoin('notification_setting', 'notification_setting.account_id', 'account.id')
     .select(['account.email', 'event.sentence', 'event.path', 'engagement.title', endingOrder])
-    // Kinds without a switch are mailed to nobody by this way.
+    // Kinds without a switch are not mailed from here.
     .select(sql<EventKind>`event.kind`.as('kind'))
     .where(
       'event.id',

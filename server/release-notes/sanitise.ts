@@ -29,7 +29,7 @@ export async function sanitisedContent(html: string): Promise<string> {
   // Loaded with the first note: it brings parsers of HTML and of style sheets.
   const { default: sanitizeHtml } = await import('sanitize-html')
   const clean = trimContent(sanitizeHtml(html, allowed))
-  // The call's schema has seen that there was something: nothing readable of it was let through.
+  // The call's schema saw some content, so empty means that none of it was allowed.
   const problem = clean === '' ? textRequired : contentProblem(clean)
   if (problem) throw new Refusal(422, problem, { fields: { note_content: problem } })
   return clean

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Six digits alone would be guessed from their hash in no time: the key is what only the asking browser was given. */
+/** Keyed with what only the asking browser was given: six digits alone could be guessed from their hash in no time. */
 export const codeHashOf = (code: string, challenge: string): string =>
   createHmac('sha256', challenge).update(code).digest('base64url')
 

@@ -5,7 +5,7 @@ import { clearSessionCookie, readSessionToken } from './cookie.ts'
 import { deleteExpiredSession, findSession, type SessionLimits, touchSession } from './data.ts'
 
 const hour = 60 * 60 * 1000
-/** "Last seen" is written at most this often, so that reading does not mean writing. */
+/** How often "last seen" is written at most, so that not every read becomes a write. */
 const touchEvery = 5 * 60 * 1000
 
 type Needs = Pick<Portal, 'config' | 'db' | 'now'>

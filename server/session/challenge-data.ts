@@ -41,7 +41,7 @@ export async function insertChallenge(queries: Queries, row: Insertable<Tables['
   await queries.insertInto('login_challenge').values(row).execute()
 }
 
-/** Whether it still works or not. */
+/** Finds it whether it still works or not. */
 export const findChallengeOfToken = (queries: Queries, tokenHash: string) =>
   queries
     .selectFrom('login_challenge')
@@ -86,7 +86,7 @@ export async function endChallenge(transaction: Queries, id: string, now: Date):
   await transaction.updateTable('login_challenge').set({ ended_at: now }).where('id', '=', id).execute()
 }
 
-/** Does the work in full and takes it back, inside the caller's transaction: it costs the same and leaves nothing. */
+/** Does the work in full and undoes it inside the caller's transaction: it takes as long as real work, and leaves nothing. */
 export async function inVain(transaction: Queries, work: () => Promise<void>): Promise<void> {
   await sql`savepoint in_vain`.execute(transaction)
   await work()

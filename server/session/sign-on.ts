@@ -18,7 +18,7 @@ const attemptMinutes = 10
 const afterSignOn = '/engagements'
 /** The redirect flag of the login state: the screen says whom to contact, and no more than that. */
 const refusedPath = '/login?redirect=refused'
-/** The same where it could not be found out. */
+/** The same where the identity provider could not be asked. */
 const unavailablePath = '/login?redirect=unavailable'
 
 /** Only the browser that began can finish: the state counts together with its cookie. */
@@ -68,7 +68,7 @@ export function serveSignOnCallback(server: FastifyInstance, portal: Portal): vo
   })
 }
 
-/** A header holds no other letters; percent signs stay what they are. */
+/** Encodes what a header may not hold; percent signs stay as they are. */
 const inAscii = (path: string): string => path.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent)
 
 async function completeSignOn(portal: Portal, request: FastifyRequest, reply: FastifyReply): Promise<string> {

@@ -148,7 +148,7 @@ export function createSignOn({ identityProvider, publicUrl, log, peer }: Options
 const clockTolerance = 300
 const longestSubject = 255
 
-/** What openid-client leaves to its caller. */
+/** Checks that openid-client leaves to its caller. */
 function refuseOddClaims({ azp, iat, sub }: oidc.IDToken, clientId: string): void {
   if (azp !== undefined && azp !== clientId) throw new Error('the ID token is for another client: azp')
   if (iat > Date.now() / 1000 + clockTolerance) throw new Error('the ID token was issued in the future: iat')

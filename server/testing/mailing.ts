@@ -7,7 +7,7 @@ import type { Letter } from '../mail/template.ts'
 import type { MailServer } from '../mail/transport.ts'
 
 export interface Mailing {
-  /** Goes on by itself, ten times as fast as the one on the wall: whoever sends mail waits now and then. */
+  /** Runs by itself, ten times as fast as the real clock, because whoever sends mail waits now and then. */
   clock: { now: () => Date; advance: (milliseconds: number) => void }
   /** Posts as the portal's features do, and sends nothing. */
   clerk: Mailer
