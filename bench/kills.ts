@@ -26,7 +26,8 @@ const program = path.join(import.meta.dirname, '..', 'dist', 'server', 'main.js'
 /** kill -9 at any moment under writes, uploads and mailed invitations; what was acknowledged is there afterwards. */
 export async function benchKills(): Promise<void> {
   await build(() => {})
-  await killing('the embedded database', {})
+  if (process.env.KILLS_ON !== 'postgres') await killing('the embedded database', {})
+  if (process.env.KILLS_ON === 'embedded') return
   const postgres = await startPostgres()
   await killing('PostgreSQL', { DATABASE_URL: postgres.url })
   await postgres.stop()

@@ -1,3 +1,4 @@
+import { benchBackup } from './backup.ts'
 import { benchContentMatrix } from './content-matrix.ts'
 import { benchCuts } from './cuts.ts'
 import { benchEngagements } from './engagements.ts'
@@ -16,6 +17,10 @@ import { benchWorkOrders } from './work-orders.ts'
 
 /** `npm run bench -- NAME`: one measurement. Each compares things in one run and prints what was wanted. */
 const benches: Record<string, { about: string; run: () => Promise<void> }> = {
+  backup: {
+    about: 'backup and restore in 20 rounds while people write, and of a large portal with its memory',
+    run: benchBackup,
+  },
   'content-matrix': {
     about: 'right and wrong content under every ending: time and memory of the checks of an upload',
     run: benchContentMatrix,

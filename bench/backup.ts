@@ -1,0 +1,209 @@
+import { spawn } from 'node:child_process'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { build } from '../scripts/build.ts'
+import { readConfig } from '../server/config.ts'
+import { openDatabase } from '../server/database/open-database.ts'
+import { diskStorage } from '../server/storage/disk-storage.ts'
+import { openStorage } from '../server/storage/open-storage.ts'
+import { freePort, startPostgres } from '../server/testing/embedded-postgres.ts'
+import { startPortalProcess } from '../server/testing/portal-processes.ts'
+import { type FileFixture, fileFixture } from './file-fixture.ts'
+import { beginUpload } from './file-kills.ts'
+import { filledDatabase } from './filled-database.ts'
+import { MixedLoad } from './mixed-load.ts'
+
+const rounds = Number(process.env.ROUNDS ?? 20)
+const engagements = Number(process.env.ENGAGEMENTS ?? 2000)
+const megabytes = Number(process.env.MEGABYTES ?? 200)
+const built = path.join(import.meta.dirname, '..', 'dist', 'server')
+
+/**
+ * The drill, again and again while people write, share and delete: backed up through the running portal or beside it,
+ * restored elsewhere, compared. Then a large portal, with the time and memory that both commands take.
+ */
+export async function benchBackup(): Promise<void> {
+  await build(() => {})
+  const postgres = await startPostgres()
+  try {
+    await drill('the embedded database', async () => ({}))
+    let databases = 0
+    await drill('PostgreSQL', async () => ({ DATABASE_URL: await emptyDatabase(postgres.url, `drill_${++databases}`) }))
+    await size(postgres.url)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function drill(place: string, database: () => Promise<Record<string, string>>): Promise<void> {
+  const port = await freePort()
+  const more = { ...(await database()), PORT: String(port), LOG_LEVEL: 'info', NODE_ENV: 'test' }
+  const fixture = await fileFixture(more)
+  const portal = await startPortalProcess(fixture.environment, path.join(built, 'main.js'))
+  const load = new MixedLoad(`http://127.0.0.1:${port}`, fixture.cookie, [fixture.engagement], 20)
+  let over = false
+  load.start(2)
+  const sharing = shareAndDelete(fixture, port, () => over)
+  const took = { backup: [] as number[], restore: [] as number[] }
+  let rows = 0
+  let files = 0
+  let wrong = 0
+  for (let round = 0; round < rounds; round++) {
+    const archive = path.join(fixture.folder, `round-${round}.zip`)
+    const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'portal-bench-restored-'))
+    const elsewhere = { ...(await database()), DATA_DIR, NODE_ENV: 'test' }
+    took.backup.push((await command(['backup', archive], fixture.environment)).seconds)
+    took.restore.push((await command(['restore', archive], elsewhere)).seconds)
+    const found = await compared(elsewhere)
+    rows += found.rows
+    files += found.files
+    wrong += found.wrong
+    await rm(DATA_DIR, { recursive: true, force: true })
+    await rm(archive)
+  }
+  over = true
+  await Promise.all([load.finish(), sharing])
+  await portal.stop()
+  await rm(fixture.folder, { recursive: true, force: true })
+  console.log(`${place}: ${rounds} rounds of backup and restore while ${load.acknowledged.length} tags were written`)
+  console.log(
+    `  restored: ${rows} versions of files, each with its content: ${files}; missing or other: ${wrong} (wanted: 0)`,
+  )
+  for (const [name, seconds] of Object.entries(took))
+    console.log(`  ${name}: middle ${say(middle(seconds))}, longest ${say(Math.max(...seconds))}`)
+  if (wrong > 0 || files === 0) fail('a restored portal lacks something, or there was nothing to restore')
+}
+
+/** Uploads without a pause; every other file goes again. */
+async function shareAndDelete(fixture: FileFixture, port: number, isOver: () => boolean): Promise<void> {
+  const at = `http://127.0.0.1:${port}/api/sharing-area/files`
+  const headers = { cookie: fixture.cookie }
+  for (let count = 0; !isOver(); count++) {
+    const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(50_000), Buffer.from('\n%%EOF\n')])
+    await beginUpload({ port }, fixture, `${count}.pdf`, content)
+    if (count % 2 === 0) continue
+    const answer = await fetch(`${at}?project_id=${fixture.engagement}`, { headers })
+    const shared = (await answer.json()) as { id: string }[]
+    const id = shared.at(-1)?.id
+    if (id !== undefined) await fetch(`${at}/${id}`, { method: 'DELETE', headers })
+  }
+}
+
+/** The versions of files that were restored, and whether what is stored for each is what was shared. */
+async function compared(environment: Record<string, string>): Promise<{ rows: number; files: number; wrong: number }> {
+  const config = readConfig(environment)
+  const { db, close } = await openDatabase(config, { command: 'bench' })
+  const versions = await db.selectFrom('file_version').select(['id', 'sha256']).execute()
+  await close()
+  const storage = openStorage(config)
+  let files = 0
+  for (const { id, sha256 } of versions) {
+    const content = await storage.get(`files/${id}`).then(
+      (stream) => stream.toArray(),
+      () => [],
+    )
+    if (createHash('sha256').update(Buffer.concat(content)).digest('base64') === sha256) files++
+  }
+  let stored = 0
+  for await (const _ of storage.list('files/')) stored++
+  return { rows: versions.length, files, wrong: versions.length - files + Math.abs(stored - versions.length) }
+}
+
+const fileBytes = 1024 * 1024
+
+async function size(serverUrl: string): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-bench-size-'))
+  const database = await filledDatabase(serverUrl, 'size', engagements)
+  const storage = diskStorage(path.join(folder, 'from', 'files'))
+  const { id: engagement_id } = await database.db.selectFrom('engagement').select('id').executeTakeFirstOrThrow()
+  const { id: uploaded_by } = await database.db.selectFrom('account').select('id').executeTakeFirstOrThrow()
+  const added_at = new Date()
+  for (let count = 0; count < megabytes; count++) {
+    const [file_id, id] = [randomUUID(), randomUUID()]
+    const content = randomBytes(fileBytes)
+    await storage.put(`files/${id}`, [content])
+    const rest = { archived_at: null, expire_on: null, expiry_told_for: null, is_sensitive: false, version: 1 }
+    await database.db
+      .insertInto('shared_file')
+      .values({ ...rest, id: file_id, engagement_id, category: 'Contracts', uploaded_by, added_at })
+      .execute()
+    const sha256 = createHash('sha256').update(content).digest('base64')
+    await database.db
+      .insertInto('file_version')
+      .values({
+        id,
+        file_id,
+        number: 1,
+        file_name: 'x.pdf',
+        size: fileBytes,
+        sha256,
+        sealed_key: null,
+        uploaded_by,
+        added_at,
+      })
+      .execute()
+  }
+  await database.close()
+  const archive = path.join(folder, 'large.zip')
+  const from = { DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'from'), NODE_ENV: 'test' }
+  const to = {
+    DATABASE_URL: await emptyDatabase(serverUrl, 'size_restored'),
+    DATA_DIR: path.join(folder, 'to'),
+    NODE_ENV: 'test',
+  }
+  const backup = await command(['backup', archive], from)
+  const restore = await command(['restore', archive], to)
+  const restored = await compared(to)
+  console.log(
+    `${engagements} engagements and ${megabytes} MB of files: an archive of ${((await stat(archive)).size / 2 ** 20).toFixed(0)} MB`,
+  )
+  console.log(`  backup, read again: ${say(backup.seconds)}, ${backup.peak.toFixed(0)} MB of memory`)
+  console.log(
+    `  restore: ${say(restore.seconds)}, ${restore.peak.toFixed(0)} MB of memory (wanted: 60 s beside copying the files)`,
+  )
+  console.log(`  files that are missing or other: ${restored.wrong} (wanted: 0)`)
+  if (restored.wrong > 0 || restored.files !== megabytes) fail('the large portal was not restored whole')
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** The operator's very command; its time, and its peak memory in MB as the kernel keeps it (Linux). */
+async function command(
+  words: readonly string[],
+  env: Record<string, string>,
+): Promise<{ seconds: number; peak: number }> {
+  const begun = performance.now()
+  const child = spawn(process.execPath, [path.join(built, 'portal.js'), ...words], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  let peak = 0
+  const watch = setInterval(async () => {
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
+    peak = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? peak * 1024) / 1024
+  }, 100)
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  clearInterval(watch)
+  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}`)
+  return { seconds: (performance.now() - begun) / 1000, peak }
+}
+
+async function emptyDatabase(serverUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`create database ${name} template template0`)
+  await client.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+function fail(sentence: string): void {
+  console.log(`  FAILED: ${sentence}`)
+  process.exitCode = 1
+}
+const say = (seconds: number): string => `${seconds.toFixed(1)} s`
+const middle = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
