@@ -1,10 +1,12 @@
+// @module-tag slow
 import { createHash } from 'node:crypto'
 import { deleteFile } from '@portal/domain/files/contract'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { knownMigrations } from '../database/migrate.ts'
+import { knownMigrations, migrate, pendingMigrations } from '../database/migrate.ts'
 import { removeLeftovers } from '../files/jobs.ts'
 import { backUpTo, backupFolder, fillPortal } from '../testing/backup-world.ts'
 import { dumpOf } from '../testing/provider-folder.ts'
+import { recordsIn } from '../testing/records.ts'
 import { pdfOfSize } from '../testing/sample-files.ts'
 import { filePassword, fileStores, form, sharingWorld } from '../testing/sharing-world.ts'
 import { bareDatabase, withoutTables } from '../testing/test-database.ts'
@@ -19,7 +21,8 @@ const elsewhere = await bareDatabase()
 afterAll(elsewhere.close)
 beforeEach(() => withoutTables(elsewhere))
 
-describe.each(await fileStores())('a backup of files %s', (_, environment) => {
+/** The world of files in one place, and what a test of backups asks of it. */
+function worldIn(environment: Record<string, string>) {
   const world = sharingWorld(environment)
   const { shared, stored } = world
   const portal = () => world.kit.portal
@@ -39,6 +42,11 @@ describe.each(await fileStores())('a backup of files %s', (_, environment) => {
     return found
   }
   const withoutRuns = ({ backup_run: _, ...rest }: Record<string, unknown[]>) => rest
+  return { world, shared, stored, portal, remove, bytesOf, withoutRuns }
+}
+
+describe.each(await fileStores())('a backup of files %s', (_, environment) => {
+  const { world, shared, stored, portal, remove, bytesOf, withoutRuns } = worldIn(environment)
 
   test('is restored elsewhere row by row and byte by byte', async () => {
     await shared(form(pdfOfSize(300_000)))
@@ -119,6 +127,10 @@ describe.each(await fileStores())('a backup of files %s', (_, environment) => {
     await removeLeftovers(portal(), 0)
     expect(await stored()).toEqual([])
   })
+})
+
+describe('a backup', () => {
+  const { world, shared, stored, portal, remove, bytesOf } = worldIn({})
 
   test('tells of rows for which nothing was stored before, and holds all else', async () => {
     await shared()
@@ -157,6 +169,27 @@ describe.each(await fileStores())('a backup of files %s', (_, environment) => {
     expect([await bytesOf(storage), await dumpOf(elsewhere.db)]).toEqual([{}, {}])
     await restore({ db: elsewhere.patient, storage }, archive)
     expect(Object.keys(await bytesOf(storage))).toHaveLength(4)
+    archive.close()
+  }, 60_000)
+
+  test('of an older version is restored, and its tables are brought up to date', async () => {
+    const before = known.slice(0, known.indexOf('0085-backups') + 1)
+    await migrate(elsewhere.patient, before)
+    await recordsIn(elsewhere.db).client()
+    const rows = await dumpOf(elsewhere.db)
+    const file = newFile()
+    await backUpTo({ ...portal(), patient: elsewhere.patient }, file)
+    await withoutTables(elsewhere)
+    const archive = await openArchive(file, known)
+    expect(archive.manifest.migrations).toEqual(before)
+    await restore({ db: elsewhere.patient, storage: newStore() }, archive)
+    expect(await dumpOf(elsewhere.db)).toMatchObject(rows)
+    expect(await pendingMigrations(elsewhere.db)).toEqual([])
+    // A portal that ran here has made tables that the older one does not know.
+    await withoutTables(elsewhere)
+    await migrate(elsewhere.patient)
+    const newer = restore({ db: elsewhere.patient, storage: newStore() }, archive)
+    await expect(newer).rejects.toThrow(/^The tables of the database have a newer form than the backup\./)
     archive.close()
   }, 60_000)
 

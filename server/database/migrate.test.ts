@@ -1,0 +1,52 @@
+// @module-tag slow
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { recordsIn } from '../testing/records.ts'
+import { bareDatabase, testDatabase, withoutTables } from '../testing/test-database.ts'
+import type { Database } from './database.ts'
+import { DatabaseNewer, knownMigrations, migrate, pendingMigrations } from './migrate.ts'
+
+const connection = await bareDatabase()
+const { db } = connection
+afterAll(connection.close)
+beforeEach(() => withoutTables(connection))
+const known = await knownMigrations()
+
+const formOf = async (db: Database): Promise<unknown[]> =>
+  (
+    await sql`select table_name, column_name, data_type, is_nullable, column_default, ordinal_position
+      from information_schema.columns where table_schema = 'public' order by 1, 6`.execute(db)
+  ).rows
+
+test('an upgrade that was stopped after any step goes on there, and keeps what people did before', async () => {
+  const ran: string[] = []
+  for (let step = 1; step <= known.length; step++) {
+    ran.push(...(await migrate(db, known.slice(0, step))))
+    // From the first form on that has these columns.
+    if (step === known.indexOf('0061-folded-clients') + 1) await recordsIn(db).client({ name: 'Halden & Moore Bank' })
+  }
+  expect(ran).toEqual(known)
+  expect(await formOf(db)).toEqual(await formOf((await testDatabase()).db))
+  expect(await db.selectFrom('client').select('name').execute()).toEqual([{ name: 'Halden & Moore Bank' }])
+}, 60_000)
+
+test('an upgrade that fails at a step leaves the tables as they were, and is made once it can be', async () => {
+  const before = known.slice(0, known.indexOf('0066-kept-answers'))
+  await migrate(db, before)
+  const form = await formOf(db)
+  await sql`create table backup_run ()`.execute(db)
+  await expect(migrate(db)).rejects.toThrow(/already exists/)
+  await sql`drop table backup_run`.execute(db)
+  expect(await formOf(db)).toEqual(form)
+  expect(await pendingMigrations(db)).toEqual(known.slice(before.length))
+  expect(await migrate(db)).toEqual(known.slice(before.length))
+}, 60_000)
+
+test('a database that a newer program made is refused by its name, and not touched', async () => {
+  await migrate(db, known.slice(0, -1))
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', 'now')`.execute(db)
+  const form = await formOf(db)
+  await expect(migrate(db)).rejects.toThrow(DatabaseNewer)
+  await expect(migrate(db)).rejects.toThrow(/^The database is newer than this portal \(version .*\): 9999-of-tomorrow /)
+  expect(await formOf(db)).toEqual(form)
+}, 60_000)
