@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { Audit } from '../audits/audit.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { IdParams } from '../contract/identifier.ts'
-import { countUpTo, Flag } from '../contract/query.ts'
+import { countUpTo, Flag, JsonList } from '../contract/query.ts'
 import { Member } from '../team/member.ts'
 import { Engagement, EngagementHeader, EngagementName } from './engagement.ts'
+import { EngagementStatus } from './status.ts'
 
 /** Active is every status other than Completed; expired is Completed (readings, "Shell and engagements"). */
 export const ProjectState = z.enum(['Active Work Orders', 'Expired Work Orders'])
@@ -25,6 +26,10 @@ const filters = {
   search_input: z._default(z.string().check(z.maxLength(200, 'Search for 200 characters at most')), ''),
   /** Searches the customer's name as well. */
   search_client: z._default(Flag, false),
+  /** Those with one of these statuses; an empty list chooses nothing. */
+  status_filters: z._default(z.pipe(JsonList, z.array(EngagementStatus, 'Choose among the statuses')), []),
+  /** Those of customers with one of these names. */
+  company_filters: z._default(JsonList, []),
 }
 
 export const listEngagements = endpoint({
@@ -61,6 +66,14 @@ export const listEngagementNames = endpoint({
   access: 'signed-in',
   summary: 'The names of all engagements the caller reaches, by title',
   answers: { 200: z.array(EngagementName) },
+})
+
+export const listCustomers = endpoint({
+  method: 'GET',
+  path: '/api/projects/customers',
+  access: 'signed-in',
+  summary: 'The names of the customers whose engagements the caller reaches, by name, each once',
+  answers: { 200: z.array(z.string()) },
 })
 
 export const getEngagement = endpoint({

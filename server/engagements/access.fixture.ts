@@ -5,6 +5,7 @@ export const accessRows: Record<string, AccessRow> = {
   listEngagements: forEveryone({ query: {} }),
   countEngagements: forEveryone({ query: {} }),
   listEngagementNames: forEveryone(),
+  listCustomers: forEveryone(),
   getEngagement: onEngagement(),
   getEngagementHeader: onEngagement(),
   listMembers: onEngagement(),

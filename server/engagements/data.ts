@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { EngagementOrder, ProjectState } from '@portal/domain/engagements/contract'
 import type { Engagement, EngagementName } from '@portal/domain/engagements/engagement'
+import type { EngagementStatus } from '@portal/domain/engagements/status'
 import type { AccessLevel, Viewer } from '@portal/domain/session/user'
 import type { Tag } from '@portal/domain/team/member'
 import { fold } from '@portal/domain/text/fold'
@@ -75,6 +76,34 @@ const inState =
       ? eb('engagement.latest_end_date', '<', today)
       : eb.or([eb('engagement.latest_end_date', 'is', null), eb('engagement.latest_end_date', '>=', today)])
 
+/** As `engagementStatus` of the domain says it. */
+const hasStatus =
+  (status: EngagementStatus, today: CalendarDay) =>
+  (eb: EngagementBuilder): Expression<SqlBool> => {
+    const under = (...ends: [first: RawBuilder<SqlBool>, last?: RawBuilder<SqlBool>]) =>
+      eb.exists(
+        eb
+          .selectFrom('work_order')
+          .select('work_order.id')
+          .whereRef('work_order.engagement_id', '=', 'engagement.id')
+          .where('work_order.removed_at', 'is', null)
+          .where((order) => order.and(ends.filter((end) => end !== undefined))),
+      )
+    const started = sql<SqlBool>`work_order.start_date <= ${today}`
+    const lasts = sql<SqlBool>`work_order.end_date >= ${today}`
+    const goesOn = inState('Active Work Orders', today)(eb)
+    switch (status) {
+      case 'Completed':
+        return inState('Expired Work Orders', today)(eb)
+      case 'Active':
+        return under(started, lasts)
+      case 'Onboarding':
+        return eb.and([goesOn, eb.not(under(started, lasts)), under(started)])
+      case 'Setting up':
+        return eb.and([goesOn, eb.not(under(started))])
+    }
+  }
+
 /** As `isNamed` of the domain says it. */
 const hasWorkOrder =
   (name: string) =>
@@ -99,6 +128,8 @@ export interface EngagementFilter {
   my_engagements_only: boolean
   search_input: string
   search_client?: boolean
+  status_filters?: readonly EngagementStatus[]
+  company_filters?: readonly string[]
   project_state?: ProjectState | undefined
   project?: string | undefined
   work_order?: string | undefined
@@ -114,6 +145,7 @@ const isNamed = (search: string, orItsClient: boolean): RawBuilder<SqlBool> => {
 
 const filtered = (queries: Queries, viewer: Viewer, filter: EngagementFilter, today: CalendarDay) => {
   const search = fold(filter.search_input)
+  const { status_filters: statuses = [], company_filters: companies = [] } = filter
   return queries
     .selectFrom('engagement')
     .where(reachedBy(viewer))
@@ -123,6 +155,14 @@ const filtered = (queries: Queries, viewer: Viewer, filter: EngagementFilter, to
       query.where((eb) => eb.or([eb('title', '=', filter.project ?? ''), eb('id', '=', filter.project ?? '')])),
     )
     .$if(filter.work_order !== undefined, (query) => query.where(hasWorkOrder(filter.work_order ?? '')))
+    .$if(statuses.length > 0, (query) =>
+      query.where((eb) => eb.or(statuses.map((status) => hasStatus(status, today)(eb)))),
+    )
+    .$if(companies.length > 0, (query) =>
+      query.where((eb) =>
+        eb('engagement.client_id', 'in', eb.selectFrom('client').select('client.id').where('name', 'in', companies)),
+      ),
+    )
     .$if(filter.project_state !== undefined, (query) =>
       query.where(inState(filter.project_state ?? 'Active Work Orders', today)),
     )
@@ -213,6 +253,18 @@ export const findEngagementNames = (queries: Queries, viewer: Viewer): Promise<E
     .orderBy('engagement.folded_title')
     .orderBy(byId)
     .execute()
+
+export async function findCustomers(queries: Queries, viewer: Viewer): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('client')
+    .select(['name', 'folded_name'])
+    .distinct()
+    .where((eb) => eb('client.id', 'in', eb.selectFrom('engagement').select('client_id').where(reachedBy(viewer))))
+    .orderBy('folded_name')
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
 
 function detailed(queries: Queries, viewer: Viewer, shown: ShownAudits) {
   return queries

@@ -1,9 +1,11 @@
 import {
   countEngagements,
   getEngagement,
+  listCustomers,
   listEngagementNames,
   listEngagements,
 } from '@portal/domain/engagements/contract'
+import { EngagementStatus } from '@portal/domain/engagements/status'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../testing/test-portal.ts'
 
@@ -96,6 +98,37 @@ describe('the engagement list', () => {
     ])
     expect(await titles({ project_state: 'Expired Work Orders' }, me)).toEqual(['Ended yesterday'])
     expect(await titles({}, me)).toHaveLength(4)
+  })
+
+  test('holds those of the chosen statuses alone, as the cards say them', async () => {
+    await records.workOrder({ engagement_id: await engagementWith('Over', past), ...past })
+    await records.workOrder({ engagement_id: await engagementWith('Going on', past), ...present })
+    await records.workOrder({ engagement_id: await engagementWith('Between two', past), ...coming })
+    await engagementWith('To begin', coming)
+    await records.engagement({ title: 'Without work orders' })
+    const me = await signIn(await records.staffAccount())
+    const { body: all } = await call(listEngagements, { query: { items_per_page: 20 } }, me)
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set(EngagementStatus.options))
+    for (const chosen of [['Completed'], ['Active'], ['Onboarding'], ['Setting up'], ['Active', 'Setting up']]) {
+      const query = { items_per_page: 20, status_filters: JSON.stringify(chosen) }
+      const meant = all.filter(({ status }) => chosen.includes(status))
+      expect(await titles(query, me)).toEqual(meant.map(({ title }) => title))
+    }
+    expect((await call(listEngagements, { query: { status_filters: '["Gone"]' } }, me)).status).toBe(422)
+  })
+
+  test('holds those of the chosen customers alone, and is counted so', async () => {
+    const client_id = await records.client({ name: 'Ostler & Finch' })
+    const theirs = await records.engagement({ title: 'Theirs', client_id })
+    await records.engagement({ title: 'Of somebody else' })
+    await records.engagement({ title: 'Of the same' })
+    const me = await signIn(await records.staffAccount())
+    const query = { company_filters: JSON.stringify(['Ostler & Finch', 'Nobody']) }
+    expect(await titles(query, me)).toEqual(['Theirs'])
+    expect((await call(countEngagements, { query }, me)).body).toEqual({ active: 1, completed: 0 })
+    expect((await call(listCustomers, {}, me)).body).toEqual(['Halden & Moore Bank', 'Ostler & Finch'])
+    const customer = await signIn(await records.stakeholderAccount([theirs]))
+    expect((await call(listCustomers, {}, customer)).body).toEqual(['Ostler & Finch'])
   })
 
   test('lets a work order end at midnight of the provider, not of Greenwich', async () => {

@@ -5,6 +5,7 @@ import {
   getEngagement,
   getEngagementHeader,
   listAudits,
+  listCustomers,
   listEngagementNames,
   listEngagements,
   listMembers,
@@ -23,6 +24,7 @@ import type { ShownAudits } from './audit-tile-data.ts'
 import {
   countEngagements,
   type EngagementRow,
+  findCustomers,
   findEngagement,
   findEngagementNames,
   findEngagements,
@@ -54,6 +56,7 @@ export function engagementRoutes({ db, config, today }: Portal): Route[] {
       return rows.map((row) => present(row, viewer, day))
     }),
     route(countEngagementsCall, ({ query, viewer }) => countEngagements(db, viewer, query, today())),
+    route(listCustomers, ({ viewer }) => findCustomers(db, viewer)),
     route(listEngagementNames, ({ viewer }) => findEngagementNames(db, viewer)),
     route(getEngagement, async ({ params, viewer }) => {
       const id = await visibleEngagement(db, viewer, params.id)

@@ -1,6 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useState } from 'react'
-import { Toasts } from '../ui/toast.tsx'
 import { BrowserRouter } from './browser-router.tsx'
 import { createQueryClient } from './query-client.ts'
 import { AllScreens } from './router.tsx'
@@ -28,7 +27,6 @@ export function App({ prepared }: { prepared?: QueryClient }) {
         <BrowserRouter onVisit={(address) => void prepare(client, address)}>
           <AllScreens />
         </BrowserRouter>
-        <Toasts />
       </QueryClientProvider>
     </StrictMode>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { Toasts } from '../ui/toast.tsx'
 import { headerQuery } from './engagement.ts'
 import { notFoundScreen } from './not-found.screen.ts'
 import { useCurrentPage } from './page.ts'
@@ -9,6 +10,7 @@ import { Rail } from './rail.tsx'
 import { type Found, screenAt } from './screen-at.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { ScreenFrame } from './screen-frame.tsx'
+import { useScrollPlaces } from './scroll-places.ts'
 import { useViewer } from './session.ts'
 import styles from './shell.module.css'
 import { ShellFooter } from './shell-footer.tsx'
@@ -18,6 +20,7 @@ import { TopBar } from './top-bar.tsx'
 /** What stands around every screen of a signed-in person. */
 export function Shell() {
   const { title } = useCurrentPage()
+  useScrollPlaces()
   return (
     <div className={styles.shell} {...usePreparedLinks()}>
       <a className={styles.skip} href="#main">
@@ -38,6 +41,7 @@ export function Shell() {
       <p className="sr-only" aria-live="polite">
         {title}
       </p>
+      <Toasts />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ProjectState } from '@portal/domain/engagements/contract'
+import type { EngagementOrder, ProjectState } from '@portal/domain/engagements/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useToday } from '../app/today.ts'
@@ -16,14 +16,15 @@ interface EngagementListProps {
   label: string
   state: ProjectState
   filter: EngagementFilter
+  order: EngagementOrder
   /** What stands there when there is nothing. */
   empty: ReactNode
 }
 
 /** One group of the list: an area of its own that asks for the next page when its end comes into view. */
-export function EngagementList({ label, state, filter, empty }: EngagementListProps) {
+export function EngagementList({ label, state, filter, order, empty }: EngagementListProps) {
   const today = useToday()
-  const list = useInfiniteQuery(engagementList(state, filter))
+  const list = useInfiniteQuery(engagementList(state, filter, order))
   const engagements = rowsOf(list.data, ({ id }) => id)
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = list
   const end = useReachedEnd<HTMLDivElement>(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, fetchNextPage)
@@ -45,7 +46,7 @@ export function EngagementList({ label, state, filter, empty }: EngagementListPr
   return (
     // A scrolling area must be reachable by keyboard to be scrolled by it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section className={styles.area} aria-label={label} tabIndex={0}>
+    <section className={styles.area} aria-label={label} tabIndex={0} data-keeps-place={label}>
       {engagements.map((engagement) => (
         <EngagementCard key={engagement.id} engagement={engagement} today={today} />
       ))}

@@ -1,4 +1,4 @@
-import { countEngagements, getEngagement, listEngagements } from '@portal/domain/engagements/contract'
+import { countEngagements, getEngagement, listCustomers, listEngagements } from '@portal/domain/engagements/contract'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -31,11 +31,56 @@ function holding(active: Engagement[], completed: Engagement[] = []): FakeServer
     return found.slice(from, from + 5)
   })
   server.answers(countEngagements, () => ({ active: active.length, completed: completed.length }))
+  server.answers(listCustomers, () => ['Carrow Logistics', 'Halden & Moore Bank'])
   return server
 }
 
 const open = (server: FakeServer, as = stakeholder(), at = '/engagements') => renderPortal({ at, as, server })
 const cards = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
+
+describe('the filters', () => {
+  const chosen = (server: FakeServer) => server.received(listEngagements).at(-1)?.query
+
+  test('of staff choose statuses and customers and an order, and stand in the address', async () => {
+    const server = holding(several(3))
+    const { user } = open(server, staff())
+    await user.click(await screen.findByRole('button', { name: 'Filter by status' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Onboarding' }))
+    await user.click(screen.getByRole('button', { name: 'Apply filter' }))
+    await user.click(await screen.findByRole('button', { name: 'Filter by customer' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Carrow Logistics' }))
+    await user.click(screen.getByRole('button', { name: 'Apply filter' }))
+    await user.click(screen.getByRole('radio', { name: 'Next end first' }))
+    await waitFor(() =>
+      expect(chosen(server)).toMatchObject({
+        ...{ status_filters: '["Onboarding"]', company_filters: '["Carrow Logistics"]', order: 'next_end' },
+      }),
+    )
+    expect(addressBar()).toBe('/engagements?status=Onboarding&customer=Carrow+Logistics&order=next_end')
+    expect(screen.queryByRole('heading', { name: /^Completed Engagements/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Clear the filters' }))
+    expect(addressBar()).toBe('/engagements?order=next_end')
+  })
+
+  test('of the address alone show the completed ones, unfolded', async () => {
+    open(holding(several(1), [engagement({ title: 'Done' })]), staff(), '/engagements?status=Completed')
+    await waitFor(() => expect(cards()).toEqual(['Done']))
+    expect(screen.queryByRole('heading', { name: /^Your Engagements/ })).toBeNull()
+  })
+
+  test('are not offered to a customer whose engagements stand on one page', async () => {
+    open(holding(several(5)))
+    await screen.findByRole('heading', { name: 'Your Engagements 5' })
+    expect(screen.queryByRole('button', { name: 'Filter by status' })).toBeNull()
+  })
+
+  test('of a customer with more are by status alone', async () => {
+    open(holding(several(6)))
+    expect(await screen.findByRole('button', { name: 'Filter by status' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Filter by customer' })).toBeNull()
+    expect(screen.queryByRole('radio', { name: 'Next end first' })).toBeNull()
+  })
+})
 
 describe('the list', () => {
   test('stands in two groups, the completed one collapsed', async () => {

@@ -2,6 +2,7 @@ import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useColumnFilters } from '../app/column-filters.ts'
 import { useViewer } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -14,9 +15,10 @@ import { storedForVisit } from '../ui/stored.ts'
 import { useStoredFlag } from '../ui/stored-state.ts'
 import { Switch } from '../ui/switch.tsx'
 import { AllCompleted, NoActiveEngagements, NoCompletedEngagements } from './empty-lists.tsx'
+import { EngagementFilters } from './engagement-filters.tsx'
 import { EngagementList } from './engagement-list.tsx'
 import styles from './engagements-screen.module.css'
-import { type EngagementFilter, engagementCounts, onlyMineKey } from './queries.ts'
+import { type EngagementFilter, engagementCounts, filterNames, onlyMineKey, orderIn } from './queries.ts'
 
 const searchDelay = 800
 const scrollDelay = 500
@@ -28,13 +30,25 @@ export function EngagementsScreen() {
   const [search, setSearch] = useState(address.get('search') ?? '')
   const settled = useDebounced(search.trim(), searchDelay)
   const [mine, setMine] = useStoredFlag(storedForVisit, onlyMineKey, false)
-  const filter: EngagementFilter = { search: settled, onlyMine: mayFilter && mine }
+  const columns = useColumnFilters(filterNames)
+  const order = orderIn(address)
+  const filter: EngagementFilter = { search: settled, onlyMine: mayFilter && mine, ...columns.applied }
+  const { statuses } = columns.applied
   const counts = useQuery(engagementCounts(filter)).data
+  const showsActive = statuses.length === 0 || statuses.some((status) => status !== 'Completed')
+  const showsCompleted = statuses.length === 0 || statuses.includes('Completed')
   const completed = useCompletedSection(address.has('completed'))
+  const completedOpen = completed.open || !showsActive
   useKeptInAddress({ search: settled, completed: completed.open ? 'shown' : '' })
 
   const nothingFound = (sentence: ReactNode): ReactNode | undefined => {
     if (filter.search !== '') return <NothingFound search={filter.search} onClear={() => setSearch('')} />
+    if (columns.inForce)
+      return (
+        <EmptyState action={<Button onClick={columns.clear}>Clear the filters</Button>}>
+          No engagement is what the filters ask for.
+        </EmptyState>
+      )
     return filter.onlyMine ? <NothingOfMine sentence={sentence} onAll={() => setMine(false)} /> : undefined
   }
 
@@ -55,34 +69,39 @@ export function EngagementsScreen() {
           counts &&
           `${counts.active} active and ${counts.completed} completed engagements found`}
       </p>
-      <section>
+      <EngagementFilters columns={columns} order={order} />
+      <section hidden={!showsActive}>
         <SectionHead title="Your Engagements" count={counts?.active} />
-        <EngagementList
-          label="Your Engagements"
-          state="Active Work Orders"
-          filter={filter}
-          empty={
-            nothingFound('None of your engagements is going on.') ??
-            (counts && counts.completed > 0 ? (
-              <AllCompleted onShow={completed.open ? undefined : completed.toggle} />
-            ) : (
-              <NoActiveEngagements />
-            ))
-          }
-        />
+        {showsActive && (
+          <EngagementList
+            label="Your Engagements"
+            state="Active Work Orders"
+            filter={filter}
+            order={order}
+            empty={
+              nothingFound('None of your engagements is going on.') ??
+              (counts && counts.completed > 0 ? (
+                <AllCompleted onShow={completed.open ? undefined : completed.toggle} />
+              ) : (
+                <NoActiveEngagements />
+              ))
+            }
+          />
+        )}
       </section>
-      <section ref={completed.section} className={styles.completed}>
+      <section ref={completed.section} className={styles.completed} hidden={!showsCompleted}>
         <SectionHead
           title="Completed Engagements"
           count={counts?.completed}
-          collapsible={{ open: completed.open, onToggle: completed.toggle, controls: completed.id }}
+          collapsible={{ open: completedOpen, onToggle: completed.toggle, controls: completed.id }}
         />
-        <div id={completed.id} hidden={!completed.open}>
-          {completed.open && (
+        <div id={completed.id} hidden={!completedOpen}>
+          {completedOpen && (
             <EngagementList
               label="Completed Engagements"
               state="Expired Work Orders"
               filter={filter}
+              order={order}
               empty={nothingFound('None of your engagements is completed.') ?? <NoCompletedEngagements />}
             />
           )}

@@ -1,4 +1,5 @@
 import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
+import { chosenIn } from '../app/chosen-filters.ts'
 import { screen } from '../app/screen.ts'
 
 export const engagementsScreen = screen({
@@ -6,9 +7,10 @@ export const engagementsScreen = screen({
   title: 'Engagements',
   navigation: { label: 'Engagements', icon: 'engagements' },
   data: async ({ viewer, search }) => {
-    const { engagementCounts, engagementList, keptOnlyMine } = await import('./queries.ts')
-    const filter = { search: search.get('search') ?? '', onlyMine: mayFilterMyEngagements(viewer) && keptOnlyMine() }
-    return [engagementList('Active Work Orders', filter), engagementCounts(filter)]
+    const { engagementCounts, engagementList, filterNames, keptOnlyMine, orderIn } = await import('./queries.ts')
+    const onlyMine = mayFilterMyEngagements(viewer) && keptOnlyMine()
+    const filter = { search: search.get('search') ?? '', onlyMine, ...chosenIn(search, filterNames) }
+    return [engagementList('Active Work Orders', filter, orderIn(search)), engagementCounts(filter)]
   },
   load: async () => (await import('./engagements-screen.tsx')).EngagementsScreen,
 })

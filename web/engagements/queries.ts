@@ -1,5 +1,14 @@
-import { countEngagements, listEngagements, type ProjectState, pageSize } from '@portal/domain/engagements/contract'
+import {
+  countEngagements,
+  type EngagementOrder,
+  listCustomers,
+  listEngagements,
+  type ProjectState,
+  pageSize,
+} from '@portal/domain/engagements/contract'
+import { EngagementStatus } from '@portal/domain/engagements/status'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Chosen as ChosenValues } from '../app/chosen-filters.ts'
 import { call } from '../http/call.ts'
 import { storedForVisit } from '../ui/stored.ts'
 
@@ -7,25 +16,38 @@ import { storedForVisit } from '../ui/stored.ts'
 export const onlyMineKey = 'activeCheckbox'
 export const keptOnlyMine = (): boolean => storedForVisit.read(onlyMineKey) === 'true'
 
-export interface EngagementFilter {
+/** The filters that stand in the address, by the name of their parameter. */
+export const filterNames = { statuses: 'status', companies: 'customer' } as const
+export type Chosen = ChosenValues<keyof typeof filterNames>
+
+export interface EngagementFilter extends Chosen {
   search: string
   onlyMine: boolean
 }
 
-const filters = ({ search, onlyMine }: EngagementFilter) => ({
+/** An address may say anything. */
+const isStatus = (text: string): boolean => EngagementStatus.options.some((status) => status === text)
+
+const filters = ({ search, onlyMine, statuses, companies }: EngagementFilter) => ({
   search_input: search,
   search_client: 'true' as const,
   my_engagements_only: onlyMine ? 'true' : 'false',
+  ...(statuses.some(isStatus) && { status_filters: JSON.stringify(statuses.filter(isStatus)) }),
+  ...(companies.length > 0 && { company_filters: JSON.stringify(companies) }),
 })
 
+/** The order that an address asks for. */
+export const orderIn = (address: URLSearchParams): EngagementOrder =>
+  address.get('order') === 'next_end' ? 'next_end' : 'title'
+
 /** Pages of 5; there is a further one while the last was full. */
-export const engagementList = (state: ProjectState, filter: EngagementFilter) =>
+export const engagementList = (state: ProjectState, filter: EngagementFilter, order: EngagementOrder) =>
   infiniteQueryOptions({
-    queryKey: ['engagements', 'list', state, filter],
+    queryKey: ['engagements', 'list', state, filter, order],
     queryFn: ({ pageParam, signal }) =>
       call(
         listEngagements,
-        { query: { project_state: state, page_number: pageParam, ...filters(filter) } },
+        { query: { project_state: state, page_number: pageParam, order, ...filters(filter) } },
         { signal },
       ),
     initialPageParam: 1,
@@ -38,3 +60,9 @@ export const engagementCounts = (filter: EngagementFilter) =>
     queryFn: ({ signal }) => call(countEngagements, { query: filters(filter) }, { signal }),
     placeholderData: keepPreviousData,
   })
+
+/** Whose engagements one reaches, to filter by. */
+export const customersQuery = queryOptions({
+  queryKey: ['engagements', 'customers'],
+  queryFn: ({ signal }) => call(listCustomers, {}, { signal }),
+})

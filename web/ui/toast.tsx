@@ -34,7 +34,7 @@ export function showToast(text: string, tone: Toast['tone'] = 'success', place: 
   change([...toasts, { id, tone, text, place }])
 }
 
-/** Stands once in the page. The region is there before the first toast, or nobody would hear it. */
+/** Stands once around the screens of a signed-in person. The region is there before the first toast, or nobody would hear it. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts)
   return (
