@@ -13,6 +13,7 @@ import type { Tables } from '../database/tables.ts'
 import { noSuchEngagement } from '../http/refusal.ts'
 import { tell } from '../trail/act.ts'
 import { auditTiles, type ShownAudits } from './audit-tile-data.ts'
+import { hasStatus, inState } from './status-data.ts'
 import { workOrders } from './work-order-data.ts'
 
 declare const visible: unique symbol
@@ -67,41 +68,6 @@ const ledOrWorkedOnBy =
           .where('member_assignment.end_date', '>=', today),
       ),
     ])
-  }
-
-const inState =
-  (state: ProjectState, today: CalendarDay) =>
-  (eb: EngagementBuilder): Expression<SqlBool> =>
-    state === 'Expired Work Orders'
-      ? eb('engagement.latest_end_date', '<', today)
-      : eb.or([eb('engagement.latest_end_date', 'is', null), eb('engagement.latest_end_date', '>=', today)])
-
-/** As `engagementStatus` of the domain says it. */
-const hasStatus =
-  (status: EngagementStatus, today: CalendarDay) =>
-  (eb: EngagementBuilder): Expression<SqlBool> => {
-    const under = (...ends: [first: RawBuilder<SqlBool>, last?: RawBuilder<SqlBool>]) =>
-      eb.exists(
-        eb
-          .selectFrom('work_order')
-          .select('work_order.id')
-          .whereRef('work_order.engagement_id', '=', 'engagement.id')
-          .where('work_order.removed_at', 'is', null)
-          .where((order) => order.and(ends.filter((end) => end !== undefined))),
-      )
-    const started = sql<SqlBool>`work_order.start_date <= ${today}`
-    const lasts = sql<SqlBool>`work_order.end_date >= ${today}`
-    const goesOn = inState('Active Work Orders', today)(eb)
-    switch (status) {
-      case 'Completed':
-        return inState('Expired Work Orders', today)(eb)
-      case 'Active':
-        return under(started, lasts)
-      case 'Onboarding':
-        return eb.and([goesOn, eb.not(under(started, lasts)), under(started)])
-      case 'Setting up':
-        return eb.and([goesOn, eb.not(under(started))])
-    }
   }
 
 /** As `isNamed` of the domain says it. */
@@ -253,18 +219,6 @@ export const findEngagementNames = (queries: Queries, viewer: Viewer): Promise<E
     .orderBy('engagement.folded_title')
     .orderBy(byId)
     .execute()
-
-export async function findCustomers(queries: Queries, viewer: Viewer): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('client')
-    .select(['name', 'folded_name'])
-    .distinct()
-    .where((eb) => eb('client.id', 'in', eb.selectFrom('engagement').select('client_id').where(reachedBy(viewer))))
-    .orderBy('folded_name')
-    .orderBy('name')
-    .execute()
-  return rows.map(({ name }) => name)
-}
 
 function detailed(queries: Queries, viewer: Viewer, shown: ShownAudits) {
   return queries

@@ -21,10 +21,10 @@ import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { findAudits } from './audit-data.ts'
 import type { ShownAudits } from './audit-tile-data.ts'
+import { findCustomers } from './customer-data.ts'
 import {
   countEngagements,
   type EngagementRow,
-  findCustomers,
   findEngagement,
   findEngagementNames,
   findEngagements,

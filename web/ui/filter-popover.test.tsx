@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -86,6 +86,27 @@ test('it opens, chooses and closes by keyboard alone', async () => {
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(icon())
+})
+
+test('it closes when the keyboard leaves it, onwards or back', async () => {
+  render(
+    <>
+      <button type="button">Before</button>
+      <Filter />
+      <button type="button">After</button>
+    </>,
+  )
+  await userEvent.click(icon())
+  ;(await screen.findByRole('checkbox', { name: 'Name 0' })).focus()
+  icon().focus()
+  await userEvent.tab({ shift: true })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Before' }))
+
+  await userEvent.click(icon())
+  ;(await screen.findByRole('checkbox', { name: 'Name 2' })).focus()
+  await userEvent.tab()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test.each([

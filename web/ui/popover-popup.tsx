@@ -1,5 +1,5 @@
 import { Popover as Base } from '@base-ui/react/popover'
-import type { MouseEvent, ReactElement, ReactNode, RefObject } from 'react'
+import { type FocusEvent, type MouseEvent, type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
 import styles from './popover.module.css'
 
 interface TriggerProps {
@@ -28,9 +28,15 @@ export interface PopoverProps {
 /** A `Popover` of a window that is wide enough for one, with its button. */
 export function PopoverPopup(props: PopoverProps) {
   const { open, onOpenChange, trigger, anchor, title, children, footer, align = 'end', wide = false } = props
+  const popup = useRef<HTMLDivElement>(null)
+  // Out of the popup the keyboard comes back to the button first; from there it may go on.
+  const leave = ({ relatedTarget: next }: FocusEvent) => {
+    if (!(next instanceof HTMLElement) || popup.current?.contains(next)) return
+    if (open && !next.hasAttribute('data-base-ui-focus-guard')) onOpenChange(false)
+  }
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
-      {trigger && <Base.Trigger render={trigger} />}
+      {trigger && <Base.Trigger render={trigger} onBlur={leave} />}
       <Base.Portal>
         <Base.Positioner
           {...(anchor && { anchor })}
@@ -39,7 +45,12 @@ export function PopoverPopup(props: PopoverProps) {
           collisionPadding={12}
           className={styles.positioner}
         >
-          <Base.Popup className={styles.popup} data-wide={wide || undefined} {...(anchor && { finalFocus: anchor })}>
+          <Base.Popup
+            ref={popup}
+            className={styles.popup}
+            data-wide={wide || undefined}
+            {...(anchor && { finalFocus: anchor })}
+          >
             <Base.Title className={styles.title}>{title}</Base.Title>
             {children}
             {footer && <div className={styles.footer}>{footer}</div>}
