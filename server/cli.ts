@@ -5,6 +5,7 @@ import { addDemoData } from './cli/demo-data.ts'
 import { addDoctor } from './cli/doctor.ts'
 import { addImport } from './cli/import.ts'
 import { addImportSchemas } from './cli/import-schemas.ts'
+import { addLongNames } from './cli/long-names.ts'
 import { addMigrate } from './cli/migrate.ts'
 import { addRestore } from './cli/restore.ts'
 import { addSettings } from './cli/settings.ts'
@@ -25,6 +26,7 @@ for (const add of [
   addRestore,
   addMigrate,
   addDemoData,
+  addLongNames,
   addUser,
   addImportSchemas,
   addSettings,
