@@ -1,6 +1,6 @@
 import { useSearchParams } from './search-params.ts'
 
-/** What of an address narrows a list, by name; '' where it stands not there or holds what nobody can mean. */
+/** The parameters of an address that narrow a list, by name; '' where one is missing or makes no sense. */
 export const valuesIn = <Name extends string>(
   search: URLSearchParams,
   accepts: Readonly<Record<Name, (value: string) => boolean>>,

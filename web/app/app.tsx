@@ -6,7 +6,7 @@ import { AllScreens } from './router.tsx'
 import { endSessionOn401 } from './session.ts'
 import { prepare, prepareArrival } from './visit.ts'
 
-/** Forgets everything with the session, whoever's call finds it ended. */
+/** Forgets everything when any call finds that the session has ended. */
 export function createClient(): QueryClient {
   const client = createQueryClient()
   endSessionOn401(client)

@@ -88,7 +88,7 @@ function Above({ header, worded }: { header: Header; worded: boolean }) {
   )
 }
 
-/** What one can ask of those who lead it. */
+/** The buttons with which a customer writes to those who lead the engagement. */
 function Asks({ id, header, onWrite }: { id: string; header: Header | undefined; onWrite: () => void }) {
   const viewer = useViewer()
   return (

@@ -43,7 +43,7 @@ function entriesOf(id: string, header: EngagementHeader | undefined): Entry[] {
   ]
 }
 
-/** Where it is narrow the line scrolls by itself: the current tab stands in its middle. */
+/** On a narrow screen the line scrolls; this brings the current tab to its middle. */
 function bringIntoView(list: HTMLElement | null): void {
   const here = list?.querySelector<HTMLElement>('[aria-current]')
   if (list && here) list.scrollLeft = here.offsetLeft - (list.clientWidth - here.offsetWidth) / 2
@@ -53,7 +53,7 @@ interface EngagementTabsProps {
   id: string
   current: EngagementTab
   header: EngagementHeader | undefined
-  /** Their place is held until the counts are there: they would push one another aside. */
+  /** Keeps the place of the counts until they are there, or the tabs would push one another aside. */
   pending: boolean
 }
 
@@ -71,7 +71,7 @@ function TabList({ entries, current }: { entries: readonly Entry[]; current: Eng
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
     bringIntoView(list.current)
-    // With its own font a line is another length.
+    // The line has another length once its font is there.
     void document.fonts?.ready.then(() => bringIntoView(list.current))
   }, [])
   return (

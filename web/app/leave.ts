@@ -1,4 +1,4 @@
-/** The page itself; a value, so that tests can ask where to it would have gone. */
+/** The page itself; a value, so that tests can see where it would have gone. */
 export const thisPage = {
   /** Leaves it for an address: another site, or a fresh start of this one. */
   leaveTo(address: string): void {

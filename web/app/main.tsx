@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import '../ui/fonts.css'
 import '../ui/tokens.css'
 import '../ui/base.css'
-// In the entry itself: who comes from a mail has nothing yet, and the login is all they see.
+// Part of the entry: people who come from a mail have nothing in their cache, and the login is all they see.
 import '../session/login-screen.tsx'
 import { loadAllLater } from '../ui/later.tsx'
 import { App, createClient } from './app.tsx'

@@ -10,11 +10,11 @@ type Params = Readonly<Record<string, string | undefined>>
 export interface Found {
   screen: Screen
   params: Params
-  /** Where the address leads instead, since a part is missing from it. */
+  /** Where the address leads instead when a part of it is missing. */
   instead: string | undefined
 }
 
-/** An address without one of its parts is still known by the others. */
+/** An address that lacks its id still belongs to its screen. */
 const routes = screens.flatMap((screen) =>
   [screen.path, ...(screen.also ?? [])].map((path) => ({ path: path.replace(/:\w+\b(?!\?)/g, '$&?'), screen })),
 )
@@ -73,7 +73,7 @@ interface Step {
 function stepsTo(screen: Screen, params: Params, engagement: EngagementHeader | undefined, isLast = true): Step[] {
   const before = screen.within ? stepsTo(screen.within, params, engagement, false) : []
   const step = { label: screen.title, to: addressAt(screen.path, params) }
-  // A list of everything, and of one engagement: the one stands within the other.
+  // The list of one engagement stands within the list of everything.
   const whole =
     /:id\?/.test(screen.path) && params.id !== undefined ? [{ ...step, to: addressAt(screen.path, {}) }] : []
   if (!screen.crumb) return [...before, step]

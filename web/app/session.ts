@@ -71,7 +71,7 @@ export function beginSession(client: QueryClient, user: User): void {
 }
 
 const expiredEmails = new WeakMap<QueryClient, string>()
-/** Whose session was lost in this page, to be prefilled. */
+/** The e-mail of the person whose session was lost in this page, to prefill the login. */
 export const lastExpiredEmail = (client: QueryClient): string | undefined => expiredEmails.get(client)
 
 /** From now on a 401 on any call forgets who was signed in and everything they saw; the session gate does the rest. */

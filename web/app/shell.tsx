@@ -53,7 +53,7 @@ function OpenScreen() {
   const mayOpen = at?.screen.mayOpen
   const found = at && (typeof mayOpen !== 'function' || mayOpen(viewer)) ? at : nothing
   const { id } = found.params
-  // The screen asks for it; here is only listened.
+  // The screen asks for it; the shell only listens.
   const { data } = useQuery({ ...headerQuery(id ?? ''), enabled: false })
   return <ScreenFrame found={found} engagement={id === undefined ? undefined : data} />
 }

@@ -2,7 +2,7 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import styles from './audit-screen.module.css'
 
-/** The shape of the screen while the audit is on its way. */
+/** The shape of the screen while the audit loads. */
 export function AuditSkeleton() {
   return (
     <Loading label="Loading the audit">

@@ -21,7 +21,7 @@ export function BandScore({ band, children }: { band: BandName; children: string
   )
 }
 
-/** How much of the hundred, in the colour of the band. */
+/** A bar for the percentage, in the colour of the band. */
 export function BandMeter({ band, percent }: { band: BandName; percent: number }) {
   return (
     <span className={styles.meter} data-band={band} aria-hidden="true">

@@ -20,7 +20,7 @@ interface SurveyTableProps {
   report: Report
 }
 
-/** Where the chosen one stands open: on a phone, below all others. */
+/** The id of the open survey, which on a phone stands below all others. */
 export const chosenSurvey = 'chosen-survey'
 
 export const dateOf = (survey: Survey): string => formatInstant(survey.createdAt, settings.time_zone)

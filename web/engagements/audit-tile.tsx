@@ -5,7 +5,7 @@ import { formatInstant } from '@portal/domain/dates/calendar-day'
 import { settings } from '../app/settings.ts'
 import styles from './audit-tile.module.css'
 
-/** In a tile there is room for one word. */
+/** One word for each band, since a tile has room for no more. */
 const word: Record<BandName, string> = { Strong: 'Strong', Neutral: 'Neutral', 'Potential Risk': 'Risk' }
 
 /** Score, band, title and date; the meter shows the scoring type's bands in true proportion, so that low can be good. */

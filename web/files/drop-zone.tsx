@@ -8,7 +8,7 @@ interface DropZoneProps {
   onChoose: (files: readonly File[]) => void
   /** Several at once. */
   many?: boolean
-  /** Sent without a file: turns red and says so. */
+  /** Somebody pressed Upload without a file: the zone turns red and says so. */
   missing: boolean
   disabled?: boolean
 }

@@ -54,7 +54,7 @@ export function PreviewDialog({ engagementId, file, onClose }: PreviewDialogProp
   )
 }
 
-/** Under which an image finds it while it is shown. */
+/** The address under which an image shows the content. */
 function useAddress(content: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

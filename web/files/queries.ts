@@ -46,7 +46,7 @@ function useFileChange<Input, Result>(engagementId: string, act: (input: Input) 
   return useMutation({ mutationFn: act, onSettled: () => reload(client, engagementId) })
 }
 const reload = (client: QueryClient, engagementId: string) => {
-  // Their number stands on the engagement.
+  // The header of the engagement shows how many there are.
   void client.invalidateQueries({ queryKey: headerQuery(engagementId).queryKey })
   return client.invalidateQueries({ queryKey: keyOf(engagementId) })
 }

@@ -11,7 +11,7 @@ export class CallError extends Error {
   readonly detail: string
   /** Sentences by the name of the input they are about. */
   readonly fields: Record<string, string>
-  /** What came instead of a detail; empty where a detail came. */
+  /** The body of an answer that has no detail; empty where it has one. */
   readonly body: string
 
   constructor(status: number, detail: string, fields: Record<string, string> = {}, body = '') {
@@ -34,7 +34,7 @@ export const sentenceOf = (error: unknown): string => (error instanceof CallErro
 export function detailOr(fallback: string, error: unknown): string {
   if (!(error instanceof CallError)) return fallback
   if (error.status === 0 || error.detail !== noSense) return error.detail
-  // A page of a proxy is no sentence.
+  // An HTML page of a proxy is no sentence to show.
   return error.body.trim() === '' || error.body.includes('<') ? fallback : error.body.slice(0, 300)
 }
 

@@ -1,7 +1,7 @@
 /** The answers that the server wrote into the page, by the addresses of their calls. Each is taken once. */
 let given: Record<string, unknown> | undefined
 
-/** They are those of the moment the page was made: what nobody has taken by then is asked for anew. */
+/** Milliseconds after which an answer that nobody has taken is too old and is asked for anew. */
 const goodFor = 10_000
 
 const read = (): Record<string, unknown> => {

@@ -6,7 +6,7 @@ interface Sending {
   error: unknown
   /** Does the work; whatever it throws becomes `error`, and nothing is answered. */
   send: <Answer>(work: (signal: AbortSignal) => Promise<Answer>) => Promise<{ answer: Answer } | undefined>
-  /** Puts the error away. */
+  /** Clears the error. */
   forget: () => void
 }
 

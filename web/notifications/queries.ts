@@ -80,7 +80,7 @@ function useSettings<Settings extends object, Change>({
   const { mutateAsync } = useMutation({
     scope: { id: 'notification-settings' },
     mutationFn: save,
-    // What was asked before the change must not arrive after it.
+    // An answer that was asked for before the change must not arrive after it.
     onMutate: () => client.cancelQueries({ queryKey }),
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
   })

@@ -79,7 +79,7 @@ function useSeen(notes: readonly ReleaseNote[] | undefined): void {
     if (!loaded || told.current) return
     told.current = true
     forgetNews()
-    // Where this fails the dot comes back with the next session, and that is all.
+    // If this fails, the dot comes back with the next session, and nothing else happens.
     void markSeen().catch(() => {})
   }, [loaded, forgetNews])
 }

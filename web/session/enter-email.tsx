@@ -45,7 +45,7 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
     },
     onError: (error) => {
       setMessage(sentenceOf(error))
-      // How to get in all the same stays to be read when the message is gone.
+      // Says how to get in all the same, and stays when the message is gone.
       if (error instanceof CallError && error.status === 429) setLead(error.message)
     },
   })

@@ -22,7 +22,7 @@ const bars = [
 export const monthsAround = (day: CalendarDay): string[] =>
   monthNames.map((_, index) => monthNames[Number(addMonths(day, index - present).slice(5, 7)) - 1] ?? '')
 
-/** A year of work, drawn: what the portal is about, told before anybody has signed in. */
+/** A drawing of a year of work, which shows what the portal is about before anybody has signed in. */
 export function LoginCover() {
   const day = useToday()
   const today = present * column + Math.round((Number(day.slice(8)) / 31) * column)

@@ -4,7 +4,7 @@ import { Legal } from '../app/legal.tsx'
 import { later } from '../ui/later.tsx'
 import styles from './login-frame.module.css'
 
-/** Beside the form, on a window that is wide enough: nobody waits for it. */
+/** Stands beside the form where the window is wide enough; loaded later, so that nobody waits for it. */
 const LoginCover = later(async () => (await import('./login-cover.tsx')).LoginCover)
 
 export function LoginFrame({ children }: { children: ReactNode }) {

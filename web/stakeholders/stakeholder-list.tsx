@@ -6,7 +6,7 @@ import { Cut } from '../ui/cut.tsx'
 import styles from './stakeholder-list.module.css'
 
 interface StakeholderListProps {
-  /** In their order. */
+  /** In the order in which they are shown. */
   people: readonly Stakeholder[]
   chosen: Stakeholder | undefined
   onChoose: (person: Stakeholder) => void

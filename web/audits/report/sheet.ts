@@ -28,7 +28,7 @@ export interface Row {
 }
 
 const pad = 6
-/** A figure keeps its distance from the words after it. */
+/** Keeps a gap between a figure and the words after it. */
 const innerWidth = (column: Column | undefined): number =>
   (column?.width ?? 0) - (column?.align === 'right' ? 2 * pad : pad)
 /** From one line of a table to the next. */

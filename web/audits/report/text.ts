@@ -17,7 +17,7 @@ export interface Fonts {
 
 /** Where a face lacks a sign the next is asked; what none has the browser draws. */
 const fallbacks: Record<Face, readonly Face[]> = { serif: ['serif', 'bold'], bold: ['bold'], sans: ['sans'] }
-/** For what nothing can draw. */
+/** Stands for a sign that nothing can draw. */
 const replacement = '□'
 
 interface Metadata {
@@ -60,7 +60,7 @@ export function createPen(doc: jsPDF, fonts: Fonts, draw: Draw) {
 
   const runsOf = (text: string, face: Face): Run[] => {
     if (has(face, text)) return [{ face, text }]
-    // The order of its signs is the browser's to find.
+    // The browser works out the order of its signs.
     if (readsFromTheRight(text)) return [{ face: 'picture', text }]
     const runs: Run[] = []
     for (const { segment } of segmenter.segment(text)) {
