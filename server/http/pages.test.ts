@@ -47,11 +47,13 @@ describe('the page of somebody who is signed in', () => {
     const { body, headers } = await open(`/engagements/${id}/files`, cookie)
     const answers = answersIn(body)
     expect(Object.keys(answers)).toEqual(
-      expect.arrayContaining(['/api/clients/my', `/api/projects/${id}`, `/api/sharing-area/files?project_id=${id}`]),
+      expect.arrayContaining([
+        ...['/api/clients/my', `/api/projects/${id}/header`, `/api/sharing-area/files?project_id=${id}`],
+      ]),
     )
     for (const [url, answer] of Object.entries(answers))
       expect(answer).toEqual((await app.server.inject({ url, headers: { cookie } })).json())
-    expect(answers[`/api/projects/${id}`]).toMatchObject({ title: 'Claims </script><b>intake' })
+    expect(answers[`/api/projects/${id}/header`]).toMatchObject({ title: 'Claims </script><b>intake' })
     expect(headers['cache-control']).toBe('no-store')
   })
 
