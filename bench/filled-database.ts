@@ -23,10 +23,10 @@ export async function filledDatabase(serverUrl: string, name: string, engagement
   await client.query(`create database ${name} template template0`)
   await client.end()
   url.pathname = `/${name}`
-  const { db, close } = await openPostgres(url.href, 4)
-  await migrate(db)
-  await fillWithDemoData(db, { now: new Date(), timeZone: 'Europe/London', say: () => {}, engagements })
-  await sql`vacuum analyze`.execute(db)
+  const { db, patient, close } = await openPostgres(url.href, 4)
+  await migrate(patient)
+  await fillWithDemoData(patient, { now: new Date(), timeZone: 'Europe/London', say: () => {}, engagements })
+  await sql`vacuum analyze`.execute(patient)
   const signIn = async (email: string): Promise<string> => {
     const { id } = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow()
     const { token } = await createSession(db, { account_id: id, device: 'bench', id_token: null, now: new Date() })

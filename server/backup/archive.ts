@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import * as z from 'zod/mini'
@@ -147,16 +146,25 @@ async function read(content: Readable, wanted = false): Promise<Found & { lines:
 const charactersAtOnce = 1024 * 1024
 const linesAtOnce = 1000
 
+/** A row may hold a whole picture: what is read of it is put together once. */
 async function* linesOf(content: Readable): AsyncIterable<string[]> {
   let some: string[] = []
   let length = 0
-  for await (const line of createInterface({ input: content, crlfDelay: Number.POSITIVE_INFINITY })) {
-    some.push(line)
-    length += line.length
-    if (length < charactersAtOnce && some.length < linesAtOnce) continue
-    yield some
-    some = []
-    length = 0
+  let line: Buffer[] = []
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    let from = 0
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
+      const text = Buffer.concat([...line, chunk.subarray(from, at)]).toString('utf8')
+      line = []
+      from = at + 1
+      some.push(text)
+      length += text.length
+      if (length < charactersAtOnce && some.length < linesAtOnce) continue
+      yield some
+      some = []
+      length = 0
+    }
+    line.push(chunk.subarray(from))
   }
   if (some.length > 0) yield some
 }

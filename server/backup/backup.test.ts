@@ -1,6 +1,8 @@
 // @module-tag slow
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { deleteFile } from '@portal/domain/files/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { knownMigrations, migrate, pendingMigrations } from '../database/migrate.ts'
 import { removeLeftovers } from '../files/jobs.ts'
@@ -169,6 +171,23 @@ describe('a backup', () => {
     expect([await bytesOf(storage), await dumpOf(elsewhere.db)]).toEqual([{}, {}])
     await restore({ db: elsewhere.patient, storage }, archive)
     expect(Object.keys(await bytesOf(storage))).toHaveLength(4)
+    archive.close()
+  }, 60_000)
+
+  test('of many rows is read as slowly as somebody takes them', async () => {
+    await sql`insert into rate_window (key, started_at, count)
+      select 'key ' || n, now(), n from generate_series(1, 4500) as n`.execute(portal().db)
+    const file = newFile()
+    await backUpTo(portal(), file)
+    const archive = await openArchive(file, known)
+    const table = archive.manifest.tables.find(({ name }) => name === 'rate_window')
+    const keys = new Set<string>()
+    if (table)
+      for await (const some of archive.rowsOf(table)) {
+        for (const line of some) keys.add(JSON.parse(line)[0])
+        await wait(50)
+      }
+    expect(keys.size).toBe(4500)
     archive.close()
   }, 60_000)
 
