@@ -25,6 +25,7 @@ export async function statementsOf(url: string, path: string, cookie: string): P
     patient: db,
     jobsBackend: { kind: 'postgres', url } as const,
     longestWait: () => 0,
+    pool: () => undefined,
     close: async () => {},
   }
   const log = pino({ level: 'error' })

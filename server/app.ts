@@ -13,7 +13,7 @@ import { checksOf } from './health/checks.ts'
 import { findingsOf, kept } from './health/finding.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import type { ScreenCalls } from './http/first-answers.ts'
-import { serveHealth } from './http/health.ts'
+import { operatorsOf, serveHealth } from './http/health.ts'
 import { createOnce } from './http/once.ts'
 import { refuseOverload } from './http/overload.ts'
 import { servePages } from './http/pages.ts'
@@ -22,6 +22,9 @@ import { createHttpServer, serve } from './http/server.ts'
 import { createJobs, type JobKind } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { MailServer } from './mail/transport.ts'
+import { figuresOf } from './metrics/figures.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import { serveUnsubscribe } from './notifications/unsubscribe.ts'
 import type { Portal } from './portal.ts'
@@ -43,6 +46,7 @@ import { watchedPeers } from './watched-peers.ts'
 export interface App {
   portal: Portal
   server: FastifyInstance
+  metrics: Metrics
   /** Begins to work on jobs. Tests that need none do not call it. */
   startJobs: () => Promise<void>
   /** Opens the way by which the operator's command line reaches a portal that holds an embedded database. */
@@ -105,7 +109,11 @@ export async function createApp(parts: Parts): Promise<App> {
   await demo?.serve(server, portal)
   const checks = checksOf({ config, db, mailServer, signOn, storage, scan, now })
   const watched = mailer.peer ? [mailer.peer, ...peers.all] : peers.all
-  const leave = serveHealth(server, { db, peers: watched, config, examine: kept(() => findingsOf(checks)) })
+  const examine = kept(() => findingsOf(checks))
+  const leave = serveHealth(server, { db, peers: watched, config, examine })
+  const { pool, longestWait } = connection
+  const metrics = createMetrics({ figures: figuresOf(portal, examine), pool, longestWait })
+  serveMetrics(server, metrics, operatorsOf(config))
   const door = connection.jobsBackend.kind === 'pglite' ? serveBackups(server, portal) : undefined
   serveApiDocs(server, config.PRODUCT_NAME, config.PUBLIC_URL)
   if (webDist !== undefined) {
@@ -117,6 +125,7 @@ export async function createApp(parts: Parts): Promise<App> {
   return {
     portal,
     server,
+    metrics,
     startJobs: async () => {
       // On the embedded database there is no other instance whose upload could be under way.
       const age = connection.jobsBackend.kind === 'pglite' ? 0 : longestUpload
@@ -142,10 +151,10 @@ export async function createApp(parts: Parts): Promise<App> {
 
 /** What each screen asks for first is declared with the screens; by its path, because no type of theirs belongs here. */
 async function readScreenCalls(): Promise<ScreenCalls> {
-  const { firstCalls, callsOfShell } = await import(
+  const { firstCalls, callsOfShell, isScreen } = await import(
     path.resolve(import.meta.dirname, `../web/app/first-calls${path.extname(import.meta.filename)}`)
   )
-  return { of: firstCalls, ofShell: callsOfShell }
+  return { of: firstCalls, ofShell: callsOfShell, isScreen }
 }
 
 /** Every call the portal answers. A test compares it with the contracts. */

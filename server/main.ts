@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import path from 'node:path'
 import pino from 'pino'
 import { createApp } from './app.ts'
@@ -5,6 +6,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
 import { longestDelay } from './http/overload.ts'
 import { smtpServer } from './mail/transport.ts'
+import { listenForMetrics } from './metrics/serve-metrics.ts'
 import { operatorsProblem } from './operators-problem.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 import { version } from './version.ts'
@@ -40,17 +42,20 @@ export async function runPortal(config: Config, screens?: string): Promise<void>
   const mailServer = smtp ?? null
   const app = await createApp({ config, connection, log, now, mailServer, webDist: screens, longestDelay })
   await app.startJobs()
+  let figures: Server | undefined
   stopOnSignal({
     log,
     drainSeconds: config.demo ? 0 : config.DRAIN_SECONDS,
     leave: app.leave,
     stop: async () => {
+      figures?.close()
       await app.stop()
       smtp?.close()
       await connection.close()
     },
   })
   await app.server.listen({ host: config.HOST, port: config.PORT })
+  if (config.METRICS_PORT !== 0) figures = await listenForMetrics(app.metrics, config.HOST, config.METRICS_PORT)
   await app.openDoor()
   log.info({ address: config.PUBLIC_URL, version }, 'portal started')
   if (welcome) console.log(welcome)

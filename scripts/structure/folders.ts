@@ -15,6 +15,7 @@ const foundations: Record<string, readonly string[]> = {
     'cli',
     'health',
     'backup',
+    'metrics',
     'demo',
     'testing',
   ],
@@ -22,7 +23,7 @@ const foundations: Record<string, readonly string[]> = {
 }
 
 /** Folders that put features together, and so may know them all; so may a workspace's files at the top. */
-const composing = new Set(['server/cli', 'server/health', 'server/backup', 'server/demo', 'web/app'])
+const composing = new Set(['server/cli', 'server/health', 'server/backup', 'server/metrics', 'server/demo', 'web/app'])
 export const composes = ({ workspace, folder }: Source): boolean =>
   folder === undefined || composing.has(`${workspace}/${folder}`)
 

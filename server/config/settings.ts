@@ -113,9 +113,14 @@ export const settings = {
   ),
   OPERATOR_NETWORKS: setting(
     networks,
-    'Addresses or networks, separated by commas, whose callers may read `/readyz?verbose`. Empty: none.',
+    'Addresses or networks, separated by commas, whose callers may read `/readyz?verbose` and `/metrics`. Empty: none.',
   ),
   OPERATOR_TOKEN: setting(maybe, 'Whoever sends it as `Authorization: Bearer ...` may read the same.', '', true),
+  METRICS_PORT: setting(
+    whole(0, 65_535),
+    'A port of its own on which `/metrics` is answered without a token; let only operators reach it. 0: none.',
+    '0',
+  ),
   LOG_LEVEL: setting(
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
     'The least important kind of line that is logged.',

@@ -21,6 +21,8 @@ export interface DatabaseConnection {
   jobsBackend: { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; url: string }
   /** Milliseconds that somebody has now been waiting for a connection. The embedded database makes the process wait. */
   longestWait: () => number
+  /** How its connections do; undefined for the embedded database, which has one. */
+  pool: () => { total: number; idle: number; waiting: number } | undefined
   close: () => Promise<void>
 }
 
@@ -66,18 +68,27 @@ async function fromPGlite(pglite: PGlite, unlock: () => Promise<void>): Promise<
     if (!pglite.closed) await pglite.close()
     await unlock()
   }
-  return { db, patient: db, jobsBackend: { kind: 'pglite', pglite }, longestWait: () => 0, close }
+  return {
+    db,
+    patient: db,
+    jobsBackend: { kind: 'pglite', pglite },
+    longestWait: () => 0,
+    pool: () => undefined,
+    close,
+  }
 }
 
 export async function openPostgres(url: string, connections = 10): Promise<DatabaseConnection> {
   const dialect = (options: PoolOptions) => new PostgresDialect({ pool: postgresPool(url, options) })
   const waits = new Waits()
-  const db = new Kysely<Tables>({ dialect: counted(dialect({ connections }), waits) })
+  const served = postgresPool(url, { connections })
+  const db = new Kysely<Tables>({ dialect: counted(new PostgresDialect({ pool: served }), waits) })
   const patient = new Kysely<Tables>({
     dialect: dialect({ connections: 2, statementSeconds: patientStatementSeconds }),
   })
   const close = async (): Promise<void> => {
     await Promise.all([db.destroy(), patient.destroy()])
   }
-  return { db, patient, jobsBackend: { kind: 'postgres', url }, longestWait: () => waits.longest(), close }
+  const pool = () => ({ total: served.totalCount, idle: served.idleCount, waiting: served.waitingCount })
+  return { db, patient, jobsBackend: { kind: 'postgres', url }, longestWait: () => waits.longest(), pool, close }
 }

@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 export interface ScreenCalls {
   /** The path that the screen at an address declares, and the addresses of the GET calls with which it begins. */
   of: (address: string, viewer: Viewer) => Promise<{ path: string; calls: readonly string[] } | undefined>
+  /** Whether a screen stands at an address, whoever may open it. */
+  isScreen: (address: string) => boolean
   /** The calls of the frame around every screen. */
   ofShell: readonly string[]
 }

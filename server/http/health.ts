@@ -59,7 +59,10 @@ export function serveHealth(server: FastifyInstance, { db, peers, examine, confi
 }
 
 /** By where they call from, or by what they send along. */
-function operatorsOf({ OPERATOR_NETWORKS, OPERATOR_TOKEN }: Health['config']): (request: FastifyRequest) => boolean {
+export function operatorsOf({
+  OPERATOR_NETWORKS,
+  OPERATOR_TOKEN,
+}: Health['config']): (request: FastifyRequest) => boolean {
   const isNear = within(OPERATOR_NETWORKS)
   const token = OPERATOR_TOKEN === null ? null : Buffer.from(hashOf(`Bearer ${OPERATOR_TOKEN}`))
   return ({ ip, headers }) =>

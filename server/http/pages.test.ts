@@ -103,3 +103,13 @@ test('a missing file or call is no page', async () => {
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
   }
 })
+
+test('what is no screen answers 404, with the page for a browser', async () => {
+  for (const url of ['/metrics', '/version', '/nowhere', '/engagements/1/nothing/at/all', '/.env']) {
+    const { statusCode, headers } = await open(url)
+    expect([url, statusCode]).toEqual([url, 404])
+    if (url !== '/metrics') expect(headers['content-type']).toContain('text/html')
+  }
+  for (const url of ['/', '/login', '/engagements', '/engagements/1/files?a=b', '/work-orders'])
+    expect([url, (await open(url)).statusCode]).toEqual([url, 200])
+})

@@ -74,7 +74,9 @@ export async function servePages(
     if (!wantsPage(request)) throw notFound()
     const session = await authenticate(request, reply)
     const page = session ? await pageFor(request, session) : signedOut
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+    // The page says in words that nothing stands there; programs, proxies and search engines read the status.
+    const status = screenCalls.isScreen(request.url) ? 200 : 404
+    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
   })
 }
 

@@ -24,6 +24,10 @@ export async function firstCalls(address: string, viewer: User): Promise<FirstCa
   return queries && { path: found.screen.path, calls: [...new Set(queries.flatMap(callsOf))] }
 }
 
+/** Whether something stands at an address, for anybody. */
+export const isScreen = (address: string): boolean =>
+  screenAt(new URL(address, 'http://portal.invalid').pathname) !== undefined
+
 interface Asking extends ScreenQuery {
   queryFn?: (context: object) => unknown
 }

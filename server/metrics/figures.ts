@@ -1,0 +1,40 @@
+import { databaseTrouble } from '../database/database-trouble.ts'
+import { countTroubledJobs } from '../health/data.ts'
+import { type Finding, kept } from '../health/finding.ts'
+import { countMail } from '../mail/mail-data.ts'
+import type { Portal } from '../portal.ts'
+import { findBackupAge, findFigures } from './data.ts'
+import type { Figures } from './metrics.ts'
+
+const hour = 60 * 60 * 1000
+
+/** What the database knows, asked again after some seconds at the earliest however often somebody scrapes. */
+export const figuresOf = (
+  { config, db, now }: Pick<Portal, 'config' | 'db' | 'now'>,
+  examine: () => Promise<readonly Finding[]>,
+): (() => Promise<Figures | undefined>) =>
+  kept(async () => {
+    try {
+      const limits = {
+        seenAfter: new Date(now().getTime() - config.SESSION_IDLE_HOURS * hour),
+        createdAfter: new Date(now().getTime() - config.SESSION_MAX_DAYS * 24 * hour),
+      }
+      const [mails, jobs, found, backupAge, checks] = await Promise.all([
+        countMail(db),
+        countTroubledJobs(db),
+        findFigures(db, limits),
+        findBackupAge(db),
+        examine(),
+      ])
+      return {
+        mails: { ...mails },
+        jobs: { failed: jobs?.failed ?? 0, late: jobs?.late ?? 0 },
+        ...found,
+        backupAge,
+        checks,
+      }
+    } catch (error) {
+      if (databaseTrouble(error)) return undefined
+      throw error
+    }
+  })

@@ -1,0 +1,54 @@
+import { createServer, type Server } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notFound } from '../http/refusal.ts'
+import type { Metrics } from './metrics.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Ends the timing of the request. */
+    timed: ((call: string, status: number) => void) | null
+  }
+}
+
+/**
+ * `/metrics` for operators, as they are known to `/readyz?verbose`; for everybody else there is no such address. Times
+ * every request by its route, so that no id becomes a figure of its own.
+ */
+export function serveMetrics(
+  server: FastifyInstance,
+  metrics: Metrics,
+  isOperator: (request: FastifyRequest) => boolean,
+): void {
+  server.decorateRequest('timed', null)
+  server.addHook('onRequest', async (request) => {
+    request.timed = metrics.begin()
+  })
+  server.addHook('onResponse', async (request, reply) => request.timed?.(nameOf(request), reply.statusCode))
+  server.addHook('onRequestAbort', async (request) => request.timed?.(nameOf(request), 499))
+  server.get('/metrics', async (request, reply) => {
+    if (!isOperator(request)) throw notFound()
+    return reply
+      .type(metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.text())
+  })
+}
+
+const nameOf = ({ method, routeOptions }: FastifyRequest): string =>
+  routeOptions.url === undefined ? 'none' : `${method} ${routeOptions.url.replace(/:(\w+)/g, '{$1}')}`
+
+/** The same without a token on a port that only operators reach. */
+export async function listenForMetrics(metrics: Metrics, host: string, port: number): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') return response.writeHead(404).end()
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => response.writeHead(503).end(),
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return server
+}
