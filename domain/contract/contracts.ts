@@ -1,4 +1,5 @@
 // Every contract, a line each.
+export * as admin from '../admin/contract.ts'
 export * as bugReports from '../bug-reports/contract.ts'
 export * as engagements from '../engagements/contract.ts'
 export * as feedback from '../feedback/contract.ts'

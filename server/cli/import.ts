@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { importFolder } from '../import/import-folder.ts'
 import { progressLine, reportLines } from '../import/report.ts'
+import { runImport } from '../import/run-import.ts'
 import { now, say, withDatabase } from './command.ts'
 
 interface Options {
@@ -18,8 +18,9 @@ export function addImport(program: Command): void {
     .action((folder: string, options: Options) =>
       withDatabase(async (db, config) => {
         const progress = progressLine(process.stderr)
-        const report = await importFolder({ db, now, config }, folder, {
+        const report = await runImport({ db, now, config }, folder, {
           ...options,
+          who: 'Command line',
           onProgress: progress.show,
         }).finally(progress.end)
         for (const line of reportLines(report)) say(line)

@@ -1,8 +1,16 @@
+import type { User } from '@portal/domain/session/user'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { clearSessionCookie, readSessionToken } from './cookie.ts'
-import { deleteExpiredSession, findSession, type SessionLimits, touchSession } from './data.ts'
+import {
+  deleteExpiredSession,
+  findAccount,
+  findSession,
+  type SessionLimits,
+  type StoredSession,
+  touchSession,
+} from './data.ts'
 
 const hour = 60 * 60 * 1000
 /** How often "last seen" is written at most, so that not every read becomes a write. */
@@ -30,5 +38,17 @@ export const authenticate =
       return undefined
     }
     if (time - session.last_seen_at.getTime() > touchEvery) await touchSession(db, session.id, now())
-    return { id: session.id, viewer: session.viewer }
+    const viewed = await viewedIn(db, session)
+    return viewed
+      ? { id: session.id, viewer: viewed, viewedBy: session.viewer }
+      : { id: session.id, viewer: session.viewer }
   }
+
+/** Whoever is no superuser any more sees their own portal again, and so does who views somebody that was let go. */
+async function viewedIn(db: Portal['db'], { viewer, viewing_as }: StoredSession): Promise<User | undefined> {
+  if (viewing_as === null || !viewer.is_superuser) return undefined
+  const account = await findAccount(db, { id: viewing_as })
+  if (!account?.active || account.is_superuser) return undefined
+  const { active: _, ...user } = account
+  return user
+}

@@ -8,6 +8,8 @@ import { seal } from './sealed-id-token.ts'
 export interface StoredSession {
   id: string
   viewer: User
+  /** As whom a superuser views the portal. */
+  viewing_as: string | null
   last_seen_at: Date
 }
 
@@ -66,15 +68,15 @@ export async function findSession(
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(userColumns)
-    .select(['session.id as session_id', 'session.last_seen_at'])
+    .select(['session.id as session_id', 'session.last_seen_at', 'session.viewing_as'])
     .where('session.token_hash', '=', hashOf(token))
     .where('session.last_seen_at', '>', limits.seenAfter)
     .where('session.created_at', '>', limits.createdAfter)
     .where('account.active', '=', true)
     .executeTakeFirst()
   if (!row) return undefined
-  const { session_id, last_seen_at, ...user } = row
-  return { id: session_id, viewer: toUser(user), last_seen_at }
+  const { session_id, last_seen_at, viewing_as, ...user } = row
+  return { id: session_id, viewer: toUser(user), viewing_as, last_seen_at }
 }
 
 const userColumns = [

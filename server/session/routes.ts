@@ -11,6 +11,7 @@ import {
   requestAccessCode,
   requestNewLink,
 } from '@portal/domain/session/contract'
+import { fullName } from '@portal/domain/session/user'
 import { noSuchSession } from '@portal/domain/session/validation'
 import { notFound } from '../http/refusal.ts'
 import { publicRoute, type Route, route } from '../http/route.ts'
@@ -65,8 +66,9 @@ export function sessionRoutes(portal: Portal): Route[] {
       { inParts: true },
     ),
     route(getMe, async ({ viewer }) => viewer),
-    route(getCurrentUser, async ({ viewer }) => ({
+    route(getCurrentUser, async ({ viewer, session: { viewedBy } }) => ({
       ...viewer,
+      ...(viewedBy && { viewed_by: fullName(viewedBy) }),
       has_new_release_note: await hasNewReleaseNote(db, viewer.id, today()),
     })),
     route(listSessions, async ({ session, viewer }) => {

@@ -42,6 +42,7 @@ declare module '../database/tables.ts' {
       device: string
       /** The identity provider's token for its logout, sealed with the session's own; null after an access link. */
       id_token: string | null
+      viewing_as: Generated<string | null>
     }
     login_challenge: {
       /** The hash of what the browser that asked was given. */

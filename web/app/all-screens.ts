@@ -1,4 +1,10 @@
 // Every screen of the portal, a line each.
+export * from '../admin/admin.screen.ts'
+export * from '../admin/audit-log.screen.ts'
+export * from '../admin/imports.screen.ts'
+export * from '../admin/jobs.screen.ts'
+export * from '../admin/mails.screen.ts'
+export * from '../admin/people.screen.ts'
 export * from '../audits/audit.screen.ts'
 export * from '../bug-reports/submit-bug.screen.ts'
 export * from '../engagements/engagement.screen.ts'

@@ -1,4 +1,13 @@
-import { Bell, ChartNoAxesGantt, LayoutList, type LucideIcon, Megaphone, Star, Users } from 'lucide-react'
+import {
+  Bell,
+  ChartNoAxesGantt,
+  LayoutList,
+  type LucideIcon,
+  Megaphone,
+  SlidersHorizontal,
+  Star,
+  Users,
+} from 'lucide-react'
 import type { NavigationEntry, Screen } from './screen.ts'
 import { screens } from './screens.ts'
 
@@ -9,6 +18,7 @@ export const icons: Record<NavigationEntry['icon'], LucideIcon> = {
   'people-feedback': Users,
   notifications: Bell,
   'whats-new': Megaphone,
+  admin: SlidersHorizontal,
 }
 
 const order = Object.keys(icons)

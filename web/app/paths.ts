@@ -1,3 +1,9 @@
+import { adminScreen } from '../admin/admin.screen.ts'
+import { auditLogScreen } from '../admin/audit-log.screen.ts'
+import { importsScreen } from '../admin/imports.screen.ts'
+import { jobsScreen } from '../admin/jobs.screen.ts'
+import { mailsScreen } from '../admin/mails.screen.ts'
+import { peopleScreen } from '../admin/people.screen.ts'
 import { auditScreen } from '../audits/audit.screen.ts'
 import { submitBugScreen } from '../bug-reports/submit-bug.screen.ts'
 import { engagementScreen } from '../engagements/engagement.screen.ts'
@@ -50,6 +56,12 @@ export const paths = {
   notFound: () => notFoundScreen.to({}),
   submitBug: () => submitBugScreen.to({}),
   sessions: () => sessionsScreen.to({}),
+  admin: () => adminScreen.to({}),
+  adminPeople: () => peopleScreen.to({}),
+  adminMails: () => mailsScreen.to({}),
+  adminJobs: () => jobsScreen.to({}),
+  adminImports: () => importsScreen.to({}),
+  auditLog: () => auditLogScreen.to({}),
   cookies: () => cookiesScreen.to({}),
   privacy: () => privacyScreen.to({}),
 } as const

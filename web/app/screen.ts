@@ -28,7 +28,7 @@ export interface ScreenQuery {
 
 export interface NavigationEntry {
   label: string
-  icon: 'engagements' | 'work-orders' | 'service-feedback' | 'people-feedback' | 'notifications' | 'whats-new'
+  icon: 'engagements' | 'work-orders' | 'service-feedback' | 'people-feedback' | 'notifications' | 'whats-new' | 'admin'
   /** Shows a red dot: there is something new for this person. */
   hasNews?: (viewer: User) => boolean
 }

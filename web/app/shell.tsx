@@ -16,6 +16,7 @@ import styles from './shell.module.css'
 import { ShellFooter } from './shell-footer.tsx'
 import { ScreenSkeleton } from './shell-skeleton.tsx'
 import { TopBar } from './top-bar.tsx'
+import { ViewingBand } from './viewing-band.tsx'
 
 /** What stands around every screen of a signed-in person. */
 export function Shell() {
@@ -28,6 +29,7 @@ export function Shell() {
       </a>
       <Rail />
       <div className={styles.column}>
+        <ViewingBand />
         <TopBar />
         <main id="main" tabIndex={-1} className={styles.main}>
           <ScreenBoundary>

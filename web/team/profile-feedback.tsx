@@ -11,11 +11,11 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { RecordTable } from '../ui/record-table.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { FeedbackDialog } from './feedback-dialog.tsx'
 import { profileFeedbackOf } from './queries.ts'
-import { RecordTable } from './record-table.tsx'
 
 interface ProfileFeedbackProps {
   engagementId: string

@@ -6,10 +6,10 @@ import { detailOr } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
+import { RecordTable } from '../ui/record-table.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { workOrdersOf } from './queries.ts'
-import { RecordTable } from './record-table.tsx'
 
 /** Where the person works and will work; past work orders come on demand. */
 export function ProfileWorkOrders({ engagementId, employeeId }: { engagementId: string; employeeId: string }) {

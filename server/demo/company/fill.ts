@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { dayAt } from '@portal/domain/dates/calendar-day'
 import type { Database } from '../../database/database.ts'
-import { importFolder } from '../../import/import-folder.ts'
+import { runImport } from '../../import/run-import.ts'
 import { fillDemoTeams } from './teams.ts'
 import { writeDemoData } from './write.ts'
 
@@ -26,7 +26,7 @@ export async function fillWithDemoData(
     const today = dayAt(now, timeZone)
     await writeDemoData(folder, { today, ...(engagements !== undefined && { engagements }) })
     // Its customers are nobody's staff, whatever domains the settings name.
-    await importFolder({ db, now: () => now, config: { PROVIDER_EMAIL_DOMAINS: [] } }, folder)
+    await runImport({ db, now: () => now, config: { PROVIDER_EMAIL_DOMAINS: [] } }, folder, { who: 'Demo' })
     await fillDemoTeams(db, { today, now })
     return true
   } finally {

@@ -1,0 +1,288 @@
+import * as z from 'zod/mini'
+import { binary, endpoint } from '../contract/endpoint.ts'
+import { Id, IdParams } from '../contract/identifier.ts'
+import { countUpTo } from '../contract/query.ts'
+import { AccessLevel, LoginMethod } from '../session/user.ts'
+import { entryKinds } from '../trail/entry.ts'
+
+const Search = z.optional(z.string().check(z.maxLength(200, 'Search for less')))
+const Page = z._default(countUpTo(100_000), 1)
+export const pageSize = 50
+
+export const Digest = z.object({
+  people: z.number(),
+  visited: z.number(),
+  /** Null where nothing was ever imported while the portal kept note of it. */
+  last_import: z.nullable(z.object({ at: z.string(), outcome: z.string(), seconds: z.number() })),
+  failed_mails: z.number(),
+  failed_jobs: z.number(),
+  open_bug_reports: z.number(),
+  entries_today: z.number(),
+  stored_files: z.number(),
+  stored_bytes: z.number(),
+})
+export type Digest = z.infer<typeof Digest>
+
+export const getDigest = endpoint({
+  method: 'GET',
+  path: '/api/admin/digest',
+  access: 'signed-in',
+  summary: 'How the portal does, in figures; for superusers',
+  answers: { 200: Digest },
+  refuses: [403],
+})
+
+export const AdminPerson = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  company_name: z.nullable(z.string()),
+  job_title: z.nullable(z.string()),
+  login_method: LoginMethod,
+  access_level: AccessLevel,
+  is_superuser: z.boolean(),
+  /** `active`, kept out here, or not active in the provider's records. */
+  state: z.enum(['active', 'deactivated', 'inactive']),
+  engagements: z.number(),
+  sessions: z.number(),
+  last_visit: z.nullable(z.string()),
+})
+export type AdminPerson = z.infer<typeof AdminPerson>
+
+export const listPeople = endpoint({
+  method: 'GET',
+  path: '/api/admin/people',
+  access: 'signed-in',
+  summary: 'Everybody with an account, by name; for superusers',
+  query: z.object({ search: Search, page: Page }),
+  answers: { 200: z.object({ total: z.number(), people: z.array(AdminPerson) }) },
+  refuses: [403],
+})
+
+export const AdminSession = z.object({
+  id: Id,
+  device: z.string(),
+  signed_in_at: z.string(),
+  last_seen_at: z.string(),
+})
+export type AdminSession = z.infer<typeof AdminSession>
+
+export const listPersonSessions = endpoint({
+  method: 'GET',
+  path: '/api/admin/people/{id}/sessions',
+  access: 'signed-in',
+  summary: 'Where somebody is signed in; for superusers',
+  params: IdParams,
+  answers: { 200: z.array(AdminSession) },
+  refuses: [403, 404],
+})
+
+export const endPersonSession = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/people/{id}/sessions/{session_id}',
+  access: 'signed-in',
+  summary: 'Ends one session of somebody; for superusers',
+  records: 'Ended a session of a person',
+  params: z.object({ id: Id, session_id: Id }),
+  repeatable: true,
+  answers: { 204: null },
+  refuses: [403, 404],
+})
+
+export const endPersonSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/people/{id}/sessions',
+  access: 'signed-in',
+  summary: 'Ends all sessions of somebody; for superusers',
+  records: 'Ended all sessions of a person',
+  params: IdParams,
+  repeatable: true,
+  answers: { 204: null },
+  refuses: [403, 404],
+})
+
+export const setDeactivated = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/people/{id}',
+  access: 'signed-in',
+  summary: 'Keeps somebody out whatever imports say, or lifts that; for superusers',
+  records: 'Changed whether a person may sign in',
+  params: IdParams,
+  body: z.object({ deactivated: z.boolean('Use true or false') }),
+  repeatable: true,
+  answers: { 200: AdminPerson },
+  refuses: [403, 404, 409],
+})
+
+export const inviteAgain = endpoint({
+  method: 'POST',
+  path: '/api/admin/people/{id}/invitation',
+  access: 'signed-in',
+  summary: 'Mails a stakeholder where they sign in; for superusers',
+  records: 'Invited a person again',
+  params: IdParams,
+  answers: { 204: null },
+  refuses: [403, 404, 409],
+})
+
+export const viewAs = endpoint({
+  method: 'POST',
+  path: '/api/admin/people/{id}/view',
+  access: 'signed-in',
+  summary: 'Shows the portal as somebody sees it, to look only; for superusers',
+  records: 'Began to view the portal as a person',
+  params: IdParams,
+  repeatable: true,
+  answers: { 204: null },
+  refuses: [403, 404, 409],
+})
+
+export const endView = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/view',
+  access: 'signed-in',
+  summary: 'Ends to view the portal as somebody',
+  records: 'Ended to view the portal as a person',
+  repeatable: true,
+  whileViewing: true,
+  answers: { 204: null },
+  refuses: [409],
+})
+
+export const AdminMail = z.object({
+  id: Id,
+  created_at: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(['queued', 'sending', 'failed']),
+  attempts: z.number(),
+  reason: z.nullable(z.string()),
+  may_send_again: z.boolean(),
+})
+export type AdminMail = z.infer<typeof AdminMail>
+
+export const listMails = endpoint({
+  method: 'GET',
+  path: '/api/admin/mails',
+  access: 'signed-in',
+  summary: 'Mails that failed or wait for more than 15 minutes, the newest first, and how many there are of each state',
+  answers: { 200: z.object({ counts: z.record(z.string(), z.number()), mails: z.array(AdminMail) }) },
+  refuses: [403],
+})
+
+export const sendMailAgain = endpoint({
+  method: 'POST',
+  path: '/api/admin/mails/{id}/again',
+  access: 'signed-in',
+  summary: 'Tries a failed mail again for three days; for superusers',
+  records: 'Sent a mail again',
+  params: IdParams,
+  repeatable: true,
+  /** False where it did not fail, or not any more. */
+  answers: { 200: z.object({ again: z.boolean() }) },
+  refuses: [403],
+})
+
+export const AdminJob = z.object({
+  id: Id,
+  name: z.string(),
+  state: z.enum(['created', 'retry', 'active', 'completed', 'failed', 'cancelled']),
+  began_at: z.nullable(z.string()),
+  seconds: z.nullable(z.number()),
+  reason: z.nullable(z.string()),
+})
+export type AdminJob = z.infer<typeof AdminJob>
+
+export const listJobs = endpoint({
+  method: 'GET',
+  path: '/api/admin/jobs',
+  access: 'signed-in',
+  summary: 'Background jobs that failed or are tried again, then the last run of each kind; for superusers',
+  answers: { 200: z.array(AdminJob) },
+  refuses: [403],
+})
+
+export const retryJob = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/{id}/again',
+  access: 'signed-in',
+  summary: 'Runs a failed job again; for superusers',
+  records: 'Ran a job again',
+  params: IdParams,
+  repeatable: true,
+  /** False where it did not fail, or not any more. */
+  answers: { 200: z.object({ again: z.boolean() }) },
+  refuses: [403],
+})
+
+export const ImportRun = z.object({
+  id: Id,
+  began_at: z.string(),
+  seconds: z.nullable(z.number()),
+  who: z.string(),
+  outcome: z.enum(['running', 'taken in', 'dry run', 'refused', 'failed']),
+  counts: z.array(
+    z.object({ label: z.string(), added: z.number(), changed: z.number(), removed: z.number(), unchanged: z.number() }),
+  ),
+  /** The first ones of a refused import, a sentence each. */
+  problems: z.array(z.string()),
+  problem_count: z.number(),
+})
+export type ImportRun = z.infer<typeof ImportRun>
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/admin/imports',
+  access: 'signed-in',
+  summary: 'Every run of the import, the newest first; for superusers',
+  answers: { 200: z.array(ImportRun) },
+  refuses: [403],
+})
+
+export const LogEntry = z.object({
+  id: z.number(),
+  at: z.string(),
+  kind: z.enum(entryKinds),
+  actor: z.nullable(z.string()),
+  account_id: z.nullable(z.string()),
+  /** As whom they viewed the portal. */
+  seen_as: z.nullable(z.string()),
+  act: z.string(),
+  status: z.nullable(z.number()),
+  reason: z.nullable(z.string()),
+  engagement_id: z.nullable(z.string()),
+  engagement: z.nullable(z.string()),
+  object: z.nullable(z.string()),
+  object_id: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  request_id: z.nullable(z.string()),
+})
+export type LogEntry = z.infer<typeof LogEntry>
+
+const logFilters = {
+  kind: z.optional(z.enum(entryKinds, 'Use a kind of entry')),
+  search: Search,
+  account_id: z.optional(Id),
+  engagement_id: z.optional(Id),
+}
+
+export const listLog = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit-log',
+  access: 'signed-in',
+  summary: 'The audit log, the newest first, in pages before an entry; for superusers',
+  query: z.object({ ...logFilters, before: z.optional(countUpTo(Number.MAX_SAFE_INTEGER)) }),
+  answers: { 200: z.array(LogEntry) },
+  refuses: [403],
+})
+
+export const exportLog = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit-log/export',
+  access: 'signed-in',
+  summary: 'The audit log as CSV with its links, the oldest first; for superusers',
+  records: 'Exported the audit log',
+  query: z.object(logFilters),
+  answers: { 200: binary('text/csv; charset=utf-8') },
+  refuses: [403],
+})

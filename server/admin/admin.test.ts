@@ -1,0 +1,120 @@
+import * as contract from '@portal/domain/admin/contract'
+import { setNotification } from '@portal/domain/notifications/contract'
+import { getMe } from '@portal/domain/session/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testPortal } from '../testing/test-portal.ts'
+
+const portal = await testPortal()
+const { db } = portal.portal
+let superuser: string
+beforeEach(async () => {
+  await portal.reset()
+  superuser = await portal.signIn(await portal.records.staffAccount({ is_superuser: true }))
+})
+const member = (row = {}): Promise<string> =>
+  portal.records.stakeholderAccount([], {
+    email: 'ines@customer.example',
+    first_name: 'Inês',
+    last_name: 'Hargreaves',
+    active_in_import: true,
+    ...row,
+  })
+
+describe('people', () => {
+  test('are found by name, address and company, with how they may sign in and where they are', async () => {
+    const id = await member({ company_name: 'Carrow Logistics' })
+    await portal.signIn(id)
+    for (const search of ['harg', 'INES@', 'carrow', 'nês Har']) {
+      const { body } = await portal.call(contract.listPeople, { query: { search } }, superuser)
+      expect(body).toMatchObject({ total: 1, people: [{ id, name: 'Inês Hargreaves', state: 'active', sessions: 1 }] })
+    }
+    expect((await portal.call(contract.listPeople, { query: { search: '%' } }, superuser)).body.total).toBe(0)
+  })
+
+  test('are kept out and let in again; their sessions end at once', async () => {
+    const id = await member()
+    const theirs = await portal.signIn(id)
+    const set = (deactivated: boolean) =>
+      portal.call(contract.setDeactivated, { params: { id }, body: { deactivated } }, superuser)
+    expect((await set(true)).body).toMatchObject({ state: 'deactivated', sessions: 0 })
+    expect((await portal.call(getMe, {}, theirs)).status).toBe(401)
+    expect((await set(false)).body.state).toBe('active')
+  })
+
+  test('have sessions that end one by one or all', async () => {
+    const id = await member()
+    const [one, two, three] = [await portal.signIn(id), await portal.signIn(id), await portal.signIn(id)]
+    const { body } = await portal.call(contract.listPersonSessions, { params: { id } }, superuser)
+    expect(body).toHaveLength(3)
+    await portal.call(contract.endPersonSession, { params: { id, session_id: body[0]?.id ?? '' } }, superuser)
+    expect((await portal.call(contract.listPersonSessions, { params: { id } }, superuser)).body).toHaveLength(2)
+    await portal.call(contract.endPersonSessions, { params: { id } }, superuser)
+    for (const cookie of [one, two, three]) expect((await portal.call(getMe, {}, cookie)).status).toBe(401)
+  })
+
+  test('who were invited are mailed again where they sign in; who may not sign in are not', async () => {
+    const id = await member()
+    expect((await portal.call(contract.inviteAgain, { params: { id } }, superuser)).status).toBe(204)
+    expect(await portal.mail()).toMatchObject([{ recipient: 'ines@customer.example' }])
+    const staff = await portal.records.staffAccount()
+    expect((await portal.call(contract.inviteAgain, { params: { id: staff } }, superuser)).status).toBe(409)
+  })
+})
+
+test('a superuser cannot keep themselves out', async () => {
+  const { body } = await portal.call(getMe, {}, superuser)
+  const request = { params: { id: body.id }, body: { deactivated: true } }
+  expect((await portal.call(contract.setDeactivated, request, superuser)).status).toBe(409)
+})
+
+test('a mail that failed is shown with its reason and sent again; one that lets somebody in is not', async () => {
+  const mail = (id: string, expires_at: Date | null) => ({
+    ...{ id, recipient: 'a@b.example', subject: 'Your digest', text: '', html: '', headers: '{}', sent_at: null },
+    ...{ created_at: portal.clock.now(), expires_at, state: 'failed' as const, last_error: 'Mailbox full\nmore' },
+  })
+  await db
+    .insertInto('mail')
+    .values([mail('m1', null), mail('m2', portal.clock.now())])
+    .execute()
+  const { body } = await portal.call(contract.listMails, {}, superuser)
+  expect(body.counts.failed).toBe(2)
+  expect(body.mails.find(({ id }) => id === 'm1')).toMatchObject({ reason: 'Mailbox full', may_send_again: true })
+  expect(body.mails.find(({ id }) => id === 'm2')).toMatchObject({ may_send_again: false })
+  const again = (id: string) => portal.call(contract.sendMailAgain, { params: { id } }, superuser)
+  expect([(await again('m1')).body.again, (await again('m2')).body.again]).toEqual([true, false])
+  expect((await portal.call(contract.listMails, {}, superuser)).body.counts).toMatchObject({ queued: 1, failed: 1 })
+})
+
+describe('the audit log', () => {
+  test('is filtered by kind, person and words, and read on page by page', async () => {
+    const id = await member()
+    const theirs = await portal.signIn(id)
+    for (let time = 0; time < 3; time++)
+      await portal.call(setNotification, { body: { type: 'file_sharing', is_notify: true } }, theirs)
+    await portal.call(contract.getDigest, {}, theirs)
+    const log = async (query: object) => (await portal.call(contract.listLog, { query }, superuser)).body
+    expect((await log({})).map(({ kind }) => kind)).toEqual(['access_refused', 'change', 'change', 'change'])
+    expect(await log({ kind: 'access_refused' })).toMatchObject([{ actor: 'Inês Hargreaves', status: 403 }])
+    expect(await log({ account_id: id, search: 'mailed about' })).toHaveLength(3)
+    expect(await log({ search: 'nobody said this' })).toEqual([])
+    const [newest] = await log({})
+    expect(await log({ before: newest?.id })).toHaveLength(3)
+  })
+
+  test('is exported as CSV, which is written down itself', async () => {
+    const theirs = await portal.signIn(await member({ first_name: '=1+1' }))
+    await portal.call(setNotification, { body: { type: 'file_sharing', is_notify: true } }, theirs)
+    const { response } = await portal.call(contract.exportLog, { query: {} }, superuser)
+    const [head, line] = response.body.split('\r\n')
+    expect(head).toContain('id,at,kind,actor')
+    expect(line).toContain("'=1+1 Hargreaves")
+    const [entry] = (await portal.call(contract.listLog, { query: {} }, superuser)).body
+    expect(entry).toMatchObject({ kind: 'download', act: 'Exported the audit log' })
+  })
+})
+
+test('the digest counts what a superuser looks after', async () => {
+  await portal.signIn(await member())
+  const { body } = await portal.call(contract.getDigest, {}, superuser)
+  expect(body).toMatchObject({ people: 2, visited: 2, failed_mails: 0, failed_jobs: 0, last_import: null })
+})

@@ -1,0 +1,110 @@
+import { endView, getDigest, viewAs } from '@portal/domain/admin/contract'
+import { allEndpoints } from '@portal/domain/contract/all-endpoints'
+import { getCurrentUser, listSessions } from '@portal/domain/session/contract'
+import { onlyViewing } from '@portal/domain/trail/entry'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { accessRows } from '../testing/access-rows.ts'
+import { type AccessWorld, buildAccessWorld, type Caller } from '../testing/access-world.ts'
+import { testPortal } from '../testing/test-portal.ts'
+
+const portal = await testPortal()
+const { db } = portal.portal
+let world: AccessWorld
+beforeEach(async () => {
+  await portal.reset()
+  world = await buildAccessWorld(portal)
+})
+
+/** What stands in every table but the log of what was refused, and the session of the one who views. */
+async function everything(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename::text as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+      and tablename not in ('audit_entry', 'session') order by 1`.execute(db)
+  const contents = tables.map(({ name }) =>
+    sql.raw(
+      `select '${name}' as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as sum from "${name}" t`,
+    ),
+  )
+  const { rows } = await sql`${sql.join(contents, sql` union all `)}`.execute(db)
+  return JSON.stringify(rows)
+}
+
+const view = (caller: Exclude<Caller, 'anonymous'>) =>
+  portal.call(viewAs, { params: { id: world.accounts[caller] } }, world.cookies.superuser)
+
+const guarded = allEndpoints.filter(({ endpoint }) => endpoint.access === 'signed-in')
+
+test('whoever views the portal as somebody is refused every call that changes, fetches or marks anything', {
+  timeout: 120_000,
+}, async () => {
+  await view('stakeholder level 1')
+  const left = ['endView', 'logout']
+  const calls = guarded.filter(({ endpoint, name }) => endpoint.method !== 'GET' && !left.includes(name))
+  expect(calls.length).toBeGreaterThan(40)
+  for (const { feature, name, endpoint } of calls) {
+    const request = (await accessRows[`${feature}.${name}`]?.request(world)) ?? {}
+    const before = await everything()
+    const { status, body } = await portal.call(endpoint, request as never, world.cookies.superuser)
+    expect([name, status, body.detail]).toEqual([name, 403, onlyViewing])
+    expect([name, (await everything()) === before]).toEqual([name, true])
+  }
+})
+
+test('looking at anything as somebody leaves everything as it was', { timeout: 120_000 }, async () => {
+  await view('stakeholder level 1')
+  let seen = 0
+  for (const { feature, name, endpoint } of guarded.filter(({ endpoint }) => endpoint.method === 'GET')) {
+    const row = accessRows[`${feature}.${name}`]
+    const request = (await row?.request(world)) ?? {}
+    const before = await everything()
+    const { status } = await portal.call(endpoint, request as never, world.cookies.superuser)
+    if (status < 300) seen++
+    expect([name, (await everything()) === before]).toEqual([name, true])
+  }
+  expect(seen).toBeGreaterThan(20)
+})
+
+test('the portal answers as to that person, says who views, and tells nobody else', async () => {
+  await view('stakeholder level 1')
+  const { body } = await portal.call(getCurrentUser, {}, world.cookies.superuser)
+  expect([body.id, body.viewed_by]).toEqual([world.accounts['stakeholder level 1'], 'Tomasz Brandt'])
+  expect((await portal.call(getDigest, {}, world.cookies.superuser)).status).toBe(403)
+  const theirs = await portal.call(getCurrentUser, {}, world.cookies['stakeholder level 1'])
+  expect(theirs.body.viewed_by).toBeUndefined()
+  expect((await portal.call(listSessions, {}, world.cookies['stakeholder level 1'])).body).toHaveLength(1)
+  expect((await portal.call(endView, {}, world.cookies.superuser)).status).toBe(204)
+  const own = await portal.call(getCurrentUser, {}, world.cookies.superuser)
+  expect([own.body.id, own.body.viewed_by]).toEqual([world.accounts.superuser, undefined])
+})
+
+test('the audit log says who viewed as whom, from the beginning to the end, and what they were refused', async () => {
+  await view('stakeholder level 1')
+  await portal.call(getDigest, {}, world.cookies.superuser)
+  await portal.call(endView, {}, world.cookies.superuser)
+  const entries = await db
+    .selectFrom('audit_entry')
+    .select(['act', 'account_id', 'seen_as', 'kind'])
+    .orderBy('id')
+    .execute()
+  const account_id = world.accounts.superuser
+  const seen_as = world.accounts['stakeholder level 1']
+  expect(entries).toMatchObject([
+    { act: 'Began to view the portal as a person', account_id, seen_as: null, kind: 'admin' },
+    { account_id, seen_as, kind: 'access_refused' },
+    { act: 'Ended to view the portal as a person', account_id, seen_as, kind: 'admin' },
+  ])
+})
+
+test('nobody views as a superuser, as themselves or as somebody who may not sign in, nor goes on once they are let go', async () => {
+  expect((await view('superuser')).status).toBe(409)
+  expect((await view('deactivated')).status).toBe(409)
+  expect((await portal.call(viewAs, { params: { id: 'nobody' } }, world.cookies.superuser)).status).toBe(404)
+  await view('stakeholder level 1')
+  await db
+    .updateTable('account')
+    .set({ active: false })
+    .where('id', '=', world.accounts['stakeholder level 1'])
+    .execute()
+  expect((await portal.call(getCurrentUser, {}, world.cookies.superuser)).body.id).toBe(world.accounts.superuser)
+})

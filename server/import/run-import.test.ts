@@ -1,0 +1,35 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
+import { runImport } from './run-import.ts'
+
+const { db } = await testDatabase()
+const folder = await mkdtemp(path.join(tmpdir(), 'portal-run-'))
+afterAll(() => rm(folder, { recursive: true }))
+beforeEach(() => emptyDatabase(db))
+const portal = { db, now: () => new Date('2026-06-18T08:30:00Z'), config: { PROVIDER_EMAIL_DOMAINS: [] } }
+const take = (clients: unknown, options = {}) =>
+  writeFile(path.join(folder, 'clients.json'), JSON.stringify(clients)).then(() =>
+    runImport(portal, folder, { who: 'Command line', ...options }),
+  )
+const runs = () => db.selectFrom('import_run').selectAll().execute()
+
+test('a run of the import is kept with who, what changed, and as an entry of the audit log', async () => {
+  await take([{ id: 'c1', name: 'Halden & Moore Bank' }])
+  expect(await runs()).toMatchObject([
+    { who: 'Command line', outcome: 'taken in', counts: [expect.objectContaining({ added: 1 })], problem_count: 0 },
+  ])
+  const entries = await db.selectFrom('audit_entry').select(['act', 'actor', 'kind']).execute()
+  expect(entries).toEqual([{ act: 'Took in an import', actor: 'Command line', kind: 'admin' }])
+})
+
+test('a refused one is kept with its problems, a dry run as what it was', async () => {
+  await expect(take([{ id: 'c1' }])).rejects.toThrow()
+  await take([{ id: 'c1', name: 'Halden & Moore Bank' }], { dryRun: true })
+  expect(await runs()).toMatchObject([
+    { outcome: 'refused', problem_count: 1, problems: ['clients.json, record 1 (c1), name: is missing'] },
+    { outcome: 'dry run', counts: [expect.objectContaining({ added: 1 })] },
+  ])
+})

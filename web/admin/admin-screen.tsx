@@ -1,0 +1,151 @@
+import type { Digest } from '@portal/domain/admin/contract'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { paths } from '../app/paths.ts'
+import { Link } from '../ui/link.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import styles from './admin-screen.module.css'
+import { ImportTable } from './import-table.tsx'
+import { JobTable } from './job-table.tsx'
+import links from './links.module.css'
+import { Listing } from './listing.tsx'
+import { LogTable } from './log-table.tsx'
+import { MailTable } from './mail-table.tsx'
+import { moment } from './moment.ts'
+import { digestQuery, importsQuery, jobsQuery, logQuery, mailsQuery } from './queries.ts'
+
+const few = 6
+
+/** A digest of everything that is looked after: what failed comes first. */
+export function AdminScreen() {
+  const digest = useQuery(digestQuery)
+  const mails = useQuery(mailsQuery)
+  const jobs = useQuery(jobsQuery)
+  const imports = useQuery(importsQuery)
+  const log = useInfiniteQuery(logQuery({}))
+  return (
+    <AdminFrame>
+      <Listing of={digest} label="the figures">
+        {(digest) => <Figures digest={digest} />}
+      </Listing>
+      <SectionHead
+        title="Mails that failed or wait"
+        actions={
+          <Link className={links.quiet} to={paths.adminMails()}>
+            All mails
+          </Link>
+        }
+      />
+      <Listing of={mails} label="the mails">
+        {({ mails }) =>
+          mails.length > 0 ? (
+            <MailTable mails={mails.slice(0, few)} />
+          ) : (
+            <p className={styles.well}>No mail failed, and none waits for long.</p>
+          )
+        }
+      </Listing>
+      <div className={styles.pair}>
+        <div className={styles.section}>
+          <SectionHead
+            title="Jobs"
+            actions={
+              <Link className={links.quiet} to={paths.adminJobs()}>
+                All jobs
+              </Link>
+            }
+          />
+          <Listing of={jobs} label="the jobs">
+            {(jobs) =>
+              jobs.length > 0 ? (
+                <JobTable jobs={jobs.slice(0, few)} />
+              ) : (
+                <p className={styles.well}>No job has run yet.</p>
+              )
+            }
+          </Listing>
+        </div>
+        <div className={styles.section}>
+          <SectionHead
+            title="Imports"
+            actions={
+              <Link className={links.quiet} to={paths.adminImports()}>
+                All imports
+              </Link>
+            }
+          />
+          <Listing of={imports} label="the imports">
+            {(runs) =>
+              runs.length > 0 ? (
+                <ImportTable runs={runs.slice(0, few)} brief />
+              ) : (
+                <p className={styles.well}>Nothing was imported yet.</p>
+              )
+            }
+          </Listing>
+        </div>
+      </div>
+      <div className={styles.section}>
+        <SectionHead
+          title="Audit log"
+          actions={
+            <Link className={links.quiet} to={paths.auditLog()}>
+              Search the log
+            </Link>
+          }
+        />
+        <Listing of={log} label="the audit log">
+          {({ pages }) => <LogTable entries={pages.flat().slice(0, 10)} />}
+        </Listing>
+      </div>
+    </AdminFrame>
+  )
+}
+
+const number = (value: number): string => value.toLocaleString('en-GB')
+const size = (bytes: number): string =>
+  bytes < 1e6
+    ? `${Math.ceil(bytes / 1000)} kB`
+    : `${(bytes / 1e6).toLocaleString('en-GB', { maximumFractionDigits: 1 })} MB`
+
+function Figures({ digest }: { digest: Digest }) {
+  const { last_import } = digest
+  const figures = [
+    {
+      figure: number(digest.people),
+      words: `People, ${number(digest.visited)} visited in 30 days`,
+      to: paths.adminPeople(),
+    },
+    {
+      figure: last_import ? moment(last_import.at) : 'None',
+      words: last_import ? `Last import, ${last_import.outcome}` : 'Last import',
+      to: paths.adminImports(),
+    },
+    {
+      figure: number(digest.failed_mails),
+      words: 'Mails failed in 7 days',
+      to: paths.adminMails(),
+      bad: digest.failed_mails > 0,
+    },
+    { figure: number(digest.failed_jobs), words: 'Jobs failed', to: paths.adminJobs(), bad: digest.failed_jobs > 0 },
+    { figure: number(digest.open_bug_reports), words: 'Open bug reports', to: paths.submitBug() },
+    { figure: number(digest.entries_today), words: 'Entries in the log today', to: paths.auditLog() },
+    { figure: size(digest.stored_bytes), words: `Stored in ${number(digest.stored_files)} files` },
+  ]
+  return (
+    <ul className={styles.figures}>
+      {figures.map(({ figure, words, to, bad = false }) => (
+        <li key={words} className={styles.item}>
+          <span className={styles.figure}>{figure}</span>
+          {to ? (
+            <Link to={to} className={styles.words} data-bad={bad || undefined}>
+              {words}
+            </Link>
+          ) : (
+            <span className={styles.words}>{words}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

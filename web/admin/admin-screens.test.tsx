@@ -1,0 +1,142 @@
+import * as contract from '@portal/domain/admin/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { thisPage } from '../app/leave.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { staff, stakeholder } from '../testing/people.ts'
+import { renderPortal } from '../testing/render-portal.tsx'
+
+const superuser = staff({ is_superuser: true })
+const person = (more: Partial<contract.AdminPerson> = {}): contract.AdminPerson => ({
+  ...{ id: 'a1', name: 'Inês Hargreaves', email: 'ines@carrow.example', company_name: 'Carrow Logistics' },
+  ...{ job_title: null, login_method: 'external', access_level: 1, is_superuser: false, state: 'active' },
+  ...{ engagements: 2, sessions: 1, last_visit: '2026-09-05T08:00:00Z' },
+  ...more,
+})
+const mail = {
+  id: 'm1',
+  created_at: '2026-09-05T08:00:00Z',
+  recipient: 'graham@halden.example',
+  subject: 'Your digest',
+}
+const entry = {
+  ...{
+    id: 7,
+    at: '2026-09-05T08:00:05Z',
+    kind: 'download' as const,
+    actor: 'Helen Marsh',
+    account_id: 'h',
+    seen_as: null,
+  },
+  ...{
+    act: 'Downloaded a file',
+    status: 200,
+    reason: null,
+    engagement_id: 'p1',
+    engagement: 'Payments platform rebuild',
+  },
+  ...{ object: 'Rate card.xlsx', object_id: 'f1', address: '203.0.113.18', request_id: 'r' },
+}
+
+function open(at: string, as = superuser) {
+  const server = fakeServer()
+  let people = [person()]
+  server.answers(contract.getDigest, () => ({
+    ...{ people: 412, visited: 268, failed_mails: 1, failed_jobs: 0, open_bug_reports: 2, entries_today: 1284 },
+    ...{ last_import: null, stored_files: 12, stored_bytes: 34_000_000 },
+  }))
+  server.answers(contract.listPeople, () => ({ total: people.length, people }))
+  server.answers(contract.setDeactivated, (request) => {
+    const { deactivated } = request.body as { deactivated: boolean }
+    people = [person({ state: deactivated ? 'deactivated' : 'active' })]
+    return people[0] as contract.AdminPerson
+  })
+  server.answers(contract.viewAs, () => undefined)
+  server.answers(contract.endView, () => undefined)
+  server.answers(contract.listMails, () => ({
+    counts: { sent: 40, failed: 1 },
+    mails: [{ ...mail, state: 'failed' as const, attempts: 3, reason: 'Mailbox full', may_send_again: true }],
+  }))
+  server.answers(contract.sendMailAgain, () => ({ again: true }))
+  server.answers(contract.listJobs, () => [
+    {
+      id: 'j1',
+      name: 'remove-old-mail',
+      state: 'failed' as const,
+      began_at: '2026-09-05T08:00:00Z',
+      seconds: 2,
+      reason: null,
+    },
+  ])
+  server.answers(contract.listImports, () => [
+    {
+      ...{
+        id: 'i1',
+        began_at: '2026-09-05T06:00:00Z',
+        seconds: 41,
+        who: 'Command line',
+        outcome: 'refused' as const,
+        counts: [],
+      },
+      ...{ problems: ['people.json, record 3 (E3), name: is missing'], problem_count: 1 },
+    },
+  ])
+  server.answers(contract.listLog, () => [entry])
+  return renderPortal({ at, as, server })
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+test('the first page is a digest: what failed with its remedy, jobs, imports and the log', async () => {
+  const { server, user } = open('/admin')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'People, 268 visited in 30 days' })).toHaveAttribute(
+    'href',
+    '/admin/people',
+  )
+  expect(await screen.findByText('Mailbox full')).toBeVisible()
+  expect(await screen.findByText('people.json, record 3 (E3), name: is missing')).toBeInTheDocument()
+  const log = await screen.findByRole('table', { name: 'Audit log' })
+  expect(within(log).getByRole('link', { name: 'Payments platform rebuild' })).toHaveAttribute(
+    'href',
+    '/engagements/p1',
+  )
+  await user.click(screen.getByRole('button', { name: 'Send again to graham@halden.example' }))
+  await waitFor(() => expect(server.received(contract.sendMailAgain)).toHaveLength(1))
+})
+
+test('somebody is kept out after being asked, and let in again', async () => {
+  const { user } = open('/admin/people')
+  const menu = () => screen.findByRole('button', { name: 'Actions for Inês Hargreaves' })
+  await user.click(await menu())
+  await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }))
+  await user.click(await screen.findByRole('button', { name: 'Deactivate' }))
+  expect(await screen.findByText('Deactivated')).toBeVisible()
+  await user.click(await menu())
+  await user.click(await screen.findByRole('menuitem', { name: 'Let in again' }))
+  expect(await screen.findByText('May sign in')).toBeVisible()
+})
+
+test('to view the portal as somebody begins a fresh page', async () => {
+  const leave = vi.spyOn(thisPage, 'leaveTo').mockImplementation(() => {})
+  const { user } = open('/admin/people')
+  await user.click(await screen.findByRole('button', { name: 'Actions for Inês Hargreaves' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'View as Inês Hargreaves' }))
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/engagements'))
+})
+
+test('a band on every screen says as whom a superuser views, and ends it', async () => {
+  const leave = vi.spyOn(thisPage, 'leaveTo').mockImplementation(() => {})
+  const { server, user } = open('/sessions', stakeholder({ viewed_by: 'Leah Fenwick' }))
+  const band = await screen.findByRole('complementary', { name: 'You view the portal as somebody else' })
+  expect(band).toHaveTextContent('You can look, and change nothing.')
+  await user.click(within(band).getByRole('button', { name: 'End the view' }))
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/admin/people'))
+  expect(server.received(contract.endView)).toHaveLength(1)
+})
+
+test('nobody but superusers has the pages, or their entry in the menu', async () => {
+  open('/admin', staff())
+  expect(await screen.findByRole('heading', { name: /not found/i })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull()
+})

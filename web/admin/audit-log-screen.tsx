@@ -1,0 +1,69 @@
+import { exportLog } from '@portal/domain/admin/contract'
+import { type EntryKind, entryKindLabels, entryKinds } from '@portal/domain/trail/entry'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { addressOf, sentenceOf } from '../http/call.ts'
+import { Button } from '../ui/button.tsx'
+import { useDebounced } from '../ui/debounced.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { Select } from '../ui/select.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import styles from './audit-log-screen.module.css'
+import { Listing } from './listing.tsx'
+import { LogTable } from './log-table.tsx'
+import { logQuery } from './queries.ts'
+
+const everything = 'everything'
+const kinds = [
+  { value: everything, label: 'Everything' },
+  ...entryKinds.map((kind) => ({ value: kind as string, label: entryKindLabels[kind] })),
+]
+
+/** Who did what, when and from where: found by words and kind, and taken along as CSV. */
+export function AuditLogScreen() {
+  const [typed, setTyped] = useState('')
+  const [kind, setKind] = useState(everything)
+  const search = useDebounced(typed.trim())
+  const filter = {
+    ...(kind !== everything && { kind: kind as EntryKind }),
+    ...(search !== '' && { search }),
+  }
+  const log = useInfiniteQuery(logQuery(filter))
+  return (
+    <AdminFrame
+      actions={
+        <a className={styles.export} href={addressOf(exportLog, {}, filter)} download>
+          <Download size={16} aria-hidden="true" /> Export CSV
+        </a>
+      }
+    >
+      <SectionHead title="Audit log" />
+      <div className={styles.tools}>
+        <SearchField label="Find a person, an act or an address" value={typed} onChange={setTyped} />
+        <Select label="Kind" hideLabel value={kind} onChange={setKind} options={kinds} />
+      </div>
+      <Listing of={log} label="the audit log">
+        {({ pages }) => {
+          const entries = pages.flat()
+          return entries.length > 0 ? (
+            <LogTable entries={entries} />
+          ) : (
+            <EmptyState>Nothing in the log is like that.</EmptyState>
+          )
+        }}
+      </Listing>
+      {log.isFetchNextPageError && <FailedState sentence={sentenceOf(log.error)} />}
+      {log.hasNextPage && (
+        <div className={styles.more}>
+          <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+            Show older entries
+          </Button>
+        </div>
+      )}
+    </AdminFrame>
+  )
+}

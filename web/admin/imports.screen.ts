@@ -1,0 +1,15 @@
+import { mayLookAfter } from '@portal/domain/admin/permissions'
+import { screen } from '../app/screen.ts'
+import { adminScreen } from './admin.screen.ts'
+
+export const importsScreen = screen({
+  path: '/admin/imports',
+  title: 'Imports',
+  within: adminScreen,
+  mayOpen: mayLookAfter,
+  data: async () => {
+    const { digestQuery, importsQuery } = await import('./queries.ts')
+    return [digestQuery, importsQuery]
+  },
+  load: async () => (await import('./imports-screen.tsx')).ImportsScreen,
+})

@@ -1,0 +1,64 @@
+import type { AdminJob } from '@portal/domain/admin/contract'
+import { sentenceOf } from '../http/call.ts'
+import { Button } from '../ui/button.tsx'
+import { RecordTable } from '../ui/record-table.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { moment, took } from './moment.ts'
+import { useRunAgain } from './queries.ts'
+import { StateMark } from './state-mark.tsx'
+
+/** `remove-old-mail` is `Remove old mail`. */
+const nameOf = (name: string): string => {
+  const words = name.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What the portal does by itself: those in trouble first, then the last run of each kind. */
+export function JobTable({ jobs }: { jobs: readonly AdminJob[] }) {
+  return (
+    <RecordTable
+      label="Jobs"
+      rows={jobs}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: 'Job', cell: ({ name }) => nameOf(name) },
+        { name: 'Last run', figures: true, cell: ({ began_at }) => (began_at ? moment(began_at) : 'Not yet') },
+        { name: 'Took', figures: true, cell: ({ seconds }) => took(seconds) },
+        { name: 'State', cell: (job) => <State job={job} /> },
+      ]}
+    />
+  )
+}
+
+function State({ job }: { job: AdminJob }) {
+  if (job.state === 'completed') return <StateMark state="well" word="Done" />
+  if (job.state === 'active') return <StateMark state="waiting" word="Running" />
+  if (job.state === 'created') return <StateMark state="waiting" word="Waits" />
+  if (job.state === 'cancelled') return <StateMark state="waiting" word="Cancelled" />
+  if (job.state === 'retry') return <StateMark state="failed" word="Failed, tried again" />
+  return (
+    <>
+      <StateMark state="failed" word="Failed" /> <RunAgain job={job} />
+    </>
+  )
+}
+
+function RunAgain({ job }: { job: AdminJob }) {
+  const again = useRunAgain()
+  const act = () =>
+    again.mutate(job.id, {
+      onSuccess: () => showToast('It runs again'),
+      onError: (failure) => showToast(sentenceOf(failure), 'error'),
+    })
+  return (
+    <Button
+      size="small"
+      variant="ghost"
+      busy={again.isPending}
+      aria-label={`Run again: ${nameOf(job.name)}`}
+      onClick={act}
+    >
+      Run again
+    </Button>
+  )
+}

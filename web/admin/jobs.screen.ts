@@ -1,0 +1,15 @@
+import { mayLookAfter } from '@portal/domain/admin/permissions'
+import { screen } from '../app/screen.ts'
+import { adminScreen } from './admin.screen.ts'
+
+export const jobsScreen = screen({
+  path: '/admin/jobs',
+  title: 'Jobs',
+  within: adminScreen,
+  mayOpen: mayLookAfter,
+  data: async () => {
+    const { digestQuery, jobsQuery } = await import('./queries.ts')
+    return [digestQuery, jobsQuery]
+  },
+  load: async () => (await import('./jobs-screen.tsx')).JobsScreen,
+})

@@ -1,0 +1,46 @@
+import type { LogEntry } from '@portal/domain/admin/contract'
+import { paths } from '../app/paths.ts'
+import { Link } from '../ui/link.tsx'
+import { RecordTable } from '../ui/record-table.tsx'
+import styles from './links.module.css'
+import { moment } from './moment.ts'
+import { StateMark } from './state-mark.tsx'
+
+/** Who did what to what, from where; the newest first. */
+export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
+  return (
+    <RecordTable
+      label="Audit log"
+      rows={entries}
+      keyOf={({ id }) => String(id)}
+      columns={[
+        { name: 'When', figures: true, cell: ({ at }) => moment(at, { seconds: true }) },
+        {
+          name: 'Who',
+          cell: ({ actor, seen_as }) => (seen_as ? `${actor ?? 'Somebody'}, as ${seen_as}` : (actor ?? 'Somebody')),
+        },
+        { name: 'Did what', cell: (entry) => <What entry={entry} /> },
+        { name: 'On', cell: (entry) => <On entry={entry} /> },
+        { name: 'From', figures: true, cell: ({ address }) => address ?? 'Portal' },
+      ]}
+    />
+  )
+}
+
+function What({ entry: { act, kind, reason } }: { entry: LogEntry }) {
+  const refused = kind === 'sign_in_refused' || kind === 'access_refused'
+  const words = reason === null ? act : `${act}: ${reason}`
+  return refused ? <StateMark state="failed" word={`Refused. ${words}`} /> : words
+}
+
+function On({ entry: { engagement, engagement_id, object } }: { entry: LogEntry }) {
+  if (!engagement || !engagement_id) return object ?? ''
+  return (
+    <>
+      {object && `${object}, `}
+      <Link className={styles.link} to={paths.engagement(engagement_id)}>
+        {engagement}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { mayLookAfter } from '@portal/domain/admin/permissions'
+import { screen } from '../app/screen.ts'
+import { adminScreen } from './admin.screen.ts'
+
+export const mailsScreen = screen({
+  path: '/admin/mails',
+  title: 'Mails',
+  within: adminScreen,
+  mayOpen: mayLookAfter,
+  data: async () => {
+    const { digestQuery, mailsQuery } = await import('./queries.ts')
+    return [digestQuery, mailsQuery]
+  },
+  load: async () => (await import('./mails-screen.tsx')).MailsScreen,
+})

@@ -1,0 +1,15 @@
+import { settings } from '../app/settings.ts'
+
+/** `21 Nov 18:02`, with the year where it is another one, or with the seconds. */
+export function moment(instant: string, { seconds = false } = {}): string {
+  const part = (options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: settings.time_zone, ...options }).format(new Date(instant))
+  const year = part({ year: 'numeric' })
+  const isThis = year === new Intl.DateTimeFormat('en-GB', { timeZone: settings.time_zone, year: 'numeric' }).format()
+  const clock = part({ hour: '2-digit', minute: '2-digit', ...(seconds && { second: '2-digit' }) })
+  return `${part({ day: 'numeric', month: 'short' })}${isThis ? '' : ` ${year}`} ${clock}`
+}
+
+/** `48 s`, `11 min`. */
+export const took = (seconds: number | null): string =>
+  seconds === null ? '' : seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`

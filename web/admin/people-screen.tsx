@@ -1,0 +1,49 @@
+import { pageSize } from '@portal/domain/admin/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDebounced } from '../ui/debounced.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import styles from './links.module.css'
+import { Listing } from './listing.tsx'
+import { PeopleTable } from './people-table.tsx'
+import { peopleQuery } from './queries.ts'
+
+/** Everybody with an account: found, looked after, let in and kept out. */
+export function PeopleScreen() {
+  const [typed, setTyped] = useState('')
+  const [page, setPage] = useState(1)
+  const search = useDebounced(typed.trim())
+  const people = useQuery(peopleQuery({ search, page }))
+  const find = (words: string): void => {
+    setTyped(words)
+    setPage(1)
+  }
+  return (
+    <AdminFrame>
+      <SectionHead
+        title="People"
+        count={people.data?.total}
+        actions={
+          <SearchField
+            className={styles.search}
+            label="Find by name, address or company"
+            value={typed}
+            onChange={find}
+          />
+        }
+      />
+      <Listing of={people} label="the people">
+        {({ total, people }) => (
+          <>
+            {people.length > 0 ? <PeopleTable people={people} /> : <EmptyState>Nobody is called that.</EmptyState>}
+            <Pagination label="Pages of people" page={page} total={Math.ceil(total / pageSize)} onChange={setPage} />
+          </>
+        )}
+      </Listing>
+    </AdminFrame>
+  )
+}

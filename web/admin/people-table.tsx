@@ -1,0 +1,135 @@
+import type { AdminPerson } from '@portal/domain/admin/contract'
+import { accessLevelLabel } from '@portal/domain/session/user'
+import { Eye, LogOut, Mail, MonitorSmartphone, UserCheck, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { thisPage } from '../app/leave.ts'
+import { paths } from '../app/paths.ts'
+import { useViewer } from '../app/session.ts'
+import { sentenceOf } from '../http/call.ts'
+import { Confirm } from '../ui/dialog.tsx'
+import { EmailAddress } from '../ui/email-address.tsx'
+import type { MenuItem } from '../ui/menu-item.ts'
+import { RecordTable } from '../ui/record-table.tsx'
+import { RowMenu } from '../ui/row-menu.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { moment } from './moment.ts'
+import { useDeactivate, useEndSessions, useInviteAgain, useViewAs } from './queries.ts'
+import { SessionsDialog } from './sessions-dialog.tsx'
+import { StateMark } from './state-mark.tsx'
+
+/** What somebody is to the portal: "Halden & Moore Bank, ADVANCED" or "Delivery Lead". */
+const accountOf = ({ company_name, job_title, login_method, access_level, is_superuser }: AdminPerson): string =>
+  [
+    login_method === 'external' ? company_name : (job_title ?? 'Staff'),
+    login_method === 'external' ? accessLevelLabel(access_level) : null,
+    is_superuser ? 'superuser' : null,
+  ]
+    .filter((word) => word !== null)
+    .join(', ')
+
+export function PeopleTable({ people }: { people: readonly AdminPerson[] }) {
+  return (
+    <RecordTable
+      label="People"
+      rows={people}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: 'Person', cell: ({ name }) => name },
+        { name: 'Address', cell: ({ email }) => <EmailAddress>{email}</EmailAddress> },
+        { name: 'Account', cell: accountOf },
+        {
+          name: 'Engagements',
+          figures: true,
+          cell: (person) => (person.login_method === 'external' ? person.engagements : 'All'),
+        },
+        { name: 'Sign-in', cell: ({ state }) => <StateMark {...states[state]} /> },
+        { name: 'Last visit', figures: true, cell: ({ last_visit }) => (last_visit ? moment(last_visit) : 'Never') },
+        { name: 'Sessions', figures: true, cell: ({ sessions }) => sessions },
+        { name: 'Actions', cell: (person) => <Actions person={person} /> },
+      ]}
+    />
+  )
+}
+
+const states = {
+  active: { state: 'well', word: 'May sign in' },
+  deactivated: { state: 'failed', word: 'Deactivated' },
+  inactive: { state: 'waiting', word: 'Inactive by the import' },
+} as const
+
+const failed = (failure: unknown) => showToast(sentenceOf(failure), 'error')
+
+function Actions({ person }: { person: AdminPerson }) {
+  const viewer = useViewer()
+  const { id, name, state, sessions, login_method, is_superuser } = person
+  const [asking, setAsking] = useState<'sessions' | 'deactivate' | undefined>()
+  const invite = useInviteAgain()
+  const deactivate = useDeactivate()
+  const endSessions = useEndSessions()
+  const view = useViewAs()
+  const active = state === 'active'
+  const set = (deactivated: boolean) =>
+    deactivate.mutate(
+      { id, deactivated },
+      {
+        onSuccess: () => showToast(deactivated ? `${name} can no longer sign in` : `${name} is let in again`),
+        onError: failed,
+        onSettled: () => setAsking(undefined),
+      },
+    )
+  const end = () =>
+    endSessions.mutate(id, { onSuccess: () => showToast(`${name} is signed in nowhere`), onError: failed })
+  const items: MenuItem[] = [
+    ...(active && !is_superuser
+      ? [
+          {
+            label: `View as ${name}`,
+            icon: <Eye aria-hidden="true" />,
+            // A fresh page: nothing of one's own stays in memory.
+            onSelect: () =>
+              view.mutate(id, { onSuccess: () => thisPage.leaveTo(paths.engagements()), onError: failed }),
+          },
+        ]
+      : []),
+    { label: 'Sessions', icon: <MonitorSmartphone aria-hidden="true" />, onSelect: () => setAsking('sessions') },
+    { label: 'End all sessions', icon: <LogOut aria-hidden="true" />, disabled: sessions === 0, onSelect: end },
+    ...(active && login_method === 'external'
+      ? [
+          {
+            label: 'Invite again',
+            icon: <Mail aria-hidden="true" />,
+            onSelect: () =>
+              invite.mutate(id, { onSuccess: () => showToast(`${name} is invited again`), onError: failed }),
+          },
+        ]
+      : []),
+    ...(id === viewer.id
+      ? []
+      : state === 'deactivated'
+        ? [{ label: 'Let in again', icon: <UserCheck aria-hidden="true" />, apart: true, onSelect: () => set(false) }]
+        : [
+            {
+              ...{ label: 'Deactivate', icon: <UserX aria-hidden="true" />, danger: true, apart: true },
+              onSelect: () => setAsking('deactivate'),
+            },
+          ]),
+  ]
+  return (
+    <>
+      <RowMenu label={`Actions for ${name}`} items={items} />
+      {asking === 'sessions' && <SessionsDialog person={person} onClose={() => setAsking(undefined)} />}
+      <Confirm
+        open={asking === 'deactivate'}
+        title={`Deactivate ${name}?`}
+        confirmLabel="Deactivate"
+        busy={deactivate.isPending}
+        onConfirm={() => set(true)}
+        onCancel={() => setAsking(undefined)}
+      >
+        <p>
+          All their sessions end at once, and they cannot sign in until they are let in again, whatever imports say.
+        </p>
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { mayLookAfter } from '@portal/domain/admin/permissions'
+import { screen } from '../app/screen.ts'
+import { adminScreen } from './admin.screen.ts'
+
+export const peopleScreen = screen({
+  path: '/admin/people',
+  title: 'People',
+  within: adminScreen,
+  mayOpen: mayLookAfter,
+  data: async () => {
+    const { digestQuery, peopleQuery } = await import('./queries.ts')
+    return [digestQuery, peopleQuery({ search: '', page: 1 })]
+  },
+  load: async () => (await import('./people-screen.tsx')).PeopleScreen,
+})

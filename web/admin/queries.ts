@@ -1,0 +1,71 @@
+import * as contract from '@portal/domain/admin/contract'
+import type { QueryOf } from '@portal/domain/contract/endpoint'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../http/call.ts'
+
+const all = ['admin'] as const
+
+export const digestQuery = queryOptions({
+  queryKey: [...all, 'digest'],
+  queryFn: ({ signal }) => call(contract.getDigest, {}, { signal }),
+})
+export const mailsQuery = queryOptions({
+  queryKey: [...all, 'mails'],
+  queryFn: ({ signal }) => call(contract.listMails, {}, { signal }),
+})
+export const jobsQuery = queryOptions({
+  queryKey: [...all, 'jobs'],
+  queryFn: ({ signal }) => call(contract.listJobs, {}, { signal }),
+})
+export const importsQuery = queryOptions({
+  queryKey: [...all, 'imports'],
+  queryFn: ({ signal }) => call(contract.listImports, {}, { signal }),
+})
+export const peopleQuery = (asked: { search: string; page: number }) =>
+  queryOptions({
+    queryKey: [...all, 'people', asked],
+    queryFn: ({ signal }) => call(contract.listPeople, { query: asked }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+export const personSessionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...all, 'sessions', id],
+    queryFn: ({ signal }) => call(contract.listPersonSessions, { params: { id } }, { signal }),
+  })
+
+export type LogFilter = Pick<QueryOf<typeof contract.listLog>, 'kind' | 'search'>
+/** What one page holds at most; a shorter one is the last. */
+const logPage = 100
+export const logQuery = (filter: LogFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...all, 'log', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listLog, { query: { ...filter, ...(pageParam > 0 && { before: pageParam }) } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.length < logPage ? undefined : page.at(-1)?.id),
+    placeholderData: keepPreviousData,
+  })
+
+/** Whatever a superuser does changes several of the lists, the audit log always. */
+function useAct<Asked>(work: (asked: Asked) => Promise<unknown>) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: work, onSuccess: () => client.invalidateQueries({ queryKey: all }) })
+}
+
+export const useSendAgain = () => useAct((id: string) => call(contract.sendMailAgain, { params: { id } }))
+export const useRunAgain = () => useAct((id: string) => call(contract.retryJob, { params: { id } }))
+export const useEndSessions = () => useAct((id: string) => call(contract.endPersonSessions, { params: { id } }))
+export const useEndOneSession = () =>
+  useAct((params: { id: string; session_id: string }) => call(contract.endPersonSession, { params }))
+export const useDeactivate = () =>
+  useAct(({ id, deactivated }: { id: string; deactivated: boolean }) =>
+    call(contract.setDeactivated, { params: { id }, body: { deactivated } }),
+  )
+export const useInviteAgain = () => useAct((id: string) => call(contract.inviteAgain, { params: { id } }))
+export const useViewAs = () => useAct((id: string) => call(contract.viewAs, { params: { id } }))

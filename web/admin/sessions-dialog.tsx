@@ -1,0 +1,50 @@
+import type { AdminPerson } from '@portal/domain/admin/contract'
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../http/call.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { Listing } from './listing.tsx'
+import { moment } from './moment.ts'
+import { personSessionsQuery, useEndOneSession } from './queries.ts'
+import styles from './sessions-dialog.module.css'
+
+/** Where somebody is signed in, each to be ended. */
+export function SessionsDialog({ person, onClose }: { person: AdminPerson; onClose: () => void }) {
+  const sessions = useQuery(personSessionsQuery(person.id))
+  const end = useEndOneSession()
+  return (
+    <Dialog open title={`Where ${person.name} is signed in`} onDismiss={onClose}>
+      <Listing of={sessions} label="the sessions">
+        {(sessions) =>
+          sessions.length === 0 ? (
+            <p>Nowhere.</p>
+          ) : (
+            <ul className={styles.list}>
+              {sessions.map(({ id, device, signed_in_at, last_seen_at }) => (
+                <li key={id} className={styles.session}>
+                  <span>
+                    {device}, since {moment(signed_in_at)}, last seen {moment(last_seen_at)}
+                  </span>
+                  <Button
+                    size="small"
+                    busy={end.isPending && end.variables.session_id === id}
+                    aria-label={`End the session of ${device}`}
+                    onClick={() =>
+                      end.mutate(
+                        { id: person.id, session_id: id },
+                        { onError: (failure) => showToast(sentenceOf(failure), 'error') },
+                      )
+                    }
+                  >
+                    End
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Listing>
+    </Dialog>
+  )
+}

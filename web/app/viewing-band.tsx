@@ -1,0 +1,39 @@
+import { endView } from '@portal/domain/admin/contract'
+import { fullName } from '@portal/domain/session/user'
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
+import { call, sentenceOf } from '../http/call.ts'
+import { Button } from '../ui/button.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { thisPage } from './leave.ts'
+import { paths } from './paths.ts'
+import { useViewer } from './session.ts'
+import styles from './viewing-band.module.css'
+
+/** Says as whom a superuser views the portal, on every screen, and ends it. */
+export function ViewingBand() {
+  const viewer = useViewer()
+  const [ending, setEnding] = useState(false)
+  if (viewer.viewed_by === undefined) return null
+  const end = () => {
+    setEnding(true)
+    call(endView, {}).then(
+      () => thisPage.leaveTo(paths.adminPeople()),
+      (failure) => {
+        setEnding(false)
+        showToast(sentenceOf(failure), 'error')
+      },
+    )
+  }
+  return (
+    <aside className={styles.band} aria-label="You view the portal as somebody else">
+      <Eye size={16} aria-hidden="true" />
+      <p>
+        You see the portal as <strong>{fullName(viewer)}</strong> sees it. You can look, and change nothing.
+      </p>
+      <Button size="small" busy={ending} onClick={end}>
+        End the view
+      </Button>
+    </aside>
+  )
+}
