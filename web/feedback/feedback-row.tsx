@@ -34,7 +34,9 @@ export function FeedbackRow<Row extends ListedFeedback>({ row, columns, onWithdr
           </td>
         ))}
         <td className={styles.glimpse}>
-          <span className={styles.line}>{!open && row.feedback}</span>
+          <span className={styles.line} title={open ? undefined : row.feedback}>
+            {!open && row.feedback}
+          </span>
         </td>
         <td className={styles.toggle}>
           <IconButton

@@ -47,7 +47,11 @@ export function LeavingSoon({ engagementId, members, onMore }: LeavingSoonProps)
           <li key={member.employee_id} className={styles.person}>
             <Avatar name={member.employee_name} src={photoOf(member.employee_photo_id)} size={32} />
             <div className={styles.words}>
-              <Link to={paths.member(engagementId, member.employee_id)} className={styles.name}>
+              <Link
+                to={paths.member(engagementId, member.employee_id)}
+                className={styles.name}
+                title={member.employee_name}
+              >
                 {member.employee_name}
               </Link>
               <p className={styles.role} title={member.member_role}>

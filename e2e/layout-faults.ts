@@ -1,0 +1,123 @@
+/**
+ * What is wrong with the layout of what stands in front (the page, or the dialog, menu or list that is open), at the
+ * present width. It runs in the page, and so may use nothing from outside of itself.
+ */
+export function layoutFaults(): string[] {
+  const faults = new Set<string>()
+  const root = document.documentElement
+  const popups = [
+    ...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'),
+  ]
+  const front = popups.filter((popup) => popup.checkVisibility()).at(-1) ?? document.body
+
+  const say = (element: Element): string => {
+    const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
+    const place =
+      element.className && typeof element.className === 'string' ? `.${element.className.split(' ')[0]}` : ''
+    return `<${element.tagName.toLowerCase()}${place}> “${words.slice(0, 24)}”`
+  }
+  const forEars = (element: Element): boolean => {
+    for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
+      const { clipPath, position } = getComputedStyle(each)
+      if (clipPath.startsWith('inset(50%') || (position === 'fixed' && each.getBoundingClientRect().bottom < 0))
+        return true
+    }
+    return false
+  }
+  const isShown = (element: Element): boolean =>
+    element.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }) && !forEars(element)
+  const scrolls = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflowX)
+
+  for (const whole of [root, document.querySelector('main')])
+    if (whole && whole.scrollWidth > whole.clientWidth)
+      faults.add(`<${whole.tagName.toLowerCase()}> is ${whole.scrollWidth} px wide in ${whole.clientWidth}`)
+  for (const element of front.querySelectorAll('*'))
+    if (
+      element.scrollWidth > element.clientWidth + 1 &&
+      scrolls(element) &&
+      // Tabs are pushed on a phone; each is reached.
+      !element.closest('nav') &&
+      isShown(element) &&
+      element.tagName !== 'INPUT'
+    )
+      faults.add(`${say(element)} scrolls sideways`)
+
+  // Each control can be pressed where it stands. Of the many that look alike a few say it for all.
+  const seen = new Map<string, number>()
+  const few = (element: Element, most: number): boolean => {
+    const kind = [element, element.parentElement, element.parentElement?.parentElement]
+      .map((each) => each?.className)
+      .join()
+    seen.set(kind, (seen.get(kind) ?? 0) + 1)
+    return (seen.get(kind) ?? 0) <= most
+  }
+  const controls = 'a[href], button, input, select, textarea, summary, [role=menuitem], [role=option], [role=tab]'
+  for (const element of front.querySelectorAll<HTMLElement>(controls)) {
+    if (!isShown(element) || !few(element, 6)) continue
+    const pressed = getComputedStyle(element).opacity === '0' ? (element.closest('label') ?? element) : element
+    pressed.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+    const [line] = [...pressed.getClientRects()].filter(({ width }) => width > 0)
+    if (!line || line.width < 8 || line.height < 8) {
+      faults.add(`${say(element)} is ${line?.width ?? 0} × ${line?.height ?? 0} px`)
+      continue
+    }
+    const inside = Math.min(6, line.width / 2)
+    // At the end of a field may stand a button of its own.
+    const ends = pressed.tagName === 'INPUT' ? [] : [line.right - inside]
+    for (const x of [line.left + inside, line.left + line.width / 2, ...ends]) {
+      const hit = document.elementFromPoint(x, line.top + line.height / 2)
+      if (hit && (pressed.contains(hit) || hit.closest('label')?.contains(pressed))) continue
+      faults.add(`${say(element)} ${hit ? `lies under ${say(hit)}` : 'is outside of the window'}`)
+      break
+    }
+  }
+
+  // No text is cut that need not be; what is cut can be read whole.
+  for (const element of front.querySelectorAll<HTMLElement>('*')) {
+    const text = [...element.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    if (!text || !isShown(element) || element.closest('svg, select, option')) continue
+    const style = getComputedStyle(element)
+    const tooWide = style.display !== 'inline' && element.scrollWidth > element.clientWidth + 1
+    const tooHigh =
+      style.display !== 'inline' && element.scrollHeight > element.clientHeight + 3 && element.clientHeight > 0
+    if (style.overflowX === 'visible' && style.display !== 'inline') {
+      if (tooWide && !/^(INPUT|TEXTAREA)$/.test(element.tagName)) faults.add(`${say(element)} sticks out of its box`)
+    } else if ((tooWide || (tooHigh && style.overflowY === 'hidden')) && !scrolls(element)) {
+      const told = element.closest('[title]') ?? element.closest('[aria-describedby]')
+      if (!told) faults.add(`${say(element)} is cut, and says nowhere what it is whole`)
+      if (tooWide && few(element, 4)) {
+        const room = roomBeside(element)
+        if (room >= 96) faults.add(`${say(element)} is cut beside ${Math.round(room / 10) * 10} px of nothing`)
+      }
+    }
+    if (!few(text.parentElement as Element, 12)) continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const lines = [...range.getClientRects()]
+    for (let each = element.parentElement; each && front.contains(each); each = each.parentElement) {
+      const { overflowX, textOverflow } = getComputedStyle(each)
+      if (overflowX === 'visible' || textOverflow === 'ellipsis') continue
+      const box = each.getBoundingClientRect()
+      if (lines.some(({ right, left, width }) => width > 0 && (right > box.right + 1 || left < box.left - 1)))
+        if (overflowX === 'hidden' || overflowX === 'clip') faults.add(`${say(element)} is cut by ${say(each)}`)
+      break
+    }
+  }
+  return [...faults]
+
+  /** How far nothing stands to the right of an element, within its row. */
+  function roomBeside(element: HTMLElement): number {
+    element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+    const { right, top, height } = element.getBoundingClientRect()
+    const row = element.closest('li, tr, [role=row], article, header, dialog, section, main') ?? document.body
+    const end = row.getBoundingClientRect().right - 24
+    let x = right + 4
+    for (; x < end; x += 8) {
+      const hit = document.elementFromPoint(x, top + height / 2)
+      if (!hit || !row.contains(hit)) break
+      const says = [...hit.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+      if (says || hit.closest('button, a, input, svg, img, [role=img]')) break
+    }
+    return x - right
+  }
+}

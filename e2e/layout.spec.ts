@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { layoutFaults } from './layout-faults.ts'
+import { signInByLink, signOn } from './portal-page.ts'
+
+const engagement = '/engagements/P0001'
+/** Every screen, by its declared path; what staff see beside it differs on those of the second list. */
+const addresses: Record<string, readonly string[]> = {
+  '/engagements': ['/engagements?completed=shown'],
+  '/engagements/:id': [engagement],
+  '/engagements/:id/work-orders': [`${engagement}/work-orders`],
+  '/engagements/:id/files': [`${engagement}/files`],
+  '/engagements/:id/team': [`${engagement}/team`, `${engagement}/team?view=implementation`],
+  '/engagements/:id/stakeholders': [`${engagement}/stakeholders`],
+  '/engagements/:id/request-team': [`${engagement}/request-team`],
+  '/engagements/:id/portfolio-director': [`${engagement}/portfolio-director`],
+  '/engagements/:id/employees/:employeeId': [`${engagement}/employees/E006`],
+  '/engagements/:id/audits/:auditId': [`${engagement}/audits/`],
+  '/work-orders': ['/work-orders'],
+  '/view-feedback/:id?': ['/view-feedback', '/view-feedback/P0001'],
+  '/feedback': ['/feedback'],
+  '/feedback/:id': ['/feedback/P0001'],
+  '/people-feedback': ['/people-feedback', '/people-feedback?tab=team'],
+  '/notification': ['/notification'],
+  '/release-notes': ['/release-notes'],
+  '/submit-bug': ['/submit-bug'],
+  '/sessions': ['/sessions'],
+  '/no-engagements': ['/no-engagements'],
+  '/page-not-found': ['/page-not-found'],
+  '/legal/cookies': ['/legal/cookies'],
+  '/legal/privacy': ['/legal/privacy'],
+  '/login': ['/login'],
+}
+const forStaff = [
+  '/engagements',
+  `${engagement}/files`,
+  `${engagement}/team?view=implementation`,
+  '/work-orders',
+].concat([`${engagement}/request-team`, '/view-feedback', '/release-notes', '/submit-bug'])
+/** Where dialogs and menus are: each kind of them is opened. */
+const opens = /^\/engagements(?!.*audits)|^\/work-orders|^\/release-notes|^\/submit-bug/
+const steps = [1440, 1280, 1024, 900, 768, 600, 390, 320]
+const ends = [1440, 390]
+
+/** What is wrong, and the widths at which it is. */
+type Found = Map<string, number[]>
+
+async function look(page: Page, found: Found, at: string, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    for (const fault of await page.evaluate(layoutFaults))
+      found.set(`${at}: ${fault}`, [...(found.get(`${at}: ${fault}`) ?? []), width])
+  }
+}
+
+async function visit(page: Page, address: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(address.endsWith('/audits/') ? engagement : address)
+  if (address.endsWith('/audits/')) await page.locator('main a[href*="/audits/"]').first().click()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await expect(page.locator('[data-loading]')).toHaveCount(0)
+}
+
+/** Marks the next button on the screen of a kind that has not been pressed yet. */
+function markNext(pressed: readonly string[]): string | undefined {
+  document.querySelector('[data-next]')?.removeAttribute('data-next')
+  for (const button of document.querySelectorAll<HTMLButtonElement>('main button:not(:disabled)')) {
+    const [word = ''] = (button.ariaLabel ?? button.textContent ?? '').trim().split(/\s+/)
+    const kind = [word.length < 15 ? word : '', button.className, button.parentElement?.className].join(' ')
+    if (pressed.includes(kind) || !button.checkVisibility() || button.role === 'tab') continue
+    button.setAttribute('data-next', '')
+    return kind
+  }
+  return undefined
+}
+
+const popup = ':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox])'
+
+/** Presses each kind of button and looks at what opens, and at what each entry of a menu opens. */
+async function openAll(page: Page, found: Found, address: string): Promise<void> {
+  const pressed: string[] = []
+  const close = async (): Promise<void> => {
+    for (let tries = 0; tries < 4 && (await page.locator(popup).count()) > 0; tries++) {
+      const discard = page.getByRole('button', { name: 'Discard', exact: true })
+      if (await discard.count()) await discard.click()
+      else await page.keyboard.press('Escape')
+      await page.waitForTimeout(100)
+    }
+    if ((await page.locator(popup).count()) > 0 || !page.url().includes(address.split('?')[0] ?? ''))
+      await visit(page, address)
+  }
+  const press = async (): Promise<boolean> => {
+    await page
+      .locator('[data-next]')
+      .click({ timeout: 3000 })
+      .catch(() => {})
+    return page
+      .locator(popup)
+      .first()
+      .waitFor({ timeout: 400 })
+      .then(
+        () => true,
+        () => false,
+      )
+  }
+  for (let count = 0; count < 30; count++) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const kind = await page.evaluate(markNext, pressed)
+    if (kind === undefined) return
+    pressed.push(kind)
+    if (!(await press())) {
+      await close()
+      continue
+    }
+    const isMenu = (await page.getByRole('menu').count()) > 0
+    // What floats beside its button goes with it; dialogs and popovers are sheets on a phone.
+    const floats = (await page.locator(`main ${popup}`).count()) > 0
+    await look(page, found, `${address}, ${kind.split(' ')[0]} pressed`, floats ? [1440] : ends)
+    const entries = isMenu ? await page.getByRole('menuitem').count() : 0
+    for (let entry = 0; entry < entries; entry++) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await close()
+      if ((await page.evaluate(markNext, pressed.slice(0, -1))) !== kind || !(await press())) break
+      const item = page.getByRole('menuitem').nth(entry)
+      if ((await item.getAttribute('href')) !== null || (await item.getAttribute('aria-disabled')) === 'true') continue
+      const name = (await item.textContent()) ?? ''
+      await item.click()
+      const opens = page.locator(':is([role=dialog], [role=alertdialog])').first()
+      if (
+        await opens.waitFor({ timeout: 600 }).then(
+          () => true,
+          () => false,
+        )
+      )
+        await look(page, found, `${address}, ${name}`, ends)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await close()
+  }
+}
+
+test('every declared screen is looked at', () => {
+  const built = path.resolve(import.meta.dirname, '..', 'web', 'dist', '.vite', 'screens.json')
+  expect(Object.keys(addresses).sort()).toEqual(
+    Object.keys(JSON.parse(readFileSync(built, 'utf8')))
+      .filter((path) => path !== '/')
+      .sort(),
+  )
+})
+
+test.describe(() => {
+  test.describe.configure({ mode: 'parallel' })
+  for (const length of [0, 20, 100, 255]) {
+    const names = length === 0 ? 'their own names' : `names of ${length} characters`
+    test(`nothing is cut, covered or wider than the window with ${names}`, async ({ browser, demo }) => {
+      test.setTimeout(600_000)
+      const found: Found = new Map()
+      const widths = length === 0 || length === 255 ? steps : ends
+      const [customer, staff] = await Promise.all([0, 1].map(() => browser.newPage({ reducedMotion: 'reduce' })))
+      if (!customer || !staff) return
+      await signInByLink(customer, 'advanced@customer.example')
+      await signOn(staff, 'superuser@provider.example')
+      if (length > 0) await demo.wish('longNames', String(length))
+      for (const [page, list] of [
+        [customer, Object.values(addresses).flat()],
+        [staff, forStaff],
+      ] as const)
+        for (const address of list) {
+          await visit(page, address)
+          await look(page, found, address, widths)
+          if (length === 255 && opens.test(address)) await openAll(page, found, address)
+        }
+      expect(Object.fromEntries(found)).toEqual({})
+    })
+  }
+})
