@@ -41,7 +41,14 @@ const wishes: Wishes = {
     ahead += 60 * 60 * 1000
   },
   clear: async () => {
-    for (const table of ['release_note', 'team_request', 'extension_request', 'stakeholder_change', 'mail'] as const)
+    for (const table of [
+      'release_note',
+      'team_request',
+      'extension_request',
+      'stakeholder_change',
+      'feedback_request',
+      'mail',
+    ] as const)
       await db.deleteFrom(table).execute()
     for (const table of ['stakeholder', 'account'] as const)
       await db.deleteFrom(table).where('origin', '=', 'portal').execute()

@@ -314,10 +314,22 @@ through(['sendContactMessage.data.subject', 'sendContactMessage.data.message'], 
   }
 })
 
+through(['askForFeedback.words'], 'mailed as written', async (context) => {
+  for (const words of packed(strings, 1000)) {
+    const call = { method: 'POST', path: `${project}/feedback-request`, body: { words } } as const
+    expect((await hostile.send(amara, call)).status).toBe(200)
+    await expectMails(hostile, context, [words])
+    await hostile.clear()
+  }
+})
+
 through(
   [
     ...['countEngagements.search_input', 'listEngagements.search_input', 'searchPeople.search'],
     ...['listEngagements.project', 'listEngagements.work_order'],
+    ...['listSurveys.search', 'summariseSurveys.search', 'exportSurveys.search'],
+    ...['listIndividualFeedback.search', 'exportIndividualFeedback.search'],
+    ...['listTeamFeedback.search', 'exportTeamFeedback.search'],
     ...['checkLink.token', 'login.token', 'requestNewLink.token', 'getSignOnLink.redirect'],
     ...['requestAccessCode.referrer_link', 'downloadFile.file_password', 'downloadVersion.file_password'],
   ],
@@ -336,6 +348,10 @@ through(
     const gets = [
       ...['/api/projects?search_input=', '/api/projects/count?search_input='],
       ...['/api/projects?project=', '/api/projects?work_order='],
+      ...['', '/summary', '/export'].map((call) => `/api/customer-survey${call}?search=`),
+      ...['individual', 'team'].flatMap((of) =>
+        ['', '-export'].map((call) => `/api/feedback/${of}-feedback${call}?search=`),
+      ),
       ...[`${project}/request-team/people?search=`, '/api/authorize/oauth2/link?redirect='],
     ]
     for (const [number, text] of strings.entries())

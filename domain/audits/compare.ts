@@ -50,3 +50,39 @@ export function compareSurveys(survey: Survey, other: Survey, type: ScoringType)
     counts,
   }
 }
+
+/** A question of one survey or both; undefined where a survey has it not. */
+export interface QuestionPair {
+  title: string
+  here: AnsweredQuestion | undefined
+  there: AnsweredQuestion | undefined
+}
+export interface SectionPair {
+  title: string
+  here: Section | undefined
+  there: Section | undefined
+  questions: QuestionPair[]
+}
+
+/** Both surveys side by side, in the order of the first; what only the other has stands at the end of its section, or of all. */
+export const pairSections = (survey: Survey, other: Survey): SectionPair[] =>
+  paired(survey.sections, other.sections, ({ value }) => value).map(({ here, there }) => ({
+    title: here?.value ?? there?.value ?? '',
+    here,
+    there,
+    questions: paired(
+      here?.answeredQuestions ?? [],
+      there?.answeredQuestions ?? [],
+      ({ questionTitle }) => questionTitle,
+    ).map((pair) => ({ ...pair, title: pair.here?.questionTitle ?? pair.there?.questionTitle ?? '' })),
+  }))
+
+/** Two of one name pair with two of it in their order. */
+function paired<Item>(here: readonly Item[], there: readonly Item[], nameOf: (item: Item) => string) {
+  const left = [...there]
+  const pairs: { here: Item | undefined; there: Item | undefined }[] = here.map((item) => {
+    const at = left.findIndex((each) => nameOf(each) === nameOf(item))
+    return { here: item, there: at === -1 ? undefined : left.splice(at, 1)[0] }
+  })
+  return [...pairs, ...left.map((item) => ({ here: undefined, there: item }))]
+}

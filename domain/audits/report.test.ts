@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Survey } from './audit.ts'
-import { compareSurveys } from './compare.ts'
+import { compareSurveys, pairSections } from './compare.ts'
 import { lastDayOf, lastUpdated } from './last-updated.ts'
 import {
   completedSurveys,
@@ -118,6 +118,28 @@ describe('two surveys compared', () => {
     const comparison = compareSurveys(after, before, 1)
     expect(comparison.overall).toEqual({ points: 5, course: 'worse' })
     expect(comparison.counts).toEqual({ better: 1, worse: 1, same: 1, 'only-here': 3 })
+  })
+
+  test('stand side by side with what only one of them has', () => {
+    const other = survey({
+      sections: [section('Gone', 10, { x: 1 }), section('Planning', 80, { z: 2, b: 8, a: 8 })],
+    })
+    const pairs = pairSections(
+      survey({ sections: [section('Planning', 85, { a: 9, b: 7 }), section('New', 50, {})] }),
+      other,
+    )
+    expect(
+      pairs.map(({ title, here, there, questions }) => [
+        title,
+        here?.percentageScore,
+        there?.percentageScore,
+        questions.map((pair) => `${pair.title} ${pair.here?.totalScore} ${pair.there?.totalScore}`),
+      ]),
+    ).toEqual([
+      ['Planning', 85, 80, ['a 9 8', 'b 7 8', 'z undefined 2']],
+      ['New', 50, undefined, []],
+      ['Gone', undefined, 10, ['x undefined 1']],
+    ])
   })
 
   test('say nothing of a question that was not asked in both', () => {

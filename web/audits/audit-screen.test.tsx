@@ -165,14 +165,33 @@ describe('the audit', () => {
     )
   })
 
-  test('compares two surveys', async () => {
-    const { user } = open()
+  test('puts two surveys side by side, with what only one of them has', async () => {
+    const before = survey('old', '2026-04-20', 84)
+    const [planning, ...others] = before.sections
+    if (!planning) throw new Error('no section')
+    const asked = [...planning.answeredQuestions, question('Is there a test plan?', 'In part', 5)]
+    const sections = [
+      { ...planning, answeredQuestions: asked },
+      ...others,
+      { ...planning, id: 'gone', value: 'Tooling' },
+    ]
+    const { user } = open([audit({ aphiSurveys: [{ ...before, sections }, survey('new', '2026-06-02', 91)] })])
     await user.click(await screen.findByRole('button', { name: '2 Jun 2026' }))
     await user.click(screen.getByRole('combobox', { name: 'Compare with' }))
     await user.click(await screen.findByRole('option', { name: 'Survey of 20 Apr 2026' }))
     const counts = await screen.findByText(/questions improved/)
     expect(counts).toHaveTextContent('1 questions improved, 0 got worse, 0 stayed the same, 1 cannot be compared.')
     expect(counts).toHaveTextContent('better by 7 points')
+    const [both] = screen.getAllByRole('table', { name: 'Questions and answers of Planning and scope in both surveys' })
+    if (!both) throw new Error('nothing stands side by side')
+    const heads = within(both).getAllByRole('columnheader')
+    expect(heads.map((head) => head.textContent)).toEqual(['2 Jun 2026', '20 Apr 2026'])
+    expect(
+      within(both)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual([...['9.1Yes', '8.4Yes'], ...['–Not asked', '–Not asked'], ...['Not in this survey', '5In part']])
+    expect(screen.getByText('Only in the survey of 20 Apr 2026')).toBeVisible()
   })
 
   test('that is none of the engagement’s is not available', async () => {

@@ -1,12 +1,14 @@
 import type { Audit, Section, Survey } from '@portal/domain/audits/audit'
 import { bandOf } from '@portal/domain/audits/bands'
-import { type Change, type Comparison, compareSurveys } from '@portal/domain/audits/compare'
+import { type Comparison, compareSurveys } from '@portal/domain/audits/compare'
 import { formatAnswerScore, formatScore, isAnswered, notAnswered } from '@portal/domain/audits/report'
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Select } from '../ui/select.tsx'
 import { BandMeter } from './band.tsx'
+import { ChangeMark } from './change-mark.tsx'
+import { ComparedSections } from './compared-sections.tsx'
 import styles from './survey-panel.module.css'
 import { dateOf } from './survey-table.tsx'
 
@@ -43,9 +45,13 @@ export function SurveyPanel({ audit, survey, others }: SurveyPanelProps) {
           {comparison && <Counts comparison={comparison} />}
         </div>
       )}
-      {survey.sections.map((section, index) => (
-        <SectionPart key={section.id} audit={audit} section={section} comparison={comparison} first={index === 0} />
-      ))}
+      {other && comparison ? (
+        <ComparedSections key={other.id} audit={audit} survey={survey} other={other} comparison={comparison} />
+      ) : (
+        survey.sections.map((section, index) => (
+          <SectionPart key={section.id} audit={audit} section={section} first={index === 0} />
+        ))
+      )}
     </>
   )
 }
@@ -53,8 +59,8 @@ export function SurveyPanel({ audit, survey, others }: SurveyPanelProps) {
 function Counts({ comparison: { counts, overall } }: { comparison: Comparison }) {
   return (
     <p className={styles.counts} role="status">
-      <ChangeMark change={overall} unit="points" /> overall. {counts.better} questions improved, {counts.worse} got
-      worse, {counts.same} stayed the same
+      <ChangeMark change={overall} /> overall. {counts.better} questions improved, {counts.worse} got worse,{' '}
+      {counts.same} stayed the same
       {counts['only-here'] > 0 && `, ${counts['only-here']} cannot be compared`}.
     </p>
   )
@@ -63,11 +69,10 @@ function Counts({ comparison: { counts, overall } }: { comparison: Comparison })
 interface SectionPartProps {
   audit: Audit
   section: Section
-  comparison: Comparison | undefined
   first: boolean
 }
 
-function SectionPart({ audit, section, comparison, first }: SectionPartProps) {
+function SectionPart({ audit, section, first }: SectionPartProps) {
   const [open, setOpen] = useState(first)
   const id = useId()
   const band = bandOf(section.percentageScore, audit.type)
@@ -83,7 +88,6 @@ function SectionPart({ audit, section, comparison, first }: SectionPartProps) {
         >
           <ChevronRight size={16} className={styles.chevron} aria-hidden="true" />
           <span className={styles.title}>{section.value}</span>
-          {comparison && <ChangeMark change={comparison.section(section)} unit="points" />}
           {isAnswered(section) ? (
             <>
               <BandMeter band={band} percent={section.percentageScore} />
@@ -122,7 +126,6 @@ function SectionPart({ audit, section, comparison, first }: SectionPartProps) {
                   ))}
                 </td>
                 <td className={styles.score}>
-                  {comparison && <ChangeMark change={comparison.question(section, question)} unit="points" />}
                   <span>{formatAnswerScore(question.totalScore)}</span>
                 </td>
               </tr>
@@ -152,30 +155,5 @@ function Risks({ risks }: { risks: Section['answeredQuestions'][number]['options
         </li>
       ))}
     </ul>
-  )
-}
-
-const words = { better: 'better', worse: 'worse', same: 'unchanged', 'only-here': 'not comparable' }
-
-/** An arrow and a figure; the word for those who hear it. */
-function ChangeMark({ change: { points, course }, unit }: { change: Change; unit: string }) {
-  if (course === 'only-here')
-    return (
-      <span className={styles.change}>
-        <span aria-hidden="true">new</span>
-        <span className="sr-only">{words[course]}</span>
-      </span>
-    )
-  return (
-    <span className={styles.change} data-course={course}>
-      <span aria-hidden="true">
-        {course === 'better' ? '▲' : course === 'worse' ? '▼' : '='}{' '}
-        {course !== 'same' && formatScore(Math.abs(points))}
-      </span>
-      <span className="sr-only">
-        {words[course]}
-        {course !== 'same' && ` by ${formatScore(Math.abs(points))} ${unit}`}
-      </span>
-    </span>
   )
 }

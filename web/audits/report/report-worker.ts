@@ -1,13 +1,16 @@
 import inter from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url'
 import interBold from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url'
 import newsreader from '@expo-google-fonts/newsreader/500Medium/Newsreader_500Medium.ttf?url'
+import wideSerif from '@expo-google-fonts/noto-serif/500Medium/NotoSerif_500Medium.ttf?url'
 import { pictureOf } from './picture.ts'
 import { makeDocument, type ReportInput } from './report.ts'
+import { needsWideSerif } from './text.ts'
 
 self.onmessage = async ({ data }: MessageEvent<ReportInput>) => {
   try {
-    const [sans, bold, serif] = await Promise.all([inter, interBold, newsreader].map(load))
-    const file = makeDocument(data, { sans: sans ?? '', bold: bold ?? '', serif: serif ?? '' }, pictureOf)
+    const wanted = [inter, interBold, newsreader, ...(needsWideSerif(JSON.stringify(data)) ? [wideSerif] : [])]
+    const [sans = '', bold = '', serif = '', wide] = await Promise.all(wanted.map(load))
+    const file = makeDocument(data, { sans, bold, serif, wide }, pictureOf)
     self.postMessage({ file }, { transfer: [file] })
   } catch (error) {
     self.postMessage({ error: String(error) })

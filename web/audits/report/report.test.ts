@@ -14,6 +14,7 @@ const fonts = {
   sans: font('inter/400Regular/Inter_400Regular.ttf'),
   bold: font('inter/600SemiBold/Inter_600SemiBold.ttf'),
   serif: font('newsreader/500Medium/Newsreader_500Medium.ttf'),
+  wide: font('noto-serif/500Medium/NotoSerif_500Medium.ttf'),
 }
 /** Stands for a browser that draws what the fonts lack. */
 const draw: Draw = (text, size) => ({
@@ -121,8 +122,8 @@ describe.skipIf(!readsPdf)('the text of the report, as another program reads it 
             : [],
         }),
       ).join(' ')
-    expect(scored(0)).toMatch(/Question Q1x1: is (this )?(part )?– Answer/)
-    expect(scored(7)).toMatch(/Question Q1x1: is (this )?(part )?7 Answer/)
+    expect(scored(0)).toMatch(/Question Q1x1: is (this )?(part )?(of the )?– Answer/)
+    expect(scored(7)).toMatch(/Question Q1x1: is (this )?(part )?(of the )?7 Answer/)
   })
 
   test('cuts a long title in the contents alone', () => {
@@ -166,6 +167,15 @@ describe.skipIf(!readsPdf)('the text of the report, as another program reads it 
     const found = new Set(long.join(' ').split(' '))
     expect(answer.filter((word) => !found.has(word))).toEqual([])
   })
+})
+
+test('headings in Greek and Cyrillic stand in a serif that has them', () => {
+  const faces = (value: string): string[] =>
+    bytesOf(withSection({ value }))
+      .toString('latin1')
+      .match(/\/BaseFont \/[\w+-]+/g) ?? []
+  expect(faces('Planning').join()).not.toContain('/wide')
+  for (const value of ['Ασφάλεια πληροφοριών', 'Інформаційна безпека']) expect(faces(value).join()).toContain('/wide')
 })
 
 test('what the browser draws keeps its opacity: it stands on the paper, not on a black ground', () => {

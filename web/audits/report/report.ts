@@ -13,13 +13,13 @@ import { dayAt, formatInstant } from '@portal/domain/dates/calendar-day'
 import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 import { jsPDF } from 'jspdf'
 import { drawScoreChart, drawSectionBars } from './charts.ts'
+import type { Column } from './columns.ts'
 import * as colours from './palette.ts'
 import type { Draw } from './picture.ts'
 import { sectionRows, summaryRows } from './rows.ts'
 import {
   body,
   bodyWidth,
-  type Column,
   createSheet,
   heading,
   margin,

@@ -1,6 +1,6 @@
 import type { AnsweredQuestion, Section, Survey } from '@portal/domain/audits/audit'
 import { formatAnswerScore, formatScore, noRisks } from '@portal/domain/audits/report'
-import type { Row } from './sheet.ts'
+import type { Row } from './columns.ts'
 
 type Option = AnsweredQuestion['options'][number]
 

@@ -1,4 +1,5 @@
 import type { jsPDF } from 'jspdf'
+import { type Column, fittedColumns, type Row } from './columns.ts'
 import * as colours from './palette.ts'
 import type { Look, Pen } from './text.ts'
 
@@ -15,17 +16,6 @@ export const small: Look = { face: 'sans', size: 8, colour: colours.quiet }
 export const strong: Look = { face: 'bold', size: 9, colour: colours.ink }
 export const heading: Look = { face: 'serif', size: 22, colour: colours.ink }
 export const leading = 1.4
-
-export interface Column {
-  title: string
-  width: number
-  align?: 'left' | 'right'
-}
-export interface Row {
-  cells: readonly string[]
-  /** Draws a hairline above: the row begins something new. */
-  ruled?: boolean
-}
 
 const pad = 6
 /** Keeps a gap between a figure and the words after it. */
@@ -62,6 +52,8 @@ export function createSheet(doc: jsPDF, pen: Pen) {
     y += gap
   }
 
+  const fit = (columns: readonly Column[], rows: readonly Row[]): Column[] =>
+    fittedColumns(columns, rows, (text) => pen.measure(text, body), pad)
   const wrapRow = ({ cells }: Row, columns: readonly Column[]): string[][] =>
     cells.map((cell, index) => (cell === '' ? [] : pen.wrap(cell, body, innerWidth(columns[index]))))
 
@@ -91,12 +83,14 @@ export function createSheet(doc: jsPDF, pen: Pen) {
     height: (text: string, look: Look): number =>
       text === '' ? 0 : pen.wrap(text, look, bodyWidth).length * look.size * leading,
     /** What the head of a table takes with as much of its first row as must stand under it. */
-    tableStart(columns: readonly Column[], rows: readonly Row[]): number {
+    tableStart(given: readonly Column[], rows: readonly Row[]): number {
       const [first] = rows
+      const columns = fit(given, rows)
       return 30 + (first ? togetherHeight(wrapRow(first, columns)) : 0)
     },
     /** Rows break across pages line by line; the head stands again on each page. */
-    table(columns: readonly Column[], rows: readonly Row[]): void {
+    table(given: readonly Column[], rows: readonly Row[]): void {
+      const columns = fit(given, rows)
       const starts = columns.map((_, index) => columns.slice(0, index).reduce((sum, { width }) => sum + width, margin))
       const inner = (index: number): number => innerWidth(columns[index])
       const put = (text: string, index: number, look: Look): void => {

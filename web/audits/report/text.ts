@@ -2,7 +2,7 @@ import type { jsPDF } from 'jspdf'
 import './raw-images.ts'
 import { ascent, type Draw, pictureHeight, readsFromTheRight } from './picture.ts'
 
-export type Face = 'sans' | 'bold' | 'serif'
+export type Face = 'sans' | 'bold' | 'serif' | 'wide'
 export interface Look {
   face: Face
   /** Points. */
@@ -13,10 +13,20 @@ export interface Fonts {
   sans: string
   bold: string
   serif: string
+  /** A serif with Greek and Cyrillic, where the report needs one. */
+  wide?: string | undefined
 }
 
+/** Signs of scripts that the serif of the headings lacks and the wide one has. */
+export const needsWideSerif = (text: string): boolean => /[\p{Script=Greek}\p{Script=Cyrillic}]/u.test(text)
+
 /** Where a face lacks a sign the next is asked; what none has the browser draws. */
-const fallbacks: Record<Face, readonly Face[]> = { serif: ['serif', 'bold'], bold: ['bold'], sans: ['sans'] }
+const fallbacks: Record<Face, readonly Face[]> = {
+  serif: ['serif', 'wide', 'bold'],
+  wide: ['wide', 'bold'],
+  bold: ['bold'],
+  sans: ['sans'],
+}
 /** Stands for a sign that nothing can draw. */
 const replacement = '□'
 
@@ -33,22 +43,30 @@ export type Pen = ReturnType<typeof createPen>
 
 /** Measures, wraps and draws text of any script. */
 export function createPen(doc: jsPDF, fonts: Fonts, draw: Draw) {
-  const metadata = {} as Record<Face, Metadata>
-  for (const face of ['sans', 'bold', 'serif'] as const) {
-    doc.addFileToVFS(`${face}.ttf`, fonts[face])
+  const metadata: Partial<Record<Face, Metadata>> = {}
+  for (const face of ['sans', 'bold', 'serif', 'wide'] as const) {
+    const font = fonts[face]
+    if (font === undefined) continue
+    doc.addFileToVFS(`${face}.ttf`, font)
     doc.addFont(`${face}.ttf`, face, 'normal')
     doc.setFont(face)
     metadata[face] = (doc.internal as unknown as { getFont: () => { metadata: Metadata } }).getFont().metadata
   }
   const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-  const widths: Record<Face, Map<number, number>> = { sans: new Map(), bold: new Map(), serif: new Map() }
+  const widths: Record<Face, Map<number, number>> = {
+    sans: new Map(),
+    bold: new Map(),
+    serif: new Map(),
+    wide: new Map(),
+  }
 
   /** In thousandths of the size; undefined where the face lacks the sign. */
   const signWidth = (face: Face, code: number): number | undefined => {
     let width = widths[face].get(code)
     if (width === undefined) {
-      const glyph = code > 0xffff ? 0 : metadata[face].characterToGlyph(code)
-      width = glyph ? metadata[face].widthOfGlyph(glyph) : -1
+      const known = metadata[face]
+      const glyph = known === undefined || code > 0xffff ? 0 : known.characterToGlyph(code)
+      width = known && glyph ? known.widthOfGlyph(glyph) : -1
       widths[face].set(code, width)
     }
     return width < 0 ? undefined : width

@@ -1,0 +1,22 @@
+import type { Change } from '@portal/domain/audits/compare'
+import { formatScore } from '@portal/domain/audits/report'
+import styles from './survey-panel.module.css'
+
+const words = { better: 'better', worse: 'worse', same: 'unchanged' }
+
+/** An arrow and a figure; the word for those who hear it. Nothing where there is nothing to compare with. */
+export function ChangeMark({ change: { points, course } }: { change: Change }) {
+  if (course === 'only-here') return null
+  return (
+    <span className={styles.change} data-course={course}>
+      <span aria-hidden="true">
+        {course === 'better' ? '▲' : course === 'worse' ? '▼' : '='}{' '}
+        {course !== 'same' && formatScore(Math.abs(points))}
+      </span>
+      <span className="sr-only">
+        {words[course]}
+        {course !== 'same' && ` by ${formatScore(Math.abs(points))} points`}
+      </span>
+    </span>
+  )
+}
