@@ -67,7 +67,7 @@ function ComparedSection({ audit, pair, dates, comparison, first }: ComparedSect
             {title}
             {lone && <span className={styles.lone}>Only in the survey of {lone}</span>}
           </span>
-          {here && there && <ChangeMark change={comparison.section(here)} />}
+          {here && there && isAnswered(here) && isAnswered(there) && <ChangeMark change={comparison.section(here)} />}
           <SectionScore audit={audit} section={here} date={dates[0]} />
           <SectionScore audit={audit} section={there} date={dates[1]} />
         </button>
@@ -112,7 +112,7 @@ function SectionScore({ audit, section, date }: { audit: Audit; section: Section
         <span className="sr-only">, not in the survey of {date}</span>
       </span>
     )
-  if (!isAnswered(section)) return <span className={styles.score}>{notAnswered}</span>
+  if (!isAnswered(section)) return <span className={styles.unanswered}>{notAnswered}</span>
   const { percentageScore } = section
   return (
     <span className={styles.score}>

@@ -61,14 +61,16 @@ export function PeopleFeedbackScreen() {
       { replace: true },
     )
   const above = (
-    <ListTools search={text} onSearch={setText} from={tools.from} to={tools.to} onDays={changeTools}>
-      <Select
-        label="Order"
-        value={tools.order || 'newest'}
-        onChange={(order) => changeTools({ order: order === 'newest' ? '' : order })}
-        options={orders}
-      />
-    </ListTools>
+    <div className={styles.tools}>
+      <ListTools search={text} onSearch={setText} from={tools.from} to={tools.to} onDays={changeTools}>
+        <Select
+          label="Order"
+          value={tools.order || 'newest'}
+          onChange={(order) => changeTools({ order: order === 'newest' ? '' : order })}
+          options={orders}
+        />
+      </ListTools>
+    </div>
   )
   const clear = () =>
     setSearch(

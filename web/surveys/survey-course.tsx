@@ -4,10 +4,12 @@ import { formatNps, netPromoterScore } from '@portal/domain/surveys/nps'
 import styles from './survey-course.module.css'
 
 const width = 480
-const height = 150
-const side = { left: 34, right: 18, top: 18, bottom: 34 }
+const height = 164
+const side = { left: 34, right: 18, top: 18, bottom: 44 }
+/** The first point stands clear of the scale. */
+const inset = 16
 const scale = [100, 50, 0, -50, -100]
-/** With more months than that only the ends, the best and the worst carry their value. */
+/** With more months than that only the last one carries its value; the table has all of them. */
 const valuesUpTo = 8
 const barHeight = 22
 
@@ -23,11 +25,9 @@ export function SurveyCourse({ months }: { months: SurveySummary['months'] }) {
   const points = months.map((each) => ({
     ...each,
     nps: netPromoterScore(each) ?? 0,
-    x: side.left + ((monthNumber(each.month) - first) / span) * (width - side.left - side.right),
+    x: side.left + inset + ((monthNumber(each.month) - first) / span) * (width - side.left - inset - side.right),
   }))
-  const values = points.map(({ nps }) => nps)
-  const ends = [0, points.length - 1, values.indexOf(Math.max(...values)), values.indexOf(Math.min(...values))]
-  const carries = (index: number): boolean => points.length <= valuesUpTo || ends.includes(index)
+  const carries = (index: number): boolean => points.length <= valuesUpTo || index === points.length - 1
   const floor = height - 14
   return (
     <figure className={styles.course}>
