@@ -2,10 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { stateAfterSessionLoss } from '../session/login-state.ts'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
-import { thisPage } from './leave.ts'
 import { paths } from './paths.ts'
 import { lastExpiredEmail, sessionQuery, useOvertaken, ViewerProvider } from './session.ts'
 import styles from './shell-skeleton.module.css'
@@ -13,6 +10,8 @@ import { ShellSkeleton } from './shell-skeleton.tsx'
 
 const loadShell = async () => ({ default: (await import('./shell.tsx')).Shell })
 const Shell = lazy(loadShell)
+/** For the few windows that are overtaken. */
+const Overtaken = lazy(async () => ({ default: (await import('./overtaken.tsx')).Overtaken }))
 
 /** No screen behind it without a session. Whoever has none logs in and comes back to this very address. */
 export function SessionGate() {
@@ -23,12 +22,9 @@ export function SessionGate() {
   if (viewer && overtaken)
     return (
       <main className={styles.failed}>
-        <EmptyState
-          action={<Button onClick={() => thisPage.leaveTo(location.pathname + location.search)}>Go on</Button>}
-        >
-          Somebody else has signed in with another window of this browser. What you typed here and did not send is kept
-          in this window until you sign in again.
-        </EmptyState>
+        <Suspense>
+          <Overtaken />
+        </Suspense>
       </main>
     )
   if (viewer)

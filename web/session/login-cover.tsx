@@ -1,11 +1,11 @@
-import { addMonths, type CalendarDay, monthNames } from '@portal/domain/dates/calendar-day'
 import { settings } from '../app/settings.ts'
-import { useToday } from '../app/today.ts'
 import styles from './login-frame.module.css'
 
 /** The present month stands in this column of twelve, with today within it. */
 const present = 5
 const column = 50
+/** Its own, so that nothing more is loaded before anybody has signed in. */
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const bars = [
   { y: 172, from: 0, to: 261 },
   { y: 214, from: 50, to: 231 },
@@ -19,13 +19,13 @@ const bars = [
 ]
 
 /** The names of twelve months: five past ones, the present one, and those to come. */
-export const monthsAround = (day: CalendarDay): string[] =>
-  monthNames.map((_, index) => monthNames[Number(addMonths(day, index - present).slice(5, 7)) - 1] ?? '')
+export const monthsAround = (now: Date): string[] =>
+  monthNames.map((_, index) => monthNames[(now.getMonth() + index - present + 12) % 12] ?? '')
 
 /** A drawing of a year of work, which shows what the portal is about before anybody has signed in. */
 export function LoginCover() {
-  const day = useToday()
-  const today = present * column + Math.round((Number(day.slice(8)) / 31) * column)
+  const now = new Date()
+  const today = present * column + Math.round((now.getDate() / 31) * column)
   return (
     <aside className={styles.cover} aria-label={settings.product_name}>
       <svg
@@ -35,7 +35,7 @@ export function LoginCover() {
         fill="none"
         aria-hidden="true"
       >
-        {monthsAround(day).map((month, index) => (
+        {monthsAround(now).map((month, index) => (
           <g key={month}>
             <text x={index * 50 + 8} y={132} className={index === present ? styles.thisMonth : styles.month}>
               {month}

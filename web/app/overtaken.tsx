@@ -1,0 +1,15 @@
+import { useLocation } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { thisPage } from './leave.ts'
+
+/** Instead of the screen, once somebody else has signed in with another window. */
+export function Overtaken() {
+  const { pathname, search } = useLocation()
+  return (
+    <EmptyState action={<Button onClick={() => thisPage.leaveTo(pathname + search)}>Go on</Button>}>
+      Somebody else has signed in with another window of this browser. What you typed here and did not send is kept in
+      this window until you sign in again.
+    </EmptyState>
+  )
+}
