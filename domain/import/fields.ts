@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailAddress } from '../text/email-address.ts'
+import { emailAddress } from '../text/email-field.ts'
 
 // The kinds of field a record of the import is made of. PostgreSQL keeps neither NUL nor half a character.
 

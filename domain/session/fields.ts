@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailAddress } from '../text/email-address.ts'
+import { emailAddress } from '../text/email-field.ts'
 import { codePattern, enterTheDigits, notAnEmail, pleaseEnterEmail } from './validation.ts'
 
 /** An e-mail address as people type it. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { EmailAddress } from '../import/fields.ts'
 import { Email } from '../session/fields.ts'
-import { emailAddress, foldAddress, hasDomain } from './email-address.ts'
+import { foldAddress, hasDomain } from './email-address.ts'
+import { emailAddress } from './email-field.ts'
 
 const longLocal = `${'x'.repeat(64)}@a.example`
 const ok = [
