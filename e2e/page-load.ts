@@ -36,6 +36,9 @@ export async function loadInSteps(page: Page, url: string): Promise<PageLoad> {
   browser.on('Fetch.requestPaused', ({ requestId, networkId, request, resourceType }) => {
     const { pathname, search } = new URL(request.url)
     const entry: Asked = { path: pathname + search, kind: kindOf(resourceType, pathname), bytes: 0 }
+    // A font that is held back Chromium asks for once more; and an icon whenever the address changes.
+    const known = [...steps.flat(), ...waiting.map((each) => each.entry)].some(({ path }) => path === entry.path)
+    if ((entry.kind === 'font' && known) || pathname === '/favicon.svg') return void answer(browser, requestId)
     if (networkId) asked.set(networkId, entry)
     waiting.push({ id: requestId, entry })
     last = performance.now()

@@ -17,6 +17,8 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
   await build({ root: path.join(root, 'web'), configFile: path.join(root, 'web', 'vite.config.ts'), logLevel: 'warn' })
+  const { drawing } = await import('../web/drawing-build.ts')
+  await build({ ...drawing, logLevel: 'warn' })
   writeFileSync(stamp, wanted)
   if (before === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = before

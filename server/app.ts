@@ -151,10 +151,10 @@ export async function createApp(parts: Parts): Promise<App> {
 
 /** What each screen asks for first is declared with the screens; by its path, because no type of theirs belongs here. */
 async function readScreenCalls(): Promise<ScreenCalls> {
-  const { firstCalls, callsOfShell, isScreen } = await import(
+  const { firstCalls, callsOfShell, isScreen, needsSession } = await import(
     path.resolve(import.meta.dirname, `../web/app/first-calls${path.extname(import.meta.filename)}`)
   )
-  return { of: firstCalls, ofShell: callsOfShell, isScreen }
+  return { of: firstCalls, ofShell: callsOfShell, isScreen, needSession: needsSession }
 }
 
 /** Every call the portal answers. A test compares it with the contracts. */

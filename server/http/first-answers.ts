@@ -7,6 +7,8 @@ export interface ScreenCalls {
   of: (address: string, viewer: Viewer) => Promise<{ path: string; calls: readonly string[] } | undefined>
   /** Whether a screen stands at an address, whoever may open it. */
   isScreen: (address: string) => boolean
+  /** Whether the screen at an address is for people who are signed in alone: nobody else sees more than the login. */
+  needSession: (address: string) => boolean
   /** The calls of the frame around every screen. */
   ofShell: readonly string[]
 }

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { version } from '../version.ts'
+import { type Page, pageDrawing, root, sendPage } from './drawn-page.ts'
 import { firstAnswers, type ScreenCalls } from './first-answers.ts'
 import { html } from './html.ts'
 import { notFound } from './refusal.ts'
@@ -33,23 +34,37 @@ export async function servePages(
     .replace('__PRODUCT_NAME__', () => html`${settings.product_name}`.html)
     // Nothing to ask for where the operator has no accent of their own.
     .replace(/ *<link rel="stylesheet" href="\/accent.css">\n?/, (link) => (accentCss === '' ? '' : link))
-  const page = (signedIn: 'yes' | 'no', version: string | null): string =>
-    whole.replace('__SIGNED_IN__', signedIn).replace('__PORTAL_SETTINGS__', () => jsonOf({ ...settings, version }))
-  const signedOut = page('no', null)
-  const [ofCustomers, ofStaff] = [page('yes', null), page('yes', version)]
+  const pageWith = (signedIn: 'yes' | 'no', shown: PortalSettings): { page: string; settings: PortalSettings } => ({
+    page: whole.replace('__SIGNED_IN__', signedIn).replace('__PORTAL_SETTINGS__', () => jsonOf(shown)),
+    settings: shown,
+  })
+  const signedOut = pageWith('no', { ...settings, version: null })
+  const ofCustomers = pageWith('yes', signedOut.settings)
+  const ofStaff = pageWith('yes', { ...settings, version })
   const filesOf = await screenFiles(dist)
+  const draw = pageDrawing(dist, server.log)
+  let login: Page | undefined
 
   /** The page of somebody who is signed in: what their screen needs begins to load with it, and its data are there. */
-  async function pageFor(request: FastifyRequest, { viewer }: Session): Promise<string> {
+  async function pageFor(request: FastifyRequest, { viewer }: Session): Promise<Page> {
     const first = await screenCalls.of(request.url, viewer)
     const answers = await firstAnswers(server, request, [...screenCalls.ofShell, ...(first?.calls ?? [])])
     const links = filesOf(first?.path).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-    return (viewer.is_stakeholder ? ofCustomers : ofStaff)
+    const { page, settings } = viewer.is_stakeholder ? ofCustomers : ofStaff
+    const html = page
       .replace('</title>', () => `</title>${links.join('')}`)
-      .replace(
-        '<div id="root">',
-        () => `<script type="application/json" id="first-answers">${answers}</script><div id="root">`,
-      )
+      .replace(root, () => `<script type="application/json" id="first-answers">${answers}</script>${root}`)
+    // Elsewhere the width of the window decides what is drawn, and no request says it.
+    if (!isPhone(request)) return { html }
+    return draw({ page: html, settings, address: request.url, answers: JSON.parse(answers) })
+  }
+
+  /** Whatever they asked for, everybody else sees the login: drawn once. */
+  async function pageForNobody({ url }: FastifyRequest): Promise<Page> {
+    if (url !== '/login' && url !== '/' && !screenCalls.needSession(url)) return { html: signedOut.page }
+    if (login?.styles === undefined)
+      login = await draw({ ...signedOut, address: '/login', behindLink: '/login#token=link' })
+    return login
   }
 
   await server.register(fastifyStatic, {
@@ -57,7 +72,7 @@ export async function servePages(
     index: false,
     wildcard: false,
     preCompressed: true,
-    globIgnore: ['index.html', '**/*.br', '.vite/**'],
+    globIgnore: ['index.html', '**/*.br', '.vite/**', '.server/**'],
     setHeaders: (response, file) => {
       const forever = file.includes(`${path.sep}assets${path.sep}`)
       response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
@@ -73,10 +88,9 @@ export async function servePages(
   server.get('/*', async (request, reply) => {
     if (!wantsPage(request)) throw notFound()
     const session = await authenticate(request, reply)
-    const page = session ? await pageFor(request, session) : signedOut
     // The page says in words that nothing stands there; programs, proxies and search engines read the status.
-    const status = screenCalls.isScreen(request.url) ? 200 : 404
-    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+    reply.code(screenCalls.isScreen(request.url) ? 200 : 404)
+    return sendPage(reply, session ? await pageFor(request, session) : await pageForNobody(request))
   })
 }
 
@@ -85,3 +99,6 @@ const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   !/^\/(?:api|authorize|assets|dev)(?:\/|$)/.test(request.url.split('?')[0] ?? '') &&
   (request.headers.accept === undefined || /text\/html|\*\/\*/.test(request.headers.accept))
+
+/** As browsers on phones say it of themselves. */
+const isPhone = ({ headers }: FastifyRequest): boolean => /\bMobi/.test(headers['user-agent'] ?? '')

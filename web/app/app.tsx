@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, useState } from 'react'
+import { type ReactNode, StrictMode, useState } from 'react'
 import { BrowserRouter } from './browser-router.tsx'
 import { createQueryClient } from './query-client.ts'
 import { AllScreens } from './router.tsx'
@@ -21,13 +21,18 @@ export function App({ prepared }: { prepared?: QueryClient }) {
     void prepareArrival(created)
     return created
   })
-  return (
-    <StrictMode>
-      <QueryClientProvider client={client}>
-        <BrowserRouter onVisit={(address) => void prepare(client, address)}>
-          <AllScreens />
-        </BrowserRouter>
-      </QueryClientProvider>
-    </StrictMode>
-  )
+  const visit = (address: string): void => void prepare(client, address)
+  return <Portal client={client} within={(screens) => <BrowserRouter onVisit={visit}>{screens}</BrowserRouter>} />
 }
+
+interface PortalProps {
+  client: QueryClient
+  /** The router around all screens: where they are drawn decides which. */
+  within: (screens: ReactNode) => ReactNode
+}
+
+export const Portal = ({ client, within }: PortalProps) => (
+  <StrictMode>
+    <QueryClientProvider client={client}>{within(<AllScreens />)}</QueryClientProvider>
+  </StrictMode>
+)

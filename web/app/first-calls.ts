@@ -28,11 +28,16 @@ export async function firstCalls(address: string, viewer: User): Promise<FirstCa
 export const isScreen = (address: string): boolean =>
   screenAt(new URL(address, 'http://portal.invalid').pathname) !== undefined
 
+/** Whether the login stands at an address until somebody signs in. */
+export const needsSession = (address: string): boolean =>
+  screenAt(new URL(address, 'http://portal.invalid').pathname)?.screen.mayOpen !== 'anybody'
+
 interface Asking extends ScreenQuery {
   queryFn?: (context: object) => unknown
 }
 
-const callsOf = (query: ScreenQuery): string[] =>
+/** The addresses that a query asks first; none of them is asked. */
+export const callsOf = (query: ScreenQuery): string[] =>
   addressesAsked(() => {
     const { queryKey, queryFn, initialPageParam } = query as Asking
     return queryFn?.({ queryKey, pageParam: initialPageParam, signal: new AbortController().signal })

@@ -1,5 +1,5 @@
 import { startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import '../ui/fonts.css'
 import '../ui/tokens.css'
 import '../ui/base.css'
@@ -8,12 +8,18 @@ import '../session/login-screen.tsx'
 import { loadAllLater } from '../ui/later.tsx'
 import { App, createClient } from './app.tsx'
 import { arrive } from './arrival.ts'
+import { drawnPlace } from './drawn-page.ts'
 
-const root = document.getElementById('root')
 const client = createClient()
 const draw = (): void => {
+  const place = drawnPlace()
+  if (!place) return
   // As a transition, code that is there already is waited for, and no outline flashes up before it.
-  if (root) startTransition(() => createRoot(root).render(<App prepared={client} />))
+  startTransition(() => {
+    const app = <App prepared={client} />
+    if (place.drawn) hydrateRoot(place.root, app)
+    else createRoot(place.root).render(app)
+  })
 }
 void arrive(client).then(draw, draw)
 

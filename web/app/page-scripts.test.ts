@@ -14,21 +14,21 @@ beforeEach(() => {
 
 describe('before the first paint', () => {
   test('the page is light', () => {
-    run('theme.js')
+    run('before-paint.js')
     expect(document.documentElement.dataset.theme).toBe('light')
     expect(page).toContain('data-theme="light"')
   })
 
   test('a stored dark theme is applied', () => {
     localStorage.setItem('clientPortal.theme', 'dark')
-    run('theme.js')
+    run('before-paint.js')
     expect(document.documentElement.dataset.theme).toBe('dark')
-    expect(page.indexOf('/theme.js')).toBeLessThan(page.indexOf('type="module"'))
+    expect(page.indexOf('/before-paint.js')).toBeLessThan(page.indexOf('type="module"'))
   })
 
   test('anything else stored counts as light', () => {
     localStorage.setItem('clientPortal.theme', 'purple')
-    run('theme.js')
+    run('before-paint.js')
     expect(document.documentElement.dataset.theme).toBe('light')
   })
 })

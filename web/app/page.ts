@@ -51,4 +51,9 @@ export function usePageName(name: { title?: string; here?: string | undefined })
   }, [key])
 }
 
-export const useCurrentPage = (): Page => useSyncExternalStore(subscribe, () => page)
+export const useCurrentPage = (): Page =>
+  useSyncExternalStore(
+    subscribe,
+    () => page,
+    () => none,
+  )

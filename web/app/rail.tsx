@@ -1,5 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState } from 'react'
+import { drawnForPhone } from '../http/written-page.ts'
 import { stored } from '../ui/stored.ts'
 import { Brand } from './brand.tsx'
 import { NavigationList } from './navigation-list.tsx'
@@ -8,7 +9,7 @@ import styles from './rail.module.css'
 const railKey = 'clientPortal.rail'
 const beganWide = (): boolean => {
   const chosen = stored.read(railKey)
-  return chosen === null ? window.innerWidth >= 1200 : chosen === 'wide'
+  return chosen === null ? !drawnForPhone() && window.innerWidth >= 1200 : chosen === 'wide'
 }
 
 /** 72 px of icons or 232 px of words, as the person left it. */

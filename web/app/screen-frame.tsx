@@ -1,6 +1,7 @@
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { giveEarlyInput } from './drawn-page.ts'
 import { useDeclaredPage } from './page.ts'
 import type { Screen } from './screen.ts'
 import { type Found, pageOf } from './screen-at.ts'
@@ -18,6 +19,7 @@ export function ScreenFrame({ found, engagement }: { found: Found; engagement?: 
   const { screen, params, instead } = found
   useDeclaredPage(pageOf(found, engagement))
   const Component = components.get(screen)
+  useEffect(giveEarlyInput, [])
   if (instead !== undefined) return <Navigate to={{ pathname: instead, search, hash }} replace />
   return Component && <Component key={JSON.stringify([screen.path, params])} {...params} />
 }

@@ -3,6 +3,7 @@ import type { User } from '@portal/domain/session/user'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
 import { CallError, call, onSessionEnd } from '../http/call.ts'
+import { cameSignedOut } from '../http/written-page.ts'
 import { stored } from '../ui/stored.ts'
 import { thisPage } from './leave.ts'
 import { paths } from './paths.ts'
@@ -20,9 +21,6 @@ export const sessionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 })
-
-/** The server writes into the page whether it came with a session, so that nobody asks in vain. */
-export const cameSignedOut = (): boolean => document.documentElement.dataset.signedIn === 'no'
 
 const ViewerContext = createContext<User | null>(null)
 export const ViewerProvider = ViewerContext.Provider

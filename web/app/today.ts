@@ -3,8 +3,9 @@ import { useSyncExternalStore } from 'react'
 import { settings } from './settings.ts'
 
 /** The day it is in the provider's time zone. A page left open over midnight moves on with it. */
-export const useToday = (): CalendarDay =>
-  useSyncExternalStore(everyMinute, () => dayAt(new Date(), settings.time_zone))
+export const useToday = (): CalendarDay => useSyncExternalStore(everyMinute, today, today)
+
+const today = (): CalendarDay => dayAt(new Date(), settings.time_zone)
 
 function everyMinute(notify: () => void): () => void {
   const timer = setInterval(notify, 60_000)

@@ -1,8 +1,8 @@
 import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useColumnFilters } from '../app/column-filters.ts'
+import { useSearchParams } from '../app/search-params.ts'
 import { useViewer } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -117,7 +117,7 @@ function useKeptInAddress(kept: Record<string, string>): void {
   useEffect(() => {
     const next = new URLSearchParams(address)
     for (const [name, value] of Object.entries(kept)) value === '' ? next.delete(name) : next.set(name, value)
-    if (`${next}` !== `${address}`) setAddress(next, { replace: true })
+    if (`${next}` !== `${address}`) setAddress(() => next, { replace: true })
   })
 }
 

@@ -2,8 +2,8 @@ import type { Endpoint, RequestOf, ResultOf } from '@portal/domain/contract/endp
 import { isBinary, isMultipart } from '@portal/domain/contract/endpoint'
 import type { ErrorAnswer } from '@portal/domain/contract/error-answer'
 import { idempotencyHeader, keepsAnswer } from '@portal/domain/contract/idempotency'
-import { isGiven, takeGiven } from './given-answers.ts'
 import { submitKey } from './submit-key.ts'
+import { isGiven, takeGiven } from './written-page.ts'
 
 /** A call that did not succeed. `status` is 0 when nothing answered; `detail` is a sentence to show. */
 export class CallError extends Error {

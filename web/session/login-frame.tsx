@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Brand } from '../app/brand.tsx'
 import { Legal } from '../app/legal.tsx'
 import { later } from '../ui/later.tsx'
+import { usePhone } from '../ui/phone.ts'
 import styles from './login-frame.module.css'
 
 /** Stands beside the form where the window is wide enough; loaded later, so that nobody waits for it. */
@@ -21,7 +22,7 @@ export function LoginFrame({ children }: { children: ReactNode }) {
           <Legal />
         </footer>
       </div>
-      <LoginCover />
+      <LoginCover wanted={!usePhone()} />
     </div>
   )
 }

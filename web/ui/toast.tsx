@@ -10,7 +10,8 @@ interface Toast {
   place: 'bottom' | 'top'
 }
 
-let toasts: readonly Toast[] = []
+const none: readonly Toast[] = []
+let toasts = none
 let lastId = 0
 const listeners = new Set<() => void>()
 
@@ -36,7 +37,11 @@ export function showToast(text: string, tone: Toast['tone'] = 'success', place: 
 
 /** Stands once around the screens of a signed-in person. The region is there before the first toast, or nobody would hear it. */
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toasts)
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  )
   return (
     <div aria-live="polite" role="log" aria-label="Messages">
       {(['bottom', 'top'] as const).map((place) => (

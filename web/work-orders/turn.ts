@@ -5,7 +5,9 @@ const waiting = new Set<() => void>()
 let asked = false
 
 const whenIdle: (act: () => void) => void =
-  'requestIdleCallback' in window ? (act) => requestIdleCallback(act, { timeout: 200 }) : (act) => setTimeout(act, 16)
+  'requestIdleCallback' in globalThis
+    ? (act) => requestIdleCallback(act, { timeout: 200 })
+    : (act) => setTimeout(act, 16)
 
 function askForTurn(): void {
   if (asked || waiting.size === 0) return

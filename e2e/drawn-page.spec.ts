@@ -1,0 +1,136 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { linkIn, newestMail, signOn } from './portal-page.ts'
+
+const size = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true }
+const userAgent =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
+const phone = { ...size, userAgent }
+
+async function alike(browser: Browser, signedIn: Page, options: object): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
+  await context.addCookies(await signedIn.context().cookies())
+  return context
+}
+
+test('on a phone a page can be read before any of its scripts has come', async ({ page, browser, demo }) => {
+  const nobody = await browser.newContext({ ...phone, javaScriptEnabled: false })
+  const login = await nobody.newPage()
+  await login.goto(`${demo.url}/engagements`)
+  await expect(login.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await nobody.close()
+  await signOn(page, 'portfolio.director@provider.example')
+  const context = await alike(browser, page, { ...phone, javaScriptEnabled: false })
+  const engagements = await context.newPage()
+  await engagements.goto(`${demo.url}/engagements`)
+  await expect(engagements.getByRole('article').first()).toBeVisible()
+  await expect(engagements.getByRole('main').getByRole('link').first()).toHaveAttribute('href', /^\/engagements\//)
+  await context.close()
+})
+
+test('what the server draws is what the browser would have drawn', async ({ page, browser, demo }) => {
+  await signOn(page, 'portfolio.director@provider.example')
+  const [engagement]: { id: string; audits_info: { id: string }[] }[] = (
+    await (await page.request.get('/api/projects?project_state=Active%20Work%20Orders&page_number=1')).json()
+  ).filter((one: { audits_info: unknown[] }) => one.audits_info.length > 0)
+  const at = `/engagements/${engagement?.id}`
+  const ofEngagement = ['', '/files', '/team', '/stakeholders', `/audits/${engagement?.audits_info[0]?.id}`]
+  const addresses = [
+    '/engagements',
+    '/work-orders',
+    '/view-feedback',
+    '/people-feedback',
+    '/notifications',
+    '/sessions',
+  ]
+  const contexts = [await alike(browser, page, phone), await alike(browser, page, size)] as const
+  for (const address of [...addresses, '/nowhere', ...ofEngagement.map((each) => at + each)])
+    await test.step(address, async () => {
+      const [drawn, own] = await Promise.all(contexts.map((context) => looksOf(context, demo.url + address)))
+      expect.soft(drawn?.before, 'the server drew it').not.toBe('')
+      expect.soft(drawn?.after).toEqual(own?.after)
+      expect.soft(drawn?.problems).toEqual([])
+    })
+  for (const context of contexts) await context.close()
+})
+
+/** The portal's elements as the server wrote them, and as they are once all is there. */
+async function looksOf(context: BrowserContext, url: string) {
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  const answer = await page.goto(url)
+  const before = (await answer?.text())?.match(/<div id="root">(.*?)<\/div>/s)?.[1] ?? ''
+  await expect(page.locator('h1')).toBeVisible()
+  await expect(page.locator('[data-loading]')).toHaveCount(0)
+  // The screen has said its name: it works.
+  await expect(page.locator('p.sr-only[aria-live]').first()).not.toBeEmpty()
+  const after = await page.evaluate<string[]>(elements)
+  await page.close()
+  return { before, after, problems }
+}
+
+/** Runs in the page. Names that React makes up and the order of attributes say nothing. */
+const elements = `[...document.querySelectorAll('#root *')].map((element) => {
+  const attributes = [...element.attributes].map(({ name, value }) => name + '=' + value.replace(/_[rR]_\\w*_|base-ui-_\\S+/g, 'id'))
+  const own = [...element.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ data }) => data).join('')
+  return [element.localName, ...attributes.filter((each) => !each.endsWith('=') && each !== 'value=on').sort(), own].join(' ')
+})`
+
+test('what is typed and sent before the scripts have come is kept, and sent once they have', async ({
+  browser,
+  demo,
+}) => {
+  const context = await browser.newContext(phone)
+  const page = await context.newPage()
+  let go = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${demo.url}/login`, { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('E-mail').fill('standard@customer.example')
+  await page.getByRole('button', { name: 'Send me an access link' }).click()
+  expect(new URL(page.url()).search).toBe('')
+  await expect(page.getByLabel('E-mail')).toHaveValue('standard@customer.example')
+  go()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  const link = new URL(linkIn(await newestMail(page.request, 'standard@customer.example')))
+  await page.goto('about:blank')
+  await page.goto(demo.url + link.pathname + link.hash)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await context.close()
+})
+
+test('two people who open a page at once never find each other in it', async ({ page, browser, demo }) => {
+  await signOn(page, 'portfolio.director@provider.example')
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(demo.url)
+  await signOn(other, 'delivery.lead@provider.example')
+  const labels = await Promise.all(
+    [page, other].map(async ({ request }) => {
+      const { first_name, last_name } = await (await request.get(`${demo.url}/api/clients/my`)).json()
+      return `${first_name} ${last_name}, your account`
+    }),
+  )
+  const pages = await Promise.all(
+    Array.from({ length: 24 }, async (_, index) => {
+      const { request } = index % 2 === 0 ? page : other
+      return (
+        await request.get(`${demo.url}/engagements`, { headers: { 'user-agent': userAgent, accept: 'text/html' } })
+      ).text()
+    }),
+  )
+  const drawn = pages.map((each, index) => ({ each, index })).filter(({ each }) => each.includes('data-drawn '))
+  expect(drawn.length).toBeGreaterThan(2)
+  for (const { each, index } of drawn) {
+    expect(each).toContain(labels[index % 2])
+    expect(each).not.toContain(labels[(index + 1) % 2])
+  }
+  await other.context().close()
+})

@@ -1,0 +1,29 @@
+import react from '@vitejs/plugin-react'
+import type { InlineConfig } from 'vite'
+import { callsWithoutSchemas } from './contract-plugin.ts'
+
+const file = (name: string): string => new URL(name, import.meta.url).pathname
+
+/** The screens once more, for the server to draw with: `dist/.server/draw.js` with all it needs, no package beside. */
+export const drawing: InlineConfig = {
+  root: import.meta.dirname,
+  configFile: false,
+  plugins: [
+    callsWithoutSchemas(),
+    react(),
+    {
+      name: 'page-to-draw',
+      enforce: 'pre',
+      resolveId: { filter: { id: /\/(?:written-page|settings)\.ts$/ }, handler: () => file('./http/page-to-draw.ts') },
+    },
+  ],
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'app/draw.tsx',
+    target: 'node24',
+    outDir: 'dist/.server',
+    minify: true,
+    copyPublicDir: false,
+    assetsInlineLimit: 0,
+  },
+}

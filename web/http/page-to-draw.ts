@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { PortalSettings } from '@portal/domain/settings/portal-settings'
+
+/** What a page is drawn from. Each page has its own: nothing of it is kept in a module. */
+export interface Written {
+  settings: PortalSettings
+  /** By the addresses of their calls. */
+  answers: Readonly<Record<string, unknown>>
+  signedIn: boolean
+  phone: boolean
+}
+
+export const written = new AsyncLocalStorage<Written>()
+
+function present(): Written {
+  const found = written.getStore()
+  if (!found) throw new Error('A screen is drawn outside of `draw`')
+  return found
+}
+
+// In place of written-page.ts and app/settings.ts, name for name.
+export const settings = new Proxy({} as PortalSettings, {
+  get: (_, name) => Reflect.get(present().settings, name),
+})
+export const cameSignedOut = (): boolean => !present().signedIn
+export const drawnForPhone = (): boolean => present().phone
+export const isGiven = (address: string): boolean => Object.hasOwn(present().answers, address)
+export const takeGiven = (address: string): unknown => present().answers[address]

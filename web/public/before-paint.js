@@ -1,0 +1,43 @@
+// Runs before the first paint. In the JavaScript of old browsers: they run it too.
+;(function () {
+  var page = document.documentElement
+  // So that nobody sees the wrong theme.
+  try {
+    if (localStorage.getItem('clientPortal.theme') === 'dark') page.setAttribute('data-theme', 'dark')
+  } catch (error) {
+    // Storage may be forbidden; light is the default.
+  }
+  // The token of a link from a mail stands behind the #, where no server sees it. So the server drew the login, and
+  // what such a link makes of it.
+  if (location.pathname === '/login' && /[#&]token=/.test(location.hash)) page.setAttribute('data-arrived-by', 'link')
+
+  // What the server drew can be read without the screens' code, and on a slow line the code would keep the styles
+  // waiting: it is asked for once the page is painted, or soon in a window that nobody sees.
+  function begin() {
+    var entry = document.getElementById('entry')
+    if (!entry) return
+    entry.parentNode.removeChild(entry)
+    ;[].forEach.call(document.querySelectorAll('link[rel=later]'), function (link) {
+      link.rel = 'modulepreload'
+    })
+    var script = document.createElement('script')
+    script.type = 'module'
+    script.src = entry.textContent
+    document.head.appendChild(script)
+  }
+  document.addEventListener('DOMContentLoaded', function () {
+    setTimeout(begin, 1000)
+    if (window.requestAnimationFrame)
+      requestAnimationFrame(function () {
+        setTimeout(begin)
+      })
+  })
+
+  // Until then no browser may send a form by itself: what was typed would stand in the address. app/drawn-page.ts
+  // sends it once it can.
+  document.addEventListener('submit', function (event) {
+    if (page.getAttribute('data-drawn') === null) return
+    event.preventDefault()
+    event.target.setAttribute('data-sent-early', '')
+  })
+})()
