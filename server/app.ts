@@ -27,6 +27,7 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import { serveUnsubscribe } from './notifications/unsubscribe.ts'
+import { overviewJobs } from './overview/jobs.ts'
 import type { Portal } from './portal.ts'
 import * as features from './routes.ts'
 import { authenticate } from './session/authenticate.ts'
@@ -170,4 +171,5 @@ const allJobs = (portal: Portal): JobKind<never>[] => [
   ...notificationJobs(portal),
   ...backupJobs(portal),
   ...stakeholderJobs(portal),
+  ...overviewJobs(portal),
 ]

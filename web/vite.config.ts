@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { taggedTests } from '../scripts/tagged-tests.ts'
+import { shortClassName } from './class-names.ts'
 import { callsWithoutSchemas } from './contract-plugin.ts'
 import { cutFonts } from './font-plugin.ts'
 import { compressFiles, fillSettings, pageHead, screenParts } from './page-plugins.ts'
@@ -20,6 +21,7 @@ export default defineConfig({
   // The report needs none of what jsPDF would load for pages of HTML.
   resolve: { alias: Object.fromEntries(['html2canvas', 'canvg', 'dompurify'].map((name) => [name, nothing])) },
   worker: { format: 'es' },
+  css: { modules: { generateScopedName: shortClassName } },
   build: {
     target: 'es2022',
     outDir: 'dist',

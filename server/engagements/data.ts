@@ -48,7 +48,7 @@ export const reachedBy =
   }
 
 /** For staff: those on which they hold an assignment not yet ended, or which they lead (readings, "Who sees what"). */
-const ledOrWorkedOnBy =
+export const ledOrWorkedOnBy =
   (viewer: Viewer, today: CalendarDay) =>
   (eb: EngagementBuilder): Expression<SqlBool> => {
     const employee = eb.selectFrom('account').select('employee_id').where('account.id', '=', viewer.id)
@@ -188,7 +188,7 @@ const nextEnd = (today: CalendarDay) => (eb: EngagementBuilder) =>
     .where('work_order.removed_at', 'is', null)
     .where('work_order.end_date', '>=', today)
 
-const byId = sql`engagement.id collate "C"`
+export const byId = sql`engagement.id collate "C"`
 
 export const findEngagement = (
   queries: Queries,

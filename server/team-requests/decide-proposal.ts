@@ -48,6 +48,7 @@ export async function propose(
       account_id: viewer.id,
       proposed_by: fullName(viewer),
       note,
+      proposed_at: portal.now(),
     }
     if (!(await insertProposal(transaction, proposal))) throw new Refusal(409, alreadyProposed)
     const about = await addressee(portal, transaction, id, account_id)
@@ -83,7 +84,10 @@ export async function decideOn(
     if (decision === 'accepted' && proposal.decision === 'open' && lineProgress(line).open === 0)
       throw new Refusal(409, placesFilled)
     const by = fullName(viewer)
-    const decided = await decide(transaction, proposal.id, { decision, decided_by: by, decision_note: note })
+    const decided = await decide(transaction, proposal.id, {
+      ...{ decision, decided_by: by, decision_note: note },
+      decided_at: portal.now(),
+    })
     if (!decided) throw new Refusal(409, alreadyDecided)
     const about = await addressee(portal, transaction, id, decided.account_id)
     const words = { by, person: proposal.employee_name, decision, note }

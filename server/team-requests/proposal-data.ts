@@ -10,6 +10,7 @@ interface NewProposal {
   account_id: string
   proposed_by: string
   note: string | null
+  proposed_at: Date
 }
 
 /** False where the person is proposed for the line already. */
@@ -27,7 +28,12 @@ export async function insertProposal(queries: Queries, proposal: NewProposal): P
 export const decide = (
   queries: Queries,
   id: string,
-  decision: { decision: 'accepted' | 'declined'; decided_by: string; decision_note: string | null },
+  decision: {
+    decision: 'accepted' | 'declined'
+    decided_by: string
+    decision_note: string | null
+    decided_at: Date
+  },
 ) =>
   queries
     .updateTable('team_request_proposal')

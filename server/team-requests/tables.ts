@@ -33,6 +33,9 @@ declare module '../database/tables.ts' {
       decision: Generated<'open' | 'accepted' | 'declined'>
       decided_by: string | null
       decision_note: string | null
+      proposed_at: Generated<Date>
+      /** null while it is open, and of decisions from before they were dated. */
+      decided_at: Generated<Date | null>
       position: GeneratedAlways<number>
     }
   }

@@ -22,7 +22,8 @@ export async function arrive(client: QueryClient): Promise<void> {
 
 async function prepareShell(client: QueryClient): Promise<void> {
   const { inboxQuery } = await import('../notifications/queries.ts')
-  await client.prefetchQuery(inboxQuery)
+  const { waitingQuery } = await import('./waiting.ts')
+  await Promise.all([client.prefetchQuery(inboxQuery), client.prefetchQuery(waitingQuery)])
 }
 
 async function afterwards(code: Promise<unknown>): Promise<void> {

@@ -3,9 +3,9 @@ import { accessLevelLabel } from '@portal/domain/session/user'
 import { mayMessage } from '@portal/domain/team/permissions'
 import { mayRequestTeamFromHeader } from '@portal/domain/team-requests/permissions'
 import { useQuery } from '@tanstack/react-query'
-import { Info, Mail, UserPlus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Info, UserPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -14,10 +14,9 @@ import { headerQuery } from './engagement.ts'
 import { EngagementChip } from './engagement-chip.tsx'
 import styles from './engagement-header.module.css'
 import { type EngagementTab, EngagementTabs } from './engagement-tabs.tsx'
+import { MessageButton } from './message-button.tsx'
 import { paths } from './paths.ts'
 import { useViewer } from './session.ts'
-
-const ContactDialog = lazy(async () => ({ default: (await import('../team/contact-dialog.tsx')).ContactDialog }))
 
 const accessLevels = 'Advanced is full access. Standard is limited access to financial information.'
 
@@ -38,8 +37,6 @@ interface EngagementHeaderProps {
 /** Above every screen of an engagement: whose it is and in what state, and the way to its other screens. */
 export function EngagementHeader({ id, tab, name, worded = false, actions, ...rest }: EngagementHeaderProps) {
   const { data: header, isPending } = useQuery(headerQuery(id))
-  const [writing, setWriting] = useState(false)
-  const asked = <Asks id={id} header={header} onWrite={() => setWriting(true)} />
   return (
     <>
       <PageHeader
@@ -54,17 +51,12 @@ export function EngagementHeader({ id, tab, name, worded = false, actions, ...re
           ) : (
             <div className={styles.actions}>
               {actions}
-              {asked}
+              <Asks id={id} header={header} />
             </div>
           )
         }
       />
       <EngagementTabs id={id} current={tab} header={header} pending={isPending} />
-      {writing && header && (
-        <Suspense>
-          <ContactDialog engagement={header} onClose={() => setWriting(false)} />
-        </Suspense>
-      )}
     </>
   )
 }
@@ -89,15 +81,11 @@ function Above({ header, worded }: { header: Header; worded: boolean }) {
 }
 
 /** The buttons with which a customer writes to those who lead the engagement. */
-function Asks({ id, header, onWrite }: { id: string; header: Header | undefined; onWrite: () => void }) {
+function Asks({ id, header }: { id: string; header: Header | undefined }) {
   const viewer = useViewer()
   return (
     <>
-      {mayMessage(viewer) && (
-        <Button icon={<Mail aria-hidden="true" />} disabled={!header} onClick={onWrite}>
-          Message
-        </Button>
-      )}
+      {mayMessage(viewer) && <MessageButton header={header} />}
       {mayRequestTeamFromHeader(viewer) && (
         <ButtonLink variant="primary" icon={<UserPlus aria-hidden="true" />} to={paths.requestTeam(id)}>
           Request A Team

@@ -17,7 +17,7 @@ function serving(differences = {}) {
   server.answers(listTeamRequests, () => [])
   return server
 }
-const tabs = () => screen.findByRole('navigation', { name: 'Atlas' })
+const tabs = () => screen.findByRole('navigation', { name: 'Atlas' }, { timeout: 15_000 })
 const linksIn = (list: HTMLElement) =>
   within(list)
     .getAllByRole('link')

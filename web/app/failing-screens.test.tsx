@@ -9,6 +9,8 @@ afterEach(() => vi.unstubAllGlobals())
 const addresses = [
   '/engagements',
   '/engagements/p1',
+  '/engagements/p1/work-orders',
+  '/overview',
   '/engagements/p1/files',
   '/engagements/p1/team',
   '/engagements/p1/stakeholders',

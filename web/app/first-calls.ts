@@ -1,4 +1,5 @@
 import { getInbox } from '@portal/domain/notifications/contract'
+import { listWaiting } from '@portal/domain/overview/contract'
 import { getCurrentUser } from '@portal/domain/session/contract'
 import type { User } from '@portal/domain/session/user'
 import { addressesAsked, addressOf } from '../http/call.ts'
@@ -44,4 +45,4 @@ export const callsOf = (query: ScreenQuery): string[] =>
   })
 
 /** What the frame around every screen asks for. */
-export const callsOfShell: readonly string[] = [addressOf(getCurrentUser), addressOf(getInbox)]
+export const callsOfShell: readonly string[] = [addressOf(getCurrentUser), addressOf(getInbox), addressOf(listWaiting)]

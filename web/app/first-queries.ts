@@ -11,12 +11,13 @@ export async function firstQueries(
   const { mayOpen } = screen
   if (instead !== undefined || mayOpen === 'anybody' || mayOpen?.(viewer) === false) return undefined
   const [engagement, queries] = await Promise.all([
-    params.id === undefined ? [] : ofEngagement(params.id),
+    params.id === undefined ? [] : ofEngagement(params.id, screen.needsEngagement),
     screen.data({ params, search, viewer }),
   ])
   return [...engagement, ...queries]
 }
 
-const ofEngagement = async (id: string): Promise<readonly ScreenQuery[]> => [
-  (await import('./engagement.ts')).headerQuery(id),
-]
+async function ofEngagement(id: string, whole: true | undefined): Promise<readonly ScreenQuery[]> {
+  const { engagementQuery, headerQuery } = await import('./engagement.ts')
+  return whole ? [headerQuery(id), engagementQuery(id)] : [headerQuery(id)]
+}

@@ -1,3 +1,5 @@
+import { thingsWait } from '@portal/domain/overview/words'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { Link } from '../ui/link.tsx'
 import { icons, navigation } from './navigation.ts'
@@ -5,6 +7,7 @@ import styles from './navigation-list.module.css'
 import { addressAt } from './screen.ts'
 import { navigationOf } from './screen-at.ts'
 import { useForgetNews, useViewer } from './session.ts'
+import { waitingQuery } from './waiting.ts'
 
 interface NavigationListProps {
   /** Shows the icons alone; their words stay for those who hear the page. */
@@ -18,13 +21,14 @@ export function NavigationList({ narrow = false, roomy = false, onFollow }: Navi
   const viewer = useViewer()
   const forgetNews = useForgetNews()
   const lit = navigationOf(pathname)
+  const waiting = useQuery(waitingQuery).data?.things.length ?? 0
   const entries = navigation
     .filter(({ mayOpen }) => typeof mayOpen !== 'function' || mayOpen(viewer))
     .map((screen) => ({ ...screen.navigation, screen, icon: icons[screen.navigation.icon] }))
   return (
     <nav aria-label="Main">
       <ul className={styles.list}>
-        {entries.map(({ screen, label, icon: Icon, hasNews }) => (
+        {entries.map(({ screen, label, icon: Icon, hasNews, countsWaiting }) => (
           <li key={screen.path}>
             <Link
               to={addressAt(screen.path, {})}
@@ -40,9 +44,20 @@ export function NavigationList({ narrow = false, roomy = false, onFollow }: Navi
               <span className={styles.icon}>
                 <Icon size={20} aria-hidden="true" />
                 {hasNews?.(viewer) && <span className={styles.dot} />}
+                {countsWaiting && narrow && waiting > 0 && <span className={styles.dot} data-waiting />}
               </span>
               <span className={narrow ? 'sr-only' : undefined}>{label}</span>
               {hasNews?.(viewer) && <span className="sr-only">, there is something new</span>}
+              {countsWaiting && waiting > 0 && (
+                <>
+                  {!narrow && (
+                    <span className={styles.count} aria-hidden="true">
+                      {waiting}
+                    </span>
+                  )}
+                  <span className="sr-only">, {thingsWait(waiting)}</span>
+                </>
+              )}
             </Link>
           </li>
         ))}

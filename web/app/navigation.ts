@@ -1,6 +1,7 @@
 import {
   Bell,
   ChartNoAxesGantt,
+  House,
   LayoutList,
   type LucideIcon,
   Megaphone,
@@ -12,6 +13,7 @@ import type { NavigationEntry, Screen } from './screen.ts'
 import { screens } from './screens.ts'
 
 export const icons: Record<NavigationEntry['icon'], LucideIcon> = {
+  overview: House,
   engagements: LayoutList,
   'work-orders': ChartNoAxesGantt,
   'service-feedback': Star,

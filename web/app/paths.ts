@@ -12,6 +12,7 @@ import { noEngagementsScreen } from '../engagements/no-engagements.screen.ts'
 import { peopleFeedbackScreen } from '../feedback/people-feedback.screen.ts'
 import { filesScreen } from '../files/files.screen.ts'
 import { notificationsScreen } from '../notifications/notifications.screen.ts'
+import { overviewScreen } from '../overview/overview.screen.ts'
 import { releaseNotesScreen } from '../release-notes/release-notes.screen.ts'
 import { loginScreen } from '../session/login.screen.ts'
 import { sessionsScreen } from '../session/sessions.screen.ts'
@@ -32,6 +33,7 @@ import { privacyScreen } from './privacy.screen.ts'
 /** Every address of the portal, as its screen declares it. */
 export const paths = {
   login: () => loginScreen.to({}),
+  overview: () => overviewScreen.to({}),
   engagements: () => engagementsScreen.to({}),
   noEngagements: () => noEngagementsScreen.to({}),
   engagement: (id: string) => engagementScreen.to({ id }),

@@ -28,9 +28,19 @@ export interface ScreenQuery {
 
 export interface NavigationEntry {
   label: string
-  icon: 'engagements' | 'work-orders' | 'service-feedback' | 'people-feedback' | 'notifications' | 'whats-new' | 'admin'
+  icon:
+    | 'overview'
+    | 'engagements'
+    | 'work-orders'
+    | 'service-feedback'
+    | 'people-feedback'
+    | 'notifications'
+    | 'whats-new'
+    | 'admin'
   /** Shows a red dot: there is something new for this person. */
   hasNews?: (viewer: User) => boolean
+  /** Says how many things wait for this person. */
+  countsWaiting?: true
 }
 
 interface Declaration<Path extends string> {
@@ -50,6 +60,8 @@ interface Declaration<Path extends string> {
   navigation?: NavigationEntry
   /** `'anybody'` needs no session and stands outside the shell. Without: everybody who is signed in. */
   mayOpen?: 'anybody' | ((viewer: User) => boolean)
+  /** It begins with the whole engagement of its address, not only with what stands above it. */
+  needsEngagement?: true
   /** What it asks for first beside the engagement of its address: the very options its own queries use. */
   data?: (place: Place<ParamsOf<Path>>) => Promise<readonly ScreenQuery[]>
   /** Loads its code. The component is given the parts of the address. */

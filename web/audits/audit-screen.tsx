@@ -5,6 +5,7 @@ import { completedSurveys, formatScore } from '@portal/domain/audits/report'
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { BandChip } from '../app/band.tsx'
 import { headerQuery } from '../app/engagement.ts'
 import { EngagementHeader } from '../app/engagement-header.tsx'
 import { usePageName } from '../app/page.ts'
@@ -13,6 +14,7 @@ import { useSearchParams } from '../app/search-params.ts'
 import { useViewer } from '../app/session.ts'
 import { settings } from '../app/settings.ts'
 import { useToday } from '../app/today.ts'
+import { useSeen } from '../app/waiting.ts'
 import { CallError } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -21,7 +23,6 @@ import { csvFile, saveFile } from '../ui/save-file.ts'
 import { SectionHead } from '../ui/section-head.tsx'
 import styles from './audit-screen.module.css'
 import { AuditSkeleton } from './audit-skeleton.tsx'
-import { BandChip } from './band.tsx'
 import { surveysAsCsv } from './export.ts'
 import { auditsOf } from './queries.ts'
 import { ScoreChart } from './score-chart-view.tsx'
@@ -38,6 +39,7 @@ export function AuditScreen({ id: engagementId, auditId }: { id: string; auditId
   const audit = audits.data?.find((each) => each.id === auditId)
   const today = useToday()
   usePageName({ here: audit?.title })
+  useSeen(audit && `audit:${auditId}`)
   const unknown = audits.error instanceof CallError && audits.error.status === 404
   return (
     <>

@@ -1,34 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
 import { CannotAccess } from '../app/cannot-access.tsx'
-import { engagementQuery } from '../app/engagement.ts'
+import { headerQuery } from '../app/engagement.ts'
 import { EngagementHeader } from '../app/engagement-header.tsx'
-import { useToday } from '../app/today.ts'
 import { CallError } from '../http/call.ts'
 import { FailedState } from '../ui/failed-state.tsx'
-import { Loading } from '../ui/skeleton.tsx'
-import { CardSkeleton } from './card-skeleton.tsx'
-import { EngagementCard } from './engagement-card.tsx'
-import styles from './engagement-list.module.css'
+import { IconButton } from '../ui/icon-button.tsx'
+import { EngagementOverview } from './engagement-overview.tsx'
+import { OverviewSkeleton } from './overview-skeleton.tsx'
+import { overviewOf } from './queries.ts'
 
-/** `/engagements/{id}`: the one engagement's card. */
+/** `/engagements/{id}`: how the engagement stands, on one page. */
 export function EngagementScreen({ id }: { id: string }) {
-  const today = useToday()
-  const { data, error, isPending, isFetching, refetch } = useQuery(engagementQuery(id))
-  if (error instanceof CallError && error.status === 404) return <CannotAccess />
+  const { data, error, isPending, isFetching, refetch } = useQuery(overviewOf(id))
+  const failure = useQuery(headerQuery(id)).error ?? error
+  if (failure instanceof CallError && failure.status === 404) return <CannotAccess />
   return (
     <>
-      <EngagementHeader id={id} tab="overview" name="Engagement" />
-      <div className={styles.list}>
-        {data ? (
-          <EngagementCard engagement={data} today={today} />
-        ) : isPending ? (
-          <Loading label="Loading the engagement">
-            <CardSkeleton />
-          </Loading>
-        ) : (
-          <FailedState sentence="Something went wrong" retrying={isFetching} onRetry={refetch} />
-        )}
-      </div>
+      <EngagementHeader
+        id={id}
+        tab="overview"
+        name="Engagement"
+        actions={
+          <IconButton
+            data-icon
+            label="Print"
+            icon={<Printer size={18} aria-hidden="true" />}
+            onClick={() => window.print()}
+          />
+        }
+      />
+      {data ? (
+        <EngagementOverview id={id} overview={data} />
+      ) : isPending ? (
+        <OverviewSkeleton />
+      ) : (
+        <FailedState sentence="Something went wrong" retrying={isFetching} onRetry={() => void refetch()} />
+      )}
     </>
   )
 }

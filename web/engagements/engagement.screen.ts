@@ -7,8 +7,8 @@ export const engagementScreen = screen({
   crumb: ({ title }) => title,
   within: engagementsScreen,
   data: async ({ params: { id } }) => {
-    const { engagementQuery } = await import('../app/engagement.ts')
-    return [engagementQuery(id)]
+    const { overviewOf } = await import('./queries.ts')
+    return [overviewOf(id)]
   },
   load: async () => (await import('./engagement-screen.tsx')).EngagementScreen,
 })

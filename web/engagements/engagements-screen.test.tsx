@@ -1,10 +1,13 @@
 import { countEngagements, getEngagement, listCustomers, listEngagements } from '@portal/domain/engagements/contract'
 import type { Engagement } from '@portal/domain/engagements/engagement'
+import { listWaiting } from '@portal/domain/overview/contract'
+import type { WaitingThing } from '@portal/domain/overview/thing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engagement } from '../testing/engagements.ts'
 import { type FakeServer, fakeServer, refuse } from '../testing/fake-server.ts'
 import { fakeIntersections } from '../testing/intersection.ts'
+import { thing, waiting } from '../testing/overview.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { addressBar, renderPortal } from '../testing/render-portal.tsx'
 
@@ -344,5 +347,30 @@ describe('/engagements/{id}', () => {
     server.answers(getEngagement, () => refuse(503, 'x'))
     renderPortal({ at: '/engagements/p9', as: stakeholder(), server })
     expect(await screen.findByText('Something went wrong')).toBeVisible()
+  })
+})
+
+describe('what waits for the person', () => {
+  const withThings = (things: WaitingThing[]) => {
+    const server = fakeServer()
+    server.answers(listEngagements, () => [])
+    server.answers(countEngagements, () => ({ active: 0, completed: 0 }))
+    server.answers(listWaiting, () => waiting(things))
+    renderPortal({ at: '/engagements', as: stakeholder(), server })
+  }
+
+  test('stands above the list, the first three with their action and the way to all of it', async () => {
+    withThings(['1', '2', '3', '4'].map((id) => thing({ id: `proposal:${id}` })))
+    expect(await screen.findByRole('heading', { name: '4 things wait for you' })).toBeVisible()
+    const strip = within(screen.getByRole('region', { name: '4 things wait for you' }))
+    expect(strip.getAllByRole('link', { name: 'Decide' })).toHaveLength(3)
+    expect(strip.getAllByText(/^Atlas · /)).toHaveLength(3)
+    expect(strip.getByRole('link', { name: /^See all/ })).toHaveAttribute('href', '/overview')
+  })
+
+  test('is nothing where nothing waits', async () => {
+    withThings([])
+    expect(await screen.findByRole('heading', { name: /^Your Engagements/ })).toBeVisible()
+    expect(screen.queryByText(/wait for you/)).toBeNull()
   })
 })

@@ -19,6 +19,7 @@ import { EngagementFilters } from './engagement-filters.tsx'
 import { EngagementList } from './engagement-list.tsx'
 import styles from './engagements-screen.module.css'
 import { type EngagementFilter, engagementCounts, filterNames, onlyMineKey, orderIn } from './queries.ts'
+import { WaitingStrip } from './waiting-strip.tsx'
 
 const searchDelay = 800
 const scrollDelay = 500
@@ -69,6 +70,7 @@ export function EngagementsScreen() {
           counts &&
           `${counts.active} active and ${counts.completed} completed engagements found`}
       </p>
+      <WaitingStrip />
       <EngagementFilters columns={columns} order={order} />
       <section hidden={!showsActive}>
         <SectionHead title="Your Engagements" count={counts?.active} />

@@ -7,6 +7,7 @@ import {
   pageSize,
 } from '@portal/domain/engagements/contract'
 import { EngagementStatus } from '@portal/domain/engagements/status'
+import { getEngagementOverview } from '@portal/domain/overview/contract'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Chosen as ChosenValues } from '../app/chosen-filters.ts'
 import { call } from '../http/call.ts'
@@ -66,3 +67,10 @@ export const customersQuery = queryOptions({
   queryKey: ['engagements', 'customers'],
   queryFn: ({ signal }) => call(listCustomers, {}, { signal }),
 })
+
+/** How one engagement stands. Changes of the engagement ask for it again. */
+export const overviewOf = (id: string) =>
+  queryOptions({
+    queryKey: ['engagements', 'overview', id],
+    queryFn: ({ signal }) => call(getEngagementOverview, { params: { id } }, { signal }),
+  })

@@ -1,8 +1,8 @@
 import { formatSize } from '@portal/domain/files/file-name'
 import { CircleAlert, X } from 'lucide-react'
+import { FileIcon } from '../app/file-icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './file-chip.module.css'
-import { FileIcon } from './file-icon.tsx'
 
 interface FileChipProps {
   name: string

@@ -16,14 +16,14 @@ import {
   Trash2,
   Users,
 } from 'lucide-react'
+import { ExpiryChip } from '../app/expiry-chip.tsx'
+import { FileIcon } from '../app/file-icon.tsx'
 import { useViewer } from '../app/session.ts'
 import { settings } from '../app/settings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { MenuItem } from '../ui/menu-item.ts'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { ExpiryChip } from './expiry-chip.tsx'
-import { FileIcon } from './file-icon.tsx'
 import styles from './file-row.module.css'
 
 /** What a row may ask for beside being shown. */

@@ -1,8 +1,8 @@
 import { formatSize } from '@portal/domain/files/file-name'
 import { X } from 'lucide-react'
+import { FileIcon } from '../app/file-icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
-import { FileIcon } from './file-icon.tsx'
 import styles from './upload-progress.module.css'
 
 interface UploadProgressProps {

@@ -5,9 +5,6 @@ export const stakeholdersScreen = screen({
   path: '/engagements/:id/stakeholders',
   title: 'Stakeholders',
   within: engagementScreen,
-  data: async ({ params: { id } }) => {
-    const { engagementQuery } = await import('../app/engagement.ts')
-    return [engagementQuery(id)]
-  },
+  needsEngagement: true,
   load: async () => (await import('./stakeholders-screen.tsx')).StakeholdersScreen,
 })

@@ -5,10 +5,10 @@ export const memberProfileScreen = screen({
   path: '/engagements/:id/employees/:employeeId',
   title: 'Member Profile',
   within: teamScreen,
+  needsEngagement: true,
   data: async ({ params: { id, employeeId } }) => {
     const { membersOf, otherEngagementsOf, profileOf } = await import('./queries.ts')
-    const { engagementQuery } = await import('../app/engagement.ts')
-    return [engagementQuery(id), profileOf(id, employeeId), membersOf(id), otherEngagementsOf(id, employeeId)]
+    return [profileOf(id, employeeId), membersOf(id), otherEngagementsOf(id, employeeId)]
   },
   load: async () => (await import('./member-profile-screen.tsx')).MemberProfileScreen,
 })

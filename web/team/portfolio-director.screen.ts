@@ -5,10 +5,10 @@ export const portfolioDirectorScreen = screen({
   path: '/engagements/:id/portfolio-director',
   title: 'Portfolio Director profile',
   within: teamScreen,
+  needsEngagement: true,
   data: async ({ params: { id } }) => {
     const { oversightOf } = await import('./queries.ts')
-    const { engagementQuery } = await import('../app/engagement.ts')
-    return [engagementQuery(id), oversightOf(id)]
+    return [oversightOf(id)]
   },
   load: async () => (await import('./portfolio-director-screen.tsx')).PortfolioDirectorScreen,
 })

@@ -5,17 +5,11 @@ export const teamScreen = screen({
   path: '/engagements/:id/team',
   title: 'Your Team',
   within: engagementScreen,
+  needsEngagement: true,
   data: async ({ params: { id }, search }) => {
     const { membersOf, oversightOf, tagsOf, teamsOf } = await import('./queries.ts')
-    const { engagementQuery } = await import('../app/engagement.ts')
     // Those who oversee the team are the view that stands open where the address names none.
-    return [
-      engagementQuery(id),
-      membersOf(id),
-      teamsOf(id),
-      tagsOf(id),
-      ...(search.has('view') ? [] : [oversightOf(id)]),
-    ]
+    return [membersOf(id), teamsOf(id), tagsOf(id), ...(search.has('view') ? [] : [oversightOf(id)])]
   },
   load: async () => (await import('./team-screen.tsx')).TeamScreen,
 })

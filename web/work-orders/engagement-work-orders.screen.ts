@@ -5,10 +5,10 @@ export const engagementWorkOrdersScreen = screen({
   path: '/engagements/:id/work-orders',
   title: 'Work Orders',
   within: engagementScreen,
-  data: async ({ params: { id } }) => {
+  needsEngagement: true,
+  data: async () => {
     const { workOrderYears } = await import('./queries.ts')
-    const { engagementQuery } = await import('../app/engagement.ts')
-    return [engagementQuery(id), workOrderYears]
+    return [workOrderYears]
   },
   load: async () => (await import('./engagement-work-orders-screen.tsx')).EngagementWorkOrdersScreen,
 })

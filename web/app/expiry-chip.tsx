@@ -4,7 +4,7 @@ import type { SharedFile } from '@portal/domain/files/shared-file'
 import styles from './expiry-chip.module.css'
 
 /** Nothing for a file that never expires. */
-export function ExpiryChip({ file, today }: { file: SharedFile; today: CalendarDay }) {
+export function ExpiryChip({ file, today }: { file: Pick<SharedFile, 'expire_on' | 'archived'>; today: CalendarDay }) {
   const label = expiryLabel(file, today)
   if (label === '') return null
   return (

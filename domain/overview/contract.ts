@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { IdParams } from '../contract/identifier.ts'
+import { EngagementOverview } from './engagement-overview.ts'
+import { ThingId, Waiting } from './thing.ts'
+
+export const listWaiting = endpoint({
+  method: 'GET',
+  path: '/api/overview/waiting',
+  access: 'signed-in',
+  summary: 'What waits for the caller on their own engagements, the most urgent first, and what they put off',
+  answers: { 200: Waiting },
+})
+
+/** `seen` settles what only wants to be looked at; a thing that has to be done stays. */
+export const markThing = endpoint({
+  method: 'PATCH',
+  path: '/api/overview/waiting',
+  access: 'signed-in',
+  summary: 'Puts a thing that waits for the caller off for a week, brings it back, or notes that it was looked at',
+  body: z.object({
+    thing: ThingId,
+    mark: z.enum(['put off', 'bring back', 'seen'], { error: 'Use put off, bring back or seen' }),
+  }),
+  repeatable: true,
+  // A note to oneself, as what one has read.
+  records: null,
+  answers: { 200: Waiting },
+})
+
+export const getEngagementOverview = endpoint({
+  method: 'GET',
+  path: '/api/projects/{id}/overview',
+  access: 'signed-in',
+  summary:
+    'How an engagement stands: orders, people, audits, satisfaction, files, what is open and what happened lately',
+  params: IdParams,
+  answers: { 200: EngagementOverview },
+  refuses: [404],
+})

@@ -1,0 +1,203 @@
+import { addDays, addMonths, type CalendarDay, dayNumber, monthNames, monthOf } from '../dates/calendar-day.ts'
+import { soonDays } from '../files/expiry.ts'
+import type { Viewer } from '../session/user.ts'
+import { reminderDays } from '../surveys/customer-survey.ts'
+import { isLowScore } from '../surveys/nps.ts'
+import { mayAnswerSurvey, mayAskForFeedback } from '../surveys/permissions.ts'
+import { isProviderSideEditor } from '../team/permissions.ts'
+import { mayDecideProposals, mayProposePeople } from '../team-requests/permissions.ts'
+import { mayAnswerExtension } from '../work-orders/permissions.ts'
+import { daysLeft, daysText } from '../work-orders/progress.ts'
+import type { Facts } from './facts.ts'
+import type { WaitingKind } from './thing.ts'
+import { type Words, words } from './words.ts'
+
+export type Person = Pick<
+  Viewer,
+  'is_stakeholder' | 'project_ids' | 'job_title' | 'provider_role' | 'is_superuser' | 'access_level'
+>
+
+/** One kind of thing that waits for somebody, on an engagement of their own. */
+export interface Rule<Fact> {
+  /** For whom it waits, and from when until when. */
+  waits: (fact: Fact, person: Person, today: CalendarDay) => boolean
+  since: (fact: Fact) => CalendarDay
+  by?: (fact: Fact, today: CalendarDay) => CalendarDay | null
+  says: (fact: Fact, today: CalendarDay) => Words
+  /** Where it is done, a path of this portal. */
+  path: (fact: Fact) => string
+  action: string | ((person: Person) => string)
+  /** It is settled by being looked at. */
+  settledBySeeing?: true
+}
+
+/** Work orders are announced, and audits and answers stay news, for so many days. */
+export const monthDays = 31
+/** A low score that nobody answered is let go after so many days. */
+export const scoreDays = 90
+
+const isRecent = (day: CalendarDay, days: number, today: CalendarDay): boolean => day > addDays(today, -days)
+const asCustomer = (person: Person): boolean => person.is_stakeholder
+const ofEngagement = (id: string, rest = ''): string => `/engagements/${id}${rest}`
+const requestsOf = ({ engagement_id }: { engagement_id: string }): string =>
+  ofEngagement(engagement_id, '/request-team')
+const filesOf = ({ engagement_id }: { engagement_id: string }): string => ofEngagement(engagement_id, '/files')
+const orderOf = (engagement_id: string, order: string): string =>
+  ofEngagement(engagement_id, `/work-orders?wo=${order}`)
+const feedbackOf = ({ engagement_id }: { engagement_id: string }): string => `/view-feedback/${engagement_id}`
+/** Whoever is in the list `wanted` for its last day is counted: 0 is the last day, as on a file's label. */
+const expiresIn = (day: CalendarDay, today: CalendarDay): string => {
+  const days = dayNumber(day) - dayNumber(today)
+  return days === 0 ? 'expires today' : `expires in ${daysText(days)}`
+}
+const isExpiring = (day: CalendarDay | null, today: CalendarDay): day is CalendarDay =>
+  day !== null && day >= today && day <= addDays(today, soonDays)
+const placesOpen = (line: { quantity: number; accepted: number; proposed: number }): boolean =>
+  line.accepted + line.proposed < line.quantity
+const points = (now: number, before: number | null): string => {
+  if (before === null) return ''
+  const gained = Math.round(now - before)
+  if (gained === 0) return ', as before'
+  return `, ${Math.abs(gained)} ${Math.abs(gained) === 1 ? 'point' : 'points'} ${gained > 0 ? 'higher' : 'lower'}`
+}
+const plain = (text: string): { plain: string } => ({ plain: text })
+
+/** All that may wait for somebody: kind, for whom, since when, in which words, and where it leads. */
+export const rules: { readonly [Kind in WaitingKind]: Rule<Facts[Kind]> } = {
+  proposal: {
+    waits: (_, person) => mayDecideProposals(person),
+    since: (fact) => fact.proposed_on,
+    says: (fact) => words`${plain(fact.proposed_by)} proposed ${fact.person} as ${plain(fact.role)}`,
+    path: requestsOf,
+    action: 'Decide',
+  },
+  'feedback-asked': {
+    waits: (fact, person) => asCustomer(person) && !fact.answered,
+    since: (fact) => fact.asked_on,
+    says: (fact) => words`${plain(fact.asked_by)} asked you for feedback`,
+    path: (fact) => `/feedback/${fact.engagement_id}`,
+    action: 'Provide Feedback',
+  },
+  'extension-answered': {
+    waits: (fact, person, today) => asCustomer(person) && !fact.seen && isRecent(fact.answered_on, monthDays, today),
+    since: (fact) => fact.answered_on,
+    says: (fact) =>
+      words`${plain(fact.answered_by)} ${plain(fact.accepted ? 'accepted' : 'declined')} your request to extend ${fact.reference}`,
+    path: (fact) => orderOf(fact.engagement_id, fact.order_id),
+    action: 'View',
+    settledBySeeing: true,
+  },
+  file: {
+    waits: (fact, person, today) =>
+      asCustomer(person) &&
+      !fact.is_own &&
+      !fact.opened &&
+      (isRecent(fact.added_on, monthDays, today) || isExpiring(fact.expire_on, today)) &&
+      (fact.expire_on === null || fact.expire_on >= today),
+    since: (fact) => fact.added_on,
+    by: (fact, today) => (isExpiring(fact.expire_on, today) ? fact.expire_on : null),
+    says: (fact, today) =>
+      isExpiring(fact.expire_on, today)
+        ? words`${fact.file_name} ${plain(expiresIn(fact.expire_on, today))}, you have not opened it`
+        : words`${plain(fact.uploaded_by)} shared ${fact.file_name}, you have not opened it`,
+    path: filesOf,
+    action: 'Open',
+  },
+  'order-ending': {
+    waits: (fact, _, today) => {
+      const left = daysLeft(fact, today)
+      return left >= 1 && left <= monthDays && !fact.asked
+    },
+    since: (fact) => addDays(fact.end_date, 1 - monthDays),
+    by: (fact) => fact.end_date,
+    says: (fact, today) =>
+      words`${fact.reference} ends in ${plain(daysText(daysLeft(fact, today)))}, nobody has asked to extend`,
+    path: (fact) => orderOf(fact.engagement_id, fact.id),
+    action: (person) => (person.is_stakeholder ? 'Request extension' : 'View'),
+  },
+  audit: {
+    waits: (fact, person, today) => asCustomer(person) && !fact.seen && isRecent(fact.created_on, monthDays, today),
+    since: (fact) => fact.created_on,
+    says: (fact) =>
+      words`${fact.title} has a new audit: ${plain(`${Math.round(fact.score)}%`)}${plain(points(fact.score, fact.score_before))}`,
+    path: (fact) => ofEngagement(fact.engagement_id, `/audits/${fact.id}`),
+    action: 'View',
+    settledBySeeing: true,
+  },
+  'extension-asked': {
+    waits: (fact, person) => mayAnswerExtension(person, fact.engagement_id),
+    since: (fact) => fact.requested_on,
+    says: (fact) => words`${plain(fact.requested_by)} requested an extension of ${fact.reference}`,
+    path: (fact) => orderOf(fact.engagement_id, fact.order_id),
+    action: 'Answer',
+  },
+  'line-without-proposal': {
+    waits: (fact, person) => mayProposePeople(person) && placesOpen(fact),
+    since: (fact) => fact.requested_on,
+    says: (fact) => words`${plain(fact.requested_by)} asked for ${`${fact.quantity} × ${fact.role}`}. No proposal yet`,
+    path: requestsOf,
+    action: 'Propose',
+  },
+  'proposal-declined': {
+    waits: (fact, person) => mayProposePeople(person) && placesOpen(fact),
+    since: (fact) => fact.declined_on,
+    says: (fact) =>
+      words`${plain(fact.declined_by)} declined ${fact.person}${plain(fact.note ? `: “${fact.note}”` : ` as ${fact.role}`)}`,
+    path: requestsOf,
+    action: 'Propose',
+  },
+  'low-score': {
+    waits: (fact, person, today) =>
+      mayAnswerSurvey(person, fact.engagement_id) &&
+      isLowScore(fact.score) &&
+      !fact.replied &&
+      isRecent(fact.given_on, scoreDays, today),
+    since: (fact) => fact.given_on,
+    says: (fact) => words`${plain(fact.name)} gave a recommendation score of ${String(fact.score)}. No reply yet`,
+    path: feedbackOf,
+    action: 'Reply',
+  },
+  'feedback-missing': {
+    waits: (fact, person, today) =>
+      mayAskForFeedback(person, fact.engagement_id) && !fact.answered && fact.asked_on <= addDays(today, -reminderDays),
+    since: (fact) => fact.asked_on,
+    says: (fact) => words`${plain(fact.name)} was asked for feedback and has not answered`,
+    path: feedbackOf,
+    action: 'View',
+  },
+  'own-file': {
+    waits: (fact, person, today) => !asCustomer(person) && isExpiring(fact.expire_on, today),
+    since: (fact) => addDays(fact.expire_on, -soonDays),
+    by: (fact) => fact.expire_on,
+    says: (fact, today) => words`Your file ${fact.file_name} ${plain(expiresIn(fact.expire_on, today))}`,
+    path: filesOf,
+    action: 'Open',
+  },
+  'people-leaving': {
+    waits: (fact, person, today) =>
+      isProviderSideEditor(person, fact.engagement_id) && monthOf(fact.last_day) === addMonths(monthOf(today), 1),
+    since: (fact) => addMonths(monthOf(fact.last_day), -1),
+    by: (fact) => fact.last_day,
+    says: (fact) => words`${fact.name} rolls off in ${plain(monthText(fact.last_day))}`,
+    path: (fact) => ofEngagement(fact.engagement_id, '/team?view=implementation'),
+    action: 'See who',
+  },
+  'bug-report': {
+    waits: (_, person) => person.is_superuser,
+    since: (fact) => fact.reported_on,
+    says: (fact) => words`${plain(fact.reported_by)} reported ${`BUG-${fact.number}`}. No reply yet`,
+    path: () => '/submit-bug',
+    action: 'Reply',
+  },
+  'failed-mail': {
+    waits: (fact, person, today) =>
+      person.is_superuser && fact.failed > 0 && isRecent(fact.failed_on, monthDays, today),
+    since: (fact) => fact.failed_on,
+    says: (fact) => words`${`${fact.failed} ${fact.failed === 1 ? 'mail' : 'mails'}`} could not be delivered`,
+    path: () => '/admin',
+    action: 'View',
+  },
+}
+
+const longMonths = 'January February March April May June July August September October November December'.split(' ')
+export const monthText = (day: CalendarDay): string => longMonths[Number(day.slice(5, 7)) - 1] ?? monthNames[0]

@@ -1,0 +1,67 @@
+import type { CalendarDay } from '../dates/calendar-day.ts'
+import type { Facts } from './facts.ts'
+import { monthText, type Person, type Rule, rules } from './rules.ts'
+import type { WaitingKind, WaitingThing } from './thing.ts'
+import { namesInWords, words } from './words.ts'
+
+export type FactsByKind = { readonly [Kind in WaitingKind]?: readonly Facts[Kind][] }
+
+/** All that waits for a person, of what was found on their own engagements: the nearest deadline first, then the oldest. */
+export function waitingFor(person: Person, facts: FactsByKind, today: CalendarDay): WaitingThing[] {
+  const found = (Object.keys(facts) as WaitingKind[]).flatMap((kind) => thingsOf(kind, person, facts[kind], today))
+  return gatherLeavers(found).toSorted(byUrgency)
+}
+
+function thingsOf<Kind extends WaitingKind>(
+  kind: Kind,
+  person: Person,
+  facts: readonly Facts[Kind][] = [],
+  today: CalendarDay,
+): Found[] {
+  const rule: Rule<Facts[Kind]> = rules[kind]
+  return facts
+    .filter((fact) => rule.waits(fact, person, today))
+    .map((fact) => ({
+      id: `${kind}:${fact.id}`,
+      kind,
+      engagement_id: 'engagement_id' in fact ? fact.engagement_id : null,
+      words: rule.says(fact, today),
+      since: rule.since(fact),
+      by: rule.by?.(fact, today) ?? null,
+      path: rule.path(fact),
+      action: typeof rule.action === 'string' ? rule.action : rule.action(person),
+      ...('last_day' in fact && { leaver: fact.name }),
+    }))
+}
+
+interface Found extends WaitingThing {
+  /** Who leaves, where it says that. */
+  leaver?: string
+}
+
+const byUrgency = (one: WaitingThing, other: WaitingThing): number =>
+  (one.by ?? '9').localeCompare(other.by ?? '9') || one.since.localeCompare(other.since) || (one.id < other.id ? -1 : 1)
+
+/** Those who leave an engagement in the same month are one thing, by the day of the first. */
+function gatherLeavers(found: readonly Found[]): WaitingThing[] {
+  const leaving = found.filter(({ leaver }) => leaver !== undefined).toSorted(byUrgency)
+  const others = found.filter(({ leaver }) => leaver === undefined)
+  const engagements = new Set(leaving.map(({ engagement_id }) => engagement_id))
+  return [
+    ...others,
+    ...[...engagements].flatMap((engagement_id) => {
+      const gone = leaving.filter((one) => one.engagement_id === engagement_id)
+      const [first] = gone
+      if (!first) return []
+      const { leaver: _, ...thing } = first
+      const names = namesInWords(gone.map(({ leaver = '' }) => leaver))
+      const verb = gone.length === 1 ? 'rolls' : 'roll'
+      const month = monthText(first.by ?? first.since)
+      return {
+        ...thing,
+        id: `people-leaving:${engagement_id}-${first.since.slice(0, 7)}`,
+        words: words`${names} ${{ plain: `${verb} off in ${month}` }}`,
+      }
+    }),
+  ]
+}

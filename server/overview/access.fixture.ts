@@ -1,0 +1,8 @@
+import { type AccessRow, forEveryone, onEngagement } from '../testing/access-row.ts'
+
+/** By the names of the calls in the contract. */
+export const accessRows: Record<string, AccessRow> = {
+  getEngagementOverview: onEngagement(),
+  listWaiting: forEveryone(),
+  markThing: forEveryone({ body: { thing: 'audit:1', mark: 'seen' } }),
+}

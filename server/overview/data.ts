@@ -1,0 +1,70 @@
+import { addDays, type CalendarDay } from '@portal/domain/dates/calendar-day'
+import { monthDays } from '@portal/domain/overview/rules'
+import { sql } from 'kysely'
+import type { Queries } from '../database/database.ts'
+import { listed, type Scope } from './scope-data.ts'
+
+/** For customers and staff alike: work orders that end within a month. */
+export const findEndingOrders = (queries: Queries, { own, today }: Scope) =>
+  queries
+    .selectFrom('work_order')
+    .select(['work_order.id', 'work_order.engagement_id', 'work_order.reference', 'work_order.end_date'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('extension_request')
+            .select('extension_request.id')
+            .whereRef('extension_request.work_order_id', '=', 'work_order.id')
+            .where('extension_request.state', 'in', ['open', 'accepted']),
+        )
+        .$castTo<boolean>()
+        .as('asked'),
+    )
+    .where('work_order.engagement_id', 'in', listed(own))
+    .where('work_order.removed_at', 'is', null)
+    .where('work_order.end_date', '>=', today)
+    .where('work_order.end_date', '<=', addDays(today, monthDays))
+    .execute()
+
+export const findOpenReports = (queries: Queries) =>
+  queries
+    .selectFrom('bug_report')
+    .innerJoin('account', 'account.id', 'bug_report.account_id')
+    .select(['bug_report.id', 'bug_report.number', 'bug_report.created_at'])
+    .select(sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('reported_by'))
+    .where('bug_report.answered_at', 'is', null)
+    .execute()
+
+export const countFailedMails = (queries: Queries, since: Date) =>
+  queries
+    .selectFrom('mail')
+    .select((eb) => [eb.fn.countAll<number>().as('failed'), eb.fn.max('created_at').as('failed_at')])
+    .where('state', '=', 'failed')
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+
+export const findMarks = (queries: Queries, account_id: string) =>
+  queries
+    .selectFrom('waiting_mark')
+    .select(['thing', 'put_off_until', 'seen_at'])
+    .where('account_id', '=', account_id)
+    .execute()
+
+export async function saveMark(
+  queries: Queries,
+  mark: { account_id: string; thing: string; now: Date },
+  change: { put_off_until: CalendarDay | null } | { seen_at: Date },
+): Promise<void> {
+  const { now: marked_at, ...key } = mark
+  await queries
+    .insertInto('waiting_mark')
+    .values({ put_off_until: null, seen_at: null, ...change, ...key, marked_at })
+    .onConflict((conflict) => conflict.columns(['account_id', 'thing']).doUpdateSet({ ...change, marked_at }))
+    .execute()
+}
+
+/** What was marked so long ago waits no more. */
+export async function deleteMarksBefore(queries: Queries, before: Date): Promise<void> {
+  await queries.deleteFrom('waiting_mark').where('marked_at', '<', before).execute()
+}

@@ -1,0 +1,165 @@
+import { addDays, type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
+import {
+  aheadDays,
+  type EngagementOverview,
+  type Leader,
+  latelyDays,
+  latelyRows,
+} from '@portal/domain/overview/engagement-overview'
+import { words } from '@portal/domain/overview/words'
+import type { Viewer } from '@portal/domain/session/user'
+import { maySeeStakeholderChanges } from '@portal/domain/stakeholders/permissions'
+import { netPromoterScore } from '@portal/domain/surveys/nps'
+import { hasEnded, hasStarted } from '@portal/domain/work-orders/progress'
+import type { VisibleEngagementId } from '../engagements/data.ts'
+import type { Portal } from '../portal.ts'
+import {
+  findCourses,
+  findLastSurvey,
+  findLeaders,
+  findMovers,
+  findNewestFiles,
+  findOrders,
+  findQuarters,
+} from './engagement-data.ts'
+import { findWaiting } from './find-waiting.ts'
+import { findAnswers, findColleagues, findEvents } from './lately-data.ts'
+import { findOpenItems } from './open-items.ts'
+
+type Needs = Pick<Portal, 'config' | 'db' | 'now' | 'today'>
+
+/** How one engagement stands; every part as the screen of its own would show it to the caller. */
+export async function findEngagementOverview(
+  portal: Needs,
+  viewer: Viewer,
+  id: VisibleEngagementId,
+): Promise<EngagementOverview> {
+  const { config, db } = portal
+  const today = portal.today()
+  const dayOf = (instant: Date): CalendarDay => dayAt(instant, config.TIME_ZONE)
+  const shown = { droppedIds: config.AUDIT_DROPPED_IDS, firstDay: `${config.AUDIT_FIRST_YEAR}-01-01` }
+  const [orders, led, movers, courses, quarters, last, files, waiting, open] = await Promise.all([
+    findOrders(db, id),
+    findLeaders(db, id),
+    findMovers(db, id, today),
+    findCourses(db, id, shown),
+    findQuarters(db, id, config.TIME_ZONE),
+    findLastSurvey(db, id),
+    findNewestFiles(db, id, today),
+    findWaiting(portal, viewer, id),
+    findOpenItems(portal, viewer, id),
+  ])
+  const sum = (of: 'responses' | 'promoters' | 'detractors' | 'ratings' | 'rated'): number =>
+    quarters.reduce((total, quarter) => total + quarter[of], 0)
+  const counts = { responses: sum('responses'), promoters: sum('promoters'), detractors: sum('detractors') }
+  return {
+    work_orders: orders.filter((order) => !hasEnded(order, today)),
+    leaders: leadersOf(led, viewer),
+    joining: movers
+      .filter(({ first_day }) => first_day > today && first_day <= addDays(today, aheadDays))
+      .map((mover) => ({ ...mover, day: mover.first_day }))
+      .toSorted((one, other) => one.day.localeCompare(other.day)),
+    leaving: movers
+      .filter(({ first_day, last_day }) => first_day <= today && last_day < addDays(today, aheadDays))
+      .map((mover) => ({ ...mover, day: mover.last_day }))
+      .toSorted((one, other) => one.day.localeCompare(other.day)),
+    audits: courses
+      .filter(({ title }, index) => courses.findIndex((one) => one.title === title) === index)
+      .map(({ scoring_type, created_at, ...audit }) => {
+        const before = audit.points.at(-2)
+        return {
+          ...{ ...audit, type: scoring_type === 1 ? 1 : 2, day: dayOf(created_at) },
+          before: before ? { day: before.x, score: before.y } : null,
+        }
+      }),
+    feedback: {
+      responses: counts.responses,
+      average_rating: sum('rated') === 0 ? null : sum('ratings') / sum('rated'),
+      nps: netPromoterScore(counts),
+      quarters: quarters.flatMap(({ first, ratings, rated }) =>
+        rated > 0 ? [{ first, rating: ratings / rated }] : [],
+      ),
+      last: last
+        ? { name: last.name, day: dayOf(last.survey_date), score: last.score, said: last.well || last.wish || null }
+        : null,
+    },
+    files: files.map(({ added_at, ...file }) => ({ ...file, added_on: dayOf(added_at) })),
+    waiting: waiting.things,
+    open,
+    open_for: viewer.is_stakeholder ? (led.lead_name ?? led.partner_name ?? config.PROVIDER_NAME) : led.client_name,
+    lately: await lately(portal, viewer, id, orders, dayOf),
+  }
+}
+
+type Led = Awaited<ReturnType<typeof findLeaders>>
+
+/** Customers write to lead and partner by the portal's form; the director's address stands in their profile. */
+function leadersOf(led: Led, viewer: Viewer): Leader[] {
+  const leader = (
+    role: string,
+    employee_id: string | null,
+    name: string | null,
+    rest: Pick<Leader, 'photo_id' | 'email'>,
+  ) => (employee_id === null || name === null ? [] : [{ role, employee_id, name, ...rest }])
+  const forStaff = (email: string | null): string | null => (viewer.is_stakeholder ? null : email)
+  return [
+    ...leader('Delivery Lead', led.lead_id, led.lead_name, {
+      photo_id: led.lead_photo,
+      email: forStaff(led.lead_email),
+    }),
+    ...leader('Client Partner', led.partner_id, led.partner_name, {
+      photo_id: led.partner_photo,
+      email: forStaff(led.partner_email),
+    }),
+    ...leader('Portfolio Director', led.director_id, led.director_name, {
+      photo_id: led.director_photo,
+      email: led.director_email,
+    }),
+  ]
+}
+
+type Orders = Awaited<ReturnType<typeof findOrders>>
+type Lately = EngagementOverview['lately']
+
+async function lately(
+  { db, now, today }: Needs,
+  viewer: Viewer,
+  id: VisibleEngagementId,
+  orders: Orders,
+  dayOf: (instant: Date) => CalendarDay,
+): Promise<Lately> {
+  const since = new Date(now().getTime() - latelyDays * 24 * 60 * 60 * 1000)
+  const [events, answers, colleagues] = await Promise.all([
+    findEvents(db, id, since),
+    findAnswers(db, id, since),
+    maySeeStakeholderChanges(viewer, id) ? findColleagues(db, id, since) : [],
+  ])
+  const recent = (day: CalendarDay): boolean => day >= dayOf(since) && day < today()
+  const rows: Lately = [
+    ...events.map(({ sentence, path, happened_at }) => ({
+      ...{ day: dayOf(happened_at), words: words`${{ plain: sentence }}`, path },
+    })),
+    ...answers.map(({ name, score, survey_date }) => ({
+      day: dayOf(survey_date),
+      words: words`${{ plain: name }} provided feedback${score === null ? { plain: '' } : { plain: ', recommendation score ' }}${score === null ? { plain: '' } : String(score)}`,
+      path: `/view-feedback/${id}`,
+    })),
+    ...colleagues.map(({ action, full_name, changed_by, changed_at }) => ({
+      day: dayOf(changed_at),
+      words: words`${{ plain: changed_by }} ${{ plain: action }} ${full_name}`,
+      path: `/engagements/${id}/stakeholders`,
+    })),
+    ...orders
+      .filter((order) => hasStarted(order, today()) && order.start_date >= dayOf(since))
+      .map((order) => ({ ...at(order.start_date, id, order.id), words: words`${order.reference} started` })),
+    ...orders
+      .filter(({ end_date }) => recent(end_date))
+      .map((order) => ({ ...at(order.end_date, id, order.id), words: words`${order.reference} ended` })),
+  ]
+  return rows.toSorted((one, other) => other.day.localeCompare(one.day)).slice(0, latelyRows)
+}
+
+const at = (day: CalendarDay, id: string, order: string): { day: CalendarDay; path: string } => ({
+  day,
+  path: `/engagements/${id}/work-orders?wo=${order}`,
+})

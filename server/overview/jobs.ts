@@ -1,0 +1,15 @@
+import type { JobKind } from '../jobs/jobs.ts'
+import type { Portal } from '../portal.ts'
+import { deleteMarksBefore } from './data.ts'
+
+const day = 24 * 60 * 60 * 1000
+/** Longer than anything that can be looked at waits. */
+const keptDays = 120
+
+export const overviewJobs = ({ db, now }: Pick<Portal, 'db' | 'now'>): JobKind<never>[] => [
+  {
+    name: 'remove-old-marks',
+    cron: '53 3 * * *',
+    handle: () => deleteMarksBefore(db, new Date(now().getTime() - keptDays * day)),
+  },
+]

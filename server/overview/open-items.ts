@@ -1,0 +1,52 @@
+import { dayAt } from '@portal/domain/dates/calendar-day'
+import type { OpenItem } from '@portal/domain/overview/engagement-overview'
+import { words } from '@portal/domain/overview/words'
+import type { Viewer } from '@portal/domain/session/user'
+import { fullName } from '@portal/domain/session/user'
+import type { VisibleEngagementId } from '../engagements/data.ts'
+import type { Portal } from '../portal.ts'
+import { findOpenProposals } from './customer-data.ts'
+import { findFeedbackMissing, findOpenExtensions, findOpenLines } from './staff-data.ts'
+
+/** What is open on an engagement and waits for the other side: the provider's answers, or the customer's. */
+export async function findOpenItems(
+  { config, db, now, today }: Pick<Portal, 'config' | 'db' | 'now' | 'today'>,
+  viewer: Viewer,
+  id: VisibleEngagementId,
+): Promise<OpenItem[]> {
+  const scope = { account_id: viewer.id, own: [id], today: today(), since: now() }
+  const dayOf = (instant: Date) => dayAt(instant, config.TIME_ZONE)
+  const requests = `/engagements/${id}/request-team`
+  const oldestFirst = (items: OpenItem[]) => items.toSorted((one, other) => one.since.localeCompare(other.since))
+  if (!viewer.is_stakeholder) {
+    const [proposals, asked] = await Promise.all([findOpenProposals(db, scope), findFeedbackMissing(db, scope)])
+    return oldestFirst([
+      ...proposals.map((one) => ({
+        ...{ words: words`${one.person}${{ plain: ` · ${one.proposed_by}` }}`, since: dayOf(one.proposed_at) },
+        path: requests,
+      })),
+      ...asked.map((one) => ({
+        ...{ words: words`Feedback${{ plain: ` · ${one.name}` }}`, since: dayOf(one.asked_at) },
+        path: `/view-feedback/${id}`,
+      })),
+    ])
+  }
+  const who = (name: string): { plain: string } => ({ plain: ` · ${name === fullName(viewer) ? 'you asked' : name}` })
+  const [lines, extensions] = await Promise.all([findOpenLines(db, scope), findOpenExtensions(db, scope)])
+  const unfilled = lines.filter(
+    ({ proposals, quantity }) => proposals.filter(({ decision }) => decision !== 'declined').length < quantity,
+  )
+  return oldestFirst([
+    ...unfilled.map((line) => ({
+      ...{
+        words: words`${`${line.quantity} × ${line.role}`}${who(line.requested_by)}`,
+        since: dayOf(line.request_date),
+      },
+      path: requests,
+    })),
+    ...extensions.map((one) => ({
+      ...{ words: words`Extension of ${one.reference}${who(one.requested_by)}`, since: one.requested_on },
+      path: `/engagements/${id}/work-orders?wo=${one.order_id}`,
+    })),
+  ])
+}

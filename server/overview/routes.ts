@@ -1,0 +1,31 @@
+import { addDays } from '@portal/domain/dates/calendar-day'
+import { getEngagementOverview, listWaiting, markThing } from '@portal/domain/overview/contract'
+import { putOffDays } from '@portal/domain/overview/thing'
+import { visibleEngagement } from '../engagements/data.ts'
+import { type Route, route } from '../http/route.ts'
+import type { Portal } from '../portal.ts'
+import { saveMark } from './data.ts'
+import { findEngagementOverview } from './find-engagement-overview.ts'
+import { findWaiting, isSettledBySeeing } from './find-waiting.ts'
+
+export function overviewRoutes(portal: Portal): Route[] {
+  const { db, now, today } = portal
+  return [
+    route(getEngagementOverview, async ({ params, viewer }) =>
+      findEngagementOverview(portal, viewer, await visibleEngagement(db, viewer, params.id)),
+    ),
+    route(listWaiting, ({ viewer }) => findWaiting(portal, viewer)),
+    route(markThing, async ({ body: { thing: id, mark }, viewer }) => {
+      const waiting = await findWaiting(portal, viewer)
+      const thing = [...waiting.things, ...waiting.put_off].find((one) => one.id === id)
+      // What waits no more wants no mark; somebody else may have settled it.
+      if (!thing || (mark === 'seen' && !isSettledBySeeing(thing))) return waiting
+      const change =
+        mark === 'seen'
+          ? { seen_at: now() }
+          : { put_off_until: mark === 'put off' ? addDays(today(), putOffDays) : null }
+      await saveMark(db, { account_id: viewer.id, thing: id, now: now() }, change)
+      return findWaiting(portal, viewer)
+    }),
+  ]
+}

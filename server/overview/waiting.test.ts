@@ -1,0 +1,228 @@
+import { listWaiting, markThing } from '@portal/domain/overview/contract'
+import type { Waiting } from '@portal/domain/overview/thing'
+import { plainText } from '@portal/domain/overview/words'
+import { at } from '@portal/domain/surveys/questions'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testPortal } from '../testing/test-portal.ts'
+import { overviewJobs } from './jobs.ts'
+
+const portal = await testPortal()
+const { call, records, signIn, clock } = portal
+const { db } = portal.portal
+beforeEach(portal.reset)
+
+// Tests begin on 18 June 2026.
+const running = { start_date: '2026-01-05', end_date: '2026-12-31' }
+
+const sentences = ({ things }: Waiting): string[] => things.map(({ words }) => plainText(words))
+const waitingOf = async (me: string): Promise<Waiting> => (await call(listWaiting, {}, me)).body
+
+/** An engagement with everything that can wait, its customer, and Amara, who leads it. */
+async function world() {
+  const [amara, tomasz] = [
+    await records.person({ name: 'Amara Okafor' }),
+    await records.person({ name: 'Tomasz Brandt' }),
+  ]
+  const id = await records.engagement({ title: 'Atlas', project_lead_id: amara })
+  const helen = await records.stakeholderAccount([id])
+  const owen = await records.stakeholderAccount([id], { first_name: 'Owen', last_name: 'Blackwood' })
+  const lead = await records.staffAccount({
+    job_title: 'Delivery Lead',
+    employee_id: amara,
+    first_name: 'Amara',
+    last_name: 'Okafor',
+  })
+  const member = await records.staffAccount({ employee_id: tomasz })
+  const order = await records.workOrder({ engagement_id: id, reference: 'WO-1', ...running })
+  await records.assignment({ work_order_id: order, employee_id: tomasz, end_date: '2026-07-10' })
+  const ending = await records.workOrder({ engagement_id: id, reference: 'WO-2', ...running, end_date: '2026-07-08' })
+  const asked = await records.workOrder({ engagement_id: id, reference: 'WO-3', ...running, end_date: '2026-07-08' })
+  await records.extensionRequest({ work_order_id: asked, account_id: owen, requested_by: 'Owen Blackwood' })
+  const answered = {
+    account_id: helen,
+    state: 'declined',
+    answered_by: 'Amara Okafor',
+    answered_on: '2026-06-17',
+  } as const
+  const answer = await records.extensionRequest({ work_order_id: order, ...answered })
+  const first = await records.teamRequest({ engagement_id: id, account_id: helen })
+  await records.proposal({
+    line_id: `${first}-line`,
+    account_id: lead,
+    proposed_by: 'Amara Okafor',
+    employee_id: tomasz,
+  })
+  const second = await records.teamRequest({ engagement_id: id, account_id: helen })
+  const third = await records.teamRequest({ engagement_id: id, account_id: helen })
+  await records.proposal({
+    ...{ line_id: `${third}-line`, account_id: lead, decision: 'declined', decided_by: 'Helen Marsh' },
+    decided_at: new Date('2026-06-16T09:00:00Z'),
+  })
+  const audit = await records.audit(
+    { engagement_id: id, title: 'Security', created_at: new Date('2026-06-10') },
+    '2026-06-10',
+  )
+  await records.sharedFile(
+    { engagement_id: id, uploaded_by: owen, expire_on: '2026-06-20' },
+    { file_name: 'Plan.docx' },
+  )
+  await records.sharedFile(
+    { engagement_id: id, uploaded_by: lead, expire_on: '2026-06-21' },
+    { file_name: 'Rates.xlsx' },
+  )
+  await records.customerSurvey({ engagement_id: id, answers: { [at.name]: 'Naomi Vaughan', [at.recommendation]: 3 } })
+  for (const [account_id, asked_at] of [
+    [helen, '2026-06-16T09:00:00Z'],
+    [owen, '2026-06-08T09:00:00Z'],
+  ] as const)
+    await db
+      .insertInto('feedback_request')
+      .values({
+        engagement_id: id,
+        account_id,
+        asked_at: new Date(asked_at),
+        asked_by: 'Amara Okafor',
+        reminded_at: null,
+      })
+      .execute()
+  return { id, helen, owen, lead, member, ending, answer, audit, second }
+}
+
+describe('what waits', () => {
+  test('for a customer is what their engagements want of them, the nearest deadline first', async () => {
+    const { helen } = await world()
+    expect(sentences(await waitingOf(await signIn(helen)))).toEqual([
+      'Plan.docx expires in 2 days, you have not opened it',
+      'Rates.xlsx expires in 3 days, you have not opened it',
+      'WO-2 ends in 21 days, nobody has asked to extend',
+      'Security has a new audit: 91%',
+      'Amara Okafor asked you for feedback',
+      'Amara Okafor declined your request to extend WO-1',
+      expect.stringMatching(/^Amara Okafor proposed Tomasz Brandt as Software developer$/),
+    ])
+  })
+
+  test('for who leads is what their customers want; for who works there, what they may do', async () => {
+    const { lead, member } = await world()
+    expect(sentences(await waitingOf(await signIn(lead)))).toEqual([
+      'Your file Rates.xlsx expires in 3 days',
+      'WO-2 ends in 21 days, nobody has asked to extend',
+      'Tomasz Brandt rolls off in July',
+      'Naomi Vaughan gave a recommendation score of 3. No reply yet',
+      'Owen Blackwood was asked for feedback and has not answered',
+      'Helen Marsh declined Amara Okafor as Software developer',
+      'Helen Marsh asked for 2 × Software developer. No proposal yet',
+      'Owen Blackwood requested an extension of WO-3',
+    ])
+    expect(sentences(await waitingOf(await signIn(member)))).toEqual([
+      'WO-2 ends in 21 days, nobody has asked to extend',
+      'Helen Marsh declined Amara Okafor as Software developer',
+      'Helen Marsh asked for 2 × Software developer. No proposal yet',
+    ])
+  })
+
+  test('is nobody’s who is not on the engagement, customer or staff', async () => {
+    await world()
+    const elsewhere = await records.engagement()
+    const others = [
+      await records.stakeholderAccount([elsewhere]),
+      await records.staffAccount({ job_title: 'Delivery Lead' }),
+    ]
+    for (const other of others)
+      expect(await waitingOf(await signIn(other))).toEqual({ things: [], put_off: [], engagements: [] })
+  })
+
+  test('for a superuser is what the portal itself wants', async () => {
+    const helen = await records.stakeholderAccount([])
+    await records.bugReport({ account_id: helen })
+    const letter = {
+      recipient: 'a@b.example',
+      subject: 'x',
+      text: 'x',
+      html: 'x',
+      headers: '{}',
+      created_at: clock.now(),
+    }
+    await db
+      .insertInto('mail')
+      .values({ id: 'm1', ...letter, state: 'failed', expires_at: null, sent_at: null, last_error: 'no' })
+      .execute()
+    const me = await signIn(await records.staffAccount({ is_superuser: true }))
+    expect(sentences(await waitingOf(me))).toEqual([
+      expect.stringMatching(/^Helen Marsh reported BUG-\d+\. No reply yet$/),
+      '1 mail could not be delivered',
+    ])
+    expect(sentences(await waitingOf(await signIn(await records.staffAccount())))).toEqual([])
+  })
+
+  test('is gone as soon as it is done: nothing of it is stored', async () => {
+    const { helen, audit } = await world()
+    const me = await signIn(helen)
+    const before = sentences(await waitingOf(me))
+    await db.deleteFrom('audit_score_point').where('audit_id', '=', audit).execute()
+    await db.updateTable('team_request_proposal').set({ decision: 'accepted' }).execute()
+    await db.updateTable('work_order').set({ removed_at: clock.now() }).where('reference', '=', 'WO-2').execute()
+    const after = sentences(await waitingOf(me))
+    expect(before.filter((each) => !after.includes(each))).toHaveLength(3)
+  })
+})
+
+describe('a thing that waits', () => {
+  test('is put off for a week by one person alone, and can be brought back', async () => {
+    const { helen, owen, ending } = await world()
+    const [me, other] = [await signIn(helen), await signIn(owen)]
+    const thing = `order-ending:${ending}`
+    const { body } = await call(markThing, { body: { thing, mark: 'put off' } }, me)
+    expect(body.things.map(({ id }) => id)).not.toContain(thing)
+    expect(body.put_off.map(({ id }) => id)).toEqual([thing])
+    expect((await waitingOf(other)).things.map(({ id }) => id)).toContain(thing)
+    clock.set('2026-06-24T22:00:00Z')
+    expect((await waitingOf(me)).put_off).toHaveLength(1)
+    clock.set('2026-06-25T08:00:00Z')
+    expect(await waitingOf(me)).toMatchObject({ put_off: [] })
+    expect((await waitingOf(me)).things.map(({ id }) => id)).toContain(thing)
+    await call(markThing, { body: { thing, mark: 'put off' } }, me)
+    const back = await call(markThing, { body: { thing, mark: 'bring back' } }, me)
+    expect(back.body.put_off).toEqual([])
+  })
+
+  test('is settled by looking at it where that is all it wants', async () => {
+    const { helen, audit, answer, ending } = await world()
+    const me = await signIn(helen)
+    for (const thing of [`audit:${audit}`, `extension-answered:${answer}`, `order-ending:${ending}`])
+      await call(markThing, { body: { thing, mark: 'seen' } }, me)
+    const ids = (await waitingOf(me)).things.map(({ id }) => id)
+    expect(ids).not.toContain(`audit:${audit}`)
+    expect(ids).not.toContain(`extension-answered:${answer}`)
+    expect(ids).toContain(`order-ending:${ending}`)
+  })
+
+  test('that does not wait for the caller is not kept, and is told nothing of', async () => {
+    const { audit } = await world()
+    const me = await signIn(await records.stakeholderAccount([]))
+    const { status, body } = await call(markThing, { body: { thing: `audit:${audit}`, mark: 'seen' } }, me)
+    expect([status, body.things]).toEqual([200, []])
+    expect(await db.selectFrom('waiting_mark').selectAll().execute()).toEqual([])
+  })
+
+  test.each([
+    [{ thing: 'audit', mark: 'seen' }, 'This is not a thing that waits'],
+    [{ thing: 'audit:1', mark: 'done' }, 'Use put off, bring back or seen'],
+  ])('is not marked by %j', async (body, detail) => {
+    const me = await signIn(await records.stakeholderAccount([]))
+    const answer = await call(markThing, { body } as never, me)
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([422, expect.stringContaining(detail)])
+  })
+
+  test('is forgotten as marked after four months', async () => {
+    const { helen, ending } = await world()
+    await call(markThing, { body: { thing: `order-ending:${ending}`, mark: 'put off' } }, await signIn(helen))
+    const [job] = overviewJobs(portal.portal)
+    clock.set('2026-10-15T08:00:00Z')
+    await job?.handle([] as never)
+    expect(await db.selectFrom('waiting_mark').selectAll().execute()).toHaveLength(1)
+    clock.set('2026-10-20T08:00:00Z')
+    await job?.handle([] as never)
+    expect(await db.selectFrom('waiting_mark').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,18 @@
+import { type CalendarDay, dayNumber, formatDay } from '@portal/domain/dates/calendar-day'
+import { daysText } from '@portal/domain/work-orders/progress'
+
+/** "today", "1 day", "9 days": for how long something waits. */
+export function age(since: CalendarDay, today: CalendarDay): string {
+  const days = dayNumber(today) - dayNumber(since)
+  return days <= 0 ? 'today' : daysText(days)
+}
+
+/** "26 Nov": the year only where it is another one. */
+export function shortDay(day: CalendarDay, today: CalendarDay): string {
+  const whole = formatDay(day)
+  return day.slice(0, 4) === today.slice(0, 4) ? whole.slice(0, -5) : whole
+}
+
+/** "by 26 Nov" where there is a deadline, else for how long it has waited. */
+export const urgency = ({ by, since }: { by: CalendarDay | null; since: CalendarDay }, today: CalendarDay): string =>
+  by === null ? age(since, today) : `by ${shortDay(by, today)}`

@@ -1,0 +1,29 @@
+import type { WaitingThing } from '@portal/domain/overview/thing'
+import { plainText } from '@portal/domain/overview/words'
+import { AlarmClock } from 'lucide-react'
+import { sentenceOf } from '../http/call.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { useMark } from './waiting.ts'
+
+/** Puts a thing off for a week. */
+export function PutOffButton({ thing }: { thing: WaitingThing }) {
+  const { mutate, isPending } = useMark()
+  const putOff = () =>
+    mutate(
+      { thing: thing.id, mark: 'put off' },
+      {
+        onSuccess: () => showToast('Put off for a week'),
+        onError: (error) => showToast(sentenceOf(error), 'error'),
+      },
+    )
+  return (
+    <IconButton
+      label={`Put off for a week: ${plainText(thing.words)}`}
+      title="Put off for a week"
+      icon={<AlarmClock size={16} aria-hidden="true" />}
+      disabled={isPending}
+      onClick={putOff}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import type { EngagementOverview as Overview } from '@portal/domain/overview/engagement-overview'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { headerQuery } from '../app/engagement.ts'
+import { paths } from '../app/paths.ts'
+import { useToday } from '../app/today.ts'
+import { MoreLink } from '../ui/more-link.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { AuditCourses } from './audit-courses.tsx'
+import styles from './engagement-overview.module.css'
+import { Lately } from './lately.tsx'
+import { NewestFiles } from './newest-files.tsx'
+import { OpenThings } from './open-things.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { Satisfaction } from './satisfaction.tsx'
+import { TeamInShort } from './team-in-short.tsx'
+
+/** How it stands on the left; what to do and with whom on the right. */
+export function EngagementOverview({ id, overview }: { id: string; overview: Overview }) {
+  const today = useToday()
+  const header = useQuery(headerQuery(id)).data
+  const counts = header?.counts
+  const { audits, feedback } = overview
+  return (
+    <div className={styles.overview}>
+      <div className={styles.column}>
+        <Part
+          place="orders"
+          title="Work Orders"
+          count={overview.work_orders.length}
+          all="All work orders"
+          to={paths.workOrdersOf(id)}
+        >
+          <OrderTimeline id={id} orders={overview.work_orders} today={today} />
+        </Part>
+        <Part place="audits" title="Audits" count={audits.length}>
+          <AuditCourses id={id} audits={audits} />
+        </Part>
+        <Part
+          place="feedback"
+          title="Service Feedback"
+          count={feedback.responses}
+          all="All responses"
+          to={paths.serviceFeedback(id)}
+        >
+          <Satisfaction feedback={feedback} />
+        </Part>
+        <Part place="lately" title="Lately">
+          <Lately rows={overview.lately} today={today} />
+        </Part>
+      </div>
+      <div className={styles.column}>
+        <Part
+          place="open"
+          title="Open"
+          count={overview.waiting.length + overview.open.length}
+          all="All in Overview"
+          to={paths.overview()}
+        >
+          <OpenThings waiting={overview.waiting} open={overview.open} whose={overview.open_for} today={today} />
+        </Part>
+        <Part place="team" title="Your Team" count={counts?.team} all="All members" to={paths.team(id)}>
+          <TeamInShort id={id} overview={overview} header={header} today={today} />
+        </Part>
+        <Part place="files" title="Shared Files" count={counts?.files} all="All files" to={paths.files(id)}>
+          <NewestFiles id={id} files={overview.files} today={today} />
+        </Part>
+      </div>
+    </div>
+  )
+}
+
+interface PartProps {
+  place: string
+  title: string
+  count?: number | undefined
+  /** The way to the screen that has all of it. */
+  all?: string
+  to?: string
+  children: ReactNode
+}
+
+function Part({ place, title, count, all, to, children }: PartProps) {
+  return (
+    <section className={styles.part} data-part={place} aria-label={title}>
+      <SectionHead title={title} count={count} actions={to !== undefined && <MoreLink to={to}>{all}</MoreLink>} />
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,155 @@
+import { getEngagement } from '@portal/domain/engagements/contract'
+import { getEngagementOverview } from '@portal/domain/overview/contract'
+import { words } from '@portal/domain/overview/words'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { engagement } from '../testing/engagements.ts'
+import { type FakeServer, fakeServer, refuse } from '../testing/fake-server.ts'
+import { engagementOverview, thing } from '../testing/overview.ts'
+import { staff, stakeholder } from '../testing/people.ts'
+import { renderPortal } from '../testing/render-portal.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-06-18T09:00:00Z'), shouldAdvanceTime: true, toFake: ['Date'] })
+  server = fakeServer()
+  server.answers(getEngagement, () => engagement({ title: 'Atlas', project_lead_name: 'Amara Okafor' }))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const open = (as = stakeholder()) => renderPortal({ at: '/engagements/p1', as, server })
+const part = async (name: string) => within(await screen.findByRole('region', { name }))
+
+const amara = { role: 'Delivery Lead', employee_id: 'e1', name: 'Amara Okafor', photo_id: null, email: null }
+const whole = engagementOverview({
+  work_orders: [{ id: 'w1', reference: 'WO-1 Core', start_date: '2026-06-01', end_date: '2026-06-30' }],
+  leaders: [amara, { ...amara, role: 'Portfolio Director', name: 'Ingrid Solberg', email: 'ingrid@acme.example' }],
+  joining: [{ employee_id: 'e2', name: 'Jonas', photo_id: null, role: 'Developer', day: '2026-07-01' }],
+  leaving: [{ employee_id: 'e3', name: 'Dmitri', photo_id: null, role: 'Developer', day: '2026-06-30' }],
+  audits: ['Delivery', 'Risk', 'Security', 'Engineering'].map((title, index) => ({
+    ...{ id: `a${index}`, title, type: 2 as const, score: 75, before: { day: '2026-03-01', score: 88 } },
+    ...{
+      day: '2026-06-01',
+      surveys: 1,
+      points: [
+        { x: '2026-03-01', y: 88 },
+        { x: '2026-06-01', y: 75 },
+      ],
+    },
+  })),
+  feedback: {
+    ...{
+      responses: 3,
+      average_rating: 4.25,
+      nps: 33,
+      quarters: [
+        { first: '2026-01-01', rating: 4 },
+        { first: '2026-04-01', rating: 4.5 },
+      ],
+    },
+    last: { name: 'Naomi Kirkbride', day: '2026-06-01', score: 8, said: 'They listen.' },
+  },
+  files: [
+    {
+      ...{ id: 'f1', file_name: 'Rates.xlsx', category: 'Contracts' as const, is_sensitive: true },
+      ...{ added_on: '2026-06-01', expire_on: '2026-06-20' },
+    },
+  ],
+  waiting: [thing()],
+  open: [
+    { words: words`${'1 × Delivery Lead'} · you asked`, since: '2026-06-09', path: '/engagements/p1/request-team' },
+  ],
+  lately: [{ day: '2026-06-17', words: words`Amara shared ${'Rates.xlsx'}`, path: '/engagements/p1/files' }],
+})
+
+describe('the overview of an engagement', () => {
+  beforeEach(() => server.answers(getEngagementOverview, () => whole))
+
+  test('leads from every number to its screen', async () => {
+    open()
+    const orders = await part('Work Orders')
+    expect(orders.getByRole('link', { name: /^WO-1 Core/ })).toHaveAttribute(
+      'href',
+      '/engagements/p1/work-orders?wo=w1',
+    )
+    expect(orders.getByText('13')).toBeVisible()
+    expect(orders.getByText('of 30')).toBeVisible()
+    const links = { 'All work orders': 'work-orders', 'All members': 'team', 'All files': 'files' }
+    for (const [name, to] of Object.entries(links))
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/engagements/p1/${to}`)
+    expect(screen.getByRole('link', { name: 'All responses' })).toHaveAttribute('href', '/view-feedback/p1')
+    expect(screen.getByRole('link', { name: 'All in Overview' })).toHaveAttribute('href', '/overview')
+    const audits = await part('Audits')
+    expect(audits.getByRole('link', { name: 'Delivery' })).toHaveAttribute('href', '/engagements/p1/audits/a0')
+    expect(audits.getAllByText('−13 since 1 Mar')).toHaveLength(3)
+    expect(audits.getByText(/^\+1/)).toHaveTextContent('+1: Engineering 75%')
+  })
+
+  test('says what waits for oneself and for whom else, who comes and goes, and how satisfied people are', async () => {
+    open()
+    const things = await part('Open')
+    expect(things.getByRole('link', { name: 'Decide' })).toHaveAttribute('href', '/engagements/p1/request-team')
+    expect(things.getByRole('heading', { name: 'Waiting for Amara Okafor' })).toBeVisible()
+    expect(things.getByText('9 days')).toBeVisible()
+    const team = await part('Your Team')
+    expect(team.getByText('joins 1 Jul')).toBeVisible()
+    expect(team.getByText('leaves 30 Jun')).toBeVisible()
+    const feedback = await part('Service Feedback')
+    expect(feedback.getByText('+33')).toBeVisible()
+    expect(feedback.getByText('“They listen.”')).toBeVisible()
+    expect((await part('Shared Files')).getByText('2 days')).toBeVisible()
+    expect((await part('Lately')).getByRole('link', { name: 'Amara shared Rates.xlsx' })).toBeVisible()
+  })
+
+  test('lets customers write to who leads by the form, and staff by mail where the address is known', async () => {
+    const { user } = open()
+    const team = await part('Your Team')
+    expect(team.getByRole('link', { name: 'Write to Ingrid Solberg' })).toHaveAttribute(
+      'href',
+      'mailto:ingrid@acme.example',
+    )
+    await user.click(team.getByRole('button', { name: 'Message' }))
+    expect(await screen.findByRole('dialog', { name: 'Message' })).toBeVisible()
+  })
+
+  test('offers staff no form', async () => {
+    open(staff())
+    expect((await part('Your Team')).queryByRole('button', { name: 'Message' })).toBeNull()
+  })
+
+  test('prints', async () => {
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    const { user } = open()
+    await part('Lately')
+    await user.click(screen.getByRole('button', { name: 'Print' }))
+    expect(print).toHaveBeenCalledOnce()
+  })
+})
+
+test('an engagement that has just been set up says so in each part', async () => {
+  server.answers(getEngagementOverview, () => engagementOverview())
+  open()
+  for (const sentence of [
+    'No work order runs or is to come.',
+    'There are no audits provided for this project',
+    'Nobody has given feedback yet.',
+    'Nothing is open.',
+    'Nobody leads it yet.',
+    'No file is shared yet.',
+    'Nothing has happened in the last two months.',
+  ])
+    expect(await screen.findByText(sentence)).toBeVisible()
+})
+
+test('an overview that cannot be loaded is asked for again', async () => {
+  server.answers(getEngagementOverview, () => refuse(422, 'no'))
+  const { user } = open()
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  server.answers(getEngagementOverview, () => engagementOverview())
+  await user.click(retry)
+  expect(await screen.findByText('Nothing is open.')).toBeVisible()
+})

@@ -1,0 +1,59 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import type { OpenItem } from '@portal/domain/overview/engagement-overview'
+import type { WaitingThing } from '@portal/domain/overview/thing'
+import { age, urgency } from '../app/age.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Emphasis } from '../ui/emphasis.tsx'
+import { Link } from '../ui/link.tsx'
+import styles from './engagement-overview.module.css'
+
+interface OpenThingsProps {
+  waiting: readonly WaitingThing[]
+  open: readonly OpenItem[]
+  /** For whom the open ones wait. */
+  whose: string
+  today: CalendarDay
+}
+
+/** What waits for oneself, then what waits for the other side. */
+export function OpenThings({ waiting, open, whose, today }: OpenThingsProps) {
+  if (waiting.length + open.length === 0) return <p className={styles.none}>Nothing is open.</p>
+  return (
+    <>
+      {waiting.length > 0 && (
+        <>
+          <h3 className={styles.caption}>Waiting for you</h3>
+          <ul>
+            {waiting.map((thing) => (
+              <li key={thing.id} className={styles.thing}>
+                <p>
+                  <Emphasis pieces={thing.words} /> <span>· {urgency(thing, today)}</span>
+                </p>
+                <ButtonLink size="small" to={thing.path}>
+                  {thing.action}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {open.length > 0 && (
+        <>
+          <h3 className={styles.caption}>Waiting for {whose}</h3>
+          <ul>
+            {open.map((item, index) => (
+              // Two may say the same.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <li key={index} className={styles.line}>
+                <Link className={styles.words} to={item.path}>
+                  <Emphasis pieces={item.words} />
+                </Link>
+                <span className={styles.end}>{age(item.since, today)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

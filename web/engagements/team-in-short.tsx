@@ -1,0 +1,86 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import type { EngagementHeader } from '@portal/domain/engagements/engagement'
+import type { EngagementOverview, Leader, Mover } from '@portal/domain/overview/engagement-overview'
+import { mayMessage } from '@portal/domain/team/permissions'
+import { Mail } from 'lucide-react'
+import { shortDay } from '../app/age.ts'
+import { MessageButton } from '../app/message-button.tsx'
+import { paths } from '../app/paths.ts'
+import { photoOf } from '../app/photo.ts'
+import { useViewer } from '../app/session.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Link } from '../ui/link.tsx'
+import styles from './engagement-overview.module.css'
+
+interface TeamInShortProps {
+  id: string
+  overview: EngagementOverview
+  header: EngagementHeader | undefined
+  today: CalendarDay
+}
+
+/** Who leads, with a way to write to them; who joins and leaves within a month. */
+export function TeamInShort({ id, overview, header, today }: TeamInShortProps) {
+  const { leaders, joining, leaving } = overview
+  return (
+    <>
+      {leaders.length === 0 && <p className={styles.none}>Nobody leads it yet.</p>}
+      <ul>
+        {leaders.map((leader, index) => (
+          <li key={leader.role} className={styles.leader}>
+            <Avatar name={leader.name} src={photoOf(leader.photo_id)} size={index === 0 ? 40 : 28} />
+            <p>
+              <span className={styles.name}>{leader.name}</span>
+              <span className={styles.role}>{leader.role}</span>
+            </p>
+            <Write leader={leader} first={index === 0} header={header} />
+          </li>
+        ))}
+      </ul>
+      {joining.length + leaving.length > 0 && <h3 className={styles.caption}>Join and leave within a month</h3>}
+      <ul>
+        {joining.map((mover) => (
+          <MoverRow key={mover.employee_id} id={id} mover={mover} says={`joins ${shortDay(mover.day, today)}`} />
+        ))}
+        {leaving.map((mover) => (
+          <MoverRow
+            key={mover.employee_id}
+            id={id}
+            mover={mover}
+            says={`leaves ${shortDay(mover.day, today)}`}
+            leaves
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function MoverRow({ id, mover, says, leaves }: { id: string; mover: Mover; says: string; leaves?: boolean }) {
+  return (
+    <li className={styles.line}>
+      <Avatar name={mover.name} src={photoOf(mover.photo_id)} size={22} />
+      <Link className={styles.words} to={paths.member(id, mover.employee_id)}>
+        {mover.name}
+        <span> · {mover.role}</span>
+      </Link>
+      <span className={styles.end} data-leaves={leaves || undefined}>
+        {says}
+      </span>
+    </li>
+  )
+}
+
+/** By the portal's form where one may; else by mail where the address is known. The form does not reach the director. */
+function Write({ leader, first, header }: { leader: Leader; first: boolean; header: EngagementHeader | undefined }) {
+  const form = mayMessage(useViewer())
+  const label = `Write to ${leader.name}`
+  if (leader.email !== null)
+    return (
+      <a className={styles.mail} href={`mailto:${leader.email}`} title={label} aria-label={label}>
+        <Mail size={16} aria-hidden="true" />
+      </a>
+    )
+  if (!form) return null
+  return first ? <MessageButton header={header} small /> : <MessageButton header={header} label={label} />
+}

@@ -1,0 +1,96 @@
+import { listWaiting, markThing } from '@portal/domain/overview/contract'
+import { words } from '@portal/domain/overview/words'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type FakeServer, fakeServer, refuse } from '../testing/fake-server.ts'
+import { thing, waiting } from '../testing/overview.ts'
+import { stakeholder } from '../testing/people.ts'
+import { renderPortal } from '../testing/render-portal.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-06-18T09:00:00Z'), shouldAdvanceTime: true, toFake: ['Date'] })
+  server = fakeServer()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const file = thing({
+  ...{ id: 'file:2', kind: 'file', words: words`${'Plan.docx'} expires in 2 days`, by: '2026-06-20', action: 'Open' },
+  path: '/engagements/p1/files',
+})
+const open = () => renderPortal({ at: '/overview', as: stakeholder(), server })
+const rows = async (label = 'Waiting for you') => within(await screen.findByRole('list', { name: label }))
+
+describe('the overview', () => {
+  test('lists what waits by engagement, with its age or deadline and the way to it; the rail counts it', async () => {
+    server.answers(listWaiting, () => waiting([file, thing()]))
+    open()
+    expect(await screen.findByRole('heading', { name: '2 things wait for you' })).toBeVisible()
+    const list = await rows()
+    expect(list.getByRole('link', { name: 'Atlas' })).toHaveAttribute('href', '/engagements/p1')
+    expect(list.getByText('by 20 Jun')).toBeVisible()
+    expect(list.getByText('3 days')).toBeVisible()
+    expect(list.getByRole('link', { name: 'Open: Plan.docx expires in 2 days' })).toHaveAttribute(
+      'href',
+      '/engagements/p1/files',
+    )
+    const rail = within(screen.getByRole('navigation', { name: 'Main' }))
+    expect(rail.getByRole('link', { name: /^Overview.*2 things wait for you$/ })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+  })
+
+  test('puts a thing off and brings it back', async () => {
+    server.answers(listWaiting, () => waiting([file, thing()]))
+    server.answers(markThing, ({ body }) =>
+      (body as { mark: string }).mark === 'put off' ? waiting([thing()], [file]) : waiting([file, thing()]),
+    )
+    const { user } = open()
+    const list = await rows()
+    await user.click(list.getByRole('button', { name: 'Put off for a week: Plan.docx expires in 2 days' }))
+    expect(await screen.findByRole('heading', { name: '1 thing waits for you' })).toBeVisible()
+    expect(server.received(markThing)[0]?.body).toEqual({ thing: 'file:2', mark: 'put off' })
+    await user.click(screen.getByRole('button', { name: '1 put off' }))
+    await user.click((await rows('Put off')).getByRole('button', { name: 'Bring back' }))
+    expect(await screen.findByRole('heading', { name: '2 things wait for you' })).toBeVisible()
+  })
+
+  test('says that nothing waits', async () => {
+    server.answers(listWaiting, () => waiting([]))
+    open()
+    expect(await screen.findByRole('heading', { name: 'Nothing waits for you.' })).toBeVisible()
+    expect(screen.queryByRole('list', { name: 'Waiting for you' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Overview' })).toBeTruthy()
+  })
+
+  test('that cannot be loaded is asked for again', async () => {
+    server.answers(listWaiting, () => refuse(422, 'no'))
+    const { user } = open()
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    server.answers(listWaiting, () => waiting([thing()]))
+    await user.click(retry)
+    expect(await screen.findByRole('heading', { name: '1 thing waits for you' })).toBeVisible()
+  })
+
+  test('settles an answer by following it', async () => {
+    const answer = thing({
+      id: 'extension-answered:3',
+      kind: 'extension-answered',
+      action: 'View',
+      path: '/work-orders',
+    })
+    server.answers(listWaiting, () => waiting([answer]))
+    server.answers(markThing, () => waiting([]))
+    const { user } = open()
+    await user.click((await rows()).getByRole('link', { name: /^View/ }))
+    await waitFor(() =>
+      expect(server.received(markThing).map(({ body }) => body)).toEqual([
+        { thing: 'extension-answered:3', mark: 'seen' },
+      ]),
+    )
+  })
+})

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { waitingQuery } from '../app/waiting.ts'
+import { FailedState } from '../ui/failed-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import styles from './overview-screen.module.css'
+import { WaitingThings } from './waiting-things.tsx'
+
+/** `/overview`: all that waits for the person, by engagement. */
+export function OverviewScreen() {
+  const { data, isPending, isFetching, refetch } = useQuery(waitingQuery)
+  return (
+    <>
+      <PageHeader title="Overview" />
+      {data ? (
+        <WaitingThings waiting={data} />
+      ) : isPending ? (
+        <OverviewSkeleton />
+      ) : (
+        <FailedState sentence="Something went wrong" retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+    </>
+  )
+}
+
+const OverviewSkeleton = () => (
+  <Loading label="Loading what waits for you">
+    <div className={styles.head}>
+      <Skeleton width={230} height={22} />
+    </div>
+    {[3, 2, 1].map((rows) => (
+      <div key={rows} className={styles.group}>
+        <Skeleton width={180} height={18} />
+        <div>
+          {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
+            <div key={row} className={styles.row}>
+              <Skeleton width={16} height={16} />
+              <Skeleton height={14} />
+            </div>
+          ))}
+        </div>
+      </div>
+    ))}
+  </Loading>
+)

@@ -1,0 +1,89 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import type { WaitingKind, WaitingThing } from '@portal/domain/overview/thing'
+import { plainText } from '@portal/domain/overview/words'
+import {
+  Bug,
+  CalendarClock,
+  CalendarPlus,
+  FileText,
+  Gauge,
+  type LucideIcon,
+  MailX,
+  MessageSquareText,
+  UserMinus,
+  UserPlus,
+  UserRound,
+} from 'lucide-react'
+import { urgency } from '../app/age.ts'
+import { PutOffButton } from '../app/put-off-button.tsx'
+import { useMark } from '../app/waiting.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Emphasis } from '../ui/emphasis.tsx'
+import styles from './overview-screen.module.css'
+
+const icons: Record<WaitingKind, LucideIcon> = {
+  proposal: UserRound,
+  'feedback-asked': MessageSquareText,
+  'extension-answered': CalendarPlus,
+  file: FileText,
+  'order-ending': CalendarClock,
+  audit: Gauge,
+  'extension-asked': CalendarPlus,
+  'line-without-proposal': UserPlus,
+  'proposal-declined': UserRound,
+  'low-score': MessageSquareText,
+  'feedback-missing': MessageSquareText,
+  'own-file': FileText,
+  'people-leaving': UserMinus,
+  'bug-report': Bug,
+  'failed-mail': MailX,
+}
+
+interface ThingRowProps {
+  thing: WaitingThing
+  today: CalendarDay
+  isPutOff: boolean
+}
+
+/** What waits, how long or until when, and what one does about it. */
+export function ThingRow({ thing, today, isPutOff }: ThingRowProps) {
+  const mark = useMark()
+  const Icon = icons[thing.kind]
+  return (
+    <li className={styles.row}>
+      <Icon size={16} className={styles.icon} aria-hidden="true" />
+      <p className={styles.words}>
+        <Emphasis pieces={thing.words} />
+      </p>
+      <span className={styles.when} data-by={thing.by !== null || undefined}>
+        {urgency(thing, today)}
+      </span>
+      {isPutOff ? (
+        <Button
+          size="small"
+          className={styles.action}
+          busy={mark.isPending}
+          onClick={() => mark.mutate({ thing: thing.id, mark: 'bring back' })}
+        >
+          Bring back
+        </Button>
+      ) : (
+        <>
+          <ButtonLink
+            size="small"
+            className={styles.action}
+            to={thing.path}
+            aria-label={`${thing.action}: ${plainText(thing.words)}`}
+            // An audit's own screen says so itself.
+            {...(thing.kind === 'extension-answered' && {
+              onClick: () => mark.mutate({ thing: thing.id, mark: 'seen' }),
+            })}
+          >
+            {thing.action}
+          </ButtonLink>
+          <PutOffButton thing={thing} />
+        </>
+      )}
+    </li>
+  )
+}

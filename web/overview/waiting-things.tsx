@@ -1,0 +1,76 @@
+import type { Waiting, WaitingThing } from '@portal/domain/overview/thing'
+import { thingsWait } from '@portal/domain/overview/words'
+import { useState } from 'react'
+import { paths } from '../app/paths.ts'
+import { settings } from '../app/settings.ts'
+import { useToday } from '../app/today.ts'
+import { Link } from '../ui/link.tsx'
+import more from '../ui/more-link.module.css'
+import styles from './overview-screen.module.css'
+import { ThingRow } from './thing-row.tsx'
+
+/** The things by engagement, the most urgent one's first; and those that were put off, on demand. */
+export function WaitingThings({ waiting }: { waiting: Waiting }) {
+  const [showsPutOff, setShowsPutOff] = useState(false)
+  const { things, put_off, engagements } = waiting
+  return (
+    <section>
+      <div className={styles.head}>
+        <h2>{things.length === 0 ? 'Nothing waits for you.' : thingsWait(things.length)}</h2>
+        {put_off.length > 0 && (
+          <button
+            type="button"
+            className={more.more}
+            aria-expanded={showsPutOff}
+            onClick={() => setShowsPutOff(!showsPutOff)}
+          >
+            {put_off.length} put off
+          </button>
+        )}
+      </div>
+      {showsPutOff && <Groups label="Put off" things={put_off} engagements={engagements} isPutOff />}
+      <Groups label="Waiting for you" things={things} engagements={engagements} />
+    </section>
+  )
+}
+
+interface GroupsProps {
+  label: string
+  things: readonly WaitingThing[]
+  engagements: Waiting['engagements']
+  isPutOff?: boolean
+}
+
+function Groups({ label, things, engagements, isPutOff = false }: GroupsProps) {
+  const today = useToday()
+  const ids = [...new Set(things.map(({ engagement_id }) => engagement_id))]
+  if (ids.length === 0) return null
+  return (
+    <ul aria-label={label}>
+      {ids.map((id) => {
+        const engagement = engagements.find((one) => one.id === id)
+        return (
+          <li key={id} className={styles.group} data-put-off={isPutOff || undefined}>
+            <div>
+              <h3 className={styles.name}>
+                {engagement ? (
+                  <Link to={paths.engagement(engagement.id)}>{engagement.title}</Link>
+                ) : (
+                  settings.product_name
+                )}
+              </h3>
+              <p className={styles.customer}>{engagement?.client_name ?? 'The portal itself'}</p>
+            </div>
+            <ul>
+              {things
+                .filter(({ engagement_id }) => engagement_id === id)
+                .map((thing) => (
+                  <ThingRow key={thing.id} thing={thing} today={today} isPutOff={isPutOff} />
+                ))}
+            </ul>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
