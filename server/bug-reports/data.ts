@@ -15,7 +15,7 @@ export async function insertReport(
     .values({ ...report, id, reply: null, answered_by: null, answered_at: null })
     .execute()
   const rows = images.map(({ id: image, media_type }, position) => ({ id: image, report_id: id, position, media_type }))
-  await queries.insertInto('bug_report_image').values(rows).execute()
+  if (rows.length > 0) await queries.insertInto('bug_report_image').values(rows).execute()
   return id
 }
 

@@ -1,5 +1,7 @@
 // @module-tag slow
 import { getInbox } from '@portal/domain/notifications/contract'
+import { listWaiting } from '@portal/domain/overview/contract'
+import { WaitingKind } from '@portal/domain/overview/thing'
 import { listReleaseNotes } from '@portal/domain/release-notes/contract'
 import { listStakeholderChanges } from '@portal/domain/stakeholders/contract'
 import { listTeamRequests } from '@portal/domain/team-requests/contract'
@@ -54,6 +56,15 @@ test('the demo has a colleague whom a customer invited', async () => {
   expect(body).toMatchObject([{ action: 'invited', full_name: 'Callum Reid', changed_by: 'Helen Marsh' }])
 })
 
-test('nobody is mailed of what happened before the demo began', async () => {
-  expect(await demo.mail()).toEqual([])
+test('nobody is mailed of what happened before the demo began, but for the one whose mail nobody took', async () => {
+  expect((await demo.mail()).map(({ subject }) => subject)).toEqual(['Helen Marsh shared a file'])
+})
+
+// Files are shared by the demo's other half (share-files.ts).
+test('something of every kind waits for the people of the demo', async () => {
+  const found = new Set<string>()
+  for (const who of ['demo-advanced', 'demo-standard', 'demo-delivery-lead', 'demo-client-partner', 'demo-superuser'])
+    for (const { kind } of (await demo.call(listWaiting, {}, await demo.signIn(who))).body.things) found.add(kind)
+  const files = ['file', 'own-file']
+  expect(WaitingKind.options.filter((kind) => !files.includes(kind) && !found.has(kind))).toEqual([])
 })

@@ -17,6 +17,7 @@ import { decideOn, propose } from '../team-requests/decide-proposal.ts'
 import { requestTeam } from '../team-requests/request-team.ts'
 import { visibleWorkOrder } from '../work-orders/data.ts'
 import { requestExtension } from '../work-orders/extension.ts'
+import { leaveThingsOpen } from './waiting-activity.ts'
 
 /** Where most happens: the engagement with the largest team. */
 const largest = 'P0001'
@@ -41,6 +42,8 @@ export async function fillDemoActivity(portal: Portal): Promise<void> {
     access_level: 2,
   })
   await fillInboxes(portal, at)
+  const [helen, amara] = [await viewerOf(portal, 'demo-advanced'), await viewerOf(portal, 'demo-delivery-lead')]
+  await leaveThingsOpen({ helen, amara, at })
 }
 
 /** The portal at an hour of another day. */

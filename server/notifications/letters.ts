@@ -11,6 +11,8 @@ interface EventMail {
   events: readonly SaidEvent[]
   /** undefined: a digest of all kinds. */
   kind: EventKind | undefined
+  /** What waits for the person, a line each. */
+  waiting?: readonly string[]
   publicUrl: string
   unsubscribe: string
 }
@@ -18,7 +20,7 @@ interface EventMail {
 const listed = 30
 
 /** One mail about one event or many. It says why it came and how to end it (RFC 8058). */
-export function eventLetter({ to, events, kind, publicUrl, unsubscribe }: EventMail): Letter {
+export function eventLetter({ to, events, kind, waiting = [], publicUrl, unsubscribe }: EventMail): Letter {
   const [first] = events
   const paths = new Set(events.map(({ path }) => path))
   const only = paths.size === 1 ? first?.path : undefined
@@ -27,7 +29,7 @@ export function eventLetter({ to, events, kind, publicUrl, unsubscribe }: EventM
   return {
     to,
     subject: subjectOf(events),
-    paragraphs: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])],
+    paragraphs: [...lines, ...(more > 0 ? [`And ${more} more.`] : []), ...waiting],
     button: { label: only ? 'Have a look' : 'See all of them', href: `${publicUrl}${only ?? '/notification'}` },
     reason: kind
       ? `You receive this because you asked to be told ${askedToBeTold[kind]}.`

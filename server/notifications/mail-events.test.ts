@@ -210,10 +210,12 @@ describe('a digest', () => {
     ])
   })
 
-  test('of a week leaves on Monday', async () => {
+  test('of a week leaves on Monday, and ends with what waits for its reader', async () => {
     const account = await subscriber('helen@customer.example', 'file_sharing')
     await call(setDelivery, { body: { delivery: 'weekly' } }, await signIn(account))
     await happens()
+    const order = { reference: 'WO-9', start_date: '2026-01-05', end_date: '2026-07-08' }
+    await records.workOrder({ engagement_id: engagement, ...order })
     for (const day of ['2026-06-19', '2026-06-21']) {
       clock.set(`${day}T12:00:00Z`)
       await run()
@@ -221,6 +223,10 @@ describe('a digest', () => {
     expect(await mail()).toEqual([])
     clock.set('2026-06-22T06:00:00Z')
     await run()
+    const [letter] = await mail()
+    expect(letter?.text).toContain(
+      `1 thing waits for you:\n\nWO-9 ends in 17 days, nobody has asked to extend · ${title}\n`,
+    )
     expect(await mail()).toHaveLength(1)
   })
 })

@@ -14,6 +14,7 @@ import {
 } from './mailing-data.ts'
 import { insertUnsubscribeToken } from './settings-data.ts'
 import { unsubscribePath } from './unsubscribe.ts'
+import { waitingLines } from './waiting-lines.ts'
 
 type Needs = Pick<Portal, 'config' | 'db' | 'mailer' | 'now' | 'today'>
 
@@ -28,7 +29,7 @@ export async function mailEvents(portal: Needs): Promise<void> {
   }
   const ripe = new Date(now().getTime() - groupMinutes * 60_000)
   for (const { account_id, kind } of await findRipeGroups(db, ripe))
-    await db.transaction().execute((transaction) => tell(transaction, portal, account_id, kind))
+    await db.transaction().execute((transaction) => tell(transaction, portal, account_id, { kind }))
   for (const delivery of ['daily', 'weekly'] as const) await mailDigests(portal, delivery)
 }
 
@@ -44,11 +45,25 @@ async function mailDigests(portal: Needs, delivery: Digest): Promise<void> {
   const day = newestDigestDay(delivery, now(), config.TIME_ZONE)
   for (const { account_id } of await findDueDigests(db, delivery, day))
     await db.transaction().execute(async (transaction) => {
-      if (await takeDigest(transaction, account_id, delivery, day)) await tell(transaction, portal, account_id)
+      if (!(await takeDigest(transaction, account_id, delivery, day))) return
+      const waiting = delivery === 'weekly' ? await waitingLines(portal, transaction, account_id) : []
+      await tell(transaction, portal, account_id, { waiting })
     })
 }
 
-async function tell(transaction: Queries, portal: Needs, account_id: string, kind?: EventKind): Promise<void> {
+interface Told {
+  /** undefined: a digest of all kinds. */
+  kind?: EventKind
+  /** What waits for the person, which ends a weekly digest. */
+  waiting?: readonly string[]
+}
+
+async function tell(
+  transaction: Queries,
+  portal: Needs,
+  account_id: string,
+  { kind, waiting = [] }: Told,
+): Promise<void> {
   const { config, mailer } = portal
   const now = portal.now()
   const { email, events: told } = await takeNotices(transaction, account_id, kind, now)
@@ -57,5 +72,8 @@ async function tell(transaction: Queries, portal: Needs, account_id: string, kin
   const token = newToken()
   await insertUnsubscribeToken(transaction, { token, account_id, kind: kind ?? null, created_at: now })
   const unsubscribe = `${config.PUBLIC_URL}${unsubscribePath}?token=${token}`
-  await mailer.post(transaction, eventLetter({ to: email, events, kind, publicUrl: config.PUBLIC_URL, unsubscribe }))
+  await mailer.post(
+    transaction,
+    eventLetter({ to: email, events, kind, waiting, publicUrl: config.PUBLIC_URL, unsubscribe }),
+  )
 }

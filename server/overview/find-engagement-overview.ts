@@ -22,9 +22,9 @@ import {
   findOrders,
   findQuarters,
 } from './engagement-data.ts'
-import { findWaiting } from './find-waiting.ts'
 import { findAnswers, findColleagues, findEvents } from './lately-data.ts'
 import { findOpenItems } from './open-items.ts'
+import { findWaiting } from './waiting-data.ts'
 
 type Needs = Pick<Portal, 'config' | 'db' | 'now' | 'today'>
 

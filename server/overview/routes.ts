@@ -6,7 +6,7 @@ import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { saveMark } from './data.ts'
 import { findEngagementOverview } from './find-engagement-overview.ts'
-import { findWaiting, isSettledBySeeing } from './find-waiting.ts'
+import { findWaiting, isSettledBySeeing } from './waiting-data.ts'
 
 export function overviewRoutes(portal: Portal): Route[] {
   const { db, now, today } = portal

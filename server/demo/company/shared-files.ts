@@ -90,6 +90,12 @@ export async function demoFiles(today: CalendarDay): Promise<DemoFile[]> {
       ...{ content: timesheet(crew), by: 'demo-delivery-lead' as const, daysAgo: 4 + 30 * (month - 1) },
     })),
   ]
+  const validation: DemoFile = {
+    ...{ engagement: 'P0025', name: 'Validation plan.docx', category: 'Operational', by: 'demo-delivery-lead' },
+    // As the change request: it expires within the week.
+    ...{ daysAgo: 86, months: 3 },
+    content: await wordDocument('Validation plan', ['What is tested, by whom and against which rule.']),
+  }
   const elsewhere = ['P0002', 'P0006', 'P0022'].flatMap((engagement, index): DemoFile[] => [
     {
       ...{ engagement, name: 'Master services agreement.pdf', category: 'Contracts', content: agreement },
@@ -100,7 +106,7 @@ export async function demoFiles(today: CalendarDay): Promise<DemoFile[]> {
       ...{ content: timesheet(crew.slice(index)), by: 'demo-consultant', daysAgo: 3 + index },
     },
   ])
-  return [...payments.map((file) => ({ engagement: 'P0001', ...file })), ...elsewhere]
+  return [...payments.map((file) => ({ engagement: 'P0001', ...file })), ...elsewhere, validation]
 }
 
 export const daysBefore = (today: CalendarDay, days: number): Date => new Date(`${addDays(today, -days)}T10:15:00Z`)

@@ -3,6 +3,7 @@ import { monthDays, rules, scoreDays } from '@portal/domain/overview/rules'
 import type { Waiting, WaitingThing } from '@portal/domain/overview/thing'
 import { type FactsByKind, waitingFor } from '@portal/domain/overview/waiting'
 import type { Viewer } from '@portal/domain/session/user'
+import type { Queries } from '../database/database.ts'
 import type { ShownAudits } from '../engagements/audit-tile-data.ts'
 import { findOwnEngagements } from '../engagements/own-data.ts'
 import type { Portal } from '../portal.ts'
@@ -24,7 +25,7 @@ import {
   findOwnFiles,
 } from './staff-data.ts'
 
-type Needs = Pick<Portal, 'config' | 'db' | 'now' | 'today'>
+type Needs = Pick<Portal, 'config' | 'now' | 'today'> & { db: Queries }
 
 const day = 24 * 60 * 60 * 1000
 /** One day more than the rules look back: they count in the provider's days. */

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { addDays } from '@portal/domain/dates/calendar-day'
+import type { Viewer } from '@portal/domain/session/user'
+import { insertReport } from '../bug-reports/data.ts'
+import { findEngagement, visibleEngagement } from '../engagements/data.ts'
+import { keepMail } from '../mail/mail-data.ts'
+import { saveMark } from '../overview/data.ts'
+import { findWaiting } from '../overview/waiting-data.ts'
+import type { Portal } from '../portal.ts'
+import { askForFeedback } from '../surveys/ask-for-feedback.ts'
+import { findPeople } from '../team-requests/data.ts'
+import { decideOn, propose } from '../team-requests/decide-proposal.ts'
+import { requestTeam } from '../team-requests/request-team.ts'
+import { visibleWorkOrder } from '../work-orders/data.ts'
+import { answerExtension, requestExtension } from '../work-orders/extension.ts'
+
+/** Engagements of Helen's and one of Amara's, beside the one on which most happens. */
+const helens = { begins: 'P0014', runs: 'P0006' }
+const amaras = 'P0007'
+
+interface People {
+  helen: Viewer
+  amara: Viewer
+  at: (days: number) => Portal
+}
+
+/** Something of every kind that can wait for somebody, beside what the other activity leaves open. */
+export async function leaveThingsOpen(people: People): Promise<void> {
+  await askedForFeedback(people)
+  await answeredExtension(people)
+  await declinedTester(people)
+  await troubles(people)
+  await lookedAt(people)
+}
+
+async function askedForFeedback({ amara, at }: People): Promise<void> {
+  for (const [days, engagement] of [
+    [-11, amaras],
+    [-8, helens.begins],
+  ] as const)
+    await askForFeedback(at(days), amara, await visibleEngagement(at(days).db, amara, engagement), {})
+}
+
+/** Helen asked to extend what is to come on one of her engagements, and was answered the day before yesterday. */
+async function answeredExtension({ helen, amara, at }: People): Promise<void> {
+  const { db, config, today } = at(0)
+  const shown = { droppedIds: config.AUDIT_DROPPED_IDS, firstDay: `${config.AUDIT_FIRST_YEAR}-01-01` }
+  const row = await findEngagement(db, helen, await visibleEngagement(db, helen, helens.begins), shown)
+  const order = row.work_orders.find(({ end_date }) => end_date > today())
+  if (!order) return
+  const asked = { message: 'Three more months, so that the brokers can join.' }
+  const { extension_request } = await requestExtension(
+    at(-6),
+    helen,
+    await visibleWorkOrder(db, helen, order.id),
+    asked,
+  )
+  await answerExtension(at(-2), amara, await visibleWorkOrder(db, amara, order.id), extension_request.id, {
+    state: 'accepted',
+    note: 'The team stays as it is.',
+  })
+}
+
+/** Whoever works there is to propose somebody else. */
+async function declinedTester({ helen, amara, at }: People): Promise<void> {
+  const id = await visibleEngagement(at(0).db, helen, helens.runs)
+  const { id: request_id, request_content } = await requestTeam(at(-10), helen, id, {
+    request_content: [
+      {
+        ...{
+          member_role: 'QA Engineer',
+          primary_skill: 'Python',
+          member_type_quantity: 1,
+          member_duration: '3 months',
+        },
+        member_start_date: addDays(at(-10).today(), 40),
+      },
+    ],
+    request_comment: null,
+  })
+  const [line] = request_content
+  const [person] = await findPeople(at(0).db, 'Rui Carvalho')
+  if (!line || !person) return
+  const asked = { request_id, line_id: line.id, employee_id: person.employee_id }
+  const proposed = await propose(at(-8), amara, id, asked)
+  const proposal = proposed.request_content.flatMap(({ proposals }) => proposals).at(-1)
+  if (!proposal) return
+  const note = 'We look for somebody who has tested consent screens before.'
+  await decideOn(at(-6), helen, id, { request_id, proposal_id: proposal.id, decision: 'declined', note })
+}
+
+/** What a superuser looks after: a report without an answer and a mail that nobody took. */
+async function troubles({ helen, at }: People): Promise<void> {
+  const report = { description: 'The export of the work orders has no totals.', steps: 'Work orders, Export.' }
+  await insertReport(at(-1).db, { account_id: helen.id, ...report, created_at: at(-1).now() }, [])
+  const letter = { recipient: 'former.colleague@haldenmoore.example', subject: 'Helen Marsh shared a file' }
+  const words = 'Helen Marsh shared Work order 4, signed.pdf.'
+  await keepMail(
+    at(-2).db,
+    {
+      ...{ id: randomUUID(), ...letter, text: words, html: `<p>${words}</p>`, headers: '{}', created_at: at(-2).now() },
+      ...{ expires_at: null, sent_at: null, state: 'failed', attempts: 1, last_error: '550 No such mailbox' },
+    },
+    [],
+  )
+}
+
+/** Helen has looked at the audits of the last month but for the newest. */
+async function lookedAt({ helen, at }: People): Promise<void> {
+  const portal = at(0)
+  const audits = (await findWaiting(portal, helen)).things.filter(({ kind }) => kind === 'audit')
+  for (const { id } of audits.slice(0, -1))
+    await saveMark(portal.db, { account_id: helen.id, thing: id, now: portal.now() }, { seen_at: portal.now() })
+}
