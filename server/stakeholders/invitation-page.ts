@@ -59,12 +59,12 @@ export async function serveInvitations(server: FastifyInstance, portal: Portal):
 const question = (invitation: FoundInvitation, token: string): Html => {
   const { title, invited_by_name, access_level, email } = invitation
   const level = access_level as AccessLevel
-  const button = (answer: string, label: string) =>
-    html`<form method="post" action="${invitationPath}?answer=${answer}&token=${encodeURIComponent(token)}"><p><button class="button">${label}</button></p></form>`
+  const button = (answer: string, label: string, look: string) =>
+    html`<form method="post" action="${invitationPath}?answer=${answer}&token=${encodeURIComponent(token)}"><p><button class="${look}">${label}</button></p></form>`
   return html`<h1>${invited_by_name} invites you to ${title}</h1>
-<p>With ${accessLevelLabel(level)} access. ${accessLevelExplanation(level)}. You reach nothing, and nobody there learns anything of you, unless you accept.</p>
+<p>With ${accessLevelLabel(level)} access. ${accessLevelExplanation(level)}. You reach nothing there unless you accept.</p>
 <p class="quiet">The invitation is for ${email}.</p>
-${[button('accept', 'Accept'), button('decline', 'Decline')]}`
+${[button('accept', 'Accept', 'button'), button('decline', 'Decline', 'button second')]}`
 }
 
 const joined = (sentence: string, product: string): Html => html`<h1>Welcome</h1>
