@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
+import { shortClassName } from './class-names.ts'
 import { callsWithoutSchemas } from './contract-plugin.ts'
 
 const file = (name: string): string => new URL(name, import.meta.url).pathname
@@ -17,6 +18,7 @@ export const drawing: InlineConfig = {
       resolveId: { filter: { id: /\/(?:written-page|settings)\.ts$/ }, handler: () => file('./http/page-to-draw.ts') },
     },
   ],
+  css: { modules: { generateScopedName: shortClassName } },
   ssr: { noExternal: true },
   build: {
     ssr: 'app/draw.tsx',
