@@ -46,10 +46,11 @@ function State({ job }: { job: AdminJob }) {
 function RunAgain({ job }: { job: AdminJob }) {
   const again = useRunAgain()
   const act = () =>
-    again.mutate(job.id, {
-      onSuccess: () => showToast('It runs again'),
-      onError: (failure) => showToast(sentenceOf(failure), 'error'),
-    })
+    // The row may be gone by then, and what `mutate` would call afterwards with it.
+    void again.mutateAsync(job.id).then(
+      () => showToast('It runs again'),
+      (failure) => showToast(sentenceOf(failure), 'error'),
+    )
   return (
     <Button
       size="small"

@@ -39,10 +39,11 @@ function Remedy({ mail }: { mail: AdminMail }) {
   if (mail.state !== 'failed') return 'Sent by itself'
   if (!mail.may_send_again) return 'Expired'
   const act = () =>
-    again.mutate(mail.id, {
-      onSuccess: () => showToast('It is sent again'),
-      onError: (failure) => showToast(sentenceOf(failure), 'error'),
-    })
+    // The row may be gone by then, and what `mutate` would call afterwards with it.
+    void again.mutateAsync(mail.id).then(
+      () => showToast('It is sent again'),
+      (failure) => showToast(sentenceOf(failure), 'error'),
+    )
   return (
     <Button
       size="small"

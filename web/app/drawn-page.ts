@@ -2,6 +2,7 @@ import { cameSignedOut } from '../http/written-page.ts'
 import { stateAfterSessionLoss } from '../session/login-state.ts'
 import { paths } from './paths.ts'
 import { screenAt } from './screen-at.ts'
+import { personKey } from './session.ts'
 import { themeKey } from './theme.ts'
 
 /**
@@ -60,7 +61,7 @@ function standAtLogin(): void {
 
 /** Whether more is kept than what changes nothing in a drawing. */
 function keepsMore(): boolean {
-  const harmless = [themeKey, 'oauth', ...(cameSignedOut() ? [] : ['email', 'remember'])]
+  const harmless = [themeKey, personKey, 'oauth', ...(cameSignedOut() ? [] : ['email', 'remember'])]
   try {
     return [localStorage, sessionStorage].some((place) => Object.keys(place).some((key) => !harmless.includes(key)))
   } catch {

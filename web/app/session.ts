@@ -32,7 +32,7 @@ export function useViewer(): User {
   return viewer
 }
 
-const personKey = 'clientPortal.person'
+export const personKey = 'clientPortal.person'
 
 /**
  * True once somebody else has signed in with another window of this browser: this one's calls would be theirs. What is

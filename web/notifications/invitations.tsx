@@ -21,13 +21,11 @@ export function Invitations({ invitations }: { invitations: readonly ReceivedInv
 function InvitationRow({ invitation }: { invitation: ReceivedInvitation }) {
   const { id, invited_by, engagement_title, access_level } = invitation
   const answer = useAnswerInvitation()
+  // The row goes with the answer, and what `mutate` would call afterwards with it.
   const give = (accept: boolean) =>
-    answer.mutate(
-      { id, accept },
-      {
-        onSuccess: ({ message }) => showToast(message),
-        onError: (error) => showToast(sentenceOf(error), 'error'),
-      },
+    void answer.mutateAsync({ id, accept }).then(
+      ({ message }) => showToast(message),
+      (error) => showToast(sentenceOf(error), 'error'),
     )
   return (
     <li className={styles.invitation}>
