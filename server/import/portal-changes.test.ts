@@ -120,7 +120,7 @@ describe('an audit that an import brings', () => {
     await mailEvents(portal.portal)
     const mails = await portal.mail()
     expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-      ['owen@customer.example', 'New audit: Second audit'],
+      ['owen@customer.example', 'Payments: New audit: Second audit'],
     ])
     expect(mails[0]?.text).toContain('/engagements/e1/audits/a2')
   })

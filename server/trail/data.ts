@@ -8,14 +8,12 @@ export type NewEntry = Pick<Insertable<Tables['audit_entry']>, 'at' | 'kind' | '
     | undefined
 }
 
-/** Texts from outside are cut: an address or a path may be as long as its caller likes. */
+/** Texts from outside may be as long as their caller likes, and hold what the database does not keep. */
 const longest = 500
+const asKept = (text: string): string => text.slice(0, longest).replaceAll('\0', '\uFFFD').toWellFormed()
 
 /** As part of the caller's transaction: the entry is kept if and only if what it tells of is. */
 export async function insertEntry(queries: Queries, entry: NewEntry): Promise<void> {
-  const cut = Object.entries(entry).map(([name, value]) => [
-    name,
-    typeof value === 'string' && value.length > longest ? value.slice(0, longest).toWellFormed() : value,
-  ])
-  await queries.insertInto('audit_entry').values(Object.fromEntries(cut)).execute()
+  const kept = Object.entries(entry).map(([name, value]) => [name, typeof value === 'string' ? asKept(value) : value])
+  await queries.insertInto('audit_entry').values(Object.fromEntries(kept)).execute()
 }
