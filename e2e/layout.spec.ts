@@ -18,6 +18,7 @@ const addresses: Record<string, readonly string[]> = {
   '/engagements/:id/portfolio-director': [`${engagement}/portfolio-director`],
   '/engagements/:id/employees/:employeeId': [`${engagement}/employees/E006`],
   '/engagements/:id/audits/:auditId': [`${engagement}/audits/`],
+  '/overview': ['/overview'],
   '/work-orders': ['/work-orders'],
   '/view-feedback/:id?': ['/view-feedback', '/view-feedback/P0001'],
   '/feedback': ['/feedback'],
@@ -151,12 +152,14 @@ test('every declared screen is looked at, but for those of superusers', () => {
 
 test.describe(() => {
   test.describe.configure({ mode: 'parallel' })
-  for (const length of [0, 20, 100, 255]) {
+  // LAYOUT=all looks with every length, at every width, and opens what opens; that takes some ten minutes more.
+  const all = process.env.LAYOUT === 'all'
+  for (const length of all ? [0, 20, 100, 255] : [0, 255]) {
     const names = length === 0 ? 'their own names' : `names of ${length} characters`
     test(`nothing is cut, covered or wider than the window with ${names}`, async ({ browser, demo }) => {
       test.setTimeout(600_000)
       const found: Found = new Map()
-      const widths = length === 0 || length === 255 ? steps : ends
+      const widths = length === 0 || (all && length === 255) ? steps : ends
       const [customer, staff] = await Promise.all([0, 1].map(() => browser.newPage({ reducedMotion: 'reduce' })))
       if (!customer || !staff) return
       await signInByLink(customer, 'advanced@customer.example')
@@ -169,7 +172,7 @@ test.describe(() => {
         for (const address of list) {
           await visit(page, address)
           await look(page, found, address, widths)
-          if (length === 255 && opens.test(address)) await openAll(page, found, address)
+          if (all && length === 255 && opens.test(address)) await openAll(page, found, address)
         }
       expect(Object.fromEntries(found)).toEqual({})
     })

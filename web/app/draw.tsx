@@ -12,6 +12,7 @@ import { createQueryClient } from './query-client.ts'
 import type { ScreenQuery } from './screen.ts'
 import { screenAt } from './screen-at.ts'
 import { sessionQuery } from './session.ts'
+import { waitingQuery } from './waiting.ts'
 
 /** The place a page is drawn for; `state` as a navigation would have brought it along. */
 export interface Place {
@@ -50,7 +51,9 @@ async function takeGivenAnswers(client: QueryClient, { pathname, search }: Place
   const found = screenAt(pathname)
   if (!viewer) return
   const queries = (found && (await firstQueries(found, new URLSearchParams(search), viewer))) ?? []
-  await Promise.all([inboxQuery, ...queries].filter((query) => callsOf(query).every(isGiven)).map(fetchInto(client)))
+  await Promise.all(
+    [inboxQuery, waitingQuery, ...queries].filter((query) => callsOf(query).every(isGiven)).map(fetchInto(client)),
+  )
 }
 
 const fetchInto =
