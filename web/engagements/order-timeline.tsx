@@ -51,7 +51,9 @@ function OrderRow({ id, order, span, today }: { id: string; order: Order; span: 
   return (
     <li className={styles.row}>
       <Link className={styles.lead} to={`${paths.workOrdersOf(id)}?wo=${order.id}`}>
-        <span className={styles.name}>{order.reference}</span>
+        <span className={styles.name} title={order.reference}>
+          {order.reference}
+        </span>
         <span className={styles.dates}>
           {formatDay(order.start_date)} – {formatDay(order.end_date)}
         </span>
