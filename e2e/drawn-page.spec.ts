@@ -16,14 +16,19 @@ async function alike(browser: Browser, signedIn: Page, options: object): Promise
 test('on a phone a page can be read before any of its scripts has come', async ({ page, browser, demo }) => {
   const nobody = await browser.newContext({ ...phone, javaScriptEnabled: false })
   const login = await nobody.newPage()
-  await login.goto(`${demo.url}/engagements`)
-  await expect(login.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  // The first page of a server that has just started may be too late to be drawn.
+  await expect(async () => {
+    await login.goto(`${demo.url}/engagements`)
+    await expect(login.getByRole('heading', { name: 'Log in' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await nobody.close()
   await signOn(page, 'portfolio.director@provider.example')
   const context = await alike(browser, page, { ...phone, javaScriptEnabled: false })
   const engagements = await context.newPage()
-  await engagements.goto(`${demo.url}/engagements`)
-  await expect(engagements.getByRole('article').first()).toBeVisible()
+  await expect(async () => {
+    await engagements.goto(`${demo.url}/engagements`)
+    await expect(engagements.getByRole('article').first()).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await expect(engagements.getByRole('main').getByRole('link').first()).toHaveAttribute('href', /^\/engagements\//)
   await context.close()
 })

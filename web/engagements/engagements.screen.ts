@@ -7,10 +7,15 @@ export const engagementsScreen = screen({
   title: 'Engagements',
   navigation: { label: 'Engagements', icon: 'engagements' },
   data: async ({ viewer, search }) => {
-    const { engagementCounts, engagementList, filterNames, keptOnlyMine, orderIn } = await import('./queries.ts')
+    const queries = await import('./queries.ts')
+    const { engagementCounts, engagementList, filterNames, keptOnlyMine, orderIn } = queries
     const onlyMine = mayFilterMyEngagements(viewer) && keptOnlyMine()
     const filter = { search: search.get('search') ?? '', onlyMine, ...chosenIn(search, filterNames) }
-    return [engagementList('Active Work Orders', filter, orderIn(search)), engagementCounts(filter)]
+    return [
+      engagementList('Active Work Orders', filter, orderIn(search)),
+      engagementCounts(filter),
+      ...(viewer.is_stakeholder ? [] : [queries.customersQuery]),
+    ]
   },
   load: async () => (await import('./engagements-screen.tsx')).EngagementsScreen,
 })
