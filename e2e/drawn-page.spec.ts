@@ -29,7 +29,10 @@ test('on a phone a page can be read before any of its scripts has come', async (
     await engagements.goto(`${demo.url}/engagements`)
     await expect(engagements.getByRole('article').first()).toBeVisible({ timeout: 1000 })
   }).toPass()
-  await expect(engagements.getByRole('main').getByRole('link').first()).toHaveAttribute('href', /^\/engagements\//)
+  await expect(engagements.getByRole('article').first().getByRole('link').first()).toHaveAttribute(
+    'href',
+    /^\/engagements\//,
+  )
   await context.close()
 })
 

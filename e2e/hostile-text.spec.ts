@@ -317,7 +317,7 @@ through(['sendContactMessage.data.subject', 'sendContactMessage.data.message'], 
 through(['askForFeedback.words'], 'mailed as written', async (context) => {
   for (const words of packed(strings, 1000)) {
     const call = { method: 'POST', path: `${project}/feedback-request`, body: { words } } as const
-    expect((await hostile.send(amara, call)).status).toBe(200)
+    expect((await hostile.send(amara, call)).status).toBe(201)
     await expectMails(hostile, context, [words])
     await hostile.clear()
   }
@@ -330,10 +330,11 @@ through(
     ...['listSurveys.search', 'summariseSurveys.search', 'exportSurveys.search'],
     ...['listIndividualFeedback.search', 'exportIndividualFeedback.search'],
     ...['listTeamFeedback.search', 'exportTeamFeedback.search'],
+    ...['listPeople.search', 'listLog.search', 'exportLog.search'],
     ...['checkLink.token', 'login.token', 'requestNewLink.token', 'getSignOnLink.redirect'],
     ...['requestAccessCode.referrer_link', 'downloadFile.file_password', 'downloadVersion.file_password'],
   ],
-  'taken or refused as JSON and shown nowhere',
+  'taken or refused, and shown nowhere',
   async (context) => {
     const posts: [string, string][] = [
       ...[['/api/authorize/link', 'token'] as [string, string]],
@@ -361,6 +362,9 @@ through(
           return hostile.send(amara, { method: 'POST', path, body })
         }),
         ...gets.map((path) => hostile.send(amara, { method: 'GET', path: path + encodeURIComponent(text) })),
+        ...['people', 'audit-log', 'audit-log/export'].map((of) =>
+          hostile.send(leah, { method: 'GET', path: `/api/admin/${of}?search=${encodeURIComponent(text)}` }),
+        ),
       ])
     // Addresses that people are sent, of the screens that read them.
     const paths = ['/work-orders?project=', '/login?token=', '/login#', '/engagements/', '/no-such-page/']
