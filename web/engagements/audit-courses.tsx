@@ -45,7 +45,7 @@ function AuditTile({ id, audit }: { id: string; audit: AuditCourse }) {
   return (
     <>
       <h3 className={styles.title}>
-        <Link className={styles.lead} to={paths.audit(id, audit.id)}>
+        <Link className={styles.lead} to={paths.audit(id, audit.id)} title={audit.title}>
           {audit.title}
         </Link>
       </h3>
