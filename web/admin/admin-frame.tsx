@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../app/paths.ts'
-import { Link } from '../ui/link.tsx'
+import { LinkTabs } from '../ui/link-tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import styles from './admin-frame.module.css'
 import { digestQuery } from './queries.ts'
 
 interface AdminFrameProps {
@@ -16,11 +15,6 @@ interface AdminFrameProps {
 export function AdminFrame({ actions, children }: AdminFrameProps) {
   const { pathname } = useLocation()
   const { data: digest } = useQuery(digestQuery)
-  const list = useRef<HTMLUListElement>(null)
-  useLayoutEffect(() => {
-    const here = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (list.current && here) list.current.scrollLeft = here.offsetLeft - 24
-  }, [])
   const tabs = [
     { label: 'Admin', to: paths.admin() },
     { label: 'People', to: paths.adminPeople(), count: digest?.people },
@@ -33,20 +27,7 @@ export function AdminFrame({ actions, children }: AdminFrameProps) {
   return (
     <>
       <PageHeader title="Admin" actions={actions} />
-      <nav className={styles.tabs} aria-label="Admin">
-        <ul ref={list} className={styles.list}>
-          {tabs.map(({ label, to, count }) => (
-            <li key={to}>
-              <Link className={styles.tab} to={to} aria-current={to === pathname ? 'page' : undefined}>
-                {label}{' '}
-                {count !== undefined && count > 0 && (
-                  <span className={styles.count}>{count.toLocaleString('en-GB')}</span>
-                )}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <LinkTabs label="Admin" tabs={tabs.map((tab) => ({ ...tab, current: tab.to === pathname }))} />
       {children}
     </>
   )

@@ -1,8 +1,5 @@
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
-import { useLayoutEffect, useRef } from 'react'
-import { Link } from '../ui/link.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import styles from './engagement-tabs.module.css'
+import { type LinkTab, LinkTabs, LinkTabsSkeleton } from '../ui/link-tabs.tsx'
 import { paths } from './paths.ts'
 
 export type EngagementTab =
@@ -15,11 +12,8 @@ export type EngagementTab =
   | 'stakeholders'
   | 'request-team'
 
-interface Entry {
+interface Entry extends Omit<LinkTab, 'current'> {
   tab: EngagementTab
-  label: string
-  to: string
-  count?: number | undefined
 }
 
 /** Those that lead somewhere; without an audit there is none to open. */
@@ -43,12 +37,6 @@ function entriesOf(id: string, header: EngagementHeader | undefined): Entry[] {
   ]
 }
 
-/** On a narrow screen the line scrolls; this brings the current tab to its middle. */
-function bringIntoView(list: HTMLElement | null): void {
-  const here = list?.querySelector<HTMLElement>('[aria-current]')
-  if (list && here) list.scrollLeft = here.offsetLeft - (list.clientWidth - here.offsetWidth) / 2
-}
-
 interface EngagementTabsProps {
   id: string
   current: EngagementTab
@@ -59,42 +47,7 @@ interface EngagementTabsProps {
 
 /** The screens of an engagement, each one press away from the others. */
 export function EngagementTabs({ id, current, header, pending }: EngagementTabsProps) {
-  if (pending) return <TabsSkeleton />
-  return (
-    <nav className={styles.tabs} aria-label={header?.title ?? 'This engagement'}>
-      <TabList entries={entriesOf(id, header)} current={current} />
-    </nav>
-  )
+  if (pending) return <LinkTabsSkeleton widths={[62, 88, 96, 94, 60]} />
+  const tabs = entriesOf(id, header).map(({ tab, ...rest }) => ({ ...rest, current: tab === current }))
+  return <LinkTabs label={header?.title ?? 'This engagement'} tabs={tabs} />
 }
-
-function TabList({ entries, current }: { entries: readonly Entry[]; current: EngagementTab }) {
-  const list = useRef<HTMLUListElement>(null)
-  useLayoutEffect(() => {
-    bringIntoView(list.current)
-    // The line has another length once its font is there.
-    void document.fonts?.ready.then(() => bringIntoView(list.current))
-  }, [])
-  return (
-    <ul ref={list} className={styles.list}>
-      {entries.map(({ tab, label, to, count }) => (
-        <li key={tab}>
-          <Link className={styles.tab} to={to} aria-current={tab === current ? 'page' : undefined}>
-            {label} {count !== undefined && count > 0 && <span className={styles.count}>{count}</span>}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const TabsSkeleton = () => (
-  <div className={styles.tabs} aria-hidden="true">
-    <div className={styles.list}>
-      {[62, 88, 96, 94, 60].map((width) => (
-        <span key={width} className={styles.tab}>
-          <Skeleton width={width} height={14} />
-        </span>
-      ))}
-    </div>
-  </div>
-)

@@ -1,0 +1,57 @@
+import { useLayoutEffect, useRef } from 'react'
+import { Link } from './link.tsx'
+import styles from './link-tabs.module.css'
+import { Skeleton } from './skeleton.tsx'
+
+export interface LinkTab {
+  label: string
+  to: string
+  current: boolean
+  /** Not shown where it is 0 or not known. */
+  count?: number | undefined
+}
+
+/** On a narrow screen the line scrolls; this brings the current tab to its middle. */
+function bringIntoView(list: HTMLElement | null): void {
+  const here = list?.querySelector<HTMLElement>('[aria-current]')
+  if (list && here) list.scrollLeft = here.offsetLeft - (list.clientWidth - here.offsetWidth) / 2
+}
+
+/** Screens that belong together, each one press away from the others. */
+export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  useLayoutEffect(() => {
+    bringIntoView(list.current)
+    // The line has another length once its font is there.
+    void document.fonts?.ready.then(() => bringIntoView(list.current))
+  }, [])
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      <ul ref={list} className={styles.list}>
+        {tabs.map(({ label, to, current, count }) => (
+          <li key={to}>
+            <Link className={styles.tab} to={to} aria-current={current ? 'page' : undefined}>
+              {label}{' '}
+              {count !== undefined && count > 0 && (
+                <span className={styles.count}>{count.toLocaleString('en-GB')}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Keeps the place of tabs until their counts are there, or they would push one another aside. */
+export const LinkTabsSkeleton = ({ widths }: { widths: readonly number[] }) => (
+  <div className={styles.tabs} aria-hidden="true">
+    <div className={styles.list}>
+      {widths.map((width) => (
+        <span key={width} className={styles.tab}>
+          <Skeleton width={width} height={14} />
+        </span>
+      ))}
+    </div>
+  </div>
+)
