@@ -13,6 +13,7 @@ import type { Tables } from '../database/tables.ts'
 import { noSuchEngagement } from '../http/refusal.ts'
 import { tell } from '../trail/act.ts'
 import { auditTiles, type ShownAudits } from './audit-tile-data.ts'
+import { openTeamRequestCount, surveyCount } from './count-data.ts'
 import { hasStatus, inState } from './status-data.ts'
 import { workOrders } from './work-order-data.ts'
 
@@ -238,21 +239,8 @@ function detailed(queries: Queries, viewer: Viewer, shown: ShownAudits) {
       'director.name as portfolio_director_name',
       'director.email as portfolio_director_email',
       headerTags(eb).as('header_tags'),
-      eb
-        .selectFrom('customer_survey')
-        .select((survey) => survey.fn.countAll<number>().as('count'))
-        .whereRef('customer_survey.engagement_id', '=', 'engagement.id')
-        .$asScalar()
-        .$notNull()
-        .as('feedback_project_count'),
-      eb
-        .selectFrom('team_request')
-        .select((request) => request.fn.countAll<number>().as('count'))
-        .whereRef('team_request.engagement_id', '=', 'engagement.id')
-        .where('team_request.is_new', '=', true)
-        .$asScalar()
-        .$notNull()
-        .as('open_team_requests'),
+      surveyCount(eb).as('feedback_project_count'),
+      openTeamRequestCount(eb).as('open_team_requests'),
       workOrders(eb, viewer).as('work_orders'),
       stakeholders(eb).as('stakeholders'),
       auditTiles(eb, shown).as('audits_info'),

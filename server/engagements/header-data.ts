@@ -4,6 +4,7 @@ import type { Period } from '@portal/domain/work-orders/progress'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
 import { isShown, type ShownAudits } from './audit-tile-data.ts'
+import { openTeamRequestCount, surveyCount } from './count-data.ts'
 import type { VisibleEngagementId } from './data.ts'
 
 /** The header as stored: its status and the number of work orders follow from their periods. */
@@ -80,13 +81,7 @@ export const findHeader = (
         .limit(1)
         .$asScalar()
         .as('newest_audit_id'),
-      eb
-        .selectFrom('customer_survey')
-        .select((survey) => survey.fn.countAll<number>().as('count'))
-        .whereRef('customer_survey.engagement_id', '=', 'engagement.id')
-        .$asScalar()
-        .$notNull()
-        .as('service_feedback'),
+      surveyCount(eb).as('service_feedback'),
       eb
         .selectFrom('stakeholder')
         .select((person) => person.fn.countAll<number>().as('count'))
@@ -94,14 +89,7 @@ export const findHeader = (
         .$asScalar()
         .$notNull()
         .as('stakeholders'),
-      eb
-        .selectFrom('team_request')
-        .select((request) => request.fn.countAll<number>().as('count'))
-        .whereRef('team_request.engagement_id', '=', 'engagement.id')
-        .where('team_request.is_new', '=', true)
-        .$asScalar()
-        .$notNull()
-        .as('team_requests'),
+      openTeamRequestCount(eb).as('team_requests'),
     ])
     .where('engagement.id', '=', id)
     .executeTakeFirstOrThrow()

@@ -28,14 +28,7 @@ export function AdminScreen() {
       <Listing of={digest} label="the figures">
         {(digest) => <Figures digest={digest} />}
       </Listing>
-      <SectionHead
-        title="Mails that failed or wait"
-        actions={
-          <Link className={links.quiet} to={paths.adminMails()}>
-            All mails
-          </Link>
-        }
-      />
+      <Head title="Mails that failed or wait" to={paths.adminMails()} all="All mails" />
       <Listing of={mails} label="the mails">
         {({ mails }) =>
           mails.length > 0 ? (
@@ -47,14 +40,7 @@ export function AdminScreen() {
       </Listing>
       <div className={styles.pair}>
         <div className={styles.section}>
-          <SectionHead
-            title="Jobs"
-            actions={
-              <Link className={links.quiet} to={paths.adminJobs()}>
-                All jobs
-              </Link>
-            }
-          />
+          <Head title="Jobs" to={paths.adminJobs()} all="All jobs" />
           <Listing of={jobs} label="the jobs">
             {(jobs) =>
               jobs.length > 0 ? (
@@ -66,14 +52,7 @@ export function AdminScreen() {
           </Listing>
         </div>
         <div className={styles.section}>
-          <SectionHead
-            title="Imports"
-            actions={
-              <Link className={links.quiet} to={paths.adminImports()}>
-                All imports
-              </Link>
-            }
-          />
+          <Head title="Imports" to={paths.adminImports()} all="All imports" />
           <Listing of={imports} label="the imports">
             {(runs) =>
               runs.length > 0 ? (
@@ -86,14 +65,7 @@ export function AdminScreen() {
         </div>
       </div>
       <div className={styles.section}>
-        <SectionHead
-          title="Audit log"
-          actions={
-            <Link className={links.quiet} to={paths.auditLog()}>
-              Search the log
-            </Link>
-          }
-        />
+        <Head title="Audit log" to={paths.auditLog()} all="Search the log" />
         <Listing of={log} label="the audit log">
           {({ pages }) => <LogTable entries={pages.flat().slice(0, 10)} />}
         </Listing>
@@ -107,6 +79,20 @@ const size = (bytes: number): string =>
   bytes < 1e6
     ? `${Math.ceil(bytes / 1000)} kB`
     : `${(bytes / 1e6).toLocaleString('en-GB', { maximumFractionDigits: 1 })} MB`
+
+/** The head of a section of which all is on a page of its own. */
+function Head({ title, to, all }: { title: string; to: string; all: string }) {
+  return (
+    <SectionHead
+      title={title}
+      actions={
+        <Link className={links.quiet} to={to}>
+          {all}
+        </Link>
+      }
+    />
+  )
+}
 
 function Figures({ digest }: { digest: Digest }) {
   const { last_import } = digest
