@@ -21,7 +21,7 @@ const { db } = portal.portal
 const email = 'tomasz@provider.example'
 beforeEach(async () => {
   await portal.reset()
-  Object.assign(company.person, { email, email_verified: true })
+  Object.assign(company.person, { email, email_verified: true, xms_edov: undefined })
 })
 afterAll(async () => {
   await portal.close()
@@ -76,6 +76,13 @@ describe('single sign-on', () => {
   test('takes the e-mail in whatever case it comes', async () => {
     await records.staffAccount({ email })
     company.person.email = 'Tomasz@Provider.EXAMPLE'
+    const { back, cookie } = await signOn()
+    expect((await comeBack(back, cookie)).location).toBe('/engagements')
+  })
+
+  test.each([true, 'true', 1, '1'])('takes xms_edov %j where email_verified is never sent', async (xms_edov) => {
+    await records.staffAccount({ email })
+    Object.assign(company.person, { email_verified: undefined, xms_edov })
     const { back, cookie } = await signOn()
     expect((await comeBack(back, cookie)).location).toBe('/engagements')
   })
@@ -137,6 +144,17 @@ describe('single sign-on refuses', () => {
   test.each([false, undefined, 'no', 1])('an e-mail whose email_verified is %j', async (verified) => {
     await records.staffAccount({ email })
     Object.assign(company.person, { email_verified: verified })
+    await refuses()
+  })
+
+  test.each([
+    [undefined, 0],
+    [undefined, false],
+    [undefined, 'no'],
+    [false, true],
+  ])('an e-mail whose email_verified is %j and whose xms_edov is %j', async (email_verified, xms_edov) => {
+    await records.staffAccount({ email })
+    Object.assign(company.person, { email_verified, xms_edov })
     await refuses()
   })
 

@@ -124,8 +124,7 @@ export function createSignOn({ identityProvider, publicUrl, log, peer }: Options
         issuer: claims.iss,
         subject: claims.sub,
         email: typeof person.email === 'string' ? person.email : null,
-        // Some identity providers write booleans as text.
-        email_verified: person.email_verified === true || person.email_verified === 'true',
+        email_verified: isVerified(person),
         id_token: tokens.id_token,
       }
     },
@@ -154,6 +153,15 @@ function refuseOddClaims({ azp, iat, sub }: oidc.IDToken, clientId: string): voi
   if (iat > Date.now() / 1000 + clockTolerance) throw new Error('the ID token was issued in the future: iat')
   if (sub.trim() === '' || sub.length > longestSubject || !isStorable(sub))
     throw new Error('the ID token names nobody: sub')
+}
+
+/**
+ * Microsoft Entra ID never sends `email_verified`; its optional claim `xms_edov` says that the owner of the address's
+ * domain is verified. Some identity providers write booleans as text.
+ */
+function isVerified({ email_verified, xms_edov }: oidc.IDToken | oidc.UserInfoResponse): boolean {
+  const said = email_verified ?? xms_edov
+  return said === true || said === 'true' || (email_verified === undefined && (said === 1 || said === '1'))
 }
 
 function isUnavailable(error: unknown): boolean {

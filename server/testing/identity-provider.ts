@@ -9,7 +9,7 @@ export interface TestIdentityProvider {
   clientId: string
   clientSecret: string
   /** Who signs on next, and what is said of them. */
-  person: { email?: string; email_verified?: boolean | string }
+  person: { email?: string; email_verified?: boolean | string; xms_edov?: unknown }
   /** Signs that person on; the address of the portal to which the browser is then sent. */
   visit: (authUri: string) => Promise<string>
   close: () => Promise<void>
@@ -37,7 +37,7 @@ export async function startIdentityProvider(
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'test', use: 'sig', alg: 'RS256' } as never] },
     cookies: { keys: ['test'] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: [] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified', 'xms_edov'], profile: [] },
     features: { devInteractions: { enabled: false } },
     findAccount: (_, id) => ({ accountId: id, claims: async () => ({ sub: id, ...person }) as never }),
     interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
