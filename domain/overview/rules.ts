@@ -41,6 +41,8 @@ const asCustomer = (person: Person): boolean => person.is_stakeholder
 const ofEngagement = (id: string, rest = ''): string => `/engagements/${id}${rest}`
 const requestsOf = ({ engagement_id }: { engagement_id: string }): string =>
   ofEngagement(engagement_id, '/request-team')
+/** Opens the dialog in which staff answer it. */
+const answerOf = (id: string): string => `/requests?answer=${id}`
 const filesOf = ({ engagement_id }: { engagement_id: string }): string => ofEngagement(engagement_id, '/files')
 const orderOf = (engagement_id: string, order: string): string =>
   ofEngagement(engagement_id, `/work-orders?wo=${order}`)
@@ -128,14 +130,14 @@ export const rules: { readonly [Kind in WaitingKind]: Rule<Facts[Kind]> } = {
     waits: (fact, person) => mayAnswerExtension(person, fact.engagement_id),
     since: (fact) => fact.requested_on,
     says: (fact) => words`${plain(fact.requested_by)} requested an extension of ${fact.reference}`,
-    path: (fact) => orderOf(fact.engagement_id, fact.order_id),
+    path: (fact) => answerOf(fact.id),
     action: 'Answer',
   },
   'line-without-proposal': {
     waits: (fact, person) => mayProposePeople(person) && placesOpen(fact),
     since: (fact) => fact.requested_on,
     says: (fact) => words`${plain(fact.requested_by)} asked for ${`${fact.quantity} × ${fact.role}`}. No proposal yet`,
-    path: requestsOf,
+    path: (fact) => answerOf(fact.id),
     action: 'Propose',
   },
   'proposal-declined': {
@@ -143,7 +145,7 @@ export const rules: { readonly [Kind in WaitingKind]: Rule<Facts[Kind]> } = {
     since: (fact) => fact.declined_on,
     says: (fact) =>
       words`${plain(fact.declined_by)} declined ${fact.person}${plain(fact.note ? `: “${fact.note}”` : ` as ${fact.role}`)}`,
-    path: requestsOf,
+    path: (fact) => answerOf(fact.id),
     action: 'Propose',
   },
   'low-score': {

@@ -125,7 +125,7 @@ describe('what waits', () => {
       'Ruth Castellano requested an extension of WO-2047',
       '2026-11-17',
       null,
-      '/engagements/p1/work-orders?wo=w',
+      '/requests?answer=x',
       'Answer',
     ],
     [
@@ -135,7 +135,7 @@ describe('what waits', () => {
       'Helen Marsh asked for 1 × Delivery Lead. No proposal yet',
       '2026-11-12',
       null,
-      '/engagements/p1/request-team',
+      '/requests?answer=x',
       'Propose',
     ],
     [
@@ -145,7 +145,7 @@ describe('what waits', () => {
       'Helen Marsh declined Arjun Mehta: “More years, please.”',
       '2026-11-17',
       null,
-      '/engagements/p1/request-team',
+      '/requests?answer=x',
       'Propose',
     ],
     [

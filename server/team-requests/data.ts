@@ -4,9 +4,10 @@ import type { Proposal, RequestLine, TeamRequest } from '@portal/domain/team-req
 import type { LineInput } from '@portal/domain/team-requests/validation'
 import { foldAddress } from '@portal/domain/text/email-address'
 import { fold } from '@portal/domain/text/fold'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 
 const requestsOf = (queries: Queries, id: VisibleEngagementId) =>
@@ -30,31 +31,35 @@ const requestsOf = (queries: Queries, id: VisibleEngagementId) =>
             'team_request_line.member_type_quantity',
             'team_request_line.member_start_date',
             'team_request_line.member_duration',
-            jsonArrayFrom(
-              line
-                .selectFrom('team_request_proposal')
-                .innerJoin('person', 'person.id', 'team_request_proposal.employee_id')
-                .select([
-                  'team_request_proposal.id',
-                  'team_request_proposal.employee_id',
-                  'person.name as employee_name',
-                  'person.photo_id as employee_photo_id',
-                  'person.job_title',
-                  'team_request_proposal.note',
-                  'team_request_proposal.proposed_by',
-                  'team_request_proposal.decision',
-                  'team_request_proposal.decision_note',
-                  'team_request_proposal.decided_by',
-                ])
-                .whereRef('team_request_proposal.line_id', '=', 'team_request_line.id')
-                .orderBy('team_request_proposal.position'),
-            ).as('proposals'),
+            proposals(line).as('proposals'),
           ])
           .whereRef('team_request_line.request_id', '=', 'team_request.id')
           .orderBy('team_request_line.place'),
       ).as('request_content'),
     ])
     .where('team_request.engagement_id', '=', id)
+
+/** Who was proposed for a line, the first one first, as part of a query that names the line. */
+export const proposals = (eb: ExpressionBuilder<Tables, 'team_request_line'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('team_request_proposal')
+      .innerJoin('person', 'person.id', 'team_request_proposal.employee_id')
+      .select([
+        'team_request_proposal.id',
+        'team_request_proposal.employee_id',
+        'person.name as employee_name',
+        'person.photo_id as employee_photo_id',
+        'person.job_title',
+        'team_request_proposal.note',
+        'team_request_proposal.proposed_by',
+        'team_request_proposal.decision',
+        'team_request_proposal.decision_note',
+        'team_request_proposal.decided_by',
+      ])
+      .whereRef('team_request_proposal.line_id', '=', 'team_request_line.id')
+      .orderBy('team_request_proposal.position'),
+  )
 
 type Row = Awaited<ReturnType<ReturnType<typeof requestsOf>['execute']>>[number]
 

@@ -5,6 +5,7 @@ import { getEngagement, listMembers } from '@portal/domain/engagements/contract'
 import { giveIndividualFeedback, giveTeamFeedback } from '@portal/domain/feedback/contract'
 import { deleteFile, listFiles } from '@portal/domain/files/contract'
 import { listReleaseNotes, markReleaseNotesSeen, updateReleaseNote } from '@portal/domain/release-notes/contract'
+import { listRequests } from '@portal/domain/requests/contract'
 import type { User } from '@portal/domain/session/user'
 import { inviteStakeholder } from '@portal/domain/stakeholders/contract'
 import {
@@ -31,6 +32,7 @@ import {
   proposePerson,
   searchPeople,
 } from '@portal/domain/team-requests/contract'
+import { answerExtension } from '@portal/domain/work-orders/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -57,6 +59,15 @@ const request = {
   ...{ id: 'r1', project_id: 'p1', is_new: true, requested_by: 'Helen Marsh', version: 1 },
   ...{ request_date: '2026-06-18T08:30:00.000Z', request_content: [line], request_comment: null },
 }
+const extension = {
+  ...{ kind: 'extension' as const, id: 'e1', since: '2026-06-09', may_answer: true },
+  engagement: { id: 'p1', title: 'Atlas', client_name: 'Halden & Moore Bank' },
+  order: { id: 'w1', reference: 'WO-2047', end_date: '2026-12-31' },
+  request: {
+    ...{ id: 'e1', state: 'open' as const, requested_by: 'Ruth Castellano', requested_on: '2026-06-09', is_own: false },
+    ...{ message: 'Two more months', proposed_end_date: null, answered_by: null, answered_on: null, note: null },
+  },
+}
 const file = {
   ...{ id: 'f1', file_name: 'Agreement.pdf', category: 'Contracts' as const, uploaded_by: 'Helen Marsh' },
   ...{ added_on: '2026-03-12T09:00:00.000Z', expire_on: null, archived: false, password_hash: null, size: 1 },
@@ -80,6 +91,7 @@ function serving(): FakeServer {
   server.answers(listTags, () => [])
   server.answers(getOversight, () => ({ client_partner: null, portfolio_director: null }))
   server.answers(listTeamRequests, () => [request])
+  server.answers(listRequests, () => ({ open: [extension], open_total: 1, decided: [], engagements: [] }))
   server.answers(searchPeople, () => [
     { employee_id: 'E7', employee_name: 'Kai Lund', employee_photo_id: null, job_title: null },
   ])
@@ -204,6 +216,12 @@ const forms: Form[] = [
     choose: async (user) => user.click(await screen.findByRole('radio', { name: /Kai Lund/ })),
     typed: { 'Note (optional)': 'Built the ledger' },
     send: 'Propose',
+  },
+  {
+    ...{ name: 'an answer among all requests', at: '/requests', as: lead, endpoint: answerExtension },
+    open: (user) => press(user, 'Answer the request for WO-2047'),
+    typed: { 'Note (optional)': 'Gladly' },
+    send: 'Accept',
   },
   {
     ...{ name: 'the note of a deletion', at: '/engagements/p1/files', as: stakeholder(), endpoint: deleteFile },

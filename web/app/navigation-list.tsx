@@ -21,14 +21,18 @@ export function NavigationList({ narrow = false, roomy = false, onFollow }: Navi
   const viewer = useViewer()
   const forgetNews = useForgetNews()
   const lit = navigationOf(pathname)
-  const waiting = useQuery(waitingQuery).data?.things.length ?? 0
+  const things = useQuery(waitingQuery).data?.things ?? []
   const entries = navigation
     .filter(({ mayOpen }) => typeof mayOpen !== 'function' || mayOpen(viewer))
-    .map((screen) => ({ ...screen.navigation, screen, icon: icons[screen.navigation.icon] }))
+    .map((screen) => {
+      const { waits } = screen.navigation
+      const waiting = waits ? things.filter(waits).length : 0
+      return { ...screen.navigation, screen, waiting, icon: icons[screen.navigation.icon] }
+    })
   return (
     <nav aria-label="Main">
       <ul className={styles.list}>
-        {entries.map(({ screen, label, icon: Icon, hasNews, countsWaiting }) => (
+        {entries.map(({ screen, label, icon: Icon, hasNews, waiting }) => (
           <li key={screen.path}>
             <Link
               to={addressAt(screen.path, {})}
@@ -44,11 +48,11 @@ export function NavigationList({ narrow = false, roomy = false, onFollow }: Navi
               <span className={styles.icon}>
                 <Icon size={20} aria-hidden="true" />
                 {hasNews?.(viewer) && <span className={styles.dot} />}
-                {countsWaiting && narrow && waiting > 0 && <span className={styles.dot} data-waiting />}
+                {narrow && waiting > 0 && <span className={styles.dot} data-waiting />}
               </span>
               <span className={narrow ? 'sr-only' : undefined}>{label}</span>
               {hasNews?.(viewer) && <span className="sr-only">, there is something new</span>}
-              {countsWaiting && waiting > 0 && (
+              {waiting > 0 && (
                 <>
                   {!narrow && (
                     <span className={styles.count} aria-hidden="true">

@@ -3,6 +3,7 @@ import {
   ChartNoAxesGantt,
   House,
   LayoutList,
+  ListTodo,
   type LucideIcon,
   Megaphone,
   SlidersHorizontal,
@@ -14,6 +15,7 @@ import { screens } from './screens.ts'
 
 export const icons: Record<NavigationEntry['icon'], LucideIcon> = {
   overview: House,
+  requests: ListTodo,
   engagements: LayoutList,
   'work-orders': ChartNoAxesGantt,
   'service-feedback': Star,

@@ -14,6 +14,7 @@ import { filesScreen } from '../files/files.screen.ts'
 import { notificationsScreen } from '../notifications/notifications.screen.ts'
 import { overviewScreen } from '../overview/overview.screen.ts'
 import { releaseNotesScreen } from '../release-notes/release-notes.screen.ts'
+import { requestsScreen } from '../requests/requests.screen.ts'
 import { loginScreen } from '../session/login.screen.ts'
 import { sessionsScreen } from '../session/sessions.screen.ts'
 import { stakeholdersScreen } from '../stakeholders/stakeholders.screen.ts'
@@ -34,6 +35,7 @@ import { privacyScreen } from './privacy.screen.ts'
 export const paths = {
   login: () => loginScreen.to({}),
   overview: () => overviewScreen.to({}),
+  requests: () => requestsScreen.to({}),
   engagements: () => engagementsScreen.to({}),
   noEngagements: () => noEngagementsScreen.to({}),
   engagement: (id: string) => engagementScreen.to({ id }),

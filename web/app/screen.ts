@@ -1,4 +1,5 @@
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
+import type { WaitingThing } from '@portal/domain/overview/thing'
 import type { User } from '@portal/domain/session/user'
 import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -30,6 +31,7 @@ export interface NavigationEntry {
   label: string
   icon:
     | 'overview'
+    | 'requests'
     | 'engagements'
     | 'work-orders'
     | 'service-feedback'
@@ -39,8 +41,8 @@ export interface NavigationEntry {
     | 'admin'
   /** Shows a red dot: there is something new for this person. */
   hasNews?: (viewer: User) => boolean
-  /** Says how many things wait for this person. */
-  countsWaiting?: true
+  /** Says how many of the things that wait for this person are done there. */
+  waits?: (thing: Pick<WaitingThing, 'kind'>) => boolean
 }
 
 interface Declaration<Path extends string> {

@@ -80,9 +80,10 @@ describe('logging out', () => {
 
 describe('the shell', () => {
   test('keeps the order of the specification in its navigation', () => {
-    // Overview is the portal's own, and stands before what the specification names.
+    // What is the portal's own stands before what the specification names.
     const order = [
       'Overview',
+      'Requests',
       'Engagements',
       'Work orders',
       'Service Feedback',
@@ -212,7 +213,7 @@ describe('the menu of a phone', () => {
     const menu = await screen.findByRole('dialog', { name: 'Menu' })
     const places = within(within(menu).getByRole('navigation')).getAllByRole('link')
     expect(places.map((place) => place.textContent)).toEqual(
-      navigation.map(({ navigation: { label } }) => label).filter((label) => label !== 'Admin'),
+      navigation.map(({ navigation: { label } }) => label).filter((label) => !['Requests', 'Admin'].includes(label)),
     )
     expect(within(menu).getByText('Helen Marsh')).toBeVisible()
     expect(within(menu).getByText('Halden & Moore Bank')).toBeVisible()

@@ -1,6 +1,8 @@
+import { mayWorkOnRequests } from '@portal/domain/requests/permissions'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { paths } from '../app/paths.ts'
+import { useViewer } from '../app/session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { InboxList } from './inbox-list.tsx'
@@ -11,6 +13,7 @@ type Props = Pick<ComponentProps<typeof Popover>, 'open' | 'onOpenChange' | 'tri
 /** The last events in words, under the bell. */
 export function InboxPopover(props: Props) {
   const unread = useQuery(inboxQuery).data?.unread ?? 0
+  const viewer = useViewer()
   const { mutate: markRead } = useMarkRead()
   const close = () => props.onOpenChange(false)
   return (
@@ -23,6 +26,11 @@ export function InboxPopover(props: Props) {
           <ButtonLink size="small" variant="ghost" to={paths.notifications()} onClick={close}>
             Settings
           </ButtonLink>
+          {mayWorkOnRequests(viewer) && (
+            <ButtonLink size="small" variant="ghost" to={paths.requests()} onClick={close}>
+              Requests
+            </ButtonLink>
+          )}
           <Button size="small" disabled={unread === 0} onClick={() => markRead(undefined)}>
             Mark all as read
           </Button>

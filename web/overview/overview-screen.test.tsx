@@ -1,10 +1,11 @@
 import { listWaiting, markThing } from '@portal/domain/overview/contract'
 import { words } from '@portal/domain/overview/words'
+import { listRequests } from '@portal/domain/requests/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeServer, fakeServer, refuse } from '../testing/fake-server.ts'
 import { thing, waiting } from '../testing/overview.ts'
-import { stakeholder } from '../testing/people.ts'
+import { staff, stakeholder } from '../testing/people.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
 
 let server: FakeServer
@@ -74,6 +75,36 @@ describe('the overview', () => {
     server.answers(listWaiting, () => waiting([thing()]))
     await user.click(retry)
     expect(await screen.findByRole('heading', { name: '1 thing waits for you' })).toBeVisible()
+  })
+
+  test('opens the dialog of a request in place, and says where it is settled already', async () => {
+    const asked = thing({
+      id: 'extension-asked:e1',
+      kind: 'extension-asked',
+      action: 'Answer',
+      path: '/requests?answer=e1',
+    })
+    server.answers(listWaiting, () => waiting([asked]))
+    const request = {
+      ...{ id: 'e1', state: 'open' as const, requested_by: 'Ruth Castellano', requested_on: '2026-06-09' },
+      ...{ message: 'Two more months', proposed_end_date: null, answered_by: null, answered_on: null, note: null },
+      is_own: false,
+    }
+    const engagement = { id: 'p1', title: 'Atlas', client_name: 'Halden & Moore Bank' }
+    const order = { id: 'w1', reference: 'WO-2047', end_date: '2026-12-31' }
+    const open_request = { kind: 'extension' as const, id: 'e1', engagement, since: '2026-06-09', order, request }
+    const none = { open: [], open_total: 0, decided: [], engagements: [] }
+    server.answers(listRequests, () => ({ ...none, open: [{ ...open_request, may_answer: true }], open_total: 1 }))
+    const { user } = renderPortal({ at: '/overview', as: staff({ job_title: 'Delivery Lead' }), server })
+    await user.click((await rows()).getByRole('button', { name: /^Answer: / }))
+    const dialog = await screen.findByRole('dialog', { name: 'Answer the request' })
+    expect(dialog).toHaveTextContent('WO-2047')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    vi.setSystemTime(new Date('2026-06-18T09:10:00Z'))
+    server.answers(listRequests, () => none)
+    await user.click((await rows()).getByRole('button', { name: /^Answer: / }))
+    expect(await screen.findByText('This request is no longer open.')).toBeVisible()
   })
 
   test('settles an answer by following it', async () => {

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { WaitingKind, WaitingThing } from '@portal/domain/overview/thing'
 import { plainText } from '@portal/domain/overview/words'
+import { isRequest } from '@portal/domain/requests/request-things'
 import {
   Bug,
   CalendarClock,
@@ -43,10 +44,12 @@ interface ThingRowProps {
   thing: WaitingThing
   today: CalendarDay
   isPutOff: boolean
+  /** Opens the dialog of a thing that is done by one. */
+  onAct: (thing: WaitingThing) => void
 }
 
 /** What waits, how long or until when, and what one does about it. */
-export function ThingRow({ thing, today, isPutOff }: ThingRowProps) {
+export function ThingRow({ thing, today, isPutOff, onAct }: ThingRowProps) {
   const mark = useMark()
   const Icon = icons[thing.kind]
   return (
@@ -69,18 +72,30 @@ export function ThingRow({ thing, today, isPutOff }: ThingRowProps) {
         </Button>
       ) : (
         <>
-          <ButtonLink
-            size="small"
-            className={styles.action}
-            to={thing.path}
-            aria-label={`${thing.action}: ${plainText(thing.words)}`}
-            // An audit's own screen says so itself.
-            {...(thing.kind === 'extension-answered' && {
-              onClick: () => mark.mutate({ thing: thing.id, mark: 'seen' }),
-            })}
-          >
-            {thing.action}
-          </ButtonLink>
+          {isRequest(thing) ? (
+            <Button
+              size="small"
+              className={styles.action}
+              aria-haspopup="dialog"
+              aria-label={`${thing.action}: ${plainText(thing.words)}`}
+              onClick={() => onAct(thing)}
+            >
+              {thing.action}
+            </Button>
+          ) : (
+            <ButtonLink
+              size="small"
+              className={styles.action}
+              to={thing.path}
+              aria-label={`${thing.action}: ${plainText(thing.words)}`}
+              // An audit's own screen says so itself.
+              {...(thing.kind === 'extension-answered' && {
+                onClick: () => mark.mutate({ thing: thing.id, mark: 'seen' }),
+              })}
+            >
+              {thing.action}
+            </ButtonLink>
+          )}
           <PutOffButton thing={thing} />
         </>
       )}

@@ -1,6 +1,6 @@
 import type { Waiting, WaitingThing } from '@portal/domain/overview/thing'
 import { thingsWait } from '@portal/domain/overview/words'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { paths } from '../app/paths.ts'
 import { settings } from '../app/settings.ts'
 import { useToday } from '../app/today.ts'
@@ -9,9 +9,12 @@ import more from '../ui/more-link.module.css'
 import styles from './overview-screen.module.css'
 import { ThingRow } from './thing-row.tsx'
 
+const RequestOfThing = lazy(async () => ({ default: (await import('../app/request-dialog.tsx')).RequestOfThing }))
+
 /** The things by engagement, the most urgent one's first; and those that were put off, on demand. */
 export function WaitingThings({ waiting }: { waiting: Waiting }) {
   const [showsPutOff, setShowsPutOff] = useState(false)
+  const [acting, setActing] = useState<WaitingThing>()
   const { things, put_off, engagements } = waiting
   return (
     <section>
@@ -28,8 +31,9 @@ export function WaitingThings({ waiting }: { waiting: Waiting }) {
           </button>
         )}
       </div>
-      {showsPutOff && <Groups label="Put off" things={put_off} engagements={engagements} isPutOff />}
-      <Groups label="Waiting for you" things={things} engagements={engagements} />
+      {showsPutOff && <Groups label="Put off" things={put_off} engagements={engagements} onAct={setActing} isPutOff />}
+      <Groups label="Waiting for you" things={things} engagements={engagements} onAct={setActing} />
+      <Suspense>{acting && <RequestOfThing thing={acting} onClose={() => setActing(undefined)} />}</Suspense>
     </section>
   )
 }
@@ -39,9 +43,10 @@ interface GroupsProps {
   things: readonly WaitingThing[]
   engagements: Waiting['engagements']
   isPutOff?: boolean
+  onAct: (thing: WaitingThing) => void
 }
 
-function Groups({ label, things, engagements, isPutOff = false }: GroupsProps) {
+function Groups({ label, things, engagements, isPutOff = false, onAct }: GroupsProps) {
   const today = useToday()
   const ids = [...new Set(things.map(({ engagement_id }) => engagement_id))]
   if (ids.length === 0) return null
@@ -65,7 +70,7 @@ function Groups({ label, things, engagements, isPutOff = false }: GroupsProps) {
               {things
                 .filter(({ engagement_id }) => engagement_id === id)
                 .map((thing) => (
-                  <ThingRow key={thing.id} thing={thing} today={today} isPutOff={isPutOff} />
+                  <ThingRow key={thing.id} thing={thing} today={today} isPutOff={isPutOff} onAct={onAct} />
                 ))}
             </ul>
           </li>

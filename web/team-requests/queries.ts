@@ -10,6 +10,7 @@ import {
 import type { TeamRequest } from '@portal/domain/team-requests/team-request'
 import type { TeamRequestInput } from '@portal/domain/team-requests/validation'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { refreshRequests } from '../app/requests.ts'
 import { call } from '../http/call.ts'
 
 export const requestsQuery = (id: string) =>
@@ -31,6 +32,7 @@ function useRefresh(id: string) {
   return () => {
     // Their number stands on the engagement.
     void client.invalidateQueries({ queryKey: ['engagements'] })
+    refreshRequests(client)
     return client.invalidateQueries({ queryKey: requestsQuery(id).queryKey })
   }
 }
@@ -80,7 +82,7 @@ export function usePropose(id: string, requestId: string) {
   return useMutation({
     mutationFn: (body: { line_id: string; employee_id: string; note: string }) =>
       call(proposePerson, { params: { project_id: id, id: requestId }, body }),
-    onSuccess: refresh,
+    onSettled: refresh,
   })
 }
 

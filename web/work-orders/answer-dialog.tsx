@@ -16,13 +16,18 @@ import { useAnswerExtension, useWithdrawExtension } from './extension-changes.ts
 import styles from './extension-dialog.module.css'
 
 interface RequestProps {
-  order: WorkOrder
+  order: Pick<WorkOrder, 'id' | 'reference' | 'end_date'>
   request: ExtensionRequest
   onClose: () => void
 }
 
 /** Accept or decline, with a note that goes to who asked. The dates themselves come with the provider's records. */
-export function AnswerDialog({ engagement, order, request, onClose }: RequestProps & { engagement: Engagement }) {
+export function AnswerDialog({
+  engagement,
+  order,
+  request,
+  onClose,
+}: RequestProps & { engagement: Pick<Engagement, 'title'> }) {
   const [{ note }, setDraft] = useDraft(`answer ${request.id}`, { note: '' })
   const answer = useAnswerExtension()
   const problem = textFieldProblem(note, answerNote)

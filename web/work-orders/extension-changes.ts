@@ -3,6 +3,7 @@ import { answerExtension, requestExtension, withdrawExtension } from '@portal/do
 import { type ExtensionRequest, renewalRequestedOn } from '@portal/domain/work-orders/extension-request'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { refreshRequests } from '../app/requests.ts'
 import { call } from '../http/call.ts'
 
 interface Asked {
@@ -26,7 +27,7 @@ export function useRequestExtension() {
 }
 
 interface Settled {
-  order: WorkOrder
+  order: Pick<WorkOrder, 'id'>
   request: ExtensionRequest
 }
 
@@ -36,6 +37,8 @@ export function useAnswerExtension() {
     mutationFn: ({ order, request, ...body }: Settled & { state: 'accepted' | 'declined'; note: string }) =>
       call(answerExtension, { params: { id: order.id, request_id: request.id }, body }),
     onSuccess: (request, { order }) => keepRequest(client, order.id, request),
+    // Somebody else may have been quicker: the lists behind the dialog show what is.
+    onSettled: () => refreshRequests(client),
   })
 }
 

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { WaitingKind } from '../overview/thing.ts'
+import { plainText } from '../overview/words.ts'
+import type { Proposal, RequestLine } from '../team-requests/team-request.ts'
+import { extensionDecision, proposalDecision } from './decision.ts'
+import { isAbout, lineState, type OpenRequest, wantsProposal } from './request.ts'
+import { isRequest } from './request-things.ts'
+
+const proposal = (decision: Proposal['decision'], id = 'x'): Proposal => ({
+  ...{ id, employee_id: 'E1', employee_name: 'Arjun Mehta', employee_photo_id: null, job_title: null, note: null },
+  ...{ proposed_by: 'Amara Okafor', decision, decision_note: null, decided_by: 'Helen Marsh' },
+})
+const line = (member_type_quantity: number, ...proposals: Proposal[]): { line: RequestLine } => ({
+  line: {
+    ...{ id: 'l', member_role: 'QA Engineer', primary_skill: 'React', member_type_quantity, proposals },
+    ...{ member_start_date: '2026-12-01', member_duration: '3 months' },
+  },
+})
+
+describe('a line of a team request', () => {
+  test.each([
+    ['nobody is proposed', line(1), 'No proposal yet', true],
+    ['the only one was declined', line(1, proposal('declined')), 'Helen Marsh declined Arjun Mehta', true],
+    ['one is proposed for one place', line(1, proposal('open')), '1 proposed, waits for a decision', false],
+    ['one is proposed for two places', line(2, proposal('open')), '1 proposed, waits for a decision', true],
+    [
+      'one is settled and two are proposed',
+      line(3, proposal('accepted'), proposal('open'), proposal('open')),
+      '1 of 3 settled, 2 proposed, wait for a decision',
+      false,
+    ],
+    ['one is settled of two', line(2, proposal('accepted')), '1 of 2 settled, nobody else is proposed', true],
+    [
+      'one is settled and the next was declined',
+      line(2, proposal('accepted'), proposal('declined')),
+      '1 of 2 settled, Helen Marsh declined Arjun Mehta',
+      true,
+    ],
+  ])('where %s', (_, item, state, wants) => expect([lineState(item), wantsProposal(item)]).toEqual([state, wants]))
+})
+
+describe('what was decided', () => {
+  const asked = { reference: 'WO-2041', requested_by: 'Helen Marsh', answered_by: 'Amara Okafor' }
+  test.each([
+    ['accepted', 'Amara Okafor accepted what Helen Marsh asked for: an extension of WO-2041'],
+    ['declined', 'Amara Okafor declined what Helen Marsh asked for: an extension of WO-2041'],
+    ['withdrawn', 'Helen Marsh withdrew the request to extend WO-2041'],
+    ['fulfilled', 'WO-2041 was extended, as Helen Marsh asked'],
+  ] as const)('%s', (state, sentence) => expect(plainText(extensionDecision({ ...asked, state }))).toBe(sentence))
+
+  test('of a proposed person', () => {
+    const decided = { decision: 'accepted', person: 'Arjun Mehta', role: 'QA Engineer', decided_by: null } as const
+    expect(plainText(proposalDecision(decided))).toBe('The customer accepted Arjun Mehta as QA Engineer')
+  })
+})
+
+test('three kinds of what waits are requests; a thing names its request by itself, its line or a proposal', () => {
+  expect(WaitingKind.options.filter((kind) => isRequest({ kind }))).toEqual([
+    'extension-asked',
+    'line-without-proposal',
+    'proposal-declined',
+  ])
+  const open = { kind: 'team', id: 'l', ...line(1, proposal('declined', 'p1')) } as OpenRequest
+  expect(['l', 'p1', 'p2'].map((subject) => isAbout(open, subject))).toEqual([true, true, false])
+})

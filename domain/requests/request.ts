@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { Id } from '../contract/identifier.ts'
+import { CalendarDay } from '../dates/calendar-day.ts'
+import { EngagementName } from '../engagements/engagement.ts'
+import { Words } from '../overview/words.ts'
+import { lineProgress, RequestLine } from '../team-requests/team-request.ts'
+import { ExtensionRequest } from '../work-orders/extension-request.ts'
+
+export const RequestKind = z.enum(['extension', 'team'])
+export type RequestKind = z.infer<typeof RequestKind>
+
+/** Somebody asked for more time on a work order, and nobody has answered. */
+const OpenExtension = z.object({
+  kind: z.literal('extension'),
+  id: Id,
+  engagement: EngagementName,
+  since: CalendarDay,
+  order: z.object({ id: Id, reference: z.string(), end_date: CalendarDay }),
+  request: ExtensionRequest,
+  may_answer: z.boolean(),
+})
+export type OpenExtension = z.infer<typeof OpenExtension>
+
+/** A line of a team request with places that nobody is accepted for. Its id is the line's. */
+const OpenLine = z.object({
+  kind: z.literal('team'),
+  id: Id,
+  engagement: EngagementName,
+  since: CalendarDay,
+  request_id: Id,
+  requested_by: z.string(),
+  comment: z.nullable(z.string()),
+  line: RequestLine,
+})
+export type OpenLine = z.infer<typeof OpenLine>
+
+export const OpenRequest = z.discriminatedUnion('kind', [OpenExtension, OpenLine])
+export type OpenRequest = z.infer<typeof OpenRequest>
+
+/** What became of a request. */
+export const Decision = z.object({
+  kind: RequestKind,
+  id: Id,
+  engagement: EngagementName,
+  day: CalendarDay,
+  words: Words,
+  /** What whoever decided wrote to it. */
+  note: z.nullable(z.string()),
+})
+export type Decision = z.infer<typeof Decision>
+
+export const Requests = z.object({
+  /** The oldest first, `shownRequests` at most. */
+  open: z.array(OpenRequest),
+  open_total: z.number(),
+  /** Of the last 30 days, the newest first, `shownDecisions` at most. */
+  decided: z.array(Decision),
+  /** Those with anything open or decided, whatever the filters, by title. */
+  engagements: z.array(EngagementName),
+})
+export type Requests = z.infer<typeof Requests>
+
+export const shownRequests = 100
+export const shownDecisions = 30
+export const decidedDays = 30
+
+/** Whether a person has to be proposed: proposals that are not decided fill their places for the time being. */
+export const wantsProposal = ({ line }: Pick<OpenLine, 'line'>): boolean => {
+  const { accepted, proposed } = lineProgress(line)
+  return accepted + proposed < line.member_type_quantity
+}
+
+/** How far a line of a team request has come. */
+export function lineState({ line }: Pick<OpenLine, 'line'>): string {
+  const { accepted, proposed } = lineProgress(line)
+  const settled = accepted > 0 ? [`${accepted} of ${line.member_type_quantity} settled`] : []
+  const last = line.proposals.at(-1)
+  if (proposed > 0)
+    return [...settled, `${proposed} proposed, ${proposed === 1 ? 'waits' : 'wait'} for a decision`].join(', ')
+  if (last?.decision === 'declined')
+    return [...settled, `${last.decided_by ?? 'The customer'} declined ${last.employee_name}`].join(', ')
+  return [...settled, accepted > 0 ? 'nobody else is proposed' : 'No proposal yet'].join(', ')
+}
+
+/** Whether a request is the one a thing names: by itself, by its line or by somebody proposed for it. */
+export const isAbout = (request: OpenRequest, subject: string): boolean =>
+  request.id === subject || (request.kind === 'team' && request.line.proposals.some(({ id }) => id === subject))

@@ -1,0 +1,100 @@
+import { addDays, type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
+import { extensionDecision, proposalDecision } from '@portal/domain/requests/decision'
+import {
+  type Decision,
+  decidedDays,
+  type OpenRequest,
+  type RequestKind,
+  type Requests,
+  shownDecisions,
+  shownRequests,
+} from '@portal/domain/requests/request'
+import type { Viewer } from '@portal/domain/session/user'
+import type { RequestLine } from '@portal/domain/team-requests/team-request'
+import { mayAnswerExtension } from '@portal/domain/work-orders/permissions'
+import { findOwnEngagements } from '../engagements/own-data.ts'
+import type { Portal } from '../portal.ts'
+import {
+  countOpen,
+  findConcerned,
+  findDecidedExtensions,
+  findDecidedProposals,
+  findOpenExtensions,
+  findOpenLines,
+  type RequestScope,
+} from './data.ts'
+
+interface Filter {
+  kind?: RequestKind | undefined
+  engagement?: string | undefined
+}
+
+/** What customers asked for on the engagements somebody leads or works on, and what became of it. */
+export async function findRequests(
+  { config, db, now, today }: Pick<Portal, 'config' | 'db' | 'now' | 'today'>,
+  viewer: Viewer,
+  { kind, engagement }: Filter,
+): Promise<Requests> {
+  const engagements = await findOwnEngagements(db, viewer, today())
+  const byId = new Map(engagements.map((one) => [one.id, one]))
+  const dayOf = (instant: Date): CalendarDay => dayAt(instant, config.TIME_ZONE)
+  const all: RequestScope = {
+    own: [...byId.keys()],
+    since: new Date(now().getTime() - decidedDays * 24 * 60 * 60 * 1000),
+    sinceDay: addDays(today(), -decidedDays),
+  }
+  const scope = { ...all, own: all.own.filter((id) => engagement === undefined || id === engagement) }
+  const [extensions, lines, open_total, answers, decisions, concerned] = await Promise.all([
+    kind === 'team' ? [] : findOpenExtensions(db, scope, viewer, shownRequests),
+    kind === 'extension' ? [] : findOpenLines(db, scope, shownRequests),
+    countOpen(db, scope, kind),
+    kind === 'team' ? [] : findDecidedExtensions(db, scope, shownDecisions),
+    kind === 'extension' ? [] : findDecidedProposals(db, scope, shownDecisions),
+    findConcerned(db, all),
+  ])
+  const of = (id: string) => {
+    const found = byId.get(id)
+    if (!found) throw new Error(`${id} is none of the engagements asked for`)
+    return found
+  }
+  const open: OpenRequest[] = [
+    ...extensions.map(({ id, engagement_id, since, order_id, reference, end_date, ...request }) => ({
+      ...{ kind: 'extension' as const, id, engagement: of(engagement_id), since },
+      order: { id: order_id, reference, end_date },
+      request: { id, ...request },
+      may_answer: mayAnswerExtension(viewer, engagement_id),
+    })),
+    ...lines.map(({ id, engagement_id, request_id, requested_by, request_date, comment, ...line }) => ({
+      ...{ kind: 'team' as const, id, engagement: of(engagement_id), since: dayOf(request_date) },
+      ...{ request_id, requested_by, comment, line: { id, ...line } as RequestLine },
+    })),
+  ]
+  const decided: Decision[] = [
+    ...answers.flatMap(({ id, engagement_id, answered_on, state, note, ...request }) =>
+      state === 'open' || answered_on === null
+        ? []
+        : [
+            {
+              ...{ kind: 'extension' as const, id, engagement: of(engagement_id), day: answered_on, note },
+              words: extensionDecision({ state, ...request }),
+            },
+          ],
+    ),
+    ...decisions.flatMap(({ id, engagement_id, decision, decided_at, note, ...proposal }) =>
+      decision === 'open' || decided_at === null
+        ? []
+        : [
+            {
+              ...{ kind: 'team' as const, id, engagement: of(engagement_id), day: dayOf(decided_at), note },
+              words: proposalDecision({ decision, ...proposal }),
+            },
+          ],
+    ),
+  ]
+  return {
+    open: open.toSorted((one, other) => one.since.localeCompare(other.since)).slice(0, shownRequests),
+    open_total,
+    decided: decided.toSorted((one, other) => other.day.localeCompare(one.day)).slice(0, shownDecisions),
+    engagements: engagements.filter(({ id }) => concerned.has(id)),
+  }
+}

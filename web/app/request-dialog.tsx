@@ -1,0 +1,64 @@
+import type { WaitingThing } from '@portal/domain/overview/thing'
+import { isAbout, type OpenRequest } from '@portal/domain/requests/request'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { sentenceOf } from '../http/call.ts'
+import { showToast } from '../ui/toast.tsx'
+import { refreshRequests, requestsQuery } from './requests.ts'
+
+const AnswerDialog = lazy(async () => ({ default: (await import('../work-orders/answer-dialog.tsx')).AnswerDialog }))
+const ProposeDialog = lazy(async () => ({
+  default: (await import('../team-requests/propose-dialog.tsx')).ProposeDialog,
+}))
+
+interface RequestDialogProps {
+  /** As it was when the dialog was opened: it stands until its person closes it, whatever others do meanwhile. */
+  request: OpenRequest
+  onClose: () => void
+}
+
+/** What staff do about a request: the dialogs of work orders and of team requests, loaded when they are used. */
+export function RequestDialog({ request, onClose }: RequestDialogProps) {
+  return (
+    <Suspense>
+      {request.kind === 'extension' ? (
+        <AnswerDialog
+          engagement={request.engagement}
+          order={request.order}
+          request={request.request}
+          onClose={onClose}
+        />
+      ) : (
+        <ProposeDialog
+          engagementId={request.engagement.id}
+          requestId={request.request_id}
+          line={request.line}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
+  )
+}
+
+/** The same for a thing of the overview, which only names its request. */
+export function RequestOfThing({ thing, onClose }: { thing: WaitingThing; onClose: () => void }) {
+  const client = useQueryClient()
+  const list = useQuery(requestsQuery({ kind: '', engagement: thing.engagement_id ?? '' }))
+  const [opened, setOpened] = useState<OpenRequest>()
+  const subject = thing.id.slice(thing.kind.length + 1)
+  // What was kept may be older than the thing: what is being asked for counts.
+  const found = list.isFetching ? undefined : list.data?.open.find((request) => isAbout(request, subject))
+  const failure = list.isFetching || found ? undefined : list.error ? sentenceOf(list.error) : noLongerOpen
+  useEffect(() => {
+    if (opened) return
+    if (found) setOpened(found)
+    else if (failure !== undefined) {
+      showToast(failure, 'error')
+      refreshRequests(client)
+      onClose()
+    }
+  }, [opened, found, failure, client, onClose])
+  return opened && <RequestDialog request={opened} onClose={onClose} />
+}
+
+export const noLongerOpen = 'This request is no longer open.'

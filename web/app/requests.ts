@@ -1,0 +1,29 @@
+import { listRequests } from '@portal/domain/requests/contract'
+import { RequestKind } from '@portal/domain/requests/request'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../http/call.ts'
+import { waitingQuery } from './waiting.ts'
+
+interface RequestFilter {
+  /** '' for all. */
+  kind: string
+  engagement: string
+}
+
+/** What customers asked for on the engagements one leads or works on, for staff. */
+export const requestsQuery = ({ kind, engagement }: RequestFilter) =>
+  queryOptions({
+    queryKey: ['requests', kind, engagement],
+    queryFn: ({ signal }) => {
+      const known = RequestKind.options.find((one) => one === kind)
+      const query = { ...(known && { kind: known }), ...(engagement !== '' && { engagement }) }
+      return call(listRequests, { query }, { signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** Once something was asked, answered or proposed. */
+export function refreshRequests(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ['requests'] })
+  void client.invalidateQueries({ queryKey: waitingQuery.queryKey })
+}

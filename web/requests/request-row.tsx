@@ -1,0 +1,101 @@
+import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import {
+  lineState,
+  type OpenExtension,
+  type OpenLine,
+  type OpenRequest,
+  wantsProposal,
+} from '@portal/domain/requests/request'
+import { durationInWords, lineInWords } from '@portal/domain/team-requests/team-request'
+import { daysLeft, daysText } from '@portal/domain/work-orders/progress'
+import { CalendarPlus, UserPlus } from 'lucide-react'
+import { age } from '../app/age.ts'
+import { paths } from '../app/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+import styles from './requests-screen.module.css'
+
+interface RequestRowProps {
+  request: OpenRequest
+  today: CalendarDay
+  onAct: (request: OpenRequest) => void
+}
+
+/** Who asked for what and since when, how far it has come, and what one does about it. */
+export function RequestRow({ request, today, onAct }: RequestRowProps) {
+  const { engagement, since } = request
+  const Icon = request.kind === 'extension' ? CalendarPlus : UserPlus
+  return (
+    <li className={styles.row}>
+      <Icon size={16} className={styles.icon} aria-hidden="true" />
+      <div className={styles.words}>
+        {request.kind === 'extension' ? <Extension asked={request} today={today} /> : <Line asked={request} />}
+        <p className={styles.quiet}>
+          <Link to={paths.engagement(engagement.id)}>{engagement.title}</Link> · {engagement.client_name}
+        </p>
+      </div>
+      <span className={styles.age}>{age(since, today)}</span>
+      <Act request={request} onAct={onAct} />
+    </li>
+  )
+}
+
+function Extension({ asked: { order, request }, today }: { asked: OpenExtension; today: CalendarDay }) {
+  const left = daysLeft(order, today)
+  return (
+    <>
+      <p>
+        {request.requested_by} asked to extend <b>{order.reference}</b>
+        {request.proposed_end_date && ` until ${formatDay(request.proposed_end_date)}`}
+      </p>
+      <p className={styles.quiet}>
+        {left > 0 ? `Ends ${formatDay(order.end_date)}, ${daysText(left)} left` : `Ended ${formatDay(order.end_date)}`}
+      </p>
+      <p className={styles.said}>“{request.message}”</p>
+    </>
+  )
+}
+
+function Line({ asked }: { asked: OpenLine }) {
+  const { line, requested_by, comment } = asked
+  return (
+    <>
+      <p>
+        {requested_by} asked for <b>{lineInWords(line)}</b>
+      </p>
+      <p className={styles.quiet}>
+        From {formatDay(line.member_start_date)} · {durationInWords(line)} · {lineState(asked)}
+      </p>
+      {comment && <p className={styles.said}>“{comment}”</p>}
+    </>
+  )
+}
+
+function Act({ request, onAct }: Omit<RequestRowProps, 'today'>) {
+  if (request.kind === 'extension') {
+    if (!request.may_answer) return <span className={styles.whose}>Its leads answer</span>
+    return (
+      <Button
+        size="small"
+        className={styles.action}
+        aria-haspopup="dialog"
+        aria-label={`Answer the request for ${request.order.reference}`}
+        onClick={() => onAct(request)}
+      >
+        Answer
+      </Button>
+    )
+  }
+  return (
+    <Button
+      size="small"
+      variant={wantsProposal(request) ? 'secondary' : 'ghost'}
+      className={styles.action}
+      aria-haspopup="dialog"
+      aria-label={`Propose a person for ${lineInWords(request.line)}, ${request.engagement.title}`}
+      onClick={() => onAct(request)}
+    >
+      Propose
+    </Button>
+  )
+}

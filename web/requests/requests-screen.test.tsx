@@ -1,0 +1,169 @@
+import { listWaiting } from '@portal/domain/overview/contract'
+import { words } from '@portal/domain/overview/words'
+import { listRequests } from '@portal/domain/requests/contract'
+import type { OpenRequest, Requests } from '@portal/domain/requests/request'
+import { proposePerson, searchPeople } from '@portal/domain/team-requests/contract'
+import { answerExtension } from '@portal/domain/work-orders/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type FakeServer, fakeServer, refuse } from '../testing/fake-server.ts'
+import { thing, waiting } from '../testing/overview.ts'
+import { staff, stakeholder } from '../testing/people.ts'
+import { addressBar, renderPortal } from '../testing/render-portal.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-06-18T09:00:00Z'), shouldAdvanceTime: true, toFake: ['Date'] })
+  server = fakeServer()
+  server.answers(listWaiting, () => waiting([]))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const atlas = { id: 'p1', title: 'Atlas', client_name: 'Halden & Moore Bank' }
+const asked = {
+  ...{ id: 'e1', state: 'open' as const, requested_by: 'Ruth Castellano', requested_on: '2026-06-09' },
+  ...{ message: 'Two more months', proposed_end_date: '2027-02-26', answered_by: null, answered_on: null, note: null },
+  is_own: false,
+}
+const extension: OpenRequest = {
+  ...{ kind: 'extension', id: 'e1', engagement: atlas, since: '2026-06-09', may_answer: true },
+  ...{ order: { id: 'w1', reference: 'WO-2047', end_date: '2026-12-31' }, request: asked },
+}
+const line: OpenRequest = {
+  ...{ kind: 'team', id: 'l1', engagement: atlas, since: '2026-06-12', request_id: 'r1', requested_by: 'Helen Marsh' },
+  comment: 'For the second squad',
+  line: {
+    ...{ id: 'l1', member_role: 'QA Engineer', primary_skill: 'React', member_type_quantity: 2, proposals: [] },
+    ...{ member_start_date: '2026-07-01', member_duration: '3 months' },
+  },
+}
+const requests = (open: OpenRequest[], rest: Partial<Requests> = {}): Requests => ({
+  ...{ open, open_total: open.length, decided: [], engagements: [atlas] },
+  ...rest,
+})
+const lead = staff({ job_title: 'Delivery Lead' })
+const open = (at = '/requests', as = lead) => renderPortal({ at, as, server })
+const rows = async (label = 'Open requests') => within(await screen.findByRole('list', { name: label }))
+
+describe('the requests of all one’s engagements', () => {
+  test('stand by age with who asked for what; what was decided stands below; the rail counts what waits', async () => {
+    const decided: Requests['decided'] = [
+      {
+        ...{ kind: 'extension', id: 'e0', engagement: atlas, day: '2026-06-15', note: 'The team stays.' },
+        words: words`Amara Okafor accepted the extension of ${'WO-2041'}`,
+      },
+    ]
+    server.answers(listRequests, () => requests([extension, line], { decided }))
+    server.answers(listWaiting, () => waiting([thing(), thing({ id: 'extension-asked:e1', kind: 'extension-asked' })]))
+    open()
+    const list = await rows()
+    const [first, second] = list.getAllByRole('listitem')
+    expect(first).toHaveTextContent('Ruth Castellano asked to extend WO-2047 until 26 Feb 2027')
+    expect(first).toHaveTextContent('Ends 31 Dec 2026, 197 days left')
+    expect(first).toHaveTextContent('“Two more months”')
+    expect(first).toHaveTextContent('9 days')
+    expect(second).toHaveTextContent('Helen Marsh asked for 2 × QA Engineer, React')
+    expect(second).toHaveTextContent('No proposal yet')
+    expect((await rows('Decided requests')).getByRole('listitem')).toHaveTextContent(
+      /accepted the extension of WO-2041Atlas · Halden & Moore Bank“The team stays\.”15 Jun/,
+    )
+    const rail = within(screen.getByRole('navigation', { name: 'Main' }))
+    expect(rail.getByRole('link', { name: /^Requests.*1 thing waits for you$/ })).toHaveAttribute('href', '/requests')
+    expect(rail.getByRole('link', { name: /^Overview.*2 things wait for you$/ })).toBeTruthy()
+  })
+
+  test('answers an extension with the dialog of work orders; it is gone from the list', async () => {
+    server.answers(listRequests, () => requests([extension]))
+    server.answers(answerExtension, () => ({ ...asked, state: 'accepted' as const }))
+    const { user } = open()
+    await user.click((await rows()).getByRole('button', { name: 'Answer the request for WO-2047' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Answer the request' }))
+    expect(dialog.getByText('Two more months')).toBeVisible()
+    await user.type(dialog.getByRole('textbox', { name: /^Note/ }), 'Gladly.')
+    server.answers(listRequests, () => requests([]))
+    await user.click(dialog.getByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText('No request is open.')).toBeVisible()
+    expect(server.received(answerExtension)[0]).toMatchObject({
+      params: { id: 'w1', request_id: 'e1' },
+      body: { state: 'accepted', note: 'Gladly.' },
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('says where somebody else was quicker, keeps what was typed, and shows the list as it is then', async () => {
+    server.answers(listRequests, () => requests([extension]))
+    server.answers(answerExtension, () => refuse(409, 'This request is no longer open.'))
+    const { user } = open('/requests?answer=e1')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Answer the request' }))
+    const note = dialog.getByRole('textbox', { name: /^Note/ })
+    await user.type(note, 'Gladly.')
+    server.answers(listRequests, () => requests([]))
+    await user.click(dialog.getByRole('button', { name: 'Decline' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This request is no longer open.')
+    await waitFor(() => expect(server.received(listRequests)).toHaveLength(2))
+    expect(note).toHaveValue('Gladly.')
+  })
+
+  test('proposes a person with the dialog of team requests', async () => {
+    server.answers(listRequests, () => requests([line]))
+    const sofia = { employee_id: 'E7', employee_name: 'Sofia Lindgren', employee_photo_id: null, job_title: null }
+    server.answers(searchPeople, () => [sofia])
+    server.answers(proposePerson, () => refuse(409, 'This person is proposed for the line already'))
+    const { user } = open('/requests?answer=l1')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Propose a person' }))
+    await user.click(await dialog.findByRole('radio', { name: /^Sofia Lindgren/ }))
+    await user.click(dialog.getByRole('button', { name: 'Propose' }))
+    expect(await dialog.findByText('This person is proposed for the line already')).toBeVisible()
+    expect(server.received(proposePerson)[0]).toMatchObject({
+      params: { project_id: 'p1', id: 'r1' },
+      body: { line_id: 'l1', employee_id: 'E7' },
+    })
+  })
+
+  test('are narrowed by kind and engagement, which stand in the address', async () => {
+    server.answers(listRequests, ({ query }) => requests(query.kind === 'team' ? [] : [extension]))
+    const { user } = open()
+    await rows()
+    await user.click(screen.getByRole('radio', { name: 'Team' }))
+    expect(await screen.findByText('No request like that is open.')).toBeVisible()
+    expect(window.location.search).toBe('?kind=team')
+    await user.click(screen.getByRole('button', { name: 'Show all requests' }))
+    await rows()
+    expect(window.location.search).toBe('')
+  })
+
+  test('that an address names and that are settled meanwhile say so', async () => {
+    server.answers(listRequests, () => requests([extension]))
+    open('/requests?answer=gone')
+    expect(await screen.findByText('This request is no longer open.')).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(addressBar()).toBe('/requests'))
+  })
+
+  test('are answered by those who lead', async () => {
+    server.answers(listRequests, () => requests([{ ...extension, may_answer: false }]))
+    open('/requests', staff())
+    const list = await rows()
+    expect(list.getByText('Its leads answer')).toBeVisible()
+    expect(list.queryByRole('button')).toBeNull()
+  })
+
+  test('that cannot be loaded are asked for again', async () => {
+    server.answers(listRequests, () => refuse(422, 'no'))
+    const { user } = open()
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    server.answers(listRequests, () => requests([line]))
+    await user.click(retry)
+    await rows()
+  })
+
+  test('are not for customers: neither screen nor rail', async () => {
+    open('/requests', stakeholder())
+    expect(await screen.findByRole('heading', { level: 1, name: /not found/i })).toBeVisible()
+    expect(screen.queryByRole('link', { name: /^Requests/ })).toBeNull()
+    expect(server.received(listRequests)).toEqual([])
+  })
+})
