@@ -11,6 +11,7 @@ import { joinable } from './database/together.ts'
 import { fileJobs, removeLeftovers } from './files/jobs.ts'
 import { checksOf } from './health/checks.ts'
 import { findingsOf, kept } from './health/finding.ts'
+import type { CheckAnswer } from './http/answer.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import type { ScreenCalls } from './http/first-answers.ts'
 import { operatorsOf, serveHealth } from './http/health.ts'
@@ -67,6 +68,8 @@ interface Parts {
   mailServer: MailServer | null
   /** Milliseconds by which the process may lag before callers are turned away; without it, as in tests, for ever. */
   longestDelay?: number | undefined
+  /** Looks at every answer; for tests. */
+  checkAnswer?: CheckAnswer | undefined
   /** The built screens; a test of the calls alone leaves them out. */
   webDist?: string | undefined
 }
@@ -103,7 +106,7 @@ export async function createApp(parts: Parts): Promise<App> {
   }
   const server = await createHttpServer(options)
   const admit = await refuseOverload(server, connection.longestWait, parts.longestDelay ?? 0)
-  serve(server, allRoutes(portal), { ...options, admit })
+  serve(server, allRoutes(portal), { ...options, admit, checkAnswer: parts.checkAnswer })
   serveSignOnCallback(server, portal)
   await serveUnsubscribe(server, portal)
   await serveInvitations(server, portal)

@@ -1,7 +1,9 @@
 import { addDays, type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
 import type { Viewer } from '@portal/domain/session/user'
 import type { LineInput } from '@portal/domain/team-requests/validation'
-import { findEngagements, type VisibleEngagementId, visibleEngagement } from '../engagements/data.ts'
+import { type VisibleEngagementId, visibleEngagement } from '../engagements/data.ts'
+import { findEngagements } from '../engagements/list-data.ts'
+import { read } from '../http/written.ts'
 import { recordEvent } from '../notifications/data.ts'
 import { insertReads } from '../notifications/inbox-data.ts'
 import { mailEvents } from '../notifications/mail-events.ts'
@@ -189,8 +191,9 @@ async function findNewAudits(portal: Portal, since: Date) {
   const all = { my_engagements_only: false, search_input: '', page_number: 1, items_per_page: 100 }
   const shown = { droppedIds: config.AUDIT_DROPPED_IDS, firstDay: `${config.AUDIT_FIRST_YEAR}-01-01` }
   const engagements = await findEngagements(db, await viewerOf(portal, 'demo-superuser'), all, today(), shown)
-  return engagements.flatMap(({ id, audits_info }) =>
-    audits_info
+  return engagements.flatMap(({ stored }) => {
+    const { id, audits_info } = read(stored)
+    return audits_info
       .map((audit) => ({ ...audit, now: new Date(audit.created_at) }))
       .filter(({ now }) => now > since)
       .map(({ id: subject_id, title, now }) => ({
@@ -199,6 +202,6 @@ async function findNewAudits(portal: Portal, since: Date) {
           ...{ kind: 'audit_creation' as const, engagement_id: id, account_id: null, subject_id, now },
           ...{ sentence: `New audit: ${title}`, path: `/engagements/${id}/audits/${subject_id}` },
         },
-      })),
-  )
+      }))
+  })
 }

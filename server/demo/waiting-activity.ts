@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { addDays } from '@portal/domain/dates/calendar-day'
 import type { Viewer } from '@portal/domain/session/user'
 import { insertReport } from '../bug-reports/data.ts'
-import { findEngagement, visibleEngagement } from '../engagements/data.ts'
+import { visibleEngagement } from '../engagements/data.ts'
+import { findEngagement } from '../engagements/list-data.ts'
+import { read } from '../http/written.ts'
 import { keepMail } from '../mail/mail-data.ts'
 import { saveMark } from '../overview/data.ts'
 import { findWaiting } from '../overview/waiting-data.ts'
@@ -45,8 +47,8 @@ async function askedForFeedback({ amara, at }: People): Promise<void> {
 async function answeredExtension({ helen, amara, at }: People): Promise<void> {
   const { db, config, today } = at(0)
   const shown = { droppedIds: config.AUDIT_DROPPED_IDS, firstDay: `${config.AUDIT_FIRST_YEAR}-01-01` }
-  const row = await findEngagement(db, helen, await visibleEngagement(db, helen, helens.begins), shown)
-  const order = row.work_orders.find(({ end_date }) => end_date > today())
+  const { stored } = await findEngagement(db, helen, await visibleEngagement(db, helen, helens.begins), shown)
+  const order = read(stored).work_orders.find(({ end_date }) => end_date > today())
   if (!order) return
   const asked = { message: 'Three more months, so that the brokers can join.' }
   const { extension_request } = await requestExtension(

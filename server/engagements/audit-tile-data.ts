@@ -10,19 +10,22 @@ export interface ShownAudits {
   firstDay: CalendarDay
 }
 
+/** As words of the query, not as values in it: they are the same as long as the portal runs, and planned with. */
 export const isShown =
   ({ droppedIds, firstDay }: ShownAudits) =>
   (eb: ExpressionBuilder<Tables, 'audit'>): Expression<SqlBool> =>
     eb.and([
-      ...(droppedIds.length > 0 ? [eb('audit.id', 'not in', droppedIds)] : []),
+      ...(droppedIds.length > 0 ? [eb('audit.id', 'not in', droppedIds.map(literal))] : []),
       eb.exists(
         eb
           .selectFrom('audit_score_point')
           .select('audit_score_point.audit_id')
           .whereRef('audit_score_point.audit_id', '=', 'audit.id')
-          .where('audit_score_point.day', '>=', firstDay),
+          .where('audit_score_point.day', '>=', literal(firstDay)),
       ),
     ])
+
+const literal = (value: string) => sql.lit<string>(value)
 
 /** The audits of the engagement as its tile shows them, the newest first. */
 export const auditTiles = (eb: ExpressionBuilder<Tables, 'engagement'>, shown: ShownAudits) =>

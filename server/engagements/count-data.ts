@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 type EngagementBuilder = ExpressionBuilder<Tables, 'engagement'>
@@ -18,6 +18,6 @@ export const openTeamRequestCount = (eb: EngagementBuilder) =>
     .selectFrom('team_request')
     .select((request) => request.fn.countAll<number>().as('count'))
     .whereRef('team_request.engagement_id', '=', 'engagement.id')
-    .where('team_request.is_new', '=', true)
+    .where('team_request.is_new', '=', sql.lit(true))
     .$asScalar()
     .$notNull()

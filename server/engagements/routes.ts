@@ -14,46 +14,30 @@ import type { Engagement } from '@portal/domain/engagements/engagement'
 import { hasExtraAccess } from '@portal/domain/engagements/permissions'
 import { engagementStatus } from '@portal/domain/engagements/status'
 import type { Viewer } from '@portal/domain/session/user'
-import { renewalRequestedOn } from '@portal/domain/work-orders/extension-request'
 import { hasEnded } from '@portal/domain/work-orders/progress'
 import type { Config } from '../config.ts'
 import { type Route, route } from '../http/route.ts'
+import { listOf, type Written, withMore } from '../http/written.ts'
 import type { Portal } from '../portal.ts'
 import { findAudits } from './audit-data.ts'
 import type { ShownAudits } from './audit-tile-data.ts'
 import { findCustomers } from './customer-data.ts'
-import {
-  countEngagements,
-  type EngagementRow,
-  findEngagement,
-  findEngagementNames,
-  findEngagements,
-  visibleEngagement,
-} from './data.ts'
+import { findEngagementNames, visibleEngagement } from './data.ts'
 import { findHeader } from './header-data.ts'
+import { countEngagements, findEngagement, findEngagements } from './list-data.ts'
 import { findMembers } from './member-data.ts'
+import type { EngagementRow } from './written-data.ts'
 
 export function engagementRoutes({ db, config, today }: Portal): Route[] {
   const shown = shownAudits(config)
-  const present = (row: EngagementRow, viewer: Viewer, day: CalendarDay): Engagement => ({
-    ...row,
-    header_tags: {
-      client_partner: row.header_tags.filter((tag) => tag.place === 'client_partner'),
-      portfolio_director: row.header_tags.filter((tag) => tag.place === 'portfolio_director'),
-    },
-    work_orders: row.work_orders.map((order) => ({
-      ...order,
-      renewal_requested_on: renewalRequestedOn(order.extension_requests),
-    })),
-    status: engagementStatus(row.work_orders, day),
-    user_has_extra_access: hasExtraAccess(viewer),
-  })
+  const present = ({ stored, periods }: EngagementRow, viewer: Viewer, day: CalendarDay): Written<Engagement> =>
+    withMore(stored, { status: engagementStatus(periods, day), user_has_extra_access: hasExtraAccess(viewer) })
 
   return [
     route(listEngagements, async ({ query, viewer }) => {
       const day = today()
       const rows = await findEngagements(db, viewer, query, day, shown)
-      return rows.map((row) => present(row, viewer, day))
+      return listOf(rows.map((row) => present(row, viewer, day)))
     }),
     route(countEngagementsCall, ({ query, viewer }) => countEngagements(db, viewer, query, today())),
     route(listCustomers, ({ viewer }) => findCustomers(db, viewer)),

@@ -1,52 +1,76 @@
-import type { Viewer } from '@portal/domain/session/user'
-import { maySeeRates } from '@portal/domain/work-orders/permissions'
-import type { MemberAssignment } from '@portal/domain/work-orders/work-order'
-import { type ExpressionBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
+import type { Period } from '@portal/domain/work-orders/progress'
+import type { MemberAssignment, WorkOrder } from '@portal/domain/work-orders/work-order'
+import { type Expression, type ExpressionBuilder, sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Tables } from '../database/tables.ts'
 
-export const workOrders = (eb: ExpressionBuilder<Tables, 'engagement'>, viewer: Viewer) =>
-  jsonArrayFrom(
-    eb
-      .selectFrom('work_order')
-      .leftJoin('work_order_members as list', 'list.work_order_id', 'work_order.id')
-      .select((order) => [
-        'work_order.id',
-        'work_order.reference',
-        'work_order.start_date',
-        'work_order.end_date',
-        extensionRequests(order, viewer).as('extension_requests'),
-        memberAssignments(viewer).as('member_assignments'),
-      ])
-      .whereRef('work_order.engagement_id', '=', 'engagement.id')
-      .where('work_order.removed_at', 'is', null)
-      .orderBy('work_order.start_date')
-      .orderBy('work_order.id'),
-  )
+/** For whom they are read. */
+interface Reader {
+  viewer_id: string
+  /** Whether they may see rates (`maySeeRates`). */
+  rates: boolean
+}
 
-type WorkOrderBuilder = ExpressionBuilder<Tables, 'engagement' | 'work_order'>
+/** The work orders of an engagement in one row, and their periods, from which its status follows. */
+export const workOrders = (eb: ExpressionBuilder<Tables, 'engagement'>, { viewer_id, rates }: Reader) =>
+  eb
+    .selectFrom('work_order')
+    .leftJoin('work_order_members as list', 'list.work_order_id', 'work_order.id')
+    .innerJoinLateral(
+      (order) => extensionRequests(order, viewer_id).as('extension'),
+      (join) => join.onTrue(),
+    )
+    .select((order) => {
+      const period = { start_date: order.ref('work_order.start_date'), end_date: order.ref('work_order.end_date') }
+      const whole = {
+        id: order.ref('work_order.id'),
+        reference: order.ref('work_order.reference'),
+        ...period,
+        renewal_requested_on: order.ref('extension.requested_on'),
+        extension_requests: order.ref('extension.requests'),
+        // From the column without rates for whom they are not meant: they do not leave the database.
+        member_assignments: sql<
+          MemberAssignment[]
+        >`coalesce(${sql.ref(rates ? 'list.members_with_rates' : 'list.members')}, '[]')`,
+      }
+      return [
+        inOrder<WorkOrder>(jsonBuildObject(whole)).as('whole'),
+        inOrder<Period>(jsonBuildObject(period)).as('periods'),
+      ]
+    })
+    .whereRef('work_order.engagement_id', '=', 'engagement.id')
+    .where('work_order.removed_at', 'is', null)
 
-const extensionRequests = (eb: WorkOrderBuilder, viewer: Viewer) =>
-  jsonArrayFrom(
-    eb
-      .selectFrom('extension_request as request')
-      .select((request) => [
-        'request.id',
-        'request.state',
-        'request.requested_by',
-        'request.requested_on',
-        'request.message',
-        'request.proposed_end_date',
-        'request.answered_by',
-        'request.answered_on',
-        'request.note',
-        request('request.account_id', '=', viewer.id).$castTo<boolean>().as('is_own'),
-      ])
-      .whereRef('request.work_order_id', '=', 'work_order.id')
-      .orderBy('request.requested_at', 'desc')
-      .orderBy('request.id'),
-  )
+const inOrder = <Each>(each: Expression<Each>) =>
+  sql<Each[]>`coalesce(json_agg(${each} order by work_order.start_date, work_order.id), '[]')`
 
-/** From the column without rates for whom they are not meant: they do not leave the database. */
-const memberAssignments = (viewer: Viewer) =>
-  sql<MemberAssignment[]>`coalesce(${sql.ref(maySeeRates(viewer) ? 'list.members_with_rates' : 'list.members')}, '[]')`
+/** Of one work order in one row, with the day of the one that is open or accepted; there is one at most. */
+const extensionRequests = (eb: ExpressionBuilder<Tables, 'engagement' | 'work_order'>, viewerId: string) =>
+  eb
+    .selectFrom('extension_request as request')
+    .select((request) => {
+      const each = jsonBuildObject({
+        id: request.ref('request.id'),
+        state: request.ref('request.state'),
+        requested_by: request.ref('request.requested_by'),
+        requested_on: request.ref('request.requested_on'),
+        message: request.ref('request.message'),
+        proposed_end_date: request.ref('request.proposed_end_date'),
+        answered_by: request.ref('request.answered_by'),
+        answered_on: request.ref('request.answered_on'),
+        note: request.ref('request.note'),
+        is_own: request('request.account_id', '=', viewerId).$castTo<boolean>(),
+      })
+      return [
+        sql<ExtensionRequest[]>`coalesce(json_agg(${each} order by request.requested_at desc, request.id), '[]')`.as(
+          'requests',
+        ),
+        // As `renewalRequestedOn` of the domain says it.
+        request.fn
+          .min('request.requested_on')
+          .filterWhere('request.state', 'in', [sql.lit<'open'>('open'), sql.lit<'accepted'>('accepted')])
+          .as('requested_on'),
+      ]
+    })
+    .whereRef('request.work_order_id', '=', 'work_order.id')

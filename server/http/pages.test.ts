@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { silentLog, testPortal } from '../testing/test-portal.ts'
@@ -40,6 +40,15 @@ const open = (url: string, cookie?: string) =>
 const answersIn = (page: string): Record<string, unknown> =>
   JSON.parse(page.match(/id="first-answers">(.*?)<\/script>/s)?.[1] ?? '{}')
 
+/** How often the table of sessions is asked for a token. */
+async function looksAtSessions(work: () => Promise<void>): Promise<number> {
+  const asked = vi.spyOn(connection.db, 'executeQuery')
+  await work()
+  const looks = asked.mock.calls.filter(([query]) => 'sql' in query && query.sql.includes('"session"."token_hash"'))
+  asked.mockRestore()
+  return looks.length
+}
+
 describe('the page of somebody who is signed in', () => {
   test('holds who they are and what its screen asks for first, as the calls themselves would answer', async () => {
     const id = await records.engagement({ title: 'Claims </script><b>intake' })
@@ -63,6 +72,20 @@ describe('the page of somebody who is signed in', () => {
     const versionIn = async (cookie?: string) =>
       JSON.parse((await open('/', cookie)).body.match(/id="portal-settings">(.*?)<\/script>/s)?.[1] ?? '{}').version
     expect([await versionIn(staff), await versionIn(customer), await versionIn()]).toEqual([version, null, null])
+  })
+
+  test('is made from one look at the session, and the next request looks again', async () => {
+    const id = await records.engagement()
+    const account = await records.stakeholderAccount([id])
+    const cookie = await signIn(account)
+    const looks = await looksAtSessions(async () => {
+      const { body } = await open(`/engagements/${id}/files`, cookie)
+      expect(Object.keys(answersIn(body)).length).toBeGreaterThan(3)
+    })
+    expect(looks).toBe(1)
+    await app.portal.db.deleteFrom('session').where('account_id', '=', account).execute()
+    expect((await app.server.inject({ url: '/api/clients/my', headers: { cookie } })).statusCode).toBe(401)
+    expect((await open(`/engagements/${id}/files`, cookie)).body).toContain('data-signed-in="no"')
   })
 
   test('begins to load the files of its screen, and no others', async () => {

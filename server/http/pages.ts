@@ -46,9 +46,10 @@ export async function servePages(
   let login: Page | undefined
 
   /** The page of somebody who is signed in: what their screen needs begins to load with it, and its data are there. */
-  async function pageFor(request: FastifyRequest, { viewer }: Session): Promise<Page> {
+  async function pageFor(request: FastifyRequest, session: Session): Promise<Page> {
+    const { viewer } = session
     const first = await screenCalls.of(request.url, viewer)
-    const answers = await firstAnswers(server, request, [...screenCalls.ofShell, ...(first?.calls ?? [])])
+    const answers = await firstAnswers(server, request, session, [...screenCalls.ofShell, ...(first?.calls ?? [])])
     const links = filesOf(first?.path).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     const { page, settings } = viewer.is_stakeholder ? ofCustomers : ofStaff
     const html = page

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '@portal/domain/contract/endpoint'
 import type { Viewer } from '@portal/domain/session/user'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Written } from './written.ts'
 
 /**
  * A file as an answer; the endpoint declares its media type, the handler may name a closer one. With an `etag` among the
@@ -50,7 +51,7 @@ export interface Route {
 /** Serves a call for signed-in people: load (404 outside the viewer's scope), permit (403), act, answer. */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<ResultOf<E, FileAnswer>>,
+  handle: (call: Call<E>) => Promise<ResultOf<E, FileAnswer> | Written<ResultOf<E, FileAnswer>>>,
   how: Pick<Route, 'inParts'> = {},
 ): Route {
   if (endpoint.access !== 'signed-in') throw new Error(`${endpoint.path} is open to anyone: use publicRoute`)

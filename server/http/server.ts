@@ -13,12 +13,14 @@ import Fastify, {
 } from 'fastify'
 import * as z from 'zod/mini'
 import type { Trail } from '../trail/record.ts'
+import { answer, type CheckAnswer, declared } from './answer.ts'
 import { brokenRequests } from './broken-requests.ts'
 import { answerError, badInput, refuseUnknown } from './errors.ts'
+import { sessionOfPage } from './first-answers.ts'
 import { acceptMultipart, isMultipartRequest } from './multipart.ts'
 import { keyedCall, type Once } from './once.ts'
 import { forbidden, Refusal } from './refusal.ts'
-import type { Call, FileAnswer, Route, Session } from './route.ts'
+import type { Call, Route, Session } from './route.ts'
 import { originProblem } from './same-origin.ts'
 
 export interface HttpOptions {
@@ -30,6 +32,7 @@ export interface HttpOptions {
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Session | undefined>
   once: Once
   trail: Trail
+  checkAnswer?: CheckAnswer | undefined
   /** Runs before every call that is not small; throws where there is too much to do. */
   admit?: () => Promise<void>
 }
@@ -117,6 +120,7 @@ export function serve(server: FastifyInstance, routes: readonly Route[], options
         const about = { endpoint, request, caller: callerOf(session), params: parsed.params }
         return options.trail.follow(about, async ({ done }) => {
           const result = await handled(route, { ...parsed, request, reply, session }, options, done)
+          options.checkAnswer?.(endpoint, result)
           return answer(endpoint, result, reply)
         })
       },
@@ -139,7 +143,7 @@ async function handled(
   const address = [made.params, made.query]
   const once: Call<Endpoint>['once'] = (content, work) =>
     options.once(key, JSON.stringify([...address, content]), async () => {
-      const result = stripped(endpoint, await work())
+      const result = declared(endpoint, await work())
       await done(result)
       return result as never
     })
@@ -161,7 +165,7 @@ async function guard(
   options: HttpOptions,
 ): Promise<Session | undefined> {
   if (endpoint.access === 'anyone') return undefined
-  const session = await options.authenticate(request, reply)
+  const session = sessionOfPage(request) ?? (await options.authenticate(request, reply))
   if (session) request.account = (session.viewedBy ?? session.viewer).id
   else await reply.code(401).header('cache-control', 'no-store').send({ detail: 'Please log in' })
   return session
@@ -208,28 +212,6 @@ function parsePart(schema: z.ZodMiniType | undefined, value: unknown, { strict }
 function isKeepable(value: unknown): boolean {
   if (typeof value === 'string') return isStorable(value)
   return typeof value !== 'object' || value === null || Object.values(value).every(isKeepable)
-}
-
-/** Leaves out of a result what the contract does not declare. */
-function stripped(endpoint: Endpoint, result: unknown): unknown {
-  const [declared] = Object.values(endpoint.answers)
-  return declared && !isBinary(declared) ? z.parse(declared, result) : result
-}
-
-function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply): unknown {
-  const [status = '200', declared] = Object.entries(endpoint.answers)[0] ?? []
-  reply.code(Number(status))
-  if (declared === null || declared === undefined) return reply.send()
-  if (isBinary(declared)) {
-    const { body, headers } = result as FileAnswer
-    const known = reply.request.headers['if-none-match']?.replace(/^W\//, '')
-    if (known !== undefined && known === headers.etag) return reply.code(304).headers(headers).send()
-    return reply.type(declared.binary).headers(headers).send(body)
-  }
-  reply.type('application/json; charset=utf-8')
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  // As bytes: a text would be gone through twice more, once for its length and once on its way out.
-  return reply.send(Buffer.from(JSON.stringify(z.parse(declared, result))))
 }
 
 const contentSecurityPolicy = (https: boolean): Record<string, string[]> => ({

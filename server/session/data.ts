@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AccessLevel, User } from '@portal/domain/session/user'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
+import { keptQuery } from '../database/kept-query.ts'
 import { hashOf, newToken } from '../http/secret.ts'
 import { seal } from './sealed-id-token.ts'
 
@@ -64,20 +65,24 @@ export async function findSession(
   token: string,
   limits: SessionLimits,
 ): Promise<StoredSession | undefined> {
-  const row = await queries
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .select(userColumns)
-    .select(['session.id as session_id', 'session.last_seen_at', 'session.viewing_as'])
-    .where('session.token_hash', '=', hashOf(token))
-    .where('session.last_seen_at', '>', limits.seenAfter)
-    .where('session.created_at', '>', limits.createdAfter)
-    .where('account.active', '=', true)
-    .executeTakeFirst()
+  const [row] = await sessionOfToken(queries, null, { token_hash: hashOf(token), ...limits })
   if (!row) return undefined
   const { session_id, last_seen_at, viewing_as, ...user } = row
   return { id: session_id, viewer: toUser(user), viewing_as, last_seen_at }
 }
+
+/** Asked with every call. */
+const sessionOfToken = keptQuery((queries, _: null, given: SessionLimits & { token_hash: string }) =>
+  queries
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(userColumns)
+    .select(['session.id as session_id', 'session.last_seen_at', 'session.viewing_as'])
+    .where('session.token_hash', '=', given.token_hash)
+    .where('session.last_seen_at', '>', given.seenAfter)
+    .where('session.created_at', '>', given.createdAfter)
+    .where('account.active', '=', true),
+)
 
 const userColumns = [
   'account.id',

@@ -10,6 +10,7 @@ import type { DatabaseConnection } from '../database/database.ts'
 import type { Portal } from '../portal.ts'
 import { sessionCookie } from '../session/cookie.ts'
 import { createSession } from '../session/data.ts'
+import { checkedAnswer } from './checked-answer.ts'
 import { ownOrigin } from './own-origin.ts'
 import { type Records, recordsIn } from './records.ts'
 import { emptyDatabase, testDatabase } from './test-database.ts'
@@ -72,7 +73,8 @@ export async function testPortal(environment: Record<string, string> = {}): Prom
   const connection = await testDatabase()
   const clock = testClock()
   const config: Config = readConfig({ DATA_DIR: dataFolder(), LOG_LEVEL: 'silent', ...environment })
-  const app = await createApp({ config, connection, log: silentLog(), now: clock.now, mailServer: null })
+  const checks = { now: clock.now, checkAnswer: checkedAnswer }
+  const app = await createApp({ config, connection, log: silentLog(), mailServer: null, ...checks })
   const { portal, server } = app
   await server.ready()
 

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { dayAt } from '@portal/domain/dates/calendar-day'
+import { hashOf } from '../server/http/secret.ts'
+import type { FilledDatabase } from './filled-database.ts'
+import { load } from './load.ts'
+import { type ServerProcess, startServer } from './processes.ts'
+
+interface Asked {
+  path: string
+  /** Of the requests per second that the server written by hand answers. */
+  wanted: number
+}
+
+const rounds = 3
+const seconds = 4
+
+/**
+ * Calls to the portal beside bare node:http and pg with one query written by hand for each, which asks nobody who they
+ * are. The answers are compared by the hash of their fields first. In turns, with eight clients and with one alone;
+ * prints the median ratio of requests per second of each, and fails where one misses what is wanted.
+ */
+export async function besideByHand({ url, staff }: FilledDatabase, calls: Record<string, Asked>): Promise<void> {
+  const token = staff.slice(staff.indexOf('=') + 1)
+  const today = dayAt(new Date(), 'Europe/London')
+  const portal = await startServer('portal-server.ts', url)
+  const byHand = await startServer('by-hand-server.ts', JSON.stringify({ url, token_hash: hashOf(token), today }))
+  const headers = { cookie: staff }
+  for (const [name, { path, wanted }] of Object.entries(calls)) {
+    const [ours, theirs] = await Promise.all([portal, byHand].map((server) => fieldsOf(server, path, headers)))
+    if (ours !== theirs) throw new Error(`${name}: the two answer something else`)
+    for (const connections of [8, 1]) {
+      const ask = async ({ port }: ServerProcess, length: number) =>
+        (await load({ url: `http://127.0.0.1:${port}${path}`, headers, connections, seconds: length }))
+          .requestsPerSecond
+      const ratios: number[] = []
+      await ask(portal, 1)
+      await ask(byHand, 1)
+      for (let round = 0; round < rounds; round++)
+        ratios.push((await ask(portal, seconds)) / (await ask(byHand, seconds)))
+      const ratio = ratios.toSorted((one, other) => one - other)[Math.floor(rounds / 2)] ?? Number.NaN
+      const all = ratios.map((each) => each.toFixed(2)).join(', ')
+      const clients = connections === 1 ? 'one client ' : `${connections} clients  `
+      console.log(`${name.padEnd(16)} ${clients} ${ratio.toFixed(2)} of one query by hand (${all}; wanted: ${wanted})`)
+      if (!(ratio >= wanted)) process.exitCode = 1
+    }
+  }
+  await portal.stop()
+  await byHand.stop()
+}
+
+/** The hash of an answer, whatever the order of its fields. */
+async function fieldsOf({ port }: ServerProcess, path: string, headers: Record<string, string>): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(await answer.json())))
+    .digest('hex')
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([name, part]): [string, unknown] => [name, sorted(part)])
+  return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}

@@ -1,0 +1,30 @@
+import { createServer } from 'node:http'
+import pg from 'pg'
+import { engagementsByHand, personByHand } from './by-hand-queries.ts'
+
+/**
+ * What the portal is measured against: node:http and pg, nothing else, and one query written by hand for each address.
+ * It asks nobody who they are, knows one kind of reader, and sends what PostgreSQL wrote. A process of its own.
+ */
+const { url, token_hash, today } = JSON.parse(process.argv[2] ?? '') as Record<string, string>
+const pool = new pg.Pool({ connectionString: url, max: 10 })
+
+const server = createServer(async (request, response) => {
+  const address = new URL(request.url ?? '', 'http://bare.invalid')
+  const { rows } =
+    address.pathname === '/api/users/me'
+      ? await pool.query(personByHand, [token_hash])
+      : await pool.query(engagementsByHand, [
+          today,
+          address.searchParams.get('project_state') === 'Active Work Orders',
+          Number(address.searchParams.get('items_per_page') ?? 5),
+        ])
+  const body = Buffer.from(rows[0].body)
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length })
+  response.end(body)
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  if (typeof address === 'object' && address) process.send?.({ port: address.port })
+})
+process.on('disconnect', () => process.exit(0))

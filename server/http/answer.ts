@@ -1,0 +1,32 @@
+import { type Endpoint, isBinary } from '@portal/domain/contract/endpoint'
+import type { FastifyReply } from 'fastify'
+import type { FileAnswer } from './route.ts'
+import { stripped } from './strip.ts'
+import { Written } from './written.ts'
+
+/** Looks at what is answered; for tests, which hold every answer against its contract. */
+export type CheckAnswer = (endpoint: Endpoint, result: unknown) => void
+
+/** Leaves out of a result what the contract does not declare. */
+export function declared(endpoint: Endpoint, result: unknown): unknown {
+  const [schema] = Object.values(endpoint.answers)
+  return schema && !isBinary(schema) && !(result instanceof Written) ? stripped(schema, result) : result
+}
+
+/** Sends what a handler answers, as its contract says. */
+export function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply): unknown {
+  const [status = '200', schema] = Object.entries(endpoint.answers)[0] ?? []
+  reply.code(Number(status))
+  if (schema === null || schema === undefined) return reply.send()
+  if (isBinary(schema)) {
+    const { body, headers } = result as FileAnswer
+    const known = reply.request.headers['if-none-match']?.replace(/^W\//, '')
+    if (known !== undefined && known === headers.etag) return reply.code(304).headers(headers).send()
+    return reply.type(schema.binary).headers(headers).send(body)
+  }
+  reply.type('application/json; charset=utf-8')
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  const text = result instanceof Written ? result.json : JSON.stringify(declared(endpoint, result))
+  // As bytes: a text would be gone through twice more, once for its length and once on its way out.
+  return reply.send(Buffer.from(text))
+}
