@@ -43,6 +43,18 @@ export function dayAt(now: Date, timeZone: string): CalendarDay {
   return format.format(now)
 }
 
+/** The instant at which a day begins in the given time zone: the first that belongs to it, or to the next one. */
+export function startOfDay(day: CalendarDay, timeZone: string): Date {
+  const noon = dayNumber(day) * msPerDay + msPerDay / 2
+  let [before, from] = [noon - 2 * msPerDay, noon + msPerDay]
+  while (from - before > 1000) {
+    const between = Math.floor((before + from) / 2000) * 1000
+    if (dayAt(new Date(between), timeZone) < day) before = between
+    else from = between
+  }
+  return new Date(from)
+}
+
 /** "5 Sep 2026": British order, fixed three-letter months (document 1, point 9). */
 export function formatDay(day: CalendarDay): string {
   const [year, month, date] = day.split('-')

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { IdParams } from '../contract/identifier.ts'
+import { ChangeLines, Changes } from './change.ts'
 import { EngagementOverview } from './engagement-overview.ts'
+import { Since } from './since.ts'
 import { ThingId, Waiting } from './thing.ts'
 
 export const listWaiting = endpoint({
@@ -26,6 +28,24 @@ export const markThing = endpoint({
   // A note to oneself, as what one has read.
   records: null,
   answers: { 200: Waiting },
+})
+
+export const listChanges = endpoint({
+  method: 'GET',
+  path: '/api/overview/changes',
+  access: 'signed-in',
+  summary: 'What changed on the caller’s own engagements since their last visit or another time, the newest first',
+  query: z.object({ since: z._default(Since, 'visit') }),
+  answers: { 200: Changes },
+})
+
+export const listChangeLines = endpoint({
+  method: 'GET',
+  path: '/api/overview/changes/lines',
+  access: 'signed-in',
+  summary:
+    'What changed since the caller’s last visit, in a line for each of their own engagements where something did',
+  answers: { 200: ChangeLines },
 })
 
 export const getEngagementOverview = endpoint({

@@ -1,7 +1,9 @@
 // @module-tag slow
 import { getInbox } from '@portal/domain/notifications/contract'
-import { listWaiting } from '@portal/domain/overview/contract'
+import { ChangeKind } from '@portal/domain/overview/change'
+import { listChanges, listWaiting } from '@portal/domain/overview/contract'
 import { WaitingKind } from '@portal/domain/overview/thing'
+import { plainText } from '@portal/domain/overview/words'
 import { listReleaseNotes } from '@portal/domain/release-notes/contract'
 import { listStakeholderChanges } from '@portal/domain/stakeholders/contract'
 import { listTeamRequests } from '@portal/domain/team-requests/contract'
@@ -67,4 +69,24 @@ test('something of every kind waits for the people of the demo', async () => {
     for (const { kind } of (await demo.call(listWaiting, {}, await demo.signIn(who))).body.things) found.add(kind)
   const files = ['file', 'own-file']
   expect(WaitingKind.options.filter((kind) => !files.includes(kind) && !found.has(kind))).toEqual([])
+})
+
+test('something of every kind has changed since the people of the demo were here last', async () => {
+  const found = new Set<string>()
+  for (const who of ['demo-advanced', 'demo-delivery-lead', 'demo-portfolio-director']) {
+    const { body } = await demo.call(listChanges, { query: {} }, await demo.signIn(who))
+    expect([who, body.first_visit]).toEqual([who, false])
+    for (const { kind, words } of body.changes) {
+      found.add(kind)
+      // An order that ends as people leave is told with them.
+      if (plainText(words).endsWith('WO-2092 ended')) found.add('order-ended')
+    }
+  }
+  // Files are shared by the demo's other half.
+  expect(ChangeKind.options.filter((kind) => kind !== 'file' && !found.has(kind))).toEqual([])
+})
+
+test('who is here for the first time is told of a month', async () => {
+  const { body } = await demo.call(listChanges, { query: {} }, await demo.signIn('demo-other'))
+  expect(body.first_visit).toBe(true)
 })

@@ -19,6 +19,7 @@ import { decideOn, propose } from '../team-requests/decide-proposal.ts'
 import { requestTeam } from '../team-requests/request-team.ts'
 import { visibleWorkOrder } from '../work-orders/data.ts'
 import { requestExtension } from '../work-orders/extension.ts'
+import { keepDemoHistory } from './kept-history.ts'
 import { leaveThingsOpen } from './waiting-activity.ts'
 
 /** Where most happens: the engagement with the largest team. */
@@ -46,6 +47,7 @@ export async function fillDemoActivity(portal: Portal): Promise<void> {
   await fillInboxes(portal, at)
   const [helen, amara] = [await viewerOf(portal, 'demo-advanced'), await viewerOf(portal, 'demo-delivery-lead')]
   await leaveThingsOpen({ helen, amara, at })
+  await keepDemoHistory(at)
 }
 
 /** The portal at an hour of another day. */

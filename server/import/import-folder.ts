@@ -21,6 +21,7 @@ import {
 import { stagePhotos } from './photos.ts'
 import { collectProblems, ImportRefused, type Problems } from './problems.ts'
 import type { SourceFile } from './read-records.ts'
+import { recordChanges } from './record-changes.ts'
 import { createStaging, dropStaging, stageFile } from './staging.ts'
 
 export interface ImportOptions {
@@ -125,6 +126,11 @@ async function merge(
   await writePhotos(transaction)
   await freeEmails(transaction)
   await recordNewAudits(transaction, now)
+  await recordChanges(
+    transaction,
+    sources.map((source) => source.name),
+    now,
+  )
   for (const kind of kinds) {
     onProgress({ step: 'writing', count: ++step })
     const present = await countPresent(transaction, kind)

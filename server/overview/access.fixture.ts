@@ -3,6 +3,8 @@ import { type AccessRow, forEveryone, onEngagement } from '../testing/access-row
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
   getEngagementOverview: onEngagement(),
+  listChangeLines: forEveryone(),
+  listChanges: forEveryone({ query: { since: '7-days' } }),
   listWaiting: forEveryone(),
   markThing: forEveryone({ body: { thing: 'audit:1', mark: 'seen' } }),
 }

@@ -1,10 +1,17 @@
 import { addDays } from '@portal/domain/dates/calendar-day'
-import { getEngagementOverview, listWaiting, markThing } from '@portal/domain/overview/contract'
+import {
+  getEngagementOverview,
+  listChangeLines,
+  listChanges,
+  listWaiting,
+  markThing,
+} from '@portal/domain/overview/contract'
 import { putOffDays } from '@portal/domain/overview/thing'
 import { visibleEngagement } from '../engagements/data.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { saveMark } from './data.ts'
+import { findChangeLines, findChanges } from './find-changes.ts'
 import { findEngagementOverview } from './find-engagement-overview.ts'
 import { findWaiting, isSettledBySeeing } from './waiting-data.ts'
 
@@ -14,6 +21,8 @@ export function overviewRoutes(portal: Portal): Route[] {
     route(getEngagementOverview, async ({ params, viewer }) =>
       findEngagementOverview(portal, viewer, await visibleEngagement(db, viewer, params.id)),
     ),
+    route(listChanges, ({ query, viewer }) => findChanges(portal, viewer, query.since)),
+    route(listChangeLines, ({ viewer }) => findChangeLines(portal, viewer)),
     route(listWaiting, ({ viewer }) => findWaiting(portal, viewer)),
     route(markThing, async ({ body: { thing: id, mark }, viewer }) => {
       const waiting = await findWaiting(portal, viewer)

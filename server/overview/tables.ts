@@ -1,4 +1,4 @@
-export {}
+import type { GeneratedAlways } from 'kysely'
 
 declare module '../database/tables.ts' {
   interface Tables {
@@ -10,6 +10,36 @@ declare module '../database/tables.ts' {
       put_off_until: string | null
       seen_at: Date | null
       marked_at: Date
+    }
+    /**
+     * What an import changed about an engagement, written by the import alone. Names of people are not kept: whoever is
+     * no person of the provider's any more is named nowhere.
+     */
+    engagement_change: {
+      id: GeneratedAlways<number>
+      engagement_id: string
+      kind:
+        | 'known'
+        | 'new engagement'
+        | 'new order'
+        | 'dates moved'
+        | 'joined'
+        | 'left'
+        | 'scored'
+        | 'stakeholder added'
+        | 'stakeholder removed'
+      at: Date
+      /** The work order, audit or stakeholder; and who joined or left it. */
+      object_id: string | null
+      person_id: string | null
+      /** The role of who joined or left; the name of a stakeholder. */
+      name: string | null
+      old_start: string | null
+      old_end: string | null
+      new_start: string | null
+      new_end: string | null
+      old_score: number | null
+      new_score: number | null
     }
   }
 }

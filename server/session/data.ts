@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { AccessLevel, User } from '@portal/domain/session/user'
+import { newVisitAfter } from '@portal/domain/session/visit'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { keptQuery } from '../database/kept-query.ts'
 import { hashOf, newToken } from '../http/secret.ts'
 import { seal } from './sealed-id-token.ts'
+import { beginVisit } from './visit-data.ts'
 
 export interface StoredSession {
   id: string
@@ -56,6 +58,7 @@ export async function createSession(
       id_token: session.id_token === null ? null : seal(session.id_token, token),
     })
     .execute()
+  await beginVisit(queries, session.account_id, session.now)
   return { id, token }
 }
 
@@ -110,8 +113,26 @@ const toUser = (row: Omit<User, 'is_stakeholder'>): User => ({
   is_stakeholder: row.login_method === 'external',
 })
 
+/** Notes that somebody is here, with their session and for themselves; after a long absence another visit begins. */
 export async function touchSession(queries: Queries, id: string, now: Date): Promise<void> {
-  await queries.updateTable('session').set({ last_seen_at: now }).where('id', '=', id).execute()
+  const left = new Date(now.getTime() - newVisitAfter)
+  await queries
+    .with('touched', (query) =>
+      query.updateTable('session').set({ last_seen_at: now }).where('id', '=', id).returning('account_id'),
+    )
+    .updateTable('account_visit')
+    .from('touched')
+    .set((eb) => ({
+      last_seen_at: now,
+      before_at: eb
+        .case()
+        .when('account_visit.last_seen_at', '<', left)
+        .then(eb.ref('account_visit.last_seen_at'))
+        .else(eb.ref('account_visit.before_at'))
+        .end(),
+    }))
+    .whereRef('account_visit.account_id', '=', 'touched.account_id')
+    .execute()
 }
 
 /** Ends a session; its sealed `id_token`, for the identity provider's logout. */

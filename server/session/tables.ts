@@ -44,6 +44,8 @@ declare module '../database/tables.ts' {
       id_token: string | null
       viewing_as: Generated<string | null>
     }
+    /** When somebody was here last, whatever became of their sessions; `before_at` ended the visit before the present one. */
+    account_visit: { account_id: string; last_seen_at: Date; before_at: Date | null }
     login_challenge: {
       /** The hash of what the browser that asked was given. */
       id: string

@@ -1,10 +1,10 @@
-import { listWaiting, markThing } from '@portal/domain/overview/contract'
+import { listChanges, listWaiting, markThing } from '@portal/domain/overview/contract'
 import { words } from '@portal/domain/overview/words'
 import { listRequests } from '@portal/domain/requests/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeServer, fakeServer, refuse } from '../testing/fake-server.ts'
-import { thing, waiting } from '../testing/overview.ts'
+import { change, changesSince, thing, waiting } from '../testing/overview.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
 
@@ -12,6 +12,7 @@ let server: FakeServer
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-06-18T09:00:00Z'), shouldAdvanceTime: true, toFake: ['Date'] })
   server = fakeServer()
+  server.answers(listChanges, () => changesSince('2026-06-10', []))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -22,7 +23,7 @@ const file = thing({
   ...{ id: 'file:2', kind: 'file', words: words`${'Plan.docx'} expires in 2 days`, by: '2026-06-20', action: 'Open' },
   path: '/engagements/p1/files',
 })
-const open = () => renderPortal({ at: '/overview', as: stakeholder(), server })
+const open = (at = '/overview') => renderPortal({ at, as: stakeholder(), server })
 const rows = async (label = 'Waiting for you') => within(await screen.findByRole('list', { name: label }))
 
 describe('the overview', () => {
@@ -123,5 +124,112 @@ describe('the overview', () => {
         { thing: 'extension-answered:3', mark: 'seen' },
       ]),
     )
+  })
+})
+
+const moved = change({
+  ...{
+    kind: 'dates-moved',
+    words: words`${'WO-1'} ends 9 Apr 2027, was 7 Feb 2027`,
+    path: '/engagements/p1/work-orders?wo=1',
+  },
+  difference: { text: '61 days later', band: null, score: null },
+})
+const scored = change({
+  ...{
+    kind: 'audit',
+    words: words`${'Delivery health'} 75%, was 88%`,
+    day: '2026-06-18',
+    path: '/engagements/p1/audits/1',
+  },
+  difference: { text: '−13 points', band: 'Neutral', score: null },
+})
+
+describe('what changed', () => {
+  const figure = (name: string) => screen.findByRole('button', { name })
+
+  test('stands by engagement with its day and difference, and how much of each there is', async () => {
+    const note = change({ kind: 'release-note', engagement_id: null, words: words`What’s new`, path: '/release-notes' })
+    server.answers(listWaiting, () => waiting([]))
+    server.answers(listChanges, () => changesSince('2026-06-10', [note, scored, moved]))
+    open()
+    expect(await screen.findByRole('heading', { name: 'Changed since 10 Jun 2026' })).toBeVisible()
+    const groups = within(screen.getByRole('list', { name: 'What changed' })).getAllByRole('heading')
+    expect(groups.map(({ textContent }) => textContent)).toEqual(['Atlas', 'Client Portal'])
+    const list = await rows('What changed')
+    expect(list.getByRole('link', { name: 'WO-1 ends 9 Apr 2027, was 7 Feb 2027' })).toHaveAttribute('href', moved.path)
+    expect(list.getByText('61 days later')).toBeVisible()
+    expect(list.getByText('−13 points').textContent).toBe('−13 points, Neutral')
+    expect(list.getByText('Today')).toBeVisible()
+    expect(await figure('1 Dates moved')).toBeVisible()
+    expect(await figure('0 Joined')).toBeVisible()
+    expect(screen.getByText('That is everything since 10 Jun 2026.')).toBeVisible()
+  })
+
+  test('is narrowed by a figure, which the address keeps, and shown whole again', async () => {
+    server.answers(listWaiting, () => waiting([]))
+    server.answers(listChanges, () => changesSince('2026-06-10', [scored, moved]))
+    const { user } = open()
+    await user.click(await figure('1 Audits'))
+    expect(await figure('1 Audits')).toHaveAttribute('aria-pressed', 'true')
+    expect(window.location.search).toBe('?shown=audits')
+    expect((await rows('What changed')).queryByText(/WO-1/)).toBeNull()
+    expect(screen.getByText('That is everything of this kind since 10 Jun 2026.')).toBeVisible()
+    await user.click(await figure('Show all'))
+    expect((await rows('What changed')).getByText('WO-1')).toBeVisible()
+  })
+
+  test('counts from another time that one chooses, and the address keeps it', async () => {
+    server.answers(listWaiting, () => waiting([]))
+    server.answers(listChanges, ({ query }) => changesSince(query.since === '7-days' ? '2026-06-11' : '2026-05-02', []))
+    const { user } = open()
+    await user.click(await screen.findByRole('combobox', { name: 'Since' }))
+    await user.click(await screen.findByRole('option', { name: '7 days' }))
+    expect(await screen.findByRole('heading', { name: 'Changed since 11 Jun 2026' })).toBeVisible()
+    await user.click(await screen.findByRole('combobox', { name: 'Since' }))
+    await user.click(await screen.findByRole('option', { name: 'A day' }))
+    const day = await screen.findByRole('textbox', { name: 'Day' })
+    await user.type(day, '19 Jun 2026')
+    await user.tab()
+    expect(await screen.findByText('Choose 18 Jun 2026 or earlier')).toBeVisible()
+    await user.clear(day)
+    await user.type(day, '2 May 2026')
+    expect(await screen.findByRole('heading', { name: 'Changed since 2 May 2026' })).toBeVisible()
+    expect(window.location.search).toBe('?since=2026-05-02')
+    expect(server.received(listChanges).at(-1)?.query.since).toBe('2026-05-02')
+  })
+
+  test('of one engagement stands eight at a time, and an address that names it leads to it', async () => {
+    server.answers(listWaiting, () => waiting([]))
+    const many = Array.from({ length: 20 }, () => change())
+    server.answers(listChanges, () => changesSince('2026-06-10', many))
+    const arrived = vi.fn()
+    Object.assign(Element.prototype, { scrollIntoView: arrived })
+    const { user } = open('/overview#p1')
+    const list = await rows('What changed')
+    expect(list.getAllByText('Plan.docx')).toHaveLength(8)
+    await waitFor(() => expect(list.getByRole('heading', { name: 'Atlas' })).toHaveFocus())
+    await user.click(list.getByRole('button', { name: 'Show 12 more' }))
+    expect(list.getAllByText('Plan.docx')).toHaveLength(20)
+  })
+
+  test('says so when one is here for the first time, when nothing changed, and from when on it is known', async () => {
+    server.answers(listWaiting, () => waiting([]))
+    server.answers(listChanges, () => changesSince('2026-05-19', [], { first_visit: true, known_since: '2026-06-01' }))
+    open()
+    expect(await screen.findByText('You are here for the first time: the last 30 days.')).toBeVisible()
+    expect(screen.getByText('Nothing has changed since 19 May 2026.')).toBeVisible()
+    expect(screen.getByText(/nothing is known before 1 Jun 2026/)).toBeVisible()
+  })
+
+  test('that cannot be loaded is asked for again, and hides nothing of what waits', async () => {
+    server.answers(listWaiting, () => waiting([thing()]))
+    server.answers(listChanges, () => refuse(422, 'no'))
+    const { user } = open()
+    expect(await screen.findByRole('heading', { name: '1 thing waits for you' })).toBeVisible()
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    server.answers(listChanges, () => changesSince('2026-06-10', [moved]))
+    await user.click(retry)
+    expect(await screen.findByText('61 days later')).toBeVisible()
   })
 })

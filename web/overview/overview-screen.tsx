@@ -3,10 +3,11 @@ import { waitingQuery } from '../app/waiting.ts'
 import { FailedState } from '../ui/failed-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { ChangedThings } from './changed-things.tsx'
 import styles from './overview-screen.module.css'
 import { WaitingThings } from './waiting-things.tsx'
 
-/** `/overview`: all that waits for the person, by engagement. */
+/** `/overview`: all that waits for the person, and what changed since they were here last, by engagement. */
 export function OverviewScreen() {
   const { data, isPending, isFetching, refetch } = useQuery(waitingQuery)
   return (
@@ -19,6 +20,7 @@ export function OverviewScreen() {
       ) : (
         <FailedState sentence="Something went wrong" retrying={isFetching} onRetry={() => void refetch()} />
       )}
+      <ChangedThings />
     </>
   )
 }

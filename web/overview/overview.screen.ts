@@ -4,5 +4,9 @@ export const overviewScreen = screen({
   path: '/overview',
   title: 'Overview',
   navigation: { label: 'Overview', icon: 'overview', waits: () => true },
+  data: async ({ search }) => {
+    const { changesQuery, sinceIn } = await import('./queries.ts')
+    return [changesQuery(sinceIn(search))]
+  },
   load: async () => (await import('./overview-screen.tsx')).OverviewScreen,
 })

@@ -1,3 +1,4 @@
+import type { Change, Changes } from '@portal/domain/overview/change'
 import type { EngagementOverview } from '@portal/domain/overview/engagement-overview'
 import type { Waiting, WaitingThing } from '@portal/domain/overview/thing'
 import { words } from '@portal/domain/overview/words'
@@ -25,5 +26,18 @@ export const engagementOverview = (differences: Partial<EngagementOverview> = {}
   ...{ work_orders: [], leaders: [], joining: [], leaving: [], audits: [], files: [] },
   feedback: { responses: 0, average_rating: null, nps: null, quarters: [], last: null },
   ...{ waiting: [], open: [], open_for: 'Amara Okafor', lately: [] },
+  ...differences,
+})
+
+let made = 0
+export const change = (differences: Partial<Change> = {}): Change => ({
+  ...{ id: `change:${++made}`, kind: 'file', engagement_id: 'p1', day: '2026-06-16', count: 1, difference: null },
+  words: words`Owen Blackwood shared ${'Plan.docx'}`,
+  path: '/engagements/p1/files',
+  ...differences,
+})
+
+export const changesSince = (since: string, list: Change[], differences: Partial<Changes> = {}): Changes => ({
+  ...{ since, first_visit: false, known_since: null, cut: false, changes: list, engagements: [atlas] },
   ...differences,
 })

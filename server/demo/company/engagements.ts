@@ -73,6 +73,11 @@ const leavers: ReadonlyMap<string, number> = new Map([
   ['Freya Thorne', 29],
 ])
 
+/** The third order of the sixth engagement was extended to a day to come. */
+const extended = { number: 5, order: 2, until: 20 }
+/** Who joined the fourth order of the same one while it ran, so many days ago. */
+const joiners = { order: 'P0006-W4', days: 17, names: ['Camille Dubois', 'Stefan Bauer'] }
+
 export interface DemoEngagement {
   number: number
   customer: Customer
@@ -109,7 +114,9 @@ export function demoEngagement(number: number, today: CalendarDay): DemoEngageme
     (stage === 1 ? at(people, number) : at(people.slice(1), number)).id
   const id = `P${String(number + 1).padStart(4, '0')}`
   const lead = stage === 1 ? at(deliveryLeads, number) : at(deliveryLeads.slice(1), number)
-  const periods = periodsOf(plan, number, random)
+  const periods = periodsOf(plan, number, random).map(([from, to], index): [number, number] =>
+    number === extended.number && index === extended.order ? [from, extended.until] : [from, to],
+  )
   const crew = crewOf(number, random)
   const workOrders = periods.map(([from, to], index) => ({
     id: `${id}-W${index + 1}`,
@@ -128,9 +135,21 @@ export function demoEngagement(number: number, today: CalendarDay): DemoEngageme
     portfolio_director_id: number % 17 === 16 ? null : leader(portfolioDirectors),
   }
   const planned = workOrders.flatMap((order, index) => assignmentsOf(order, index, [lead, ...crew], today, random))
-  const assignments = number === 0 ? untilTheyLeave(planned, crew, today) : planned
+  const assignments = [
+    ...(number === 0 ? untilTheyLeave(planned, crew, today) : planned),
+    ...workOrders.filter((order) => order.id === joiners.order).flatMap((order) => joining(order, today)),
+  ]
   return { number, customer, plan, record, workOrders, assignments, people: crew }
 }
+
+const joining = (order: WorkOrderRecord & { id: string }, today: CalendarDay): MemberAssignmentRecord[] =>
+  consultants
+    .filter(({ name }) => joiners.names.includes(name))
+    .map(({ id, role }) => ({
+      ...{ id: `${order.id}-${id}`, work_order_id: order.id, employee_id: id },
+      ...{ member_role: role.name, member_role_id: role.id, price_per_day: role.pricePerDay },
+      ...{ start_date: addDays(today, -joiners.days), end_date: order.end_date, allocation_percentage: 100 },
+    }))
 
 /** The assignments without the time after which the leavers are gone. */
 function untilTheyLeave(

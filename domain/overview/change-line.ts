@@ -1,0 +1,77 @@
+import { formatDay } from '../dates/calendar-day.ts'
+import type { FoundChanges } from './change-facts.ts'
+import { counted, movedText, people, pointsText, shortReference } from './change-words.ts'
+import { type Words, words } from './words.ts'
+
+const most = 4
+const plain = (text: string): { plain: string } => ({ plain: text })
+
+/** What changed on one engagement in a line of at most four parts, the weightiest first; undefined where nothing did. */
+export function changeLine(found: FoundChanges): Words | undefined {
+  const parts = [
+    ...((found['new-engagement'] ?? []).length > 0 ? [words`new engagement`] : []),
+    ...datesPart(found),
+    ...peoplePart(found),
+    ...ordersPart(found),
+    ...auditsPart(found),
+    ...countPart(found.survey, 'new response'),
+    ...countPart(found.file, 'new file'),
+    ...countPart([...(found['team-asked'] ?? []), ...(found.proposal ?? []), ...(found.extension ?? [])], 'request'),
+    ...countPart(found['people-feedback'], 'feedback on people', 'feedback on people'),
+    ...countPart(found.stakeholder, 'change of stakeholders', 'changes of stakeholders'),
+  ].slice(0, most)
+  if (parts.length === 0) return undefined
+  return parts.flatMap((part, index) => (index === 0 ? part : [{ text: ' · ', strong: false }, ...part]))
+}
+
+/** Where the ends of orders stood first and stand now: who moved twice is told once. */
+function datesPart(found: FoundChanges): Words[] {
+  const byOrder = Map.groupBy(found['dates-moved'] ?? [], ({ order_id }) => order_id)
+  const moved = [...byOrder.values()].flatMap((facts) => {
+    const [last, first] = [facts[0], facts.at(-1)]
+    if (!first || !last) return []
+    const ends = movedText(first.was.end_date, last.now.end_date)
+    const starts = movedText(first.was.start_date, last.now.start_date)
+    const text = ends ? `ends ${ends}` : starts ? `starts ${starts}` : undefined
+    return text === undefined ? [] : [{ reference: shortReference(last.reference), text }]
+  })
+  const ended = (found['order-ended'] ?? []).map(({ reference, day }) => ({
+    ...{ reference: shortReference(reference), text: `ended ${formatDay(day)}` },
+  }))
+  const [one, two, ...others] = [...moved, ...ended]
+  if (!one) return []
+  if (!two) return [words`${one.reference} ${plain(one.text)}`]
+  const rest = others.length > 0 ? ` and ${others.length} more` : ''
+  return [words`${one.reference} ${plain(one.text)}, ${two.reference} ${plain(two.text)}${plain(rest)}`]
+}
+
+function peoplePart({ joined = [], left = [] }: FoundChanges): Words[] {
+  const count = (moves: readonly { person_id: string }[]): number => new Set(moves.map((move) => move.person_id)).size
+  const [more, less] = [count(joined), count(left)]
+  if (more > 0) return [words`${plain(`${people(more)} joined${less > 0 ? `, ${less} left` : ''}`)}`]
+  return less > 0 ? [words`${plain(`${people(less)} left`)}`] : []
+}
+
+function ordersPart({ 'order-new': orders = [] }: FoundChanges): Words[] {
+  const [first, ...others] = orders
+  if (!first) return []
+  return [
+    others.length === 0
+      ? words`new ${shortReference(first.reference)}`
+      : words`${plain(counted(orders.length, 'new work order'))}`,
+  ]
+}
+
+function auditsPart({ audit: audits = [] }: FoundChanges): Words[] {
+  const [first, ...others] = audits
+  if (!first) return []
+  if (others.length > 0) return [words`${plain(counted(audits.length, 'new audit'))}`]
+  const points = first.before === null ? undefined : pointsText(first.score, first.before)
+  const change = points === undefined ? '' : `, ${points.slice(1)} ${points.startsWith('+') ? 'higher' : 'lower'}`
+  return [words`new audit ${`${first.title} ${Math.round(first.score)}%`}${plain(change)}`]
+}
+
+const countPart = (facts: readonly unknown[] = [], noun: string, plural?: string): Words[] => {
+  if (facts.length === 0) return []
+  return [words`${plain(facts.length > 1 && plural ? `${facts.length} ${plural}` : counted(facts.length, noun))}`]
+}

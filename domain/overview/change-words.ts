@@ -1,0 +1,32 @@
+import { type CalendarDay, dayNumber, formatDay } from '../dates/calendar-day.ts'
+import { daysText, type Period } from '../work-orders/progress.ts'
+
+/** "WO-2041" of "WO-2041 Core services": what people call it. */
+export const shortReference = (reference: string): string => {
+  const [first = reference] = reference.split(' ')
+  return /\d/.test(first) ? first : reference
+}
+
+/** "17 Mar – 13 Sep 2027": the year stands once where it is the same. */
+export const periodText = ({ start_date, end_date }: Period): string => {
+  const start = formatDay(start_date)
+  return `${start_date.slice(0, 4) === end_date.slice(0, 4) ? start.slice(0, -5) : start} – ${formatDay(end_date)}`
+}
+
+/** "61 days later", "1 day earlier"; undefined where it is the same day. */
+export function movedText(was: CalendarDay, now: CalendarDay): string | undefined {
+  const days = dayNumber(now) - dayNumber(was)
+  return days === 0 ? undefined : `${daysText(Math.abs(days))} ${days > 0 ? 'later' : 'earlier'}`
+}
+
+export const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
+
+/** "+4 points", "−13 points"; undefined where it is the same when rounded. */
+export function pointsText(score: number, before: number): string | undefined {
+  const gained = Math.round(score - before)
+  if (gained === 0) return undefined
+  return `${gained > 0 ? '+' : '−'}${Math.abs(gained)} ${Math.abs(gained) === 1 ? 'point' : 'points'}`
+}
+
+/** "1 new file", "3 new files". */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { BandName } from '../audits/bands.ts'
+import { Id } from '../contract/identifier.ts'
+import { CalendarDay } from '../dates/calendar-day.ts'
+import { EngagementName } from '../engagements/engagement.ts'
+import { Words } from './words.ts'
+
+/** What is counted above the list, in this order. */
+export const Figure = z.enum([
+  'joined',
+  'left',
+  'dates',
+  'orders',
+  'audits',
+  'files',
+  'feedback',
+  'requests',
+  'stakeholders',
+])
+export type Figure = z.infer<typeof Figure>
+
+export const figureLabel: Readonly<Record<Figure, string>> = {
+  joined: 'Joined',
+  left: 'Left',
+  dates: 'Dates moved',
+  orders: 'New orders',
+  audits: 'Audits',
+  files: 'Files',
+  feedback: 'Feedback',
+  requests: 'Requests',
+  stakeholders: 'Stakeholders',
+}
+
+export const ChangeKind = z.enum([
+  'new-engagement',
+  'order-new',
+  'dates-moved',
+  'order-ended',
+  'joined',
+  'left',
+  'audit',
+  'file',
+  'survey',
+  'people-feedback',
+  'team-asked',
+  'proposal',
+  'extension',
+  'stakeholder',
+  'release-note',
+])
+export type ChangeKind = z.infer<typeof ChangeKind>
+
+/** Under which figure a kind is counted; some are only told. */
+export const figureOf: Readonly<Record<ChangeKind, Figure | null>> = {
+  'new-engagement': null,
+  'order-new': 'orders',
+  'dates-moved': 'dates',
+  'order-ended': null,
+  joined: 'joined',
+  left: 'left',
+  audit: 'audits',
+  file: 'files',
+  survey: 'feedback',
+  'people-feedback': 'feedback',
+  'team-asked': 'requests',
+  proposal: 'requests',
+  extension: 'requests',
+  stakeholder: 'stakeholders',
+  'release-note': null,
+}
+
+/** What stands at the end of the line: "61 days later", "−13 points" with the new score's band, a recommendation score. */
+export const Difference = z.object({ text: z.string(), band: z.nullable(BandName), score: z.nullable(z.number()) })
+export type Difference = z.infer<typeof Difference>
+
+export const Change = z.object({
+  id: z.string(),
+  kind: ChangeKind,
+  /** null: it is about the portal itself. */
+  engagement_id: z.nullable(Id),
+  day: CalendarDay,
+  words: Words,
+  difference: z.nullable(Difference),
+  path: z.string(),
+  /** How many it stands for, where people joined or left together. */
+  count: z.number(),
+})
+export type Change = z.infer<typeof Change>
+
+export const Changes = z.object({
+  since: CalendarDay,
+  /** There is no last visit to count from. */
+  first_visit: z.boolean(),
+  /** Of dates, people, audits and stakeholders nothing is known before this day, which is later than `since`. */
+  known_since: z.nullable(CalendarDay),
+  /** Not all of it: so much changed that only the newest is told. */
+  cut: z.boolean(),
+  /** The newest first. One's own acts are not among them. */
+  changes: z.array(Change),
+  /** Those that are named above. */
+  engagements: z.array(EngagementName),
+})
+export type Changes = z.infer<typeof Changes>
+
+/** One line of an engagement's card: what changed there, in at most four parts. */
+export const ChangeLines = z.object({
+  since: CalendarDay,
+  first_visit: z.boolean(),
+  lines: z.array(z.object({ engagement_id: Id, words: Words })),
+})
+export type ChangeLines = z.infer<typeof ChangeLines>
+
+export const countsOf = (changes: readonly Pick<Change, 'kind' | 'count'>[]): Record<Figure, number> => {
+  const counts = Object.fromEntries(Figure.options.map((figure) => [figure, 0])) as Record<Figure, number>
+  for (const { kind, count } of changes) {
+    const figure = figureOf[kind]
+    if (figure !== null) counts[figure] += count
+  }
+  return counts
+}

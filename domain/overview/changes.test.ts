@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { startOfDay } from '../dates/calendar-day.ts'
+import { ChangeKind, figureOf } from './change.ts'
+import type { ChangeFacts, FoundChanges } from './change-facts.ts'
+import { changeLine } from './change-line.ts'
+import { movedText, periodText, pointsText, shortReference } from './change-words.ts'
+import { changesOf } from './changes.ts'
+import { countedSince } from './since.ts'
+import { plainText } from './words.ts'
+
+const on = { id: '1', engagement_id: 'p1', day: '2026-11-10' }
+const order = { ...on, order_id: 'w1', reference: 'WO-2006 Discovery' }
+const period = (start_date: string, end_date: string) => ({ start_date, end_date })
+const told = (found: FoundChanges) => {
+  const [first] = changesOf(found)
+  return first && [plainText(first.words), first.difference?.text ?? null, first.count]
+}
+const move = (person: string, rest: Partial<ChangeFacts['joined']> = {}) => ({
+  ...{ ...order, id: person, person_id: person, person, role: 'QA Engineer', begins: null },
+  ...rest,
+})
+
+describe('words of what changed', () => {
+  test.each([
+    ['2027-02-07', '2027-04-09', '61 days later'],
+    ['2027-02-07', '2027-02-08', '1 day later'],
+    ['2027-02-07', '2027-02-07', undefined],
+    ['2027-03-22', '2027-03-08', '14 days earlier'],
+  ])('from %s to %s is %s', (was, now, expected) => expect(movedText(was, now)).toBe(expected))
+
+  test.each([
+    [75, 88, '−13 points'],
+    [76, 75, '+1 point'],
+    [75.4, 75, undefined],
+    [75.5, 75, '+1 point'],
+  ])('a score of %s after %s is %s', (score, before, expected) => expect(pointsText(score, before)).toBe(expected))
+
+  test('an order is called by its number, where it has one; a period says its year once where it can', () => {
+    expect(['WO-2041 Core services', 'WO-2041', 'Rollout and support'].map(shortReference)).toEqual([
+      ...['WO-2041', 'WO-2041', 'Rollout and support'],
+    ])
+    expect(periodText(period('2027-03-17', '2027-09-13'))).toBe('17 Mar – 13 Sep 2027')
+    expect(periodText(period('2026-10-14', '2027-03-16'))).toBe('14 Oct 2026 – 16 Mar 2027')
+  })
+})
+
+describe('a change', () => {
+  test('of dates says the end, the start, or both', () => {
+    const moved = (was: [string, string], now: [string, string]) =>
+      told({ 'dates-moved': [{ ...order, was: period(...was), now: period(...now) }] })
+    expect(moved(['2026-10-31', '2027-02-07'], ['2026-10-31', '2027-04-09'])).toEqual([
+      'WO-2006 Discovery ends 9 Apr 2027, was 7 Feb 2027',
+      '61 days later',
+      1,
+    ])
+    expect(moved(['2026-10-31', '2027-02-07'], ['2026-11-01', '2027-02-07'])).toEqual([
+      'WO-2006 Discovery starts 1 Nov 2026, was 31 Oct 2026',
+      'starts 1 day later',
+      1,
+    ])
+    expect(moved(['2026-10-31', '2027-02-07'], ['2026-11-01', '2027-02-06'])?.slice(0, 2)).toEqual([
+      'WO-2006 Discovery starts 1 Nov 2026, was 31 Oct 2026; ends 6 Feb 2027, was 7 Feb 2027',
+      '1 day earlier',
+    ])
+  })
+
+  test('of people tells those together who came or went together', () => {
+    expect(told({ joined: [move('Ann')] })).toEqual(['Ann, QA Engineer, joined WO-2006', '1 person more', 1])
+    expect(told({ joined: [move('Ann'), move('Ben', { role: 'Designer' })] })).toEqual([
+      'Ann, QA Engineer, and Ben, Designer, joined WO-2006',
+      '2 people more',
+      2,
+    ])
+    expect(told({ left: ['Ann', 'Ben', 'Cal', 'Dan'].map((name) => move(name)) })).toEqual([
+      'Ann, Ben and 2 others left WO-2006',
+      '4 people less',
+      4,
+    ])
+    expect(told({ joined: [move('Ann', { begins: '2026-12-01' })] })?.[0]).toBe(
+      'Ann, QA Engineer, joins WO-2006 on 1 Dec 2026',
+    )
+    expect(changesOf({ joined: [move('Ann'), move('Ben', { day: '2026-11-09' })] })).toHaveLength(2)
+  })
+
+  test('of an order that ended is told with those who left with it, and alone where nobody did', () => {
+    const found = { 'order-ended': [order], left: [move('Ann')] }
+    expect(changesOf(found).map(({ words }) => plainText(words))).toEqual(['Ann, QA Engineer, left; WO-2006 ended'])
+    expect(told({ 'order-ended': [order] })).toEqual(['WO-2006 Discovery ended', null, 1])
+  })
+
+  test('of an audit has the band of the new score', () => {
+    const [scored] = changesOf({ audit: [{ ...on, audit_id: 'a', title: 'Risk', type: 1, score: 40, before: 39.6 }] })
+    expect(scored?.difference).toEqual({ text: 'as before', band: 'Potential Risk', score: null })
+  })
+
+  test('of every kind has a figure or is only told', () => {
+    expect(ChangeKind.options.filter((kind) => figureOf[kind] === null)).toEqual([
+      ...['new-engagement', 'order-ended', 'release-note'],
+    ])
+  })
+})
+
+describe('the line of a card', () => {
+  const lineOf = (found: FoundChanges) => {
+    const words = changeLine(found)
+    return words && plainText(words)
+  }
+  const moved = (reference: string, was: string, now: string, order_id = reference) => ({
+    ...{ ...order, reference, order_id, was: period('2026-01-01', was), now: period('2026-01-01', now) },
+  })
+  const file = { ...on, file_name: 'a', by: 'b', version: 1 }
+
+  test('has at most four parts: dates, people, orders, audits, then the others', () => {
+    const all: FoundChanges = {
+      file: [file, file],
+      audit: [{ ...on, audit_id: 'a', title: 'Delivery health', type: 2, score: 72, before: 75 }],
+      'order-new': [{ ...order, reference: 'WO-2040 Rollout', ...period('2027-03-17', '2027-09-13') }],
+      joined: [move('Ann'), move('Ben')],
+      left: [move('Cal')],
+      'dates-moved': [moved('WO-2038 Customer', '2026-10-13', '2026-12-11')],
+    }
+    expect(lineOf(all)).toBe(
+      'WO-2038 ends 59 days later · 2 people joined, 1 left · new WO-2040 · new audit Delivery health 72%, 3 points lower',
+    )
+    expect(lineOf({ file: all.file ?? [], left: all.left ?? [] })).toBe('1 person left · 2 new files')
+  })
+
+  test('tells an order that moved twice once, and not one that came back', () => {
+    const twice = [moved('WO-1', '2026-03-01', '2026-03-31'), moved('WO-1', '2026-02-01', '2026-03-01')]
+    expect(lineOf({ 'dates-moved': twice })).toBe('WO-1 ends 58 days later')
+    const back = [moved('WO-1', '2026-03-01', '2026-02-01'), moved('WO-1', '2026-02-01', '2026-03-01')]
+    expect(lineOf({ 'dates-moved': back })).toBeUndefined()
+    const three = ['WO-1', 'WO-2', 'WO-3'].map((name) => moved(name, '2026-02-01', '2026-02-03'))
+    expect(lineOf({ 'dates-moved': three })).toBe('WO-1 ends 2 days later, WO-2 ends 2 days later and 1 more')
+  })
+
+  test('is not there where nothing changed', () => expect(lineOf({ file: [] })).toBeUndefined())
+})
+
+describe('changes count', () => {
+  const visit = new Date('2026-11-03T23:30:00Z')
+  const since = (choice: Parameters<typeof countedSince>[0], last: Date | null = visit) => {
+    const { from, day, first_visit } = countedSince(choice, last, '2026-11-21', 'Europe/Berlin')
+    return [from.toISOString(), day, first_visit]
+  }
+  test.each([
+    ['visit', ['2026-11-03T23:30:00.000Z', '2026-11-04', false]],
+    ['7-days', ['2026-11-13T23:00:00.000Z', '2026-11-14', false]],
+    ['1-month', ['2026-10-20T22:00:00.000Z', '2026-10-21', false]],
+    ['2026-11-01', ['2026-10-31T23:00:00.000Z', '2026-11-01', false]],
+  ] as const)('since %s from %j', (choice, expected) => expect(since(choice)).toEqual(expected))
+
+  test('for a month where there was no visit', () =>
+    expect(since('visit', null).slice(1)).toEqual(['2026-10-22', true]))
+
+  test.each([
+    ['2026-03-29', 'Europe/London', '2026-03-29T00:00:00.000Z'],
+    ['2026-03-30', 'Europe/London', '2026-03-29T23:00:00.000Z'],
+    ['2026-06-18', 'Pacific/Kiritimati', '2026-06-17T10:00:00.000Z'],
+    ['2026-06-18', 'Pacific/Pago_Pago', '2026-06-18T11:00:00.000Z'],
+    ['2026-06-18', 'Asia/Kathmandu', '2026-06-17T18:15:00.000Z'],
+  ])('%s begins in %s at %s', (day, zone, expected) => expect(startOfDay(day, zone).toISOString()).toBe(expected))
+})

@@ -1,0 +1,195 @@
+import { bandOf } from '../audits/bands.ts'
+import { formatDay } from '../dates/calendar-day.ts'
+import type { Change, ChangeKind, Difference } from './change.ts'
+import type { ChangeFacts, FoundChanges, Move } from './change-facts.ts'
+import { movedText, people, periodText, pointsText, shortReference } from './change-words.ts'
+import { namesInWords, type Words, words } from './words.ts'
+
+interface Telling {
+  words: Words
+  difference?: Difference
+  path: string
+  count?: number
+}
+
+const plain = (text: string): { plain: string } => ({ plain: text })
+const forYou = 'waits for you'
+const said = (text: string): Difference => ({ text, band: null, score: null })
+const ofEngagement = (id: string, rest = ''): string => `/engagements/${id}${rest}`
+const requestsOf = (fact: { engagement_id: string }): string => ofEngagement(fact.engagement_id, '/request-team')
+const orderPath = (fact: { engagement_id: string; order_id: string }): string =>
+  ofEngagement(fact.engagement_id, `/work-orders?wo=${fact.order_id}`)
+
+/** What each kind of change says and where it leads. Who joins or leaves together is told together. */
+const tellings: { readonly [Kind in Exclude<ChangeKind, 'joined' | 'left'>]: (fact: ChangeFacts[Kind]) => Telling } = {
+  'new-engagement': (fact) => ({
+    ...{ words: words`New engagement`, difference: said('new') },
+    path: ofEngagement(fact.engagement_id),
+  }),
+  'order-new': (fact) => ({
+    ...{ words: words`${fact.reference}, ${plain(periodText(fact))}`, difference: said('new') },
+    path: orderPath(fact),
+  }),
+  'dates-moved': ({ was, now, ...fact }) => {
+    const ends = movedText(was.end_date, now.end_date)
+    const starts = movedText(was.start_date, now.start_date)
+    const start = `starts ${formatDay(now.start_date)}, was ${formatDay(was.start_date)}`
+    const end = `ends ${formatDay(now.end_date)}, was ${formatDay(was.end_date)}`
+    const parts = [...(starts === undefined ? [] : [start]), ...(ends === undefined ? [] : [end])]
+    return {
+      words: words`${fact.reference} ${plain(parts.join('; '))}`,
+      difference: said(ends ?? `starts ${starts}`),
+      path: orderPath(fact),
+    }
+  },
+  'order-ended': (fact) => ({ words: words`${fact.reference} ended`, path: orderPath(fact) }),
+  audit: ({ title, type, score, before, ...fact }) => ({
+    words: words`${title} ${plain(`${Math.round(score)}%`)}${plain(before === null ? '' : `, was ${Math.round(before)}%`)}`,
+    difference: {
+      text: before === null ? 'new' : (pointsText(score, before) ?? 'as before'),
+      band: bandOf(score, type),
+      score: null,
+    },
+    path: ofEngagement(fact.engagement_id, `/audits/${fact.audit_id}`),
+  }),
+  file: (fact) => ({
+    words: words`${plain(fact.by)} ${plain(fact.version > 1 ? 'shared a new version of' : 'shared')} ${fact.file_name}`,
+    path: ofEngagement(fact.engagement_id, '/files'),
+  }),
+  survey: ({ score, ...fact }) => ({
+    words:
+      score === null
+        ? words`${plain(fact.by)} provided feedback`
+        : words`${plain(fact.by)} provided feedback, recommendation score ${String(score)}`,
+    ...(score !== null && { difference: { text: String(score), band: null, score } }),
+    path: `/view-feedback/${fact.engagement_id}`,
+  }),
+  'people-feedback': (fact) => ({
+    words: words`${plain(fact.by)} gave feedback on ${fact.about}`,
+    path: '/people-feedback',
+  }),
+  'team-asked': (fact) => {
+    const [first, ...others] = fact.lines.map(({ quantity, role }) => `${quantity} × ${role}`)
+    const skill = fact.lines.length === 1 ? `, ${fact.lines[0]?.skill ?? ''}` : ''
+    return {
+      words: words`${plain(fact.by)} asked for ${[first ?? 'a team', ...others].join(', ')}${plain(skill)}`,
+      path: requestsOf(fact),
+    }
+  },
+  proposal: (fact) =>
+    fact.told === 'made'
+      ? {
+          words: words`${plain(fact.by)} proposed ${fact.person} as ${plain(fact.role)}`,
+          difference: said(fact.waits ? forYou : fact.decision),
+          path: requestsOf(fact),
+        }
+      : {
+          words: words`${plain(fact.by)} ${plain(fact.decision)} ${fact.person} as ${plain(fact.role)}`,
+          difference: said(fact.decision),
+          path: requestsOf(fact),
+        },
+  extension: (fact) => ({
+    words:
+      fact.told === 'made'
+        ? words`${plain(fact.by)} requested an extension of ${fact.reference}`
+        : words`${plain(fact.by)} ${plain(fact.state)} the extension of ${fact.reference}`,
+    difference: said(fact.waits ? forYou : fact.state),
+    path: orderPath(fact),
+  }),
+  stakeholder: (fact) => ({
+    words: stakeholderWords(fact),
+    path: ofEngagement(fact.engagement_id, '/stakeholders'),
+  }),
+  'release-note': (fact) => ({
+    words: fact.title === null ? words`What’s new` : words`What’s new: ${fact.title}`,
+    path: '/release-notes',
+  }),
+}
+
+function stakeholderWords({ action, name, by }: ChangeFacts['stakeholder']): Words {
+  if (action === 'accepted' || action === 'declined') return words`${name} ${plain(action)} the invitation`
+  if (by === null) return words`${name} ${plain(action === 'removed' ? 'was removed' : 'was added')}`
+  return words`${plain(by)} ${plain(action)} ${name}`
+}
+
+/** All that changed, the newest first and, within a day, in a fixed order. */
+export function changesOf(found: FoundChanges): Change[] {
+  const ended = new Map((found['order-ended'] ?? []).map((fact) => [`${fact.order_id} ${fact.day}`, fact]))
+  const left = gathered(found.left ?? [])
+  const withOrder = new Set(left.map(([move]) => `${move.order_id} ${move.day}`).filter((key) => ended.has(key)))
+  const told = (Object.keys(tellings) as (keyof typeof tellings)[]).flatMap((kind) =>
+    kind === 'order-ended'
+      ? tell(
+          kind,
+          found[kind]?.filter((fact) => !withOrder.has(`${fact.order_id} ${fact.day}`)),
+        )
+      : tell(kind, found[kind]),
+  )
+  const moves = [
+    ...gathered(found.joined ?? []).map((group) => moved('joined', group, false)),
+    ...left.map((group) => moved('left', group, ended.has(`${group[0].order_id} ${group[0].day}`))),
+  ]
+  return [...told, ...moves].toSorted(
+    (one, other) =>
+      other.day.localeCompare(one.day) || place(one.kind) - place(other.kind) || (one.id < other.id ? -1 : 1),
+  )
+}
+
+const order: readonly ChangeKind[] = [
+  ...(['new-engagement', 'release-note', 'proposal', 'team-asked', 'extension', 'file', 'audit'] as const),
+  ...([
+    'dates-moved',
+    'order-new',
+    'joined',
+    'left',
+    'order-ended',
+    'survey',
+    'people-feedback',
+    'stakeholder',
+  ] as const),
+]
+const place = (kind: ChangeKind): number => order.indexOf(kind)
+
+function tell<Kind extends keyof typeof tellings>(kind: Kind, facts: readonly ChangeFacts[Kind][] = []): Change[] {
+  return facts.map((fact) => {
+    const { difference = null, count = 1, ...telling } = tellings[kind](fact)
+    const engagement_id = 'engagement_id' in fact ? fact.engagement_id : null
+    return { ...{ id: `${kind}:${fact.id}`, kind, engagement_id, day: fact.day }, ...telling, difference, count }
+  })
+}
+
+type Group = readonly [Move, ...Move[]]
+
+/** Those who came to the same work order on the same day, or went. */
+function gathered(moves: readonly Move[]): Group[] {
+  const groups = Map.groupBy(moves, (move) => `${move.engagement_id} ${move.order_id} ${move.day} ${move.begins}`)
+  return [...groups.values()].flatMap(([first, ...rest]) => (first ? [[first, ...rest] as const] : []))
+}
+
+function moved(kind: 'joined' | 'left', group: Group, orderEnded: boolean): Change {
+  const [first] = group
+  const reference = shortReference(first.reference)
+  const what =
+    kind === 'joined'
+      ? first.begins === null
+        ? `joined ${reference}`
+        : `${group.length === 1 ? 'joins' : 'join'} ${reference} on ${formatDay(first.begins)}`
+      : orderEnded
+        ? `left; ${reference} ended`
+        : `left ${reference}`
+  return {
+    ...{ id: `${kind}:${first.id}`, kind, engagement_id: first.engagement_id, day: first.day },
+    words: movedWords(group, what),
+    difference: said(`${people(group.length)} ${kind === 'joined' ? 'more' : 'less'}`),
+    path: ofEngagement(first.engagement_id, '/team?view=implementation'),
+    count: new Set(group.map(({ person_id }) => person_id)).size,
+  }
+}
+
+/** Up to two with their roles, more by name alone. */
+function movedWords([first, second, ...others]: Group, what: string): Words {
+  if (!second) return words`${first.person}, ${plain(`${first.role},`)} ${plain(what)}`
+  if (others.length === 0)
+    return words`${first.person}, ${plain(first.role)}, and ${second.person}, ${plain(`${second.role},`)} ${plain(what)}`
+  return words`${namesInWords([first, second, ...others].map(({ person }) => person))} ${plain(what)}`
+}

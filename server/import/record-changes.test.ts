@@ -1,0 +1,157 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import {
+  folderOf,
+  jsonFiles,
+  type ProviderRecords,
+  providerRecords,
+  removeFolders,
+} from '../testing/provider-folder.ts'
+import { testPortal } from '../testing/test-portal.ts'
+import { importFolder } from './import-folder.ts'
+
+const portal = await testPortal()
+const { db } = portal.portal
+beforeEach(portal.reset)
+afterAll(removeFolders)
+
+const take = async (records: Partial<ProviderRecords>, day = '2026-06-10', options = {}) => {
+  portal.clock.set(`${day}T05:00:00Z`)
+  return importFolder(portal.portal, await folderOf(jsonFiles(records)), options)
+}
+/** What was kept at a day, without what is empty. */
+const kept = async (day = '2026-06-10') => {
+  const rows = await db
+    .selectFrom('engagement_change')
+    .selectAll()
+    .where('at', '=', new Date(`${day}T05:00:00Z`))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id: _, at: __, ...row }) =>
+    Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
+  )
+}
+const on = (kind: string, rest: object = {}) => ({ engagement_id: 'e1', kind, ...rest })
+const first = providerRecords().member_assignments[0]
+if (!first) throw new Error('an assignment is expected')
+
+/** The provider as it was, with somebody and something that will be gone. */
+function before(): ProviderRecords {
+  const records = providerRecords()
+  records.member_assignments.push({ ...first, id: 'a3', employee_id: 'p2', member_role: 'QA Engineer' } as never)
+  records.stakeholders.push({ ...records.stakeholders[0], id: 's2', full_name: 'Graham Vaughan' } as never)
+  return records
+}
+
+test('the first import of an engagement is one thing that happened, however much it brings', async () => {
+  await take(before())
+  expect(await kept()).toEqual([on('new engagement'), { engagement_id: 'e2', kind: 'new engagement' }])
+})
+
+test('what an import changes is kept with what was before', async () => {
+  await take(before(), '2026-06-01')
+  const now = providerRecords()
+  const [helen, w1, audit] = [now.stakeholders[0], now.work_orders[0], now.audits[0]]
+  Object.assign(w1 ?? {}, { end_date: '2026-08-30' })
+  now.work_orders.push({
+    id: 'w3',
+    engagement_id: 'e1',
+    reference: 'WO-3',
+    start_date: '2026-09-01',
+    end_date: '2026-12-31',
+  })
+  now.member_assignments.push(
+    {
+      ...first,
+      id: 'a4',
+      work_order_id: 'w2',
+      employee_id: 'p2',
+      member_role: 'Designer',
+      end_date: '2026-12-31',
+    } as never,
+    { ...first, id: 'a5', work_order_id: 'w3', employee_id: 'p2', end_date: '2026-12-31' } as never,
+  )
+  now.stakeholders.push({ ...helen, id: 's3', full_name: 'Owen Blackwood' } as never)
+  Object.assign(audit ?? {}, { percentage_score: 78 })
+  now.audits.push({
+    ...{ ...audit, id: 102, title: 'Security', percentage_score: 60.5, surveys: [] },
+    score_points: [
+      { date: '2026-03-01', score: 70 },
+      { date: '2026-06-09', score: 60.5 },
+    ],
+  } as never)
+  now.engagements.push({ id: 'e3', title: 'Another', client_id: 'c1' } as never)
+  now.work_orders.push({
+    id: 'w9',
+    engagement_id: 'e3',
+    reference: 'WO-9',
+    start_date: '2026-01-01',
+    end_date: '2026-12-31',
+  })
+  await take(now)
+  expect(await kept()).toEqual([
+    { engagement_id: 'e3', kind: 'new engagement' },
+    on('new order', { object_id: 'w3', new_start: '2026-09-01', new_end: '2026-12-31' }),
+    on('dates moved', {
+      ...{ object_id: 'w1', old_start: '2026-01-05', old_end: '2026-06-30' },
+      ...{ new_start: '2026-01-05', new_end: '2026-08-30' },
+    }),
+    on('joined', { object_id: 'w2', person_id: 'p2', name: 'Designer' }),
+    on('left', { object_id: 'w1', person_id: 'p2', name: 'QA Engineer' }),
+    on('stakeholder added', { object_id: 's3', name: 'Owen Blackwood' }),
+    on('stakeholder removed', { object_id: 's2', name: 'Graham Vaughan' }),
+    on('scored', { object_id: '101', old_score: 91, new_score: 78 }),
+    on('scored', { object_id: '102', old_score: 70, new_score: 60.5 }),
+  ])
+})
+
+test('an import that changes nothing, is tried out or is refused leaves nothing behind', async () => {
+  await take(before(), '2026-06-01')
+  await take(before())
+  await take(providerRecords(), '2026-06-10', { dryRun: true })
+  await expect(
+    take({ ...providerRecords(), member_assignments: [{ ...first, work_order_id: 'none' }] }),
+  ).rejects.toThrow()
+  expect(await kept()).toEqual([])
+})
+
+test('an assignment that only has another id, and one that is over, are no change of people', async () => {
+  await take(before(), '2026-06-01')
+  const now = before()
+  Object.assign(now.member_assignments[2] ?? {}, { id: 'another' })
+  now.member_assignments.push({
+    ...first,
+    id: 'past',
+    work_order_id: 'w2',
+    start_date: '2026-05-01',
+    end_date: '2026-05-31',
+  })
+  await take(now)
+  await take(before(), '2026-07-10')
+  const gone = before()
+  gone.member_assignments.pop()
+  await take(gone, '2026-07-11')
+  expect([...(await kept()), ...(await kept('2026-07-10')), ...(await kept('2026-07-11'))]).toEqual([])
+})
+
+test('an engagement that comes back is new again; an order that moves to another one is new there', async () => {
+  await take(before(), '2026-06-01')
+  const now = before()
+  now.work_orders[1] = { ...now.work_orders[1], engagement_id: 'e2' } as never
+  await take(now)
+  expect(await kept()).toEqual([
+    { engagement_id: 'e2', kind: 'new order', object_id: 'w2', new_start: '2026-07-01', new_end: '2026-12-31' },
+  ])
+  await db
+    .updateTable('engagement')
+    .set({ removed_at: new Date(0) })
+    .where('id', '=', 'e1')
+    .execute()
+  await take(now, '2026-06-12')
+  expect(await kept('2026-06-12')).toEqual([on('new engagement')])
+})
+
+test('a file that does not come along says nothing of its kind', async () => {
+  await take(before(), '2026-06-01')
+  await take({ clients: before().clients })
+  expect(await kept()).toEqual([])
+})

@@ -1,0 +1,115 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { sql } from 'kysely'
+import type { Queries } from '../database/database.ts'
+import { isShown, type ShownAudits } from '../engagements/audit-tile-data.ts'
+import { listed } from './scope-data.ts'
+
+// What the provider's records changed: as imports have kept it, and what the calendar alone brings about.
+
+/** Whose changes are looked for, and since when. */
+export interface ChangeScope {
+  own: readonly string[]
+  from: Date
+  /** The day of it. */
+  day: CalendarDay
+  today: CalendarDay
+}
+
+/** So many of each kind at most, the newest: enough for anybody to read. */
+export const mostChanges = 300
+
+/** Only about orders and audits that are still there to be seen; a person is named as the provider's records name them now. */
+export const findRecorded = (queries: Queries, { own, from }: ChangeScope, shown: ShownAudits) =>
+  queries
+    .selectFrom('engagement_change as change')
+    .leftJoin('work_order as order', (join) =>
+      join
+        .onRef('order.id', '=', 'change.object_id')
+        .onRef('order.engagement_id', '=', 'change.engagement_id')
+        .on('change.kind', 'in', ['new order', 'dates moved', 'joined', 'left'])
+        .on('order.removed_at', 'is', null),
+    )
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('audit')
+          .select(['id', 'title', 'scoring_type', 'engagement_id'])
+          .where(isShown(shown))
+          .as('audit'),
+      (join) =>
+        join
+          .onRef('audit.id', '=', 'change.object_id')
+          .onRef('audit.engagement_id', '=', 'change.engagement_id')
+          .on('change.kind', '=', 'scored'),
+    )
+    .leftJoin('person', 'person.id', 'change.person_id')
+    .select(['change.id', 'change.engagement_id', 'change.kind', 'change.at', 'change.object_id', 'change.person_id'])
+    .select(['change.name', 'change.old_start', 'change.old_end', 'change.new_start', 'change.new_end'])
+    .select(['change.old_score', 'change.new_score', 'order.reference', 'person.name as person'])
+    .select(['audit.title as audit_title', 'audit.scoring_type'])
+    // The first day of who joined, where they still stand on the order.
+    .select((eb) =>
+      eb
+        .selectFrom('member_assignment as member')
+        .select((member) => member.fn.min('member.start_date').as('first_day'))
+        .whereRef('member.work_order_id', '=', 'change.object_id')
+        .whereRef('member.employee_id', '=', 'change.person_id')
+        .$asScalar()
+        .as('first_day'),
+    )
+    .where('change.engagement_id', 'in', listed(own))
+    .where('change.at', '>=', from)
+    .orderBy('change.at', 'desc')
+    .orderBy('change.id', 'desc')
+    .limit(mostChanges)
+    .execute()
+export type Recorded = Awaited<ReturnType<typeof findRecorded>>[number]
+
+/** People whose first day on an engagement has come since, or whose last one has passed. */
+export const findComeAndGone = (queries: Queries, { own, day, today }: ChangeScope) =>
+  queries
+    .selectFrom('member_assignment as member')
+    .innerJoin('work_order as order', 'order.id', 'member.work_order_id')
+    .innerJoin('person', 'person.id', 'member.employee_id')
+    .select(['member.engagement_id', 'person.id as person_id', 'person.name as person'])
+    .select((eb) => [
+      eb.fn.min('member.start_date').as('first_day'),
+      eb.fn.max('member.end_date').as('last_day'),
+      first('member.member_role', 'first_role'),
+      first('order.id', 'first_order'),
+      first('order.reference', 'first_reference'),
+      last('member.member_role', 'last_role'),
+      last('order.id', 'last_order'),
+      last('order.reference', 'last_reference'),
+    ])
+    .where('member.engagement_id', 'in', listed(own))
+    .where('order.removed_at', 'is', null)
+    .groupBy(['member.engagement_id', 'person.id', 'person.name'])
+    .having((eb) =>
+      eb.or([
+        eb.between(eb.fn.min('member.start_date'), day, today),
+        eb.and([eb(eb.fn.max('member.end_date'), '>=', day), eb(eb.fn.max('member.end_date'), '<', today)]),
+      ]),
+    )
+    .orderBy('person.name')
+    .limit(mostChanges)
+    .execute()
+
+const first = <Name extends string>(column: string, name: Name) =>
+  sql<string>`(array_agg(${sql.ref(column)} order by member.start_date, member.member_role_id, member.id))[1]`.as(name)
+const last = <Name extends string>(column: string, name: Name) =>
+  sql<string>`(array_agg(${sql.ref(column)} order by member.end_date desc, member.member_role_id, member.id))[1]`.as(
+    name,
+  )
+
+export const findEndedOrders = (queries: Queries, { own, day, today }: ChangeScope) =>
+  queries
+    .selectFrom('work_order')
+    .select(['id', 'engagement_id', 'reference', 'end_date'])
+    .where('engagement_id', 'in', listed(own))
+    .where('removed_at', 'is', null)
+    .where('end_date', '>=', day)
+    .where('end_date', '<', today)
+    .orderBy('end_date', 'desc')
+    .limit(mostChanges)
+    .execute()

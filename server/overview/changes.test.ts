@@ -1,0 +1,302 @@
+import { type Change, type Changes, countsOf } from '@portal/domain/overview/change'
+import { listChangeLines, listChanges } from '@portal/domain/overview/contract'
+import { plainText } from '@portal/domain/overview/words'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { importFolder } from '../import/import-folder.ts'
+import { buildAccessWorld, reachers, signedIn } from '../testing/access-world.ts'
+import { changeEverything, unsaid } from '../testing/changed-world.ts'
+import {
+  folderOf,
+  jsonFiles,
+  type ProviderRecords,
+  providerRecords,
+  removeFolders,
+} from '../testing/provider-folder.ts'
+import { testPortal } from '../testing/test-portal.ts'
+
+const portal = await testPortal()
+const { call, records, signIn, clock } = portal
+const { db } = portal.portal
+beforeEach(portal.reset)
+afterAll(removeFolders)
+
+const told = ({ day, words, difference }: Change) => [day, plainText(words), difference?.text ?? null]
+const changesOf = async (me: string, since?: string): Promise<Changes> =>
+  (await call(listChanges, { query: since === undefined ? {} : { since } } as never, me)).body
+const take = async (provider: ProviderRecords, day: string) => {
+  clock.set(`${day}T05:00:00Z`)
+  await importFolder(portal.portal, await folderOf(jsonFiles(provider)))
+}
+
+describe('what changed', () => {
+  test('is what an import did since one’s last visit, with what was before, and how much of each there is', async () => {
+    await take(providerRecords(), '2026-06-01')
+    clock.set('2026-06-02T09:00:00Z')
+    await signIn('u1')
+    const now = providerRecords()
+    const [order, assignment] = [now.work_orders[0], now.member_assignments[0]]
+    Object.assign(order ?? {}, { end_date: '2026-08-30' })
+    now.work_orders.push({
+      id: 'w3',
+      engagement_id: 'e1',
+      reference: 'WO-3 Core',
+      start_date: '2026-09-01',
+      end_date: '2027-01-31',
+    })
+    now.member_assignments.push({ ...assignment, id: 'a4', employee_id: 'p2', member_role: 'Designer' } as never)
+    Object.assign(now.audits[0] ?? {}, { percentage_score: 78 })
+    now.stakeholders.push({ ...now.stakeholders[0], id: 's3', full_name: 'Owen Blackwood' } as never)
+    await take(now, '2026-06-10')
+    clock.set('2026-06-18T09:00:00Z')
+    const changes = await changesOf(await signIn('u1'))
+    expect(changes).toMatchObject({ since: '2026-06-02', first_visit: false, known_since: null, cut: false })
+    expect(changes.engagements.map(({ title }) => title)).toEqual(['Élan  payments'])
+    expect(changes.changes.map(told)).toEqual([
+      ['2026-06-10', 'Delivery health 78%, was 91%', '−13 points'],
+      ['2026-06-10', 'WO-1 ends 30 Aug 2026, was 30 Jun 2026', '61 days later'],
+      ['2026-06-10', 'WO-3 Core, 1 Sep 2026 – 31 Jan 2027', 'new'],
+      ['2026-06-10', 'Nguyễn Thị Minh Khai, Designer, joined WO-1', '1 person more'],
+      ['2026-06-10', 'Owen Blackwood was added', null],
+    ])
+    expect(countsOf(changes.changes)).toEqual({
+      ...{ joined: 1, left: 0, dates: 1, orders: 1, audits: 1, files: 0, feedback: 0, requests: 0, stakeholders: 1 },
+    })
+    const { body } = await call(listChangeLines, {}, await signIn('u1'))
+    expect(body.lines.map(({ engagement_id, words }) => [engagement_id, plainText(words)])).toEqual([
+      ['e1', 'WO-1 ends 61 days later · 1 person joined · new WO-3 · new audit Delivery health 78%, 13 points lower'],
+    ])
+  })
+
+  test('on an engagement that is new is that it is new', async () => {
+    await take(providerRecords(), '2026-06-10')
+    clock.set('2026-06-18T09:00:00Z')
+    const { changes, ...about } = await changesOf(await signIn('u1'))
+    expect(about).toMatchObject({ since: '2026-05-19', first_visit: true })
+    expect(changes.map(told)).toEqual([
+      ['2026-06-10', 'New engagement', 'new'],
+      ['2026-06-10', 'New engagement', 'new'],
+    ])
+  })
+
+  test('is also whose first day has come and whose last one has passed, and the orders that ended', async () => {
+    const id = await records.engagement({ title: 'Atlas' })
+    const me = await signIn(await records.stakeholderAccount([id]))
+    const long = await records.workOrder({
+      engagement_id: id,
+      reference: 'WO-1 Long',
+      start_date: '2026-01-05',
+      end_date: '2026-12-31',
+    })
+    const over = await records.workOrder({
+      engagement_id: id,
+      reference: 'WO-2 Over',
+      start_date: '2026-01-05',
+      end_date: '2026-06-15',
+    })
+    const on = async (name: string, work_order_id: string, start_date: string, end_date: string) =>
+      records.assignment({
+        work_order_id,
+        employee_id: await records.person({ name }),
+        member_role: 'Designer',
+        start_date,
+        end_date,
+      })
+    await on('Came', long, '2026-06-11', '2026-12-31')
+    await on('Came today', long, '2026-06-18', '2026-12-31')
+    await on('Comes tomorrow', long, '2026-06-19', '2026-12-31')
+    await on('Came before', long, '2026-06-10', '2026-12-31')
+    await on('Went with the order', over, '2026-01-05', '2026-06-15')
+    await on('Goes today', long, '2026-01-05', '2026-06-18')
+    const stays = await records.person({ name: 'Stays' })
+    await records.assignment({ work_order_id: over, employee_id: stays })
+    await records.assignment({ work_order_id: long, employee_id: stays })
+    const { changes } = await changesOf(me, '2026-06-11')
+    expect(changes.map(told)).toEqual([
+      ['2026-06-18', 'Came today, Designer, joined WO-1', '1 person more'],
+      ['2026-06-15', 'Went with the order, Designer, left; WO-2 ended', '1 person less'],
+      ['2026-06-11', 'Came, Designer, joined WO-1', '1 person more'],
+    ])
+  })
+
+  test('that was taken back is no change, and what is there no more is not spoken of', async () => {
+    const first = providerRecords()
+    await take(first, '2026-06-01')
+    const now = providerRecords()
+    now.member_assignments.push({ ...now.member_assignments[0], id: 'a4', employee_id: 'p2' } as never)
+    now.work_orders.push({
+      id: 'w3',
+      engagement_id: 'e1',
+      reference: 'WO-3',
+      start_date: '2026-09-01',
+      end_date: '2027-01-31',
+    })
+    await take(now, '2026-06-10')
+    await take(first, '2026-06-11')
+    clock.set('2026-06-18T09:00:00Z')
+    const { changes } = await changesOf(await signIn('u1'), '2026-06-05')
+    expect(changes.map(told)).toEqual([])
+  })
+
+  test('counts from the day one chooses, and not from one that is to come', async () => {
+    const id = await records.engagement()
+    const owner = await records.staffAccount()
+    for (const day of ['05-17', '05-18', '06-10', '06-11'])
+      await records.sharedFile(
+        { engagement_id: id, uploaded_by: owner, added_at: new Date(`2026-${day}T10:00:00Z`) },
+        { file_name: `${day}.pdf` },
+      )
+    const me = await signIn(await records.stakeholderAccount([id]))
+    const files = async (since: string) => (await changesOf(me, since)).changes.map(({ day }) => day.slice(5))
+    expect(await files('7-days')).toEqual(['06-11'])
+    expect(await files('1-month')).toEqual(['06-11', '06-10', '05-18'])
+    expect(await files('2026-06-11')).toEqual(['06-11'])
+    expect(await files('2026-06-18')).toEqual([])
+    for (const [since, detail] of [
+      ['2026-06-19', 'Choose today or an earlier day'],
+      ['yesterday', 'There is no such day. Write the date as YYYY-MM-DD'],
+    ] as const) {
+      const answer = await call(listChanges, { query: { since } } as never, me)
+      expect([answer.status, JSON.stringify(answer.body)]).toEqual([422, expect.stringContaining(detail)])
+    }
+  })
+
+  test('says from when on it is known, where the portal was there before it kept it', async () => {
+    const id = await records.engagement()
+    const empty = {
+      object_id: null,
+      person_id: null,
+      name: null,
+      old_start: null,
+      old_end: null,
+      new_start: null,
+      new_end: null,
+    }
+    await db
+      .insertInto('engagement_change')
+      .values({
+        ...empty,
+        engagement_id: id,
+        kind: 'known',
+        at: new Date('2026-06-14T10:00:00Z'),
+        old_score: null,
+        new_score: null,
+      })
+      .execute()
+    const me = await signIn(await records.stakeholderAccount([id]))
+    expect(await changesOf(me, '2026-06-10')).toMatchObject({ known_since: '2026-06-14', changes: [] })
+    expect(await changesOf(me, '2026-06-16')).toMatchObject({ known_since: null })
+  })
+})
+
+describe('of what changed', () => {
+  const everything = (name: string) => [
+    `${name} Actor proposed ${name} Joined as Software developer`,
+    `${name} Customer declined ${name} Joined as Software developer`,
+    `${name} Customer asked for 2 × Software developer, React`,
+    `${name} Actor accepted the extension of WO-1 ${name}`,
+    `${name} Customer requested an extension of WO-1 ${name}`,
+    `${name} Actor shared ${name}.pdf`,
+    `${name} audit 78%, was 91%`,
+    `WO-1 ${name} ends 31 Dec 2027, was 31 Oct 2027`,
+    `WO-1 ${name}, 5 Jan 2026 – 31 Dec 2027`,
+    `${name} Joined, Designer, joined WO-1`,
+    `${name} Left, QA Engineer, left WO-1`,
+    `${name} Customer provided feedback, recommendation score 9`,
+    `${name} Customer gave feedback on ${name} Joined`,
+  ]
+  const ofStakeholders = (name: string) => [
+    `${name} Customer invited ${name} Colleague`,
+    `${name} Stakeholder was added`,
+  ]
+
+  test('everybody is told on their own engagements, as the screens would, and nobody of another’s or of a rate', async () => {
+    const world = await buildAccessWorld(portal)
+    await changeEverything(portal, world, world.engagement)
+    await changeEverything(portal, world, world.foreignEngagement)
+    // Staff are told of what they lead or work on.
+    for (const caller of reachers.slice(2)) {
+      const employee_id = await records.person({ name: `Staff ${caller}` })
+      await db
+        .updateTable('account')
+        .set({ employee_id })
+        .where('id', '=', world.accounts[caller as 'consultant'])
+        .execute()
+      await records.assignment({ work_order_id: world.workOrder, employee_id })
+    }
+    for (const caller of signedIn) {
+      const cookie = world.cookies[caller] ?? ''
+      const { body } = await call(listChanges, { query: { since: '2026-07-01' } } as never, cookie)
+      const lines = (await call(listChangeLines, {}, cookie)).body
+      const all = JSON.stringify([body, lines])
+      const name = caller === 'stakeholder of another client' ? 'Theirs' : 'Ours'
+      const expected = [...everything(name), ...(caller === 'stakeholder level 2' ? [] : ofStakeholders(name))]
+      expect([caller, body.changes.map(({ words }) => plainText(words)).toSorted()]).toEqual([
+        caller,
+        expected.toSorted(),
+      ])
+      expect([caller, all.includes(name === 'Ours' ? 'Theirs' : 'Ours')]).toEqual([caller, false])
+      for (const never of [unsaid, unsaid.toLowerCase(), '987654', 'price', '@'])
+        expect([caller, never, all.includes(never)]).toEqual([caller, never, false])
+      for (const change of body.changes)
+        expect(Object.keys(change).toSorted()).toEqual(
+          ['id', 'kind', 'engagement_id', 'day', 'words', 'difference', 'path', 'count'].toSorted(),
+        )
+    }
+  })
+
+  test('staff are told nothing where they neither lead nor work', async () => {
+    const world = await buildAccessWorld(portal)
+    await changeEverything(portal, world, world.foreignEngagement)
+    for (const caller of ['consultant', 'superuser'] as const)
+      expect((await changesOf(world.cookies[caller] ?? '', '2026-07-01')).changes).toEqual([])
+  })
+
+  test('one’s own acts are not listed', async () => {
+    const world = await buildAccessWorld(portal)
+    const { actor } = await changeEverything(portal, world, world.engagement)
+    await db.updateTable('account').set({ login_method: 'external' }).where('id', '=', actor).execute()
+    await db.updateTable('team_request_proposal').set({ decided_by: 'Ours Actor' }).execute()
+    await db.insertInto('account_engagement').values({ account_id: actor, engagement_id: world.engagement }).execute()
+    const { changes } = await changesOf(await signIn(actor), '2026-07-01')
+    expect(changes.map(({ kind }) => kind)).toEqual([
+      'audit',
+      'dates-moved',
+      'order-new',
+      'joined',
+      'left',
+      'stakeholder',
+    ])
+  })
+
+  test('nobody is told of an audit that is not shown, of a file that is archived or expired, of an order or a person that is gone', async () => {
+    const world = await buildAccessWorld(portal)
+    const { audit, order, left } = await changeEverything(portal, world, world.engagement)
+    await db.deleteFrom('audit_score_point').where('audit_id', '=', audit).execute()
+    await db.updateTable('shared_file').set({ archived_at: clock.now() }).execute()
+    await db.deleteFrom('person').where('id', '=', left).execute()
+    const me = world.cookies['stakeholder level 1'] ?? ''
+    const kinds = async () => new Set((await changesOf(me, '2026-07-01')).changes.map(({ kind }) => kind))
+    expect([...(await kinds())].filter((kind) => ['audit', 'file', 'left'].includes(kind))).toEqual([])
+    await db.updateTable('work_order').set({ removed_at: clock.now() }).where('id', '=', order).execute()
+    await db.updateTable('shared_file').set({ archived_at: null, expire_on: '2026-07-01' }).execute()
+    expect([...(await kinds())].toSorted()).toEqual([
+      'people-feedback',
+      'proposal',
+      'stakeholder',
+      'survey',
+      'team-asked',
+    ])
+  })
+
+  test('release notes are told to everybody, from their day on, by their heading', async () => {
+    await records.releaseNote({
+      release_date: '2026-06-17',
+      note_content: '<h2>Request <strong>a</strong> team &amp; more</h2><p>x</p>',
+    })
+    await records.releaseNote({ release_date: '2026-06-19', note_content: '<h2>To come</h2>' })
+    const { changes } = await changesOf(await signIn(await records.stakeholderAccount([])), '7-days')
+    expect(changes.map(({ words, engagement_id }) => [plainText(words), engagement_id])).toEqual([
+      ['What’s new: Request a team & more', null],
+    ])
+  })
+})

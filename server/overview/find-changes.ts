@@ -1,0 +1,213 @@
+import { type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
+import type { ChangeLines, Changes } from '@portal/domain/overview/change'
+import type { FoundChanges, Move } from '@portal/domain/overview/change-facts'
+import { changeLine } from '@portal/domain/overview/change-line'
+import { changesOf } from '@portal/domain/overview/changes'
+import { type Counted, countedSince, notYet, type Since } from '@portal/domain/overview/since'
+import { fullName, type Viewer } from '@portal/domain/session/user'
+import { maySeeStakeholderChanges } from '@portal/domain/stakeholders/permissions'
+import { mayDecideProposals } from '@portal/domain/team-requests/permissions'
+import { mayAnswerExtension } from '@portal/domain/work-orders/permissions'
+import { findOwnEngagements } from '../engagements/own-data.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Portal } from '../portal.ts'
+import { findLastVisit } from '../session/visit-data.ts'
+import {
+  type ActScope,
+  findExtensions,
+  findNotesSince,
+  findPeopleFeedback,
+  findProposals,
+  findSharedFiles,
+  findStakeholderChanges,
+  findSurveys,
+  findTeamRequests,
+} from './act-data.ts'
+import { findComeAndGone, findEndedOrders, findRecorded, mostChanges } from './change-data.ts'
+import { factsOfRecords } from './recorded-changes.ts'
+
+type Needs = Pick<Portal, 'config' | 'db' | 'today'>
+
+/** From when on changes count for somebody; 422 for a day to come. */
+export async function countedFor({ config, db, today }: Needs, viewer: Viewer, since: Since): Promise<Counted> {
+  if (/^\d{4}-/.test(since) && since > today()) throw new Refusal(422, notYet, { fields: { since: notYet } })
+  const lastVisit = since === 'visit' ? await findLastVisit(db, viewer.id) : null
+  return countedSince(since, lastVisit, today(), config.TIME_ZONE)
+}
+
+/** What changed on somebody's own engagements: all that they reach as a customer, those they lead or work on as staff. */
+export async function findChanges(portal: Needs, viewer: Viewer, since: Since): Promise<Changes> {
+  const { counted, engagements, found, knownSince, cut } = await findFacts(portal, viewer, since)
+  const changes = changesOf(found)
+  const named = new Set(changes.map(({ engagement_id }) => engagement_id))
+  return {
+    ...{ since: counted.day, first_visit: counted.first_visit, known_since: knownSince, cut, changes },
+    engagements: engagements.filter(({ id }) => named.has(id)),
+  }
+}
+
+/** The same since the last visit, in a line for each engagement. */
+export async function findChangeLines(portal: Needs, viewer: Viewer): Promise<ChangeLines> {
+  const { counted, engagements, found } = await findFacts(portal, viewer, 'visit')
+  const lines = engagements.flatMap(({ id }) => {
+    const words = changeLine(ofEngagement(found, id))
+    return words ? [{ engagement_id: id, words }] : []
+  })
+  return { since: counted.day, first_visit: counted.first_visit, lines }
+}
+
+const ofEngagement = (found: FoundChanges, id: string): FoundChanges =>
+  Object.fromEntries(
+    Object.entries(found).map(([kind, facts]) => [
+      kind,
+      facts.filter((fact) => 'engagement_id' in fact && fact.engagement_id === id),
+    ]),
+  )
+
+async function findFacts(portal: Needs, viewer: Viewer, since: Since) {
+  const { config, db, today } = portal
+  const [counted, engagements] = await Promise.all([
+    countedFor(portal, viewer, since),
+    findOwnEngagements(db, viewer, today()),
+  ])
+  const dayOf = (instant: Date): CalendarDay => dayAt(instant, config.TIME_ZONE)
+  const scope: ActScope = {
+    ...{ own: engagements.map(({ id }) => id), from: counted.from, day: counted.day, today: today() },
+    ...{ account_id: viewer.id, full_name: fullName(viewer) },
+  }
+  const shown = { droppedIds: config.AUDIT_DROPPED_IDS, firstDay: `${config.AUDIT_FIRST_YEAR}-01-01` }
+  const showsStakeholders = (id: string): boolean => maySeeStakeholderChanges(viewer, id)
+  const [recorded, moved, ended, files, surveys, feedback, asked, proposals, extensions, invited, notes] =
+    await Promise.all([
+      findRecorded(db, scope, shown),
+      findComeAndGone(db, scope),
+      findEndedOrders(db, scope),
+      findSharedFiles(db, scope),
+      findSurveys(db, scope),
+      findPeopleFeedback(db, scope),
+      findTeamRequests(db, scope),
+      findProposals(db, scope),
+      findExtensions(db, scope),
+      findStakeholderChanges(db, scope),
+      findNotesSince(db, scope),
+    ])
+  const { newIds, knownSince, ...records } = factsOfRecords(recorded, { dayOf, today: today(), showsStakeholders })
+  const settled = (row: { engagement_id: string }): boolean => !newIds.has(row.engagement_id)
+  const dated = <Row extends { at: Date }>({ at, ...row }: Row) => ({ ...row, day: dayOf(at) })
+  const calendar = comeAndGone(moved.filter(settled), scope, records)
+  const found: FoundChanges = {
+    ...records,
+    joined: [...records.joined, ...calendar.joined],
+    left: [...records.left, ...calendar.left],
+    'order-ended': ended
+      .filter(settled)
+      .map(({ id, end_date, ...order }) => ({ ...order, id, order_id: id, day: end_date })),
+    file: files.map(dated),
+    survey: surveys.map(dated),
+    'people-feedback': feedback.map(dated),
+    'team-asked': asked.map(dated),
+    proposal: proposals.flatMap((row) => toldOf(row, viewer, scope, dayOf)),
+    extension: extensions.flatMap((row) => answersOf(row, viewer, scope, dayOf)),
+    stakeholder: [...records.stakeholder, ...invited.filter((row) => showsStakeholders(row.engagement_id)).map(dated)],
+    'release-note': notes.map(({ id, release_date, note_content }) => ({
+      ...{ id, day: release_date, title: titleOf(note_content) },
+    })),
+  }
+  const full = [recorded, moved, ended, files, surveys, feedback, asked, proposals, extensions, invited, notes]
+  return { counted, engagements, found, knownSince, cut: full.some((rows) => rows.length === mostChanges) }
+}
+
+type ComeAndGone = Awaited<ReturnType<typeof findComeAndGone>>[number]
+
+/** Whose first or last day has come; not again those of whom an import has said so since. */
+function comeAndGone(
+  rows: readonly ComeAndGone[],
+  { day, today }: ActScope,
+  told: { joined: readonly Move[]; left: readonly Move[] },
+): { joined: Move[]; left: Move[] } {
+  const isTold = (moves: readonly Move[], row: ComeAndGone): boolean =>
+    moves.some((move) => move.engagement_id === row.engagement_id && move.person_id === row.person_id)
+  const base = ({ engagement_id, person_id, person }: ComeAndGone) => ({
+    engagement_id,
+    person_id,
+    person,
+    begins: null,
+  })
+  return {
+    joined: rows
+      .filter((row) => row.first_day >= day && row.first_day <= today && !isTold(told.joined, row))
+      .map((row) => ({
+        ...{ ...base(row), id: `${row.engagement_id}-${row.person_id}`, day: row.first_day },
+        ...{ role: row.first_role, order_id: row.first_order, reference: row.first_reference },
+      })),
+    left: rows
+      .filter((row) => row.last_day >= day && row.last_day < today && !isTold(told.left, row))
+      .map((row) => ({
+        ...{ ...base(row), id: `${row.engagement_id}-${row.person_id}`, day: row.last_day },
+        ...{ role: row.last_role, order_id: row.last_order, reference: row.last_reference },
+      })),
+  }
+}
+
+type Proposal = Awaited<ReturnType<typeof findProposals>>[number]
+
+/** That somebody was proposed, and what was decided: both where both are news. */
+function toldOf(
+  row: Proposal,
+  viewer: Viewer,
+  { from, full_name }: ActScope,
+  dayOf: (instant: Date) => CalendarDay,
+): NonNullable<FoundChanges['proposal']> {
+  const { id, engagement_id, person, role, decision } = row
+  const waits = decision === 'open' && row.is_new && mayDecideProposals(viewer)
+  const fact = { engagement_id, person, role, decision, waits }
+  const own = viewer.is_stakeholder && row.decided_by === full_name
+  return [
+    ...(row.decided_at && row.decided_at >= from && row.decided_by !== null && !own
+      ? [{ ...fact, id: `${id}-decided`, by: row.decided_by, told: 'decided' as const, day: dayOf(row.decided_at) }]
+      : []),
+    ...(row.proposed_at >= from && row.account_id !== viewer.id
+      ? [{ ...fact, id, by: row.proposed_by, told: 'made' as const, day: dayOf(row.proposed_at) }]
+      : []),
+  ]
+}
+
+type Extension = Awaited<ReturnType<typeof findExtensions>>[number]
+
+function answersOf(
+  row: Extension,
+  viewer: Viewer,
+  { from, day }: ActScope,
+  dayOf: (instant: Date) => CalendarDay,
+): NonNullable<FoundChanges['extension']> {
+  const { id, engagement_id, order_id, reference, state } = row
+  const waits = state === 'open' && mayAnswerExtension(viewer, engagement_id)
+  const fact = { engagement_id, order_id, reference, state, waits }
+  const isAnswered = state === 'accepted' || state === 'declined'
+  const { answered_by, answered_on } = row
+  return [
+    ...(isAnswered &&
+    answered_by !== null &&
+    answered_on !== null &&
+    answered_on >= day &&
+    row.answered_by_account_id !== viewer.id
+      ? [{ ...fact, id: `${id}-answered`, by: answered_by, told: 'decided' as const, day: answered_on }]
+      : []),
+    ...(row.requested_at >= from && row.account_id !== viewer.id
+      ? [{ ...fact, id, by: row.requested_by, told: 'made' as const, day: dayOf(row.requested_at) }]
+      : []),
+  ]
+}
+
+/** The first heading of a note, which has been sanitised. */
+function titleOf(html: string): string | null {
+  const [, heading = ''] = /<h[23]>(.*?)<\/h[23]>/s.exec(html) ?? []
+  const text = heading
+    .replace(/<[^>]*>/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .trim()
+  return text === '' ? null : text
+}

@@ -1,0 +1,73 @@
+import { viewAs } from '@portal/domain/admin/contract'
+import { getMe, logout } from '@portal/domain/session/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { testPortal } from '../testing/test-portal.ts'
+import { findLastVisit } from './visit-data.ts'
+
+const portal = await testPortal()
+const { call, clock, records, signIn } = portal
+const { db } = portal.portal
+beforeEach(portal.reset)
+
+const day = '2026-06-18'
+const at = (time: string, on = day): string => `${on}T${time}:00.000Z`
+const lastVisit = async (id: string) => (await findLastVisit(db, id))?.toISOString()
+
+test('the last visit ended when its session was seen last, whatever became of that session', async () => {
+  const helen = await records.stakeholderAccount([])
+  clock.set(at('08:00'))
+  const first = await signIn(helen)
+  expect(await lastVisit(helen)).toBeUndefined()
+  clock.set(at('08:40'))
+  await call(getMe, {}, first)
+  await call(logout, {}, first)
+  await db.deleteFrom('session').execute()
+  clock.set(at('09:00', '2026-06-25'))
+  await signIn(helen)
+  expect(await lastVisit(helen)).toBe(at('08:40'))
+})
+
+test('a second device within the hour goes on with the same visit', async () => {
+  const helen = await records.stakeholderAccount([])
+  clock.set(at('08:00'))
+  await signIn(helen)
+  clock.set(at('08:00', '2026-06-25'))
+  await signIn(helen)
+  clock.set(at('09:00', '2026-06-25'))
+  await signIn(helen)
+  expect(await lastVisit(helen)).toBe(at('08:00'))
+  clock.set(at('10:01', '2026-06-25'))
+  await signIn(helen)
+  expect(await lastVisit(helen)).toBe(at('09:00', '2026-06-25'))
+})
+
+test('who comes back to a session after a night makes another visit; after a meal it is the same', async () => {
+  const helen = await records.stakeholderAccount([])
+  clock.set(at('08:00'))
+  const me = await signIn(helen)
+  clock.set(at('16:00'))
+  await call(getMe, {}, me)
+  expect(await lastVisit(helen)).toBeUndefined()
+  clock.set(at('00:01', '2026-06-19'))
+  await call(getMe, {}, me)
+  expect(await lastVisit(helen)).toBe(at('16:00'))
+  clock.set(at('00:10', '2026-06-19'))
+  await call(getMe, {}, me)
+  expect(await lastVisit(helen)).toBe(at('16:00'))
+})
+
+test('a superuser who views somebody moves their own visit alone', async () => {
+  const helen = await records.stakeholderAccount([])
+  clock.set(at('08:00'))
+  await signIn(helen)
+  const visits = () => db.selectFrom('account_visit').selectAll().where('account_id', '=', helen).execute()
+  const before = await visits()
+  const superuser = await records.staffAccount({ is_superuser: true })
+  clock.set(at('08:00', '2026-06-19'))
+  const me = await signIn(superuser)
+  expect((await call(viewAs, { params: { id: helen } } as never, me)).status).toBeLessThan(300)
+  clock.set(at('20:00', '2026-06-19'))
+  expect((await call(getMe, {}, me)).body).toMatchObject({ id: helen })
+  expect(await visits()).toEqual(before)
+  expect(await lastVisit(superuser)).toBe(at('08:00', '2026-06-19'))
+})

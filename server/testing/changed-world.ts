@@ -1,0 +1,112 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { AccessWorld } from './access-world.ts'
+import type { TestPortal } from './test-portal.ts'
+
+/** Stands in every text that no list of changes may show. */
+export const unsaid = 'UNSAID'
+
+/**
+ * Something of every kind that can change, on an engagement and by people of neither: a day before the tests' present.
+ * What only its own screen says, and to some, has `unsaid` in it.
+ */
+export async function changeEverything({ portal, records }: TestPortal, world: AccessWorld, engagement_id: string) {
+  const { db } = portal
+  const name = engagement_id === world.engagement ? 'Ours' : 'Theirs'
+  const at = new Date(portal.now().getTime() - 24 * 60 * 60 * 1000)
+  const on = { engagement_id, at }
+  const actor = await records.staffAccount({
+    first_name: name,
+    last_name: 'Actor',
+    email: `${unsaid}-${name}@x.example`.toLowerCase(),
+  })
+  const [joined, left] = [
+    await records.person({ name: `${name} Joined` }),
+    await records.person({ name: `${name} Left` }),
+  ]
+  const order = await records.workOrder({
+    ...{ engagement_id, reference: `WO-1 ${name}` },
+    start_date: '2026-01-05',
+    end_date: '2027-12-31',
+  })
+  await records.assignment({ work_order_id: order, employee_id: joined, price_per_day: 987_654 })
+  const audit = await records.audit({ engagement_id, title: `${name} audit`, percentage_score: 78 }, '2026-07-01')
+  const rows: (Partial<Insertable<Tables['engagement_change']>> & { kind: Tables['engagement_change']['kind'] })[] = [
+    { kind: 'new order', object_id: order, new_start: '2026-01-05', new_end: '2027-12-31' },
+    {
+      ...{ kind: 'dates moved', object_id: order, old_start: '2026-01-05', old_end: '2027-10-31' },
+      ...{ new_start: '2026-01-05', new_end: '2027-12-31' },
+    },
+    { kind: 'joined', object_id: order, person_id: joined, name: 'Designer' },
+    { kind: 'left', object_id: order, person_id: left, name: 'QA Engineer' },
+    { kind: 'scored', object_id: audit, old_score: 91, new_score: 78 },
+    { kind: 'stakeholder added', object_id: 's1', name: `${name} Stakeholder` },
+  ]
+  for (const row of rows)
+    await db
+      .insertInto('engagement_change')
+      .values({ ...empty, ...row, ...on })
+      .execute()
+  await records.sharedFile({ engagement_id, uploaded_by: actor, added_at: at }, { file_name: `${name}.pdf` })
+  await records.customerSurvey({
+    engagement_id,
+    account_id: actor,
+    survey_date: at,
+    user_full_name: `${name} Customer`,
+    answers: { 10: unsaid, 11: unsaid },
+  })
+  await db
+    .insertInto('individual_feedback')
+    .values({
+      ...{ id: `feedback-${name}`, engagement_id, employee_id: joined, account_id: actor, given_at: at },
+      ...{ provider_full_name: `${name} Customer`, provider_role: unsaid, feedback: unsaid },
+    })
+    .execute()
+  const request = await records.teamRequest({
+    engagement_id,
+    account_id: actor,
+    requested_by: `${name} Customer`,
+    request_date: at,
+    request_comment: unsaid,
+  })
+  await records.proposal({
+    ...{
+      line_id: `${request}-line`,
+      account_id: actor,
+      employee_id: joined,
+      proposed_by: `${name} Actor`,
+      proposed_at: at,
+    },
+    ...{ note: unsaid, decision: 'declined', decided_by: `${name} Customer`, decided_at: at, decision_note: unsaid },
+  })
+  await records.extensionRequest({
+    ...{ work_order_id: order, account_id: actor, requested_by: `${name} Customer`, requested_at: at },
+    ...{
+      message: unsaid,
+      note: unsaid,
+      state: 'accepted',
+      answered_by: `${name} Actor`,
+      answered_by_account_id: actor,
+    },
+    answered_on: at.toISOString().slice(0, 10),
+  })
+  await db
+    .insertInto('stakeholder_change')
+    .values({
+      ...{
+        id: `change-${name}`,
+        engagement_id,
+        action: 'invited',
+        full_name: `${name} Colleague`,
+        email: `${unsaid}@x.example`,
+      },
+      ...{ account_id: actor, changed_by: `${name} Customer`, changed_at: at },
+    })
+    .execute()
+  return { order, audit, joined, left, actor, at }
+}
+
+const empty = {
+  ...{ object_id: null, person_id: null, name: null, old_start: null, old_end: null, new_start: null, new_end: null },
+  ...{ old_score: null, new_score: null },
+}

@@ -1,0 +1,115 @@
+import { formatDay } from '@portal/domain/dates/calendar-day'
+import { type Changes, countsOf, Figure, figureOf } from '@portal/domain/overview/change'
+import { firstVisitDays } from '@portal/domain/overview/since'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from '../app/search-params.ts'
+import { useToday } from '../app/today.ts'
+import { FailedState } from '../ui/failed-state.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { ChangeFigures } from './change-figures.tsx'
+import { ChangeGroups } from './change-groups.tsx'
+import styles from './changed-things.module.css'
+import { changesQuery, sinceIn } from './queries.ts'
+import { SinceChoice } from './since-choice.tsx'
+
+/** What changed on one's engagements since the last visit, or another time. */
+export function ChangedThings() {
+  const [address, setAddress] = useSearchParams()
+  const since = sinceIn(address)
+  const today = useToday()
+  const { data, isPending, isPlaceholderData, isFetching, refetch } = useQuery(changesQuery(since))
+  const shown = figureIn(address)
+  const put = (name: 'since' | 'shown', value: string): void =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before)
+        value === '' ? next.delete(name) : next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  return (
+    <section className={styles.section} aria-labelledby="changed" aria-busy={isPlaceholderData}>
+      <div className={styles.head}>
+        <h2 id="changed">{data ? `Changed since ${formatDay(data.since)}` : 'What changed'}</h2>
+        <SinceChoice since={since} today={today} onChange={(next) => put('since', next === 'visit' ? '' : next)} />
+      </div>
+      {data ? (
+        <Changed key={since} data={data} shown={shown} onShow={(figure) => put('shown', figure ?? '')} />
+      ) : isPending ? (
+        <ChangedSkeleton />
+      ) : (
+        <FailedState sentence="Something went wrong" retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+    </section>
+  )
+}
+
+function figureIn(address: URLSearchParams): Figure | undefined {
+  const asked = address.get('shown')
+  return Figure.options.find((figure) => figure === asked)
+}
+
+interface ChangedProps {
+  data: Changes
+  shown: Figure | undefined
+  onShow: (figure: Figure | undefined) => void
+}
+
+function Changed({ data, shown, onShow }: ChangedProps) {
+  const { changes, engagements } = data
+  const listed = shown === undefined ? changes : changes.filter(({ kind }) => figureOf[kind] === shown)
+  return (
+    <>
+      {data.first_visit && (
+        <p className={styles.note}>You are here for the first time: the last {firstVisitDays} days.</p>
+      )}
+      {data.known_since !== null && (
+        <p className={styles.note}>
+          Of dates, people, audits and stakeholders nothing is known before {formatDay(data.known_since)}.
+        </p>
+      )}
+      <ChangeFigures counts={countsOf(changes)} shown={shown} onShow={onShow} />
+      <ChangeGroups key={shown} changes={listed} engagements={engagements} />
+      <p className={styles.end} role="status">
+        {endOf(data, shown !== undefined, listed.length)}
+      </p>
+    </>
+  )
+}
+
+function endOf({ since, cut }: Changes, filtered: boolean, count: number): string {
+  const day = formatDay(since)
+  if (cut) return 'These are the newest. Choose a later day to see all since then.'
+  if (count === 0) return filtered ? `Nothing of this kind since ${day}.` : `Nothing has changed since ${day}.`
+  return filtered ? `That is everything of this kind since ${day}.` : `That is everything since ${day}.`
+}
+
+function ChangedSkeleton() {
+  return (
+    <Loading label="Loading what changed">
+      <div className={styles.figures}>
+        {Figure.options.map((figure) => (
+          <div key={figure} className={styles.waiting}>
+            <Skeleton width={24} height={24} />
+            <Skeleton width={56} height={12} />
+          </div>
+        ))}
+      </div>
+      {[4, 2].map((rows) => (
+        <div key={rows} className={styles.group}>
+          <Skeleton width={180} height={18} />
+          <div>
+            {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
+              <div key={row} className={styles.row}>
+                <Skeleton width={40} height={12} />
+                <Skeleton width={16} height={16} />
+                <Skeleton height={14} />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </Loading>
+  )
+}

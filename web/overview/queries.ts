@@ -1,0 +1,19 @@
+import { listChanges } from '@portal/domain/overview/contract'
+import type { Since } from '@portal/domain/overview/since'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { isDay } from '../app/is-day.ts'
+import { call } from '../http/call.ts'
+
+/** What changed since some time. */
+export const changesQuery = (since: Since) =>
+  queryOptions({
+    queryKey: ['changes', since],
+    queryFn: ({ signal }) => call(listChanges, { query: { since } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Since when an address asks for; whatever else it says, since the last visit. */
+export function sinceIn(address: URLSearchParams): Since {
+  const asked = address.get('since') ?? ''
+  return asked === '7-days' || asked === '1-month' || isDay(asked) ? asked : 'visit'
+}
