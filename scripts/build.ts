@@ -14,6 +14,8 @@ const dist = path.join(root, 'dist')
 
 /** They load a library of the system or WebAssembly from beside themselves. */
 const whole = ['sharp', '@electric-sql/pglite']
+/** Parts of them that are named by a path of their own. */
+const parts = ['@electric-sql/pglite/contrib/pg_trgm']
 
 export async function build(say: (line: string) => void): Promise<void> {
   await buildWeb(say)
@@ -40,7 +42,7 @@ async function bundleServer(): Promise<void> {
       // The tables' history is read by the names of its files.
       ...Object.fromEntries(migrations.map((name) => [`migrations/${path.parse(name).name}`, path.join(folder, name)])),
     },
-    external: [/^node:/, ...whole, 'pg-native'],
+    external: [/^node:/, ...whole, ...parts, 'pg-native'],
     plugins: [withoutDemo],
     // Some packages use `eval` in old code of theirs, which we cannot change.
     checks: { eval: false },

@@ -1,15 +1,17 @@
 import { ConfigError } from './config.ts'
 import { DataDirInUse } from './database/data-dir-lock.ts'
+import { DatabaseLacks } from './database/database-lacks.ts'
 import { databaseTrouble } from './database/database-trouble.ts'
 import { DatabaseNewer } from './database/migrate.ts'
+
+const operators = [ConfigError, DataDirInUse, DatabaseLacks, DatabaseNewer]
 
 /**
  * The sentence for an error that is the operator's to solve (settings, database, port, disk), undefined for a fault of
  * the portal. The portal's start and the command line say the same.
  */
 export function operatorsProblem(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof DataDirInUse || error instanceof DatabaseNewer)
-    return error.message
+  if (operators.some((kind) => error instanceof kind)) return (error as Error).message
   if (!(error instanceof Error)) return undefined
   // Where a host has several addresses, each that failed has an error of its own.
   if (error instanceof AggregateError) return operatorsProblem(error.errors[0])

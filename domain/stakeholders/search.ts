@@ -1,4 +1,5 @@
 import { fold } from '../text/fold.ts'
+import { searchWords } from '../text/search-words.ts'
 import type { Stakeholder } from './stakeholder.ts'
 
 type Named = Pick<Stakeholder, '_id' | 'full_name'>
@@ -6,6 +7,10 @@ type Named = Pick<Stakeholder, '_id' | 'full_name'>
 /** "Case-insensitive name contains"; accents do not matter either (document 2, point 5). */
 export const nameContains = (stakeholder: Pick<Stakeholder, 'full_name'>, search: string): boolean =>
   fold(stakeholder.full_name).includes(fold(search))
+
+/** By what the portal's search finds somebody. */
+export const stakeholderWords = (line: Pick<Stakeholder, 'full_name' | 'role' | 'company_name'>): string =>
+  searchWords(line.full_name, line.role, line.company_name)
 
 /** Alphabetical by name, whatever the case and accents (document 2, points 2.8 and 9). */
 export const byName = (one: Named, other: Named): number => {

@@ -30,16 +30,22 @@ export async function openEmbedded(directory: string, command: string): Promise<
   const unlock = await lockDataDir(directory, command)
   try {
     await createCluster(directory)
-    const { PGlite } = await loadPGlite()
-    return await fromPGlite(new PGlite({ dataDir: clusterIn(directory), parsers }), unlock)
+    const { PGlite, extensions } = await loadPGlite()
+    return await fromPGlite(new PGlite({ dataDir: clusterIn(directory), parsers, extensions }), unlock)
   } catch (error) {
     await unlock()
     throw error
   }
 }
 
-/** Loaded late, since a portal on PostgreSQL never needs it. */
-const loadPGlite = () => import('@electric-sql/pglite')
+/** Loaded late, since a portal on PostgreSQL never needs it; with what of PostgreSQL's contributed modules is used. */
+async function loadPGlite() {
+  const [{ PGlite }, { pg_trgm }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+  ])
+  return { PGlite, extensions: { pg_trgm } }
+}
 
 const clusterIn = (directory: string): string => path.join(directory, 'database')
 
@@ -56,8 +62,8 @@ async function createCluster(directory: string): Promise<void> {
 
 /** A database in memory, for tests. `dump` is a data directory as `dumpDataDir` wrote it. */
 export async function openInMemory(dump?: Blob): Promise<DatabaseConnection> {
-  const { PGlite } = await loadPGlite()
-  return fromPGlite(new PGlite({ parsers, ...(dump && { loadDataDir: dump }) }), async () => {})
+  const { PGlite, extensions } = await loadPGlite()
+  return fromPGlite(new PGlite({ parsers, extensions, ...(dump && { loadDataDir: dump }) }), async () => {})
 }
 
 async function fromPGlite(pglite: PGlite, unlock: () => Promise<void>): Promise<DatabaseConnection> {

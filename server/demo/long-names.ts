@@ -8,17 +8,17 @@ const [name, title, text, team] = [200, 300, 500, 20]
 
 /** Columns that hold a name, by table, with the most that is let into each. */
 const columns: Record<string, Record<string, number>> = {
-  client: { name, folded_name: name },
-  engagement: { title, folded_title: title },
-  person: { name, folded_name: name, job_title: name },
+  client: { name, folded_name: name, search_words: name },
+  engagement: { title, folded_title: title, search_words: title },
+  person: { name, folded_name: name, search_words: name, job_title: name },
   account: { first_name: name, role: name, company_name: name },
-  work_order: { reference: name },
+  work_order: { reference: name, search_words: name },
   member_assignment: { member_role: name },
-  stakeholder: { full_name: name, company_name: name, role: name, phone: 50, invited_by: name },
+  stakeholder: { full_name: name, search_words: name, company_name: name, role: name, phone: 50, invited_by: name },
   stakeholder_change: { full_name: name, changed_by: name },
   group_team: { name: team, folded_name: team },
   tag: { name: team, folded_name: team },
-  audit: { title: name },
+  audit: { title: name, search_words: name },
   audit_survey: { created_by: name, entity_name: name, notes: text },
   individual_feedback: { provider_full_name: name, provider_role: name, feedback: text },
   team_feedback: { team_name: name, provider_full_name: name, feedback: text },

@@ -1,14 +1,15 @@
-export {}
+import type { Generated } from 'kysely'
 
 // The provider's own records, written by the import alone. Ids are the provider's.
 declare module '../database/tables.ts' {
   interface Tables {
-    client: { id: string; name: string; folded_name: string }
+    client: { id: string; name: string; folded_name: string; search_words: Generated<string> }
     engagement: {
       id: string
       title: string
       /** `fold(title)`: what the list is sorted and searched by, byte by byte. */
       folded_title: string
+      search_words: Generated<string>
       client_id: string
       client_partner_id: string | null
       default_client_partner_id: string | null
@@ -23,6 +24,7 @@ declare module '../database/tables.ts' {
       id: string
       engagement_id: string
       title: string
+      search_words: Generated<string>
       scoring_type: number
       percentage_score: number
       created_at: Date

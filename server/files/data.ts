@@ -3,6 +3,7 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Category } from '@portal/domain/files/shared-file'
 import { notReachable } from '@portal/domain/files/validation'
 import type { Viewer } from '@portal/domain/session/user'
+import { searchWords } from '@portal/domain/text/search-words'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -182,7 +183,12 @@ const insertVersion = (
 ): Promise<unknown> =>
   queries
     .insertInto('file_version')
-    .values({ ...stored, ...row, sealed_key: sealed_key && JSON.stringify(sealed_key) })
+    .values({
+      ...stored,
+      ...row,
+      search_words: searchWords(stored.file_name),
+      sealed_key: sealed_key && JSON.stringify(sealed_key),
+    })
     .execute()
 
 export const setCategory = (queries: Queries, id: string, category: Category): Promise<unknown> =>

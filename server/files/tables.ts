@@ -1,4 +1,5 @@
 import type { Category } from '@portal/domain/files/shared-file'
+import type { Generated } from 'kysely'
 
 declare module '../database/tables.ts' {
   interface Tables {
@@ -23,6 +24,7 @@ declare module '../database/tables.ts' {
       file_id: string
       number: number
       file_name: string
+      search_words: Generated<string>
       /** Bytes, as people uploaded them. */
       size: number
       /** Of what is stored; of sensitive files that is the encrypted form. */

@@ -4,6 +4,7 @@ import type { EngagementRecord } from '@portal/domain/import/engagements'
 import type { ImportFileName } from '@portal/domain/import/files'
 import type { HistoryRecord } from '@portal/domain/import/history'
 import type { UserRecord } from '@portal/domain/import/people'
+import { stakeholderWords } from '@portal/domain/stakeholders/search'
 import { averageRating } from '@portal/domain/surveys/ratings'
 import { surveyWords } from '@portal/domain/surveys/survey-words'
 import { fold } from '@portal/domain/text/fold'
@@ -25,12 +26,17 @@ export function rowsOf(file: ImportFileName, data: unknown): StagedRow[] {
 }
 
 const rowMakers: { [Name in ImportFileName]: (data: never) => StagedRow[] } = {
-  clients: (row: { name: string }) => [{ table: 'client', row: { ...row, folded_name: fold(row.name) } }],
+  clients: (row: { name: string }) => [
+    { table: 'client', row: { ...row, folded_name: fold(row.name), search_words: searchWords(row.name) } },
+  ],
   people: ({ photo, ...row }: { name: string; photo: string | null }) => [
-    { table: 'person', row: { ...row, folded_name: fold(row.name), photo_file: photo } },
+    {
+      table: 'person',
+      row: { ...row, folded_name: fold(row.name), search_words: searchWords(row.name), photo_file: photo },
+    },
   ],
   engagements: (row: z.output<typeof EngagementRecord>) => [
-    { table: 'engagement', row: { ...row, folded_title: fold(row.title) } },
+    { table: 'engagement', row: { ...row, folded_title: fold(row.title), search_words: searchWords(row.title) } },
   ],
   users: ({ photo, project_ids, is_stakeholder: _, ...row }: z.output<typeof UserRecord>) => [
     { table: 'account', row: { ...row, active_in_import: row.active, photo_file: photo } },
@@ -39,11 +45,15 @@ const rowMakers: { [Name in ImportFileName]: (data: never) => StagedRow[] } = {
       return { table: 'account_engagement', field, row: { account_id: row.id, engagement_id } }
     }),
   ],
-  work_orders: (row: object) => [{ table: 'work_order', row }],
+  work_orders: (row: { reference: string }) => [
+    { table: 'work_order', row: { ...row, search_words: searchWords(row.reference) } },
+  ],
   member_assignments: (row: object) => [{ table: 'member_assignment', row }],
-  stakeholders: (row: object) => [{ table: 'stakeholder', row }],
+  stakeholders: (row: Parameters<typeof stakeholderWords>[0]) => [
+    { table: 'stakeholder', row: { ...row, search_words: stakeholderWords(row) } },
+  ],
   audits: ({ score_points, surveys, ...row }: z.output<typeof AuditRecord>) => [
-    { table: 'audit', row },
+    { table: 'audit', row: { ...row, search_words: searchWords(row.title) } },
     ...score_points.map(
       ({ date, score }): StagedRow => ({ table: 'audit_score_point', row: { audit_id: row.id, day: date, score } }),
     ),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AccessLevel } from '@portal/domain/session/user'
+import { stakeholderWords } from '@portal/domain/stakeholders/search'
 import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
 import { foldAddress } from '@portal/domain/text/email-address'
 import { sql } from 'kysely'
@@ -45,7 +46,7 @@ export async function insertStakeholder(
 ): Promise<void> {
   await queries
     .insertInto('stakeholder')
-    .values({ ...line, id: _id, engagement_id, origin: 'portal' })
+    .values({ ...line, id: _id, engagement_id, search_words: stakeholderWords(line), origin: 'portal' })
     .execute()
 }
 

@@ -6,6 +6,7 @@ declare module '../database/tables.ts' {
       id: string
       engagement_id: string
       full_name: string
+      search_words: Generated<string>
       company_name: string | null
       role: string | null
       email: string | null

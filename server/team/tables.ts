@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 // People are the provider's records; teams are put together in the portal, and no import changes them.
 declare module '../database/tables.ts' {
@@ -8,6 +8,7 @@ declare module '../database/tables.ts' {
       name: string
       /** `fold(name)`: what people are searched by, byte by byte. */
       folded_name: string
+      search_words: Generated<string>
       email: string | null
       job_title: string | null
       photo_id: string | null

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { stakeholderWords } from '@portal/domain/stakeholders/search'
 import { questions } from '@portal/domain/surveys/questions'
 import { type Answer, averageRating } from '@portal/domain/surveys/ratings'
 import { surveyWords } from '@portal/domain/surveys/survey-words'
 import { fold } from '@portal/domain/text/fold'
+import { searchWords } from '@portal/domain/text/search-words'
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -47,7 +49,7 @@ export function recordsIn(db: Database) {
     const empty = { email: null, job_title: null, photo_id: null }
     await db
       .insertInto('person')
-      .values({ ...empty, folded_name: fold(name), ...row, name, id })
+      .values({ ...empty, folded_name: fold(name), search_words: searchWords(name), ...row, name, id })
       .execute()
     return id
   }
@@ -60,6 +62,7 @@ export function recordsIn(db: Database) {
       .values({
         title,
         folded_title: fold(title),
+        search_words: searchWords(title),
         client_partner_id: null,
         default_client_partner_id: null,
         project_lead_id: null,
@@ -77,10 +80,10 @@ export function recordsIn(db: Database) {
   const workOrder = async (
     row: Row<'work_order'> & { engagement_id: string; start_date: string; end_date: string },
   ) => {
-    const id = row.id ?? nextId('work-order')
+    const { id = nextId('work-order'), reference = 'WO-2041' } = row
     await db
       .insertInto('work_order')
-      .values({ reference: 'WO-2041', removed_at: null, ...row, id })
+      .values({ reference, search_words: searchWords(reference), removed_at: null, ...row, id })
       .execute()
     await db
       .updateTable('engagement')
@@ -220,7 +223,14 @@ export function recordsIn(db: Database) {
     const stored = { id: randomUUID(), number: 1, file_name: 'Contract.pdf', size: 10, sha256: 'x', sealed_key: null }
     await db
       .insertInto('file_version')
-      .values({ ...stored, uploaded_by, added_at, ...version, file_id: id })
+      .values({
+        ...stored,
+        search_words: searchWords(version.file_name ?? stored.file_name),
+        uploaded_by,
+        added_at,
+        ...version,
+        file_id: id,
+      })
       .execute()
     return id
   }
@@ -268,7 +278,14 @@ export function recordsIn(db: Database) {
   /** With one score, of the given day. */
   const audit = async (row: Row<'audit'> & { engagement_id: string }, day = '2026-06-01'): Promise<string> => {
     const id = row.id ?? nextId('audit')
-    const details = { title: 'Security audit', scoring_type: 2, percentage_score: 91, created_at: new Date(day) }
+    const title = row.title ?? 'Security audit'
+    const details = {
+      title,
+      search_words: searchWords(title),
+      scoring_type: 2,
+      percentage_score: 91,
+      created_at: new Date(day),
+    }
     await db
       .insertInto('audit')
       .values({ ...details, ...row, id })
@@ -280,10 +297,11 @@ export function recordsIn(db: Database) {
   /** A line of an engagement's list; an account of its own it has only where the test makes one. */
   const stakeholder = async (row: Row<'stakeholder'> & { engagement_id: string }): Promise<string> => {
     const id = row.id ?? nextId('stakeholder')
-    const details = { company_name: 'Halden & Moore Bank', role: 'Product Owner', phone: null, invited_by: 'Advance' }
+    const named = { full_name: 'Owen Blackwood', company_name: 'Halden & Moore Bank', role: 'Product Owner', ...row }
+    const details = { ...named, search_words: stakeholderWords(named), phone: null, invited_by: 'Advance' }
     await db
       .insertInto('stakeholder')
-      .values({ full_name: 'Owen Blackwood', email: `${id}@customer.example`, access_level: 2, ...details, ...row, id })
+      .values({ email: `${id}@customer.example`, access_level: 2, ...details, ...row, id })
       .execute()
     return id
   }

@@ -1,5 +1,6 @@
 import type { ExtensionState } from '@portal/domain/work-orders/extension-request'
 import type { MemberAssignment } from '@portal/domain/work-orders/work-order'
+import type { Generated } from 'kysely'
 
 // The provider's own records, written by the import alone; requests for an extension are made in the portal.
 declare module '../database/tables.ts' {
@@ -8,6 +9,7 @@ declare module '../database/tables.ts' {
       id: string
       engagement_id: string
       reference: string
+      search_words: Generated<string>
       start_date: string
       end_date: string
       removed_at: Date | null

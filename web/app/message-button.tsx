@@ -3,6 +3,7 @@ import { Mail } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useAsked } from './asked.ts'
 
 const ContactDialog = lazy(async () => ({ default: (await import('../team/contact-dialog.tsx')).ContactDialog }))
 
@@ -18,6 +19,7 @@ interface MessageButtonProps {
 export function MessageButton({ header, small = false, label }: MessageButtonProps) {
   const [writing, setWriting] = useState(false)
   const write = () => setWriting(true)
+  useAsked('message', write, header !== undefined && label === undefined)
   return (
     <>
       {label === undefined ? (

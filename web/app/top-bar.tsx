@@ -3,6 +3,7 @@ import { LogOut, Menu, MonitorSmartphone, Moon, Settings2, Sun } from 'lucide-re
 import { lazy, Suspense, useState } from 'react'
 import { sentenceOf } from '../http/call.ts'
 import { InboxButton } from '../notifications/inbox-button.tsx'
+import { SearchButton } from '../search/search-button.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -42,6 +43,7 @@ export function TopBar() {
       </div>
       <Breadcrumb />
       <div className={styles.tools}>
+        <SearchButton />
         <IconButton
           className={styles.wideOnly}
           label={theme === 'light' ? 'Switch to the dark theme' : 'Switch to the light theme'}

@@ -1,6 +1,7 @@
 import { type FileOrder, fileOrders, inFileOrder, isFoundBy } from '@portal/domain/files/file-order'
 import { categories, isSensitive, type SharedFile } from '@portal/domain/files/shared-file'
 import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from '../app/search-params.ts'
 import { useToday } from '../app/today.ts'
 import { sentenceOf } from '../http/call.ts'
 import { SearchField } from '../ui/search-field.tsx'
@@ -25,7 +26,8 @@ interface FilePanelsProps {
 export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
   const today = useToday()
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
-  const [search, setSearch] = useState('')
+  const [address] = useSearchParams()
+  const [search, setSearch] = useState(address.get('search') ?? '')
   const [order, setOrder] = useState<FileOrder>('newest')
   const [asked, setAsked] = useState<{ action: FileAction; file: SharedFile }>()
   const download = useDownload(engagementId)

@@ -3,7 +3,8 @@ import { mayShareForever } from '@portal/domain/files/permissions'
 import { categories } from '@portal/domain/files/shared-file'
 import { fileProblem, mayUsePassword, selectCategory } from '@portal/domain/files/validation'
 import { Lock, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useAsked } from '../app/asked.ts'
 import { useViewer } from '../app/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -25,6 +26,11 @@ export function UploadForm({ engagementId }: { engagementId: string }) {
   const [draft, change, clear] = useUploadDraft(`${viewer.id} ${engagementId}`)
   const [tried, setTried] = useState(false)
   const [agreeing, setAgreeing] = useState(false)
+  const form = useRef<HTMLElement>(null)
+  useAsked('share', () => {
+    form.current?.scrollIntoView({ block: 'nearest' })
+    form.current?.querySelector<HTMLElement>('input,button')?.focus()
+  })
   const { current, failures, cancelled, send: sendFiles, cancel, reset } = useUploads(engagementId)
   const { files } = draft
   const wrong = files.some((file) => fileProblem(file) !== undefined)
@@ -53,7 +59,7 @@ export function UploadForm({ engagementId }: { engagementId: string }) {
   }
 
   return (
-    <section id="share-a-file" className={styles.form} aria-label="Share a file">
+    <section id="share-a-file" ref={form} className={styles.form} aria-label="Share a file">
       <DropZone many onChoose={choose} missing={tried && files.length === 0 && !current} disabled={!!current} />
       <p role="status" className="sr-only">
         {cancelled && 'The upload was cancelled'}

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useAsked } from '../app/asked.ts'
 import { CannotAccess } from '../app/cannot-access.tsx'
 import { engagementQuery } from '../app/engagement.ts'
 import { EngagementHeader } from '../app/engagement-header.tsx'
@@ -75,6 +76,7 @@ function Found({ engagement, title }: { engagement: Engagement; title: string })
       replace: !phone,
     })
   const mayManage = mayManageStakeholders(viewer, engagement.id)
+  useAsked('invite', () => setInviting(true), mayManage)
   const invite = mayManage && (
     <Button variant="primary" icon={<UserPlus aria-hidden="true" />} onClick={() => setInviting(true)}>
       Invite a colleague

@@ -3,6 +3,7 @@ import { mayAskForFeedback } from '@portal/domain/surveys/permissions'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download, MessageSquarePlus, Star } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useAsked } from '../app/asked.ts'
 import { CannotAccess } from '../app/cannot-access.tsx'
 import { EngagementHeader } from '../app/engagement-header.tsx'
 import { paths } from '../app/paths.ts'
@@ -55,6 +56,7 @@ export function ServiceFeedbackScreen({ id }: { id: string | undefined }) {
 function Actions({ id, exportAddress }: { id: string | undefined; exportAddress: string }) {
   const viewer = useViewer()
   const [asking, setAsking] = useState(false)
+  useAsked('feedback', () => setAsking(true), id !== undefined && mayAskForFeedback(viewer, id))
   return (
     <div className={styles.actions}>
       <a className={styles.export} href={exportAddress} download>

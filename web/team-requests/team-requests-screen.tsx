@@ -4,6 +4,7 @@ import { deleteFailed, deleteQuestion, loadFailed } from '@portal/domain/team-re
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useAsked } from '../app/asked.ts'
 import { CannotAccess } from '../app/cannot-access.tsx'
 import { EngagementHeader } from '../app/engagement-header.tsx'
 import { useViewer } from '../app/session.ts'
@@ -29,6 +30,7 @@ export function TeamRequestsScreen({ id }: { id: string }) {
   const [editing, setEditing] = useState<string>()
   // As it is now: somebody else may change it while the dialog stands open.
   const edited = requests?.find((request) => request.id === editing)
+  useAsked('request', () => setEditing('new'), mayEdit)
   const [deleting, setDeleting] = useState<TeamRequest>()
   if (error instanceof CallError && error.status === 404) return <CannotAccess />
   const add = mayEdit && (

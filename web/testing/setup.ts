@@ -34,6 +34,7 @@ element.textContent = JSON.stringify(testSettings)
 // The page is shared by the files of a worker, and one of these is enough.
 if (!document.getElementById(element.id)) document.head.append(element)
 window.scrollTo = () => {}
+Element.prototype.scrollIntoView ??= () => {}
 // jsdom cannot leave a page; tests ask where to it would have gone.
 beforeEach(
   () =>

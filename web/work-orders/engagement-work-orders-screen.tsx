@@ -1,7 +1,9 @@
 import type { Engagement } from '@portal/domain/engagements/engagement'
-import { maySeeRates } from '@portal/domain/work-orders/permissions'
+import { isNamed } from '@portal/domain/work-orders/named'
+import { mayAnswerExtension, maySeeRates } from '@portal/domain/work-orders/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useAsked } from '../app/asked.ts'
 import { CannotAccess } from '../app/cannot-access.tsx'
 import { engagementQuery } from '../app/engagement.ts'
 import { EngagementHeader } from '../app/engagement-header.tsx'
@@ -23,6 +25,27 @@ import { useAddress, useSpan, useView } from './use-address.ts'
 import { useExtensionDialogs } from './use-extension-dialogs.tsx'
 import { useFold } from './use-fold.ts'
 
+/** Opens the dialog that the address asks for, about the order that it names. */
+function useAskedOrder(
+  engagement: Engagement | undefined,
+  named: string | undefined,
+  openers: Pick<Actions, 'request' | 'answer'>,
+): void {
+  const viewer = useViewer()
+  const order = engagement?.work_orders.find((one) => named !== undefined && isNamed(one, named))
+  const open = order?.extension_requests.find((request) => request.state === 'open')
+  useAsked(
+    'extension',
+    () => engagement && order && openers.request(engagement, order),
+    order !== undefined && order.renewal_requested_on === null,
+  )
+  useAsked(
+    'answer',
+    () => engagement && order && open && openers.answer(engagement, order, open),
+    engagement !== undefined && open !== undefined && mayAnswerExtension(viewer, engagement.id),
+  )
+}
+
 const none: readonly Engagement[] = []
 
 /** `/engagements/{id}/work-orders`: the timeline of one engagement. */
@@ -38,6 +61,7 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
   const { openers, dialogs } = useExtensionDialogs(today)
   const toggles = useFold(fold, engagements, setFold)
   const actions = useMemo<Actions>(() => ({ ...toggles, ...openers }), [toggles, openers])
+  useAskedOrder(engagement, fold.wos[0], openers)
   if (error instanceof CallError && error.status === 404) return <CannotAccess />
   return (
     <>

@@ -1,0 +1,183 @@
+import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
+import type { Viewer } from '../session/user.ts'
+import { mayManageStakeholders } from '../stakeholders/permissions.ts'
+import { mayAskForFeedback, maySubmitSurvey } from '../surveys/permissions.ts'
+import { mayMessage } from '../team/permissions.ts'
+import { mayEditTeamRequests } from '../team-requests/permissions.ts'
+import { fold } from '../text/fold.ts'
+import { hasEnded } from '../work-orders/progress.ts'
+import type { Found, FoundWorkOrder } from './found.ts'
+
+export const actionNames = ['extension', 'share', 'team', 'feedback', 'message', 'ask-feedback', 'invite'] as const
+export type ActionName = (typeof actionNames)[number]
+
+/** What an action is done to: an engagement, or one of its work orders. */
+export interface Subject {
+  engagement_id: string
+  title: string
+  order?: FoundWorkOrder
+}
+
+interface Action {
+  /** As it is offered, before the name of what it is done to; then how else it may be asked for. */
+  phrases: readonly [string, ...string[]]
+  on: 'engagement' | 'work-order'
+  may: (viewer: Viewer, subject: Subject) => boolean
+  /** A path of this portal. */
+  path: (subject: Subject) => string
+  /** The screen on which it is done. */
+  at: string
+}
+
+const ofEngagement = (rest: string) => (subject: Subject) => `/engagements/${subject.engagement_id}${rest}`
+
+/** Everything that can be asked for by its name, and who may do it; the screens refuse by the same rules. */
+export const actions: { readonly [Name in ActionName]: Action } = {
+  extension: {
+    phrases: [
+      'Request extension of',
+      'ask for more time on',
+      'ask for more time for',
+      'request more time for',
+      'extend',
+    ],
+    on: 'work-order',
+    may: () => true,
+    path: (subject) => `/engagements/${subject.engagement_id}/work-orders?wo=${subject.order?.id}&ask=extension`,
+    at: 'Work Orders',
+  },
+  share: {
+    phrases: ['Share a file with', 'share file with', 'share with', 'upload a file to', 'upload to'],
+    on: 'engagement',
+    may: () => true,
+    path: ofEngagement('/files?ask=share'),
+    at: 'Shared Files',
+  },
+  team: {
+    phrases: ['Request a Team for', 'request team for', 'ask for people for', 'ask for people on'],
+    on: 'engagement',
+    may: mayEditTeamRequests,
+    path: ofEngagement('/request-team?ask=request'),
+    at: 'Request a Team',
+  },
+  feedback: {
+    phrases: ['Provide Feedback on', 'give feedback on', 'feedback on'],
+    on: 'engagement',
+    may: maySubmitSurvey,
+    path: (subject) => `/feedback/${subject.engagement_id}`,
+    at: 'Service Feedback',
+  },
+  message: {
+    phrases: ['Message those who lead', 'message', 'write to'],
+    on: 'engagement',
+    may: mayMessage,
+    path: ofEngagement('?ask=message'),
+    at: 'Message',
+  },
+  'ask-feedback': {
+    phrases: ['Ask for feedback on', 'request feedback on'],
+    on: 'engagement',
+    may: (viewer, subject) => mayAskForFeedback(viewer, subject.engagement_id),
+    path: (subject) => `/view-feedback/${subject.engagement_id}?ask=feedback`,
+    at: 'Service Feedback',
+  },
+  invite: {
+    phrases: ['Invite a colleague to', 'invite to', 'add a stakeholder to'],
+    on: 'engagement',
+    may: (viewer, subject) => mayManageStakeholders(viewer, subject.engagement_id),
+    path: ofEngagement('/stakeholders?ask=invite'),
+    at: 'Stakeholders',
+  },
+}
+
+/** Nobody is offered what they could do nowhere. */
+export const mayAnywhere = (name: ActionName, viewer: Viewer): boolean =>
+  actions[name].may(viewer, { engagement_id: viewer.project_ids[0] ?? '', title: '' })
+
+export interface Asked {
+  name: ActionName
+  /** What comes after the phrase: to what it is to be done. */
+  rest: string
+}
+
+/** "ask for more time on WO-2041" is an action and its subject; the longest phrase that fits counts. */
+export function askedAction(text: string, viewer: Viewer): Asked | undefined {
+  const typed = fold(text)
+  const fitting = actionNames
+    .filter((name) => mayAnywhere(name, viewer))
+    .flatMap((name) => actions[name].phrases.map((phrase) => ({ name, phrase: fold(phrase) })))
+    .filter(({ phrase }) => typed === phrase || typed.startsWith(`${phrase} `))
+    .toSorted((one, other) => other.phrase.length - one.phrase.length)[0]
+  return fitting && { name: fitting.name, rest: typed.slice(fitting.phrase.length).trim() }
+}
+
+/** Actions whose phrase is being typed: each word begins one of its words, in their order. */
+export function actionsBegun(text: string, viewer: Viewer): ActionName[] {
+  const typed = fold(text).split(' ')
+  if (fold(text).length < 2) return []
+  return actionNames.filter(
+    (name) => mayAnywhere(name, viewer) && actions[name].phrases.some((phrase) => beginsInOrder(typed, phrase)),
+  )
+}
+
+function beginsInOrder(typed: readonly string[], phrase: string): boolean {
+  const words = fold(phrase).split(' ')
+  let at = 0
+  for (const word of typed) {
+    while (at < words.length && words[at]?.startsWith(word) !== true) at++
+    if (at++ === words.length) return false
+  }
+  return true
+}
+
+/** The engagements and orders that were found, each once, the best first. */
+function subjectsOf(found: readonly Found[], on: Action['on'], today: CalendarDay): Subject[] {
+  const subjects = new Map<string, Subject>()
+  for (const one of found) {
+    if (on === 'work-order') {
+      if (one.kind !== 'work-order' || one.requested || hasEnded(one, today)) continue
+      subjects.set(one.id, { engagement_id: one.engagement_id, title: numberOf(one.reference), order: one })
+    } else if (one.kind === 'engagement') subjects.set(one.id, { engagement_id: one.id, title: one.title })
+    else if (one.kind === 'work-order' && !subjects.has(one.engagement_id))
+      subjects.set(one.engagement_id, { engagement_id: one.engagement_id, title: one.engagement_title })
+  }
+  return [...subjects.values()]
+}
+
+/** "WO-2005 Rollout and support": the number, and what it is called. */
+const numberOf = (reference: string): string => reference.split(' ')[0] ?? reference
+const titleOf = (reference: string): string => reference.slice(numberOf(reference).length).trim()
+
+export interface Offer {
+  name: ActionName
+  words: string
+  detail: string
+  path: string
+}
+
+const offer = (name: ActionName, subject: Subject): Offer => {
+  const { phrases, at, path } = actions[name]
+  const detail = subject.order
+    ? [titleOf(subject.order.reference), `ends ${formatDay(subject.order.end_date)}`].filter(Boolean).join(', ')
+    : at
+  return { name, words: `${phrases[0]} ${subject.title}`, detail, path: path(subject) }
+}
+
+/** What was asked for, on everything that was found for it. */
+export const offersOf = (name: ActionName, found: readonly Found[], viewer: Viewer, today: CalendarDay): Offer[] =>
+  subjectsOf(found, actions[name].on, today)
+    .filter((subject) => actions[name].may(viewer, subject))
+    .map((subject) => offer(name, subject))
+
+/** What one might do with the first engagement or order that was found. */
+export function offersFor(found: readonly Found[], viewer: Viewer, today: CalendarDay): Offer[] {
+  const first = found.find(({ kind }) => kind === 'engagement' || kind === 'work-order')
+  if (!first) return []
+  const engagement = first.kind === 'engagement' ? first.id : 'engagement_id' in first ? first.engagement_id : ''
+  const own = found.filter((one) =>
+    first.kind === 'work-order'
+      ? one.id === first.id
+      : one.id === engagement || ('engagement_id' in one && one.engagement_id === engagement),
+  )
+  return actionNames.flatMap((name) => offersOf(name, own, viewer, today).slice(0, 1))
+}

@@ -1,0 +1,47 @@
+import { fold } from '../text/fold.ts'
+
+export interface Part {
+  text: string
+  marked: boolean
+}
+
+/**
+ * A text in parts, with those marked that a search for the words found: at the beginning of a word or, from three
+ * letters on, anywhere in one.
+ */
+export function markedParts(text: string, words: readonly string[]): Part[] {
+  const { folded, from } = foldedWithPlaces(text)
+  const marked = new Array<boolean>(text.length).fill(false)
+  for (const word of words)
+    for (let at = folded.indexOf(word); at !== -1 && word !== ''; at = folded.indexOf(word, at + 1)) {
+      const begins = at === 0 || !/[\p{L}\p{N}]/u.test(folded[at - 1] ?? '')
+      if (!begins && word.length < anywhereFrom) continue
+      for (let place = from[at] ?? 0; place < (from[at + word.length] ?? text.length); place++) marked[place] = true
+    }
+  const parts: Part[] = []
+  for (let place = 0; place < text.length; place++) {
+    const last = parts.at(-1)
+    const isMarked = marked[place] === true
+    if (last?.marked === isMarked) last.text += text[place]
+    else parts.push({ text: text[place] ?? '', marked: isMarked })
+  }
+  return parts
+}
+
+/** Words of fewer letters are looked for where words begin. */
+export const anywhereFrom = 3
+
+/** Each letter folded by itself; `from` is where in the text the folded one comes from. */
+function foldedWithPlaces(text: string): { folded: string; from: number[] } {
+  let folded = ''
+  const from: number[] = []
+  let place = 0
+  for (const letter of text) {
+    const plain = /\s/u.test(letter) ? ' ' : fold(letter)
+    for (let index = 0; index < plain.length; index++) from.push(place)
+    folded += plain
+    place += letter.length
+  }
+  from.push(text.length)
+  return { folded, from }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { DatabaseLacks } from '../database/database-lacks.ts'
+import { knownMigrations, migrate } from '../database/migrate.ts'
+import { up } from '../database/migrations/0115-search.ts'
+import { operatorsProblem } from '../operators-problem.ts'
+import { bareDatabase } from '../testing/test-database.ts'
+
+const connection = await bareDatabase()
+const { db } = connection
+afterAll(connection.close)
+
+test('a database user who may not create the extension is told who can, in a sentence, and nothing is changed', async () => {
+  const known = await knownMigrations()
+  await migrate(db, known.slice(0, known.indexOf('0115-search')))
+  const asPlainUser = db.transaction().execute(async (transaction) => {
+    await sql`create role plain_user`.execute(transaction)
+    await sql`set local role plain_user`.execute(transaction)
+    await up(transaction as never)
+  })
+  const problem = await asPlainUser.catch((error: unknown) => error)
+  expect(problem).toBeInstanceOf(DatabaseLacks)
+  expect(operatorsProblem(problem)).toMatch(/run "create extension pg_trgm" in this database as its owner/)
+  await sql`create extension pg_trgm`.execute(db)
+  await migrate(db)
+  expect(await db.selectFrom('opened_thing').selectAll().execute()).toEqual([])
+}, 60_000)

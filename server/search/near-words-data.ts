@@ -1,0 +1,83 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Queries } from '../database/database.ts'
+import { assignments } from '../engagements/assignment-data.ts'
+import { reachedBy } from '../engagements/data.ts'
+import type { Searcher } from './match-data.ts'
+
+/** So many names of a kind are looked through: there are far fewer words than names. */
+const namesAtMost = 1000
+
+/**
+ * Where one letter is wrong, the first half of the word or the second stands as typed, or the two letters in the middle
+ * are swapped. Words shorter than six letters are expected to begin with the right one.
+ */
+function patternsOf(word: string): string[] {
+  const half = Math.floor(word.length / 2)
+  const [first, second] = [word.slice(0, half), word.slice(half)]
+  const secondStands = word.length < 6 ? `% ${word.slice(0, 1)}%${second}%` : `%${second}%`
+  return [`% ${first}%`, secondStands, `% ${word.slice(0, half - 1)}__${word.slice(half + 1)}%`]
+}
+
+/** Words of names that the viewer may read and that look like the one typed; which of them it may be, the domain says. */
+export async function findNearWords(queries: Queries, { viewer }: Searcher, typed: string): Promise<string[]> {
+  const patterns = patternsOf(typed)
+  const near = (column: string): RawBuilder<SqlBool> =>
+    sql<SqlBool>`(${sql.join(
+      patterns.map((pattern) => sql`(' ' || ${sql.ref(column)}) like ${pattern}`),
+      sql` or `,
+    )})`
+  const reached = () => queries.selectFrom('engagement').where(reachedBy(viewer))
+  const ids = reached().select('engagement.id')
+  const people = assignments(queries)
+    .select((eb) => eb.ref('member_assignment.employee_id').$notNull().as('id'))
+    .where('member_assignment.engagement_id', 'in', ids)
+  const sources = [
+    reached().select('engagement.search_words as words').where(near('engagement.search_words')).limit(namesAtMost),
+    queries
+      .selectFrom('client')
+      .select('client.search_words as words')
+      .where(near('client.search_words'))
+      .$if(viewer.is_stakeholder, (query) => query.where('client.id', 'in', reached().select('engagement.client_id')))
+      .limit(namesAtMost),
+    queries
+      .selectFrom('person')
+      .select('person.search_words as words')
+      .where(near('person.search_words'))
+      .$if(viewer.is_stakeholder, (query) => query.where('person.id', 'in', people))
+      .limit(namesAtMost),
+    queries
+      .selectFrom('work_order')
+      .select('work_order.search_words as words')
+      .where(near('work_order.search_words'))
+      .where('work_order.removed_at', 'is', null)
+      .where('work_order.engagement_id', 'in', ids)
+      .limit(namesAtMost),
+    queries
+      .selectFrom('stakeholder')
+      .select('stakeholder.search_words as words')
+      .where(near('stakeholder.search_words'))
+      .where('stakeholder.engagement_id', 'in', ids)
+      .limit(namesAtMost),
+    queries
+      .selectFrom('file_version')
+      .innerJoin('shared_file', 'shared_file.id', 'file_version.file_id')
+      .select('file_version.search_words as words')
+      .where(near('file_version.search_words'))
+      .where('shared_file.engagement_id', 'in', ids)
+      .limit(namesAtMost),
+    queries
+      .selectFrom('audit')
+      .select('audit.search_words as words')
+      .where(near('audit.search_words'))
+      .where('audit.engagement_id', 'in', ids)
+      .limit(namesAtMost),
+  ]
+  const names = sql.join(
+    sources.map((source) => sql`(${source})`),
+    sql` union all `,
+  )
+  const { rows } = await sql<{ word: string }>`
+    select distinct word from (${names}) as names, string_to_table(names.words, ' ') as word
+    where (' ' || word) like any (${patterns}::text[]) order by word limit ${namesAtMost}`.execute(queries)
+  return rows.map(({ word }) => word)
+}

@@ -1,0 +1,169 @@
+import type { ScoringType } from '@portal/domain/audits/bands'
+import { sql } from 'kysely'
+import type { Queries } from '../database/database.ts'
+import { isShown } from '../engagements/audit-tile-data.ts'
+import { reachedBy } from '../engagements/data.ts'
+import { counted } from './data.ts'
+import {
+  beginningsAtMost,
+  beginsWith,
+  byBeginning,
+  either,
+  holdingAtMost,
+  holdsBeside,
+  limitOf,
+  listed,
+  rankOf,
+  type Searcher,
+  type Wanted,
+  wordsOf,
+} from './match-data.ts'
+
+// What belongs to an engagement: of each kind those whose engagement the viewer reaches, and no others.
+
+const ofEngagements = (column: string, wanted: Wanted) =>
+  sql<boolean>`${sql.ref(column)} in ${listed('ids' in wanted ? [] : (wanted.of ?? []))}`
+
+/** By reference, which holds the title; those of engagements that were found come too. */
+export async function findWorkOrders(queries: Queries, { viewer, today }: Searcher, wanted: Wanted) {
+  const words = wordsOf(wanted)
+  const reached = () =>
+    queries
+      .selectFrom('engagement')
+      .innerJoin('work_order', 'work_order.engagement_id', 'engagement.id')
+      .innerJoin('client', 'client.id', 'engagement.client_id')
+      .select('work_order.id')
+      .where((eb) => reachedBy(viewer)(eb as never))
+      .where('work_order.removed_at', 'is', null)
+  const candidates =
+    'ids' in wanted
+      ? reached().where('work_order.id', 'in', listed(wanted.ids))
+      : either(
+          queries,
+          reached().where(beginsWith('work_order', words)).orderBy(byBeginning('work_order')).limit(beginningsAtMost),
+          either(
+            queries,
+            reached().where(holdsBeside('work_order', words)).limit(holdingAtMost),
+            reached().where(ofEngagements('work_order.engagement_id', wanted)).limit(holdingAtMost),
+          ),
+        )
+  const rank = rankOf('work_order', words)
+  return counted(
+    await queries
+      .selectFrom('work_order')
+      .innerJoin('engagement', 'engagement.id', 'work_order.engagement_id')
+      .select(['work_order.id', 'work_order.engagement_id', 'engagement.title as engagement_title'])
+      .select(['work_order.reference', 'work_order.start_date', 'work_order.end_date', rank.as('rank')])
+      .select((eb) => [
+        eb.fn.countAll<number>().over().as('count'),
+        eb
+          .exists(
+            eb
+              .selectFrom('extension_request')
+              .select('extension_request.id')
+              .whereRef('extension_request.work_order_id', '=', 'work_order.id')
+              .where('extension_request.state', 'in', ['open', 'accepted']),
+          )
+          .$castTo<boolean>()
+          .as('requested'),
+      ])
+      .where('work_order.id', 'in', candidates)
+      .orderBy(rank, 'desc')
+      .orderBy(sql`work_order.end_date < ${today}`)
+      .orderBy(sql`case when work_order.end_date >= ${today} then work_order.end_date end`)
+      .orderBy('work_order.end_date', 'desc')
+      .orderBy('work_order.id')
+      .limit(limitOf(wanted))
+      .execute(),
+  )
+}
+
+/** By the name of the newest version. */
+export async function findFiles(queries: Queries, { viewer, today }: Searcher, wanted: Wanted) {
+  const words = wordsOf(wanted)
+  const reached = () =>
+    queries
+      .selectFrom('engagement')
+      .innerJoin('client', 'client.id', 'engagement.client_id')
+      .innerJoin('shared_file', 'shared_file.engagement_id', 'engagement.id')
+      .innerJoin('file_version', (join) =>
+        join
+          .onRef('file_version.file_id', '=', 'shared_file.id')
+          .onRef('file_version.number', '=', 'shared_file.version'),
+      )
+      .select('shared_file.id')
+      .where((eb) => reachedBy(viewer)(eb as never))
+  const candidates =
+    'ids' in wanted
+      ? reached().where('shared_file.id', 'in', listed(wanted.ids))
+      : either(
+          queries,
+          reached()
+            .where(beginsWith('file_version', words))
+            .orderBy(byBeginning('file_version'))
+            .limit(beginningsAtMost),
+          reached().where(holdsBeside('file_version', words)).limit(holdingAtMost),
+        )
+  const rank = rankOf('file_version', words)
+  const archived = sql<boolean>`(shared_file.archived_at is not null or coalesce(shared_file.expire_on < ${today}, false))`
+  return counted(
+    await queries
+      .selectFrom('shared_file')
+      .innerJoin('engagement', 'engagement.id', 'shared_file.engagement_id')
+      .innerJoin('file_version', (join) =>
+        join
+          .onRef('file_version.file_id', '=', 'shared_file.id')
+          .onRef('file_version.number', '=', 'shared_file.version'),
+      )
+      .select(['shared_file.id', 'shared_file.engagement_id', 'engagement.title as engagement_title'])
+      .select(['file_version.file_name', 'shared_file.category', 'shared_file.is_sensitive', 'shared_file.expire_on'])
+      .select((eb) => [archived.as('archived'), rank.as('rank'), eb.fn.countAll<number>().over().as('count')])
+      .where('shared_file.id', 'in', candidates)
+      .orderBy(archived)
+      .orderBy(rank, 'desc')
+      .orderBy('shared_file.added_at', 'desc')
+      .orderBy('shared_file.id')
+      .limit(limitOf(wanted))
+      .execute(),
+  )
+}
+
+/** By title; those of engagements that were found come too. */
+export async function findAudits(queries: Queries, { viewer, shown }: Searcher, wanted: Wanted) {
+  const words = wordsOf(wanted)
+  const reached = () =>
+    queries
+      .selectFrom('engagement')
+      .innerJoin('client', 'client.id', 'engagement.client_id')
+      .innerJoin('audit', 'audit.engagement_id', 'engagement.id')
+      .select('audit.id')
+      .where((eb) => reachedBy(viewer)(eb as never))
+      .where((eb) => isShown(shown)(eb as never))
+  const candidates =
+    'ids' in wanted
+      ? reached().where('audit.id', 'in', listed(wanted.ids))
+      : either(
+          queries,
+          reached().where(beginsWith('audit', words)).orderBy(byBeginning('audit')).limit(beginningsAtMost),
+          either(
+            queries,
+            reached().where(holdsBeside('audit', words)).limit(holdingAtMost),
+            reached().where(ofEngagements('audit.engagement_id', wanted)).limit(holdingAtMost),
+          ),
+        )
+  const rank = rankOf('audit', words)
+  return counted(
+    await queries
+      .selectFrom('audit')
+      .innerJoin('engagement', 'engagement.id', 'audit.engagement_id')
+      .select(['audit.id', 'audit.engagement_id', 'engagement.title as engagement_title', 'audit.title'])
+      .select(['audit.created_at', 'audit.percentage_score as score', sql<ScoringType>`audit.scoring_type`.as('type')])
+      .select((eb) => [rank.as('rank'), eb.fn.countAll<number>().over().as('count')])
+      .where('audit.id', 'in', candidates)
+      .orderBy(rank, 'desc')
+      .orderBy('audit.created_at', 'desc')
+      .orderBy('audit.id')
+      .limit(limitOf(wanted))
+      .execute(),
+  )
+}

@@ -1,0 +1,31 @@
+import { listOpened, noteOpened, searchEverything } from '@portal/domain/search/contract'
+import { allPerKind, shownPerKind } from '@portal/domain/search/found'
+import type { Viewer } from '@portal/domain/session/user'
+import { type Route, route } from '../http/route.ts'
+import type { Portal } from '../portal.ts'
+import { findEverything, findLastOpened, type Search } from './find-everything.ts'
+import { saveOpened } from './opened-data.ts'
+import { Turns } from './turns.ts'
+
+export function searchRoutes(portal: Portal): Route[] {
+  const { db, config, now, today } = portal
+  const turns = new Turns()
+  const searchOf = (viewer: Viewer): Search => ({
+    ...{ viewer, today: today(), timeZone: config.TIME_ZONE },
+    shown: { droppedIds: config.AUDIT_DROPPED_IDS, firstDay: `${config.AUDIT_FIRST_YEAR}-01-01` },
+  })
+  return [
+    route(searchEverything, ({ query, viewer, reply }) =>
+      turns.take(viewer.id, async () => {
+        // Whoever typed on no longer waits for this one.
+        if (reply.raw.destroyed) return { forgiven: null, groups: [] }
+        return findEverything(db, searchOf(viewer), query.q, query.all === true ? allPerKind : shownPerKind)
+      }),
+    ),
+    route(listOpened, ({ viewer }) => turns.take(viewer.id, () => findLastOpened(db, searchOf(viewer)))),
+    route(noteOpened, async ({ body, viewer }) => {
+      await saveOpened(db, { account_id: viewer.id, kind: body.kind, thing_id: body.id, now: now() })
+      return undefined
+    }),
+  ]
+}

@@ -1,0 +1,279 @@
+import { getEngagement, listAudits, listEngagements, listMembers } from '@portal/domain/engagements/contract'
+import { listFiles } from '@portal/domain/files/contract'
+import { listOpened, noteOpened, searchEverything } from '@portal/domain/search/contract'
+import type { Found } from '@portal/domain/search/found'
+import { searchWords } from '@portal/domain/text/search-words'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type AccessWorld, buildAccessWorld, signedIn } from '../testing/access-world.ts'
+import { testPortal } from '../testing/test-portal.ts'
+
+const portal = await testPortal()
+const { call, records, signIn } = portal
+beforeEach(portal.reset)
+
+const year = { start_date: '2026-01-05', end_date: '2026-12-18' }
+const client = (name: string) => records.client({ name, search_words: searchWords(name) })
+const found = async (q: string, me: string, all = true): Promise<Found[]> => {
+  const { status, body } = await call(searchEverything, { query: { q, all: String(all) as never } }, me)
+  expect(status).toBe(200)
+  return body.groups.flatMap((group) => group.found)
+}
+const nameOf = (one: Found): string =>
+  'name' in one ? one.name : 'title' in one ? one.title : 'reference' in one ? one.reference : one.file_name
+const names = async (q: string, me: string): Promise<string[]> => (await found(q, me)).map(nameOf)
+
+/** Two engagements of two customers, each with something of every kind. */
+async function twoCustomers() {
+  const uploaded_by = await records.staffAccount()
+  const make = async (title: string, customer: string, person: string) => {
+    const engagement = await records.engagement({ title, client_id: await client(customer) })
+    const reference = `WO-2041 ${title} rollout`
+    const order = await records.workOrder({ engagement_id: engagement, reference, ...year })
+    await records.assignment({ work_order_id: order, employee_id: await records.person({ name: person }) })
+    await records.stakeholder({ engagement_id: engagement, full_name: `Stakeholder of ${title}` })
+    await records.sharedFile({ engagement_id: engagement, uploaded_by }, { file_name: `${title}_plan.pdf` })
+    await records.audit({ engagement_id: engagement, title: `${title} security` })
+    return engagement
+  }
+  const payments = await make('Payments platform', 'Halden & Moore Bank', 'Amara Okafor')
+  const fleet = await make('Fleet telematics', 'Carrow Logistics', 'Björn Ødegård')
+  return { payments, fleet }
+}
+
+describe('the search', () => {
+  test('finds everything of an engagement by words of its name, in any order and by their beginnings', async () => {
+    await twoCustomers()
+    const me = await signIn(await records.staffAccount())
+    expect((await names('plat paym', me)).toSorted()).toEqual(
+      [
+        'Payments platform',
+        'Payments platform security',
+        'Payments platform_plan.pdf',
+        'Stakeholder of Payments platform',
+        'WO-2041 Payments platform rollout',
+      ].toSorted(),
+    )
+  })
+
+  test.each([
+    ['halden', 'Payments platform'],
+    ['payments halden', 'Payments platform'],
+    ['2041 fleet', 'WO-2041 Fleet telematics rollout'],
+    ['wo-2041', 'WO-2041 Payments platform rollout'],
+    ['WO-20', 'WO-2041 Payments platform rollout'],
+    ['okaf', 'Amara Okafor'],
+    ['bjorn odegard', 'Björn Ødegård'],
+    ['ØDEGÅRD', 'Björn Ødegård'],
+    ['plan pdf', 'Payments platform_plan.pdf'],
+    ['security halden', 'Payments platform security'],
+    ['ayment', 'Payments platform'],
+    ['lemat', 'Fleet telematics'],
+    ['f', 'Fleet telematics'],
+  ])('%j finds %j', async (q, name) => {
+    await twoCustomers()
+    const me = await signIn(await records.staffAccount())
+    expect(await names(q, me)).toContain(name)
+  })
+
+  test.each([
+    ['paymnets', 'payments'],
+    ['paymets', 'payments'],
+    ['payyments', 'payments'],
+    ['peyments', 'payments'],
+    ['oayments', 'payments'],
+    ['flete', 'fleet'],
+    ['okafro', 'okafor'],
+    ['telematisc', 'telematics'],
+    ['bjrn', 'bjorn'],
+  ])('forgives one typing error in %j and says what it looked for', async (q, meant) => {
+    await twoCustomers()
+    const me = await signIn(await records.staffAccount())
+    const { body } = await call(searchEverything, { query: { q } }, me)
+    expect(body.forgiven).toBe(meant)
+    expect(body.groups.flatMap((group) => group.found)).not.toEqual([])
+  })
+
+  test.each(['pqymnets', 'xyz', '2042', '%', '_', "'; drop table engagement --", '   ', '\\'])(
+    'finds nothing for %j',
+    async (q) => {
+      await twoCustomers()
+      const me = await signIn(await records.staffAccount())
+      const { status, body } = await call(searchEverything, { query: { q } }, me)
+      expect([status, body]).toEqual([200, { forgiven: null, groups: [] }])
+    },
+  )
+
+  test('names what is called so first, then what begins so, then what has such a word', async () => {
+    for (const title of ['Old atlas', 'Atlas two', 'Atlas', 'Catlas']) await records.engagement({ title })
+    const me = await signIn(await records.staffAccount())
+    expect(await names('atlas', me)).toEqual(['Atlas', 'Atlas two', 'Old atlas', 'Catlas'])
+  })
+
+  test('shows three of a kind and says how many there are, up to 50 where all are asked for', async () => {
+    for (let count = 1; count <= 120; count++) await records.engagement({ title: `Atlas ${count}` })
+    const me = await signIn(await records.staffAccount())
+    const { body } = await call(searchEverything, { query: { q: 'atlas' } }, me)
+    expect(body.groups.map(({ kind, found }) => [kind, found.length])).toEqual([['engagement', 3]])
+    expect(body.groups[0]?.count).toBeGreaterThanOrEqual(100)
+    expect(await found('atlas', me)).toHaveLength(50)
+  })
+
+  test('finds a file by the name of its newest version alone, and archived ones last', async () => {
+    const engagement_id = await records.engagement()
+    const uploaded_by = await records.staffAccount()
+    const archived_at = new Date('2026-06-01')
+    await records.sharedFile({ engagement_id, uploaded_by, archived_at }, { file_name: 'Terms.pdf' })
+    await records.sharedFile({ engagement_id, uploaded_by, version: 2 }, { file_name: 'Terms of old.pdf' })
+    await records.sharedFile({ engagement_id, uploaded_by }, { file_name: 'More terms.pdf' })
+    const me = await signIn(await records.staffAccount())
+    expect(await names('terms', me)).toEqual(['More terms.pdf', 'Terms.pdf'])
+  })
+
+  test('finds somebody on several engagements once: people where they stay longest', async () => {
+    const [first, second] = [await records.engagement(), await records.engagement({ title: 'Atlas' })]
+    const employee_id = await records.person({ name: 'Priya Raman' })
+    for (const [engagement_id, end_date] of [
+      [first, '2026-07-31'],
+      [second, '2026-12-18'],
+    ] as const) {
+      const work_order_id = await records.workOrder({ engagement_id, start_date: '2026-01-05', end_date })
+      await records.assignment({ work_order_id, employee_id })
+      await records.stakeholder({ engagement_id, full_name: 'Priya Sands', email: 'priya@customer.example' })
+    }
+    const me = await signIn(await records.staffAccount())
+    const people = await found('priya', me)
+    expect(people.map((one) => [one.kind, nameOf(one)])).toEqual([
+      ['person', 'Priya Raman'],
+      ['stakeholder', 'Priya Sands'],
+    ])
+    expect(people[0]).toMatchObject({ engagement_id: second, until: '2026-12-18', role: 'Software developer' })
+  })
+})
+
+describe('what was opened', () => {
+  test('is told to whoever opened it, the latest first, six at most and as far as they still reach it', async () => {
+    const { payments, fleet } = await twoCustomers()
+    const account = await records.stakeholderAccount([payments])
+    const me = await signIn(account)
+    const other = await signIn(await records.stakeholderAccount([payments]))
+    const [order] = await found('2041', me)
+    for (const body of [
+      { kind: 'engagement', id: fleet },
+      { kind: 'engagement', id: payments },
+      { kind: 'work-order', id: order?.id ?? '' },
+    ] as const) {
+      portal.clock.advance(1000)
+      expect((await call(noteOpened, { body }, me)).status).toBe(204)
+    }
+    expect((await call(listOpened, {}, me)).body.map(({ kind }) => kind)).toEqual(['work-order', 'engagement'])
+    expect((await call(listOpened, {}, other)).body).toEqual([])
+    for (let count = 1; count <= 8; count++) {
+      portal.clock.advance(1000)
+      await call(noteOpened, { body: { kind: 'audit', id: `gone-${count}` } }, me)
+    }
+    const { length } = await portal.portal.db.selectFrom('opened_thing').selectAll().execute()
+    expect(length).toBe(6)
+    await portal.portal.db.deleteFrom('account_engagement').where('account_id', '=', account).execute()
+    expect((await call(listOpened, {}, await signIn(account))).body).toEqual([])
+  })
+})
+
+describe('refuses bad input', () => {
+  test.each([
+    ['a'.repeat(201), 'Search for 200 characters or less'],
+    ['a\0b', 'This cannot be searched for'],
+  ])('%#', async (q, sentence) => {
+    const me = await signIn(await records.staffAccount())
+    const { status, body } = await call(searchEverything, { query: { q } }, me)
+    expect([status, body.fields]).toEqual([422, { q: sentence }])
+  })
+
+  test('answers eight words of the longest search, and more of them as if they were not there', async () => {
+    await twoCustomers()
+    const me = await signIn(await records.staffAccount())
+    expect(await names('p a y m e n t s payments'.repeat(7), me)).toEqual([])
+  })
+})
+
+test('whoever types fast has one search under way, and takes no turn from anybody else', async () => {
+  await twoCustomers()
+  const me = await signIn(await records.staffAccount())
+  const other = await signIn(await records.staffAccount())
+  const ask = (as: string) => call(searchEverything, { query: { q: 'payments' } }, as)
+  const [theirs, ...mine] = await Promise.all([ask(other), ...Array.from({ length: 12 }, () => ask(me))])
+  expect(theirs?.status).toBe(200)
+  for (const { status, body } of mine)
+    expect(status === 200 || body.detail === 'A later search has taken the place of this one').toBe(true)
+  expect((await ask(me)).status).toBe(200)
+})
+
+describe('nobody finds what the screens do not show them', () => {
+  let world: AccessWorld
+  beforeEach(async () => {
+    world = await buildAccessWorld(portal)
+    const uploaded_by = world.accounts.superuser
+    for (const engagement_id of [world.engagement, world.foreignEngagement]) {
+      await records.sharedFile({ engagement_id, uploaded_by }, { file_name: `Atlas ${engagement_id}.pdf` })
+      await records.sharedFile(
+        { engagement_id, uploaded_by, archived_at: new Date('2026-06-01') },
+        { file_name: `Atlas old ${engagement_id}.pdf` },
+      )
+      await records.stakeholder({ engagement_id, full_name: `Atlas of ${engagement_id}` })
+      await records.audit({ engagement_id, title: 'Atlas audit' })
+      await records.audit({ engagement_id, title: 'Atlas of long ago' }, '2019-05-01')
+      const employee_id = await records.person({ name: `Atlas ${engagement_id}` })
+      const order = { engagement_id, reference: 'WO-1 Atlas', ...year }
+      await records.assignment({ work_order_id: await records.workOrder(order), employee_id })
+      await records.workOrder({ ...order, reference: 'WO-2 Atlas', removed_at: new Date('2026-06-01') })
+    }
+    const title = 'Atlas withdrawn'
+    const gone = await records.engagement({ title, removed_at: new Date('2026-06-01') })
+    await records.workOrder({ engagement_id: gone, reference: 'WO-3 Atlas', ...year })
+    await records.stakeholder({ engagement_id: gone, full_name: 'Atlas of the past' })
+    // Known to the provider's systems, and on no engagement.
+    await records.person({ name: 'Atlas of nowhere' })
+  })
+
+  /** Everything that the calls of the screens answer, as the search would name it. */
+  async function shownTo(me: string): Promise<Record<string, string[]>> {
+    const engagements = (await call(listEngagements, { query: { items_per_page: 100 } as never }, me)).body
+    const shown: Record<string, string[]> = { 'work-order': [], person: [], stakeholder: [], file: [], audit: [] }
+    for (const { id } of engagements) {
+      const engagement = (await call(getEngagement, { params: { id } }, me)).body
+      shown['work-order']?.push(...engagement.work_orders.map((order) => order.id))
+      shown.stakeholder?.push(...engagement.stakeholders.map(({ _id }) => _id))
+      shown.person?.push(
+        ...(await call(listMembers, { params: { id } }, me)).body.map(({ employee_id }) => employee_id),
+      )
+      shown.file?.push(...(await call(listFiles, { query: { project_id: id } }, me)).body.map((file) => file.id))
+      shown.audit?.push(...(await call(listAudits, { params: { id } }, me)).body.map((audit) => audit.id))
+    }
+    return { ...shown, engagement: engagements.map(({ id }) => id) }
+  }
+
+  test.each(signedIn)('%s', async (caller) => {
+    const me = world.cookies[caller] ?? ''
+    const shown = await shownTo(me)
+    // Between them the words are in every name there is.
+    const searches = [
+      'atlas',
+      'wo',
+      'payments',
+      'fleet',
+      'amara',
+      'owen',
+      'marcus',
+      'security',
+      'past',
+      'nowhere',
+      'old',
+    ]
+    const all = (await Promise.all(searches.map((q) => found(q, me).catch(() => [])))).flat()
+    for (const q of searches) all.push(...(await found(q, me)))
+    const ids = (kind: string): string[] => [...new Set(all.filter((one) => one.kind === kind).map(({ id }) => id))]
+    for (const [kind, wanted] of Object.entries(shown))
+      expect([kind, ids(kind).toSorted()]).toEqual([kind, [...new Set(wanted)].toSorted()])
+    expect(JSON.stringify(all)).not.toMatch(/price|rate|withdrawn|nowhere|long ago|WO-2 /)
+    for (const one of all) expect(shown.engagement).toContain(one.kind === 'engagement' ? one.id : one.engagement_id)
+  })
+})

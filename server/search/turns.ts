@@ -1,0 +1,45 @@
+import { Refusal } from '../http/refusal.ts'
+
+/** Nobody waits behind more of one person's own searches than the windows they type in. */
+const waitingAtMost = 3
+export const overtaken = 'A later search has taken the place of this one'
+
+interface Turn {
+  begin: () => void
+  refuse: (reason: Refusal) => void
+}
+
+/**
+ * One search of a person at a time: whoever types fast takes one connection of the database and no more. The oldest of
+ * those that wait gives way to the newest.
+ */
+export class Turns {
+  readonly #waiting = new Map<string, Turn[]>()
+
+  async take<Result>(person: string, work: () => Promise<Result>): Promise<Result> {
+    await this.#turn(person)
+    try {
+      return await work()
+    } finally {
+      this.#next(person)
+    }
+  }
+
+  #turn(person: string): Promise<void> | undefined {
+    const waiting = this.#waiting.get(person)
+    if (!waiting) {
+      this.#waiting.set(person, [])
+      return undefined
+    }
+    return new Promise((begin, refuse) => {
+      waiting.push({ begin, refuse })
+      if (waiting.length > waitingAtMost) waiting.shift()?.refuse(new Refusal(429, overtaken))
+    })
+  }
+
+  #next(person: string): void {
+    const next = this.#waiting.get(person)?.shift()
+    if (next) next.begin()
+    else this.#waiting.delete(person)
+  }
+}

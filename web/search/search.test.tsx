@@ -1,0 +1,146 @@
+import { listOpened, noteOpened, searchEverything } from '@portal/domain/search/contract'
+import type { Found, Results } from '@portal/domain/search/found'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { fakeServer, refuse } from '../testing/fake-server.ts'
+import { stakeholder } from '../testing/people.ts'
+import { addressBar, renderPortal } from '../testing/render-portal.tsx'
+
+const payments: Found = {
+  ...{ kind: 'engagement', id: 'p1', rank: 4, title: 'Payments platform', client_name: 'Halden & Moore Bank' },
+  ended_on: null,
+}
+const of = { engagement_id: 'p1', engagement_title: 'Payments platform', rank: 1 }
+const order: Found = {
+  ...{ kind: 'work-order', ...of, id: 'w1', reference: 'WO-2005 Rollout' },
+  ...{ start_date: '2026-01-05', end_date: '2099-03-08', requested: false },
+}
+const results = (forgiven: string | null = null): Results => ({
+  forgiven,
+  groups: [
+    { kind: 'engagement', count: 1, found: [payments] },
+    { kind: 'work-order', count: 4, found: [order] },
+  ],
+})
+const nothing: Results = { forgiven: null, groups: [] }
+
+function opened(found: Found[] = []) {
+  const server = fakeServer()
+  server.answers(listOpened, () => found)
+  server.answers(noteOpened, () => undefined)
+  const portal = renderPortal({
+    at: '/cookies-of-nowhere',
+    as: stakeholder({ project_ids: ['p1'], access_level: 1 }),
+    server,
+  })
+  return { ...portal, server }
+}
+const field = () => screen.findByRole('combobox', { name: 'Find anything' })
+/** By what stands in it: what is marked is an element of its own. */
+const option = (words: string) =>
+  waitFor(() => {
+    const found = screen.getAllByRole('option').find((one) => one.textContent.startsWith(words))
+    if (!found) throw new Error(`no ${words}`)
+    return found
+  })
+const current = () => screen.getByRole('option', { selected: true })
+
+describe('the search', () => {
+  test('opens by Ctrl K, ⌘K and /, but not while something is typed, and gives the focus back', async () => {
+    const { user } = opened()
+    const button = await screen.findByRole('button', { name: 'Find anything' })
+    button.focus()
+    for (const keys of ['{Control>}k{/Control}', '{Meta>}k{/Meta}', '/']) {
+      await user.keyboard(keys)
+      await waitFor(async () => expect(await field()).toHaveFocus())
+      await user.keyboard('/')
+      expect(await field()).toHaveValue('/')
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Find anything' })).toBeNull())
+      await waitFor(() => expect(button).toHaveFocus())
+    }
+  })
+
+  test('finds while typing, marks what it found, says how much, and opens by Enter', async () => {
+    const { user, server } = opened()
+    server.answers(searchEverything, () => results('payments'))
+    await user.click(await screen.findByRole('button', { name: 'Find anything' }))
+    await user.type(await field(), 'paymnets')
+    expect(await screen.findByText(/results for/)).toHaveTextContent('11 results for payments')
+    expect(current()).toHaveTextContent('Payments platform')
+    expect(within(current()).getByText('Payments').tagName).toBe('MARK')
+    await user.keyboard('{ArrowDown}')
+    expect(current()).toHaveTextContent('Request extension of WO-2005')
+    expect(await field()).toHaveAttribute('aria-activedescendant', current().id)
+    await user.keyboard('{ArrowUp}{Enter}')
+    expect(addressBar()).toBe('/engagements/p1')
+    expect(server.received(noteOpened).map(({ body }) => body)).toEqual([{ kind: 'engagement', id: 'p1' }])
+  })
+
+  test('Ctrl Enter opens in another tab and stays', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    const { user, server } = opened()
+    server.answers(searchEverything, () => results())
+    await user.click(await screen.findByRole('button', { name: 'Find anything' }))
+    await user.type(await field(), 'payments')
+    await screen.findAllByRole('option')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(open).toHaveBeenCalledWith('/engagements/p1', '_blank', 'noopener')
+    expect(await field()).toHaveValue('payments')
+  })
+
+  test('an answer that comes late is not shown for what is typed by then, and Enter waits for the right one', async () => {
+    const { user, server } = opened()
+    const late = Promise.withResolvers<Results>()
+    server.answers(searchEverything, ({ query }) => (query.q === 'pay' ? late.promise : nothing))
+    await user.click(await screen.findByRole('button', { name: 'Find anything' }))
+    await user.type(await field(), 'pay')
+    await waitFor(() => expect(server.received(searchEverything)).toHaveLength(1))
+    await user.type(await field(), 'zzz{Enter}')
+    await screen.findByText('Nothing is called “payzzz”.')
+    late.resolve(results())
+    await user.type(await field(), 'z')
+    await screen.findByText('Nothing is called “payzzzz”.')
+    expect(screen.queryByRole('option')).toBeNull()
+    expect(addressBar()).toBe('/cookies-of-nowhere')
+  })
+
+  test('says that it failed, and tries again', async () => {
+    const { user, server } = opened()
+    server.answers(searchEverything, () => refuse(503, 'Too busy'))
+    await user.click(await screen.findByRole('button', { name: 'Find anything' }))
+    await user.type(await field(), 'payments')
+    expect(await screen.findByText('The search did not work. Please try again.')).toBeVisible()
+    server.answers(searchEverything, () => results())
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await option('Payments platform')).toBeVisible()
+  })
+
+  test('begins with what was opened last and four actions; one of them asks for its subject', async () => {
+    const { user, server } = opened([payments])
+    server.answers(searchEverything, () => results())
+    await user.click(await screen.findByRole('button', { name: 'Find anything' }))
+    const last = await screen.findByRole('group', { name: 'Last opened' })
+    expect(within(last).getAllByRole('option')).toHaveLength(1)
+    const actions = screen.getByRole('group', { name: 'Actions' })
+    expect(within(actions).getAllByRole('option')).toHaveLength(4)
+    await user.click(within(actions).getByRole('option', { name: /^Request extension of/ }))
+    expect(await field()).toHaveValue('Request extension of ')
+    await user.type(await field(), '2005')
+    const offer = await option('Request extension of WO-2005')
+    expect(server.received(searchEverything).at(-1)?.query).toEqual({ q: '2005', all: 'true' })
+    await user.click(offer)
+    expect(addressBar()).toMatch(/^\/engagements\/p1\/work-orders\?/)
+  })
+
+  test('finds screens that the person may open, and no others', async () => {
+    const { user, server } = opened()
+    server.answers(searchEverything, () => nothing)
+    await user.click(await screen.findByRole('button', { name: 'Find anything' }))
+    await user.type(await field(), 'service feed')
+    expect(await option('Service Feedback')).toBeVisible()
+    await user.clear(await field())
+    await user.type(await field(), 'audit log')
+    await screen.findByText('Nothing is called “audit log”.')
+  })
+})
