@@ -34,7 +34,8 @@ import { privacyScreen } from './privacy.screen.ts'
 /** Every address of the portal, as its screen declares it. */
 export const paths = {
   login: () => loginScreen.to({}),
-  overview: () => overviewScreen.to({}),
+  /** At what changed on the engagement of this id, where one is named. */
+  overview: (id?: string) => overviewScreen.to({}) + (id === undefined ? '' : `#${id}`),
   requests: () => requestsScreen.to({}),
   engagements: () => engagementsScreen.to({}),
   noEngagements: () => noEngagementsScreen.to({}),

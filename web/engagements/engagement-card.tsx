@@ -1,20 +1,30 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Engagement } from '@portal/domain/engagements/engagement'
+import type { ChangeLines } from '@portal/domain/overview/change'
 import { maySubmitSurvey } from '@portal/domain/surveys/permissions'
 import { teamCount } from '@portal/domain/team/count'
 import { isActive } from '@portal/domain/work-orders/progress'
 import { Folder, MessageSquareText, UserPlus } from 'lucide-react'
 import { useId, useState } from 'react'
+import { shortDay } from '../app/age.ts'
 import { EngagementChip } from '../app/engagement-chip.tsx'
 import { paths } from '../app/paths.ts'
 import { useViewer } from '../app/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Emphasis } from '../ui/emphasis.tsx'
 import { Link } from '../ui/link.tsx'
 import { AuditTile } from './audit-tile.tsx'
 import styles from './engagement-card.module.css'
 
+interface EngagementCardProps {
+  engagement: Engagement
+  today: CalendarDay
+  /** What changed since the person was here last, as far as it is known already. */
+  changed: ChangeLines | undefined
+}
+
 /** One entry of the ledger; its columns line up with those of the entries above and below. */
-export function EngagementCard({ engagement, today }: { engagement: Engagement; today: CalendarDay }) {
+export function EngagementCard({ engagement, today, changed }: EngagementCardProps) {
   const viewer = useViewer()
   const title = useId()
   return (
@@ -26,6 +36,7 @@ export function EngagementCard({ engagement, today }: { engagement: Engagement; 
         </h3>
         <p className={styles.company}>{engagement.client_name}</p>
       </div>
+      <ChangeLine changed={changed} id={engagement.id} today={today} title={title} />
       <dl className={styles.counts}>
         <CountTile
           label="Team"
@@ -96,6 +107,25 @@ export function EngagementCard({ engagement, today }: { engagement: Engagement; 
         )}
       </div>
     </article>
+  )
+}
+
+interface ChangeLineProps extends Pick<EngagementCardProps, 'changed' | 'today'> {
+  id: string
+  title: string
+}
+
+/** What changed since the person was here last; nothing where nothing did. */
+function ChangeLine({ changed, id, today, title }: ChangeLineProps) {
+  const line = changed?.lines.find(({ engagement_id }) => engagement_id === id)
+  if (!changed || !line) return null
+  return (
+    <Link className={styles.changed} to={paths.overview(id)} aria-describedby={title}>
+      <span className={styles.since}>Since {shortDay(changed.since, today)}</span>{' '}
+      <span>
+        <Emphasis pieces={line.words} />
+      </span>
+    </Link>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { EngagementOrder, ProjectState } from '@portal/domain/engagements/contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useToday } from '../app/today.ts'
 import { rowsOf } from '../http/rows-of.ts'
@@ -10,7 +10,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { EngagementCard } from './engagement-card.tsx'
 import styles from './engagement-list.module.css'
-import { type EngagementFilter, engagementList } from './queries.ts'
+import { changeLinesQuery, type EngagementFilter, engagementList } from './queries.ts'
 
 interface EngagementListProps {
   label: string
@@ -25,6 +25,7 @@ interface EngagementListProps {
 export function EngagementList({ label, state, filter, order, empty }: EngagementListProps) {
   const today = useToday()
   const list = useInfiniteQuery(engagementList(state, filter, order))
+  const changed = useQuery(changeLinesQuery).data
   const engagements = rowsOf(list.data, ({ id }) => id)
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = list
   const end = useReachedEnd<HTMLDivElement>(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, fetchNextPage)
@@ -48,7 +49,7 @@ export function EngagementList({ label, state, filter, order, empty }: Engagemen
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section className={styles.area} aria-label={label} tabIndex={0} data-keeps-place={label}>
       {engagements.map((engagement) => (
-        <EngagementCard key={engagement.id} engagement={engagement} today={today} />
+        <EngagementCard key={engagement.id} engagement={engagement} today={today} changed={changed} />
       ))}
       {isFetchingNextPage && (
         <>

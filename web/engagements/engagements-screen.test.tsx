@@ -1,7 +1,8 @@
 import { countEngagements, getEngagement, listCustomers, listEngagements } from '@portal/domain/engagements/contract'
 import type { Engagement } from '@portal/domain/engagements/engagement'
-import { listWaiting } from '@portal/domain/overview/contract'
+import { listChangeLines, listWaiting } from '@portal/domain/overview/contract'
 import type { WaitingThing } from '@portal/domain/overview/thing'
+import { words } from '@portal/domain/overview/words'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engagement } from '../testing/engagements.ts'
@@ -40,6 +41,29 @@ function holding(active: Engagement[], completed: Engagement[] = []): FakeServer
 
 const open = (server: FakeServer, as = stakeholder(), at = '/engagements') => renderPortal({ at, as, server })
 const cards = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
+
+describe('what changed', () => {
+  test('stands in a line on the card of its engagement, which leads to all of it', async () => {
+    const server = holding(several(2))
+    const line = { engagement_id: 'p1', words: words`${'WO-1'} ends 61 days later · 1 new file` }
+    server.answers(listChangeLines, () => ({ since: '2025-11-03', first_visit: false, lines: [line] }))
+    open(server)
+    const name = 'Since 3 Nov 2025 WO-1 ends 61 days later · 1 new file'
+    const link = await screen.findByRole('link', { name })
+    expect(link).toHaveAttribute('href', '/overview#p1')
+    expect(link).toHaveAccessibleDescription('Project 1')
+    expect(screen.getAllByRole('link', { name: /^Since / })).toHaveLength(1)
+  })
+
+  test('is no reason to wait: the cards stand there without it, too', async () => {
+    const server = holding(several(2))
+    server.answers(listChangeLines, () => refuse(500, 'no'))
+    open(server)
+    await waitFor(() => expect(cards()).toEqual(['Project 0', 'Project 1']))
+    expect(screen.queryByRole('link', { name: /^Since / })).toBeNull()
+    expect(server.received(listChangeLines)).toHaveLength(1)
+  })
+})
 
 describe('the filters', () => {
   const chosen = (server: FakeServer) => server.received(listEngagements).at(-1)?.query

@@ -14,6 +14,7 @@ export const engagementsScreen = screen({
     return [
       engagementList('Active Work Orders', filter, orderIn(search)),
       engagementCounts(filter),
+      queries.changeLinesQuery,
       ...(viewer.is_stakeholder ? [] : [queries.customersQuery]),
     ]
   },

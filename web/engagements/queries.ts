@@ -7,7 +7,7 @@ import {
   pageSize,
 } from '@portal/domain/engagements/contract'
 import { EngagementStatus } from '@portal/domain/engagements/status'
-import { getEngagementOverview } from '@portal/domain/overview/contract'
+import { getEngagementOverview, listChangeLines } from '@portal/domain/overview/contract'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Chosen as ChosenValues } from '../app/chosen-filters.ts'
 import { call } from '../http/call.ts'
@@ -66,6 +66,14 @@ export const engagementCounts = (filter: EngagementFilter) =>
 export const customersQuery = queryOptions({
   queryKey: ['engagements', 'customers'],
   queryFn: ({ signal }) => call(listCustomers, {}, { signal }),
+})
+
+/** What changed since the last visit, in a line for each engagement. A list stands without them, too. */
+export const changeLinesQuery = queryOptions({
+  queryKey: ['changes', 'lines'],
+  queryFn: ({ signal }) => call(listChangeLines, {}, { signal }),
+  retry: false,
+  retryOnMount: false,
 })
 
 /** How one engagement stands. Changes of the engagement ask for it again. */
