@@ -20,6 +20,7 @@ import { refuseOverload } from './http/overload.ts'
 import { servePages } from './http/pages.ts'
 import type { Route } from './http/route.ts'
 import { createHttpServer, serve } from './http/server.ts'
+import { importJobs } from './import/uploaded-import.ts'
 import { createJobs, type JobKind } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { MailServer } from './mail/transport.ts'
@@ -173,6 +174,7 @@ const allJobs = (portal: Portal): JobKind<never>[] => [
   ...surveyJobs(portal),
   ...notificationJobs(portal),
   ...backupJobs(portal),
+  ...importJobs(portal),
   ...stakeholderJobs(portal),
   ...overviewJobs(portal),
 ]

@@ -215,30 +215,6 @@ export const retryJob = endpoint({
   refuses: [403],
 })
 
-export const ImportRun = z.object({
-  id: Id,
-  began_at: z.string(),
-  seconds: z.nullable(z.number()),
-  who: z.string(),
-  outcome: z.enum(['running', 'taken in', 'dry run', 'refused', 'failed']),
-  counts: z.array(
-    z.object({ label: z.string(), added: z.number(), changed: z.number(), removed: z.number(), unchanged: z.number() }),
-  ),
-  /** The first ones of a refused import, a sentence each. */
-  problems: z.array(z.string()),
-  problem_count: z.number(),
-})
-export type ImportRun = z.infer<typeof ImportRun>
-
-export const listImports = endpoint({
-  method: 'GET',
-  path: '/api/admin/imports',
-  access: 'signed-in',
-  summary: 'Every run of the import, the newest first; for superusers',
-  answers: { 200: z.array(ImportRun) },
-  refuses: [403],
-})
-
 export const LogEntry = z.object({
   id: z.number(),
   at: z.string(),

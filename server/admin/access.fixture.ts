@@ -28,7 +28,6 @@ export const accessRows: Record<string, AccessRow> = {
   sendMailAgain: named(),
   listJobs: forSuperusers(),
   retryJob: named(),
-  listImports: forSuperusers(),
   listLog: forSuperusers(),
   exportLog: forSuperusers(),
 }

@@ -1,4 +1,4 @@
-import type { AdminJob, AdminMail, Digest, ImportRun } from '@portal/domain/admin/contract'
+import type { AdminJob, AdminMail, Digest } from '@portal/domain/admin/contract'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { sql } from 'kysely'
 import type { Database, Queries } from '../database/database.ts'
@@ -97,15 +97,4 @@ export async function runAgain(queries: Queries, id: string): Promise<boolean> {
     update pgboss.job set state = 'created', retry_count = 0, started_on = null, completed_on = null, start_after = now()
     where id::text = ${id} and state = 'failed' returning id::text`.execute(queries)
   return rows.length > 0
-}
-
-export async function findImports(queries: Queries, most = 100): Promise<ImportRun[]> {
-  const rows = await queries.selectFrom('import_run').selectAll().orderBy('began_at', 'desc').limit(most).execute()
-  return rows.map(({ began_at, ended_at, counts, problems, ...row }) => ({
-    ...row,
-    began_at: began_at.toISOString(),
-    seconds: ended_at === null ? null : (ended_at.getTime() - began_at.getTime()) / 1000,
-    counts: counts as ImportRun['counts'],
-    problems: problems as string[],
-  }))
 }

@@ -14,11 +14,12 @@ import { mayUseAccessLink } from '@portal/domain/session/permissions'
 import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import { route as anyRoute, type Call, type Route } from '../http/route.ts'
 import { blockAccount, unblockAccount } from '../import/account-data.ts'
+import { findRuns } from '../import/run-data.ts'
 import { countMail, sendAgain } from '../mail/mail-data.ts'
 import type { Portal } from '../portal.ts'
 import { deleteSessionOf, findSessions, type SessionLimits } from '../session/data.ts'
 import { tell } from '../trail/act.ts'
-import { countFailedJobs, findCounts, findImports, findJobs, findMails, runAgain } from './data.ts'
+import { countFailedJobs, findCounts, findJobs, findMails, runAgain } from './data.ts'
 import { exportLog } from './export-log.ts'
 import { invitationAgain } from './letters.ts'
 import { findLog } from './log-data.ts'
@@ -52,7 +53,7 @@ export function adminRoutes(portal: Portal): Route[] {
 
   return [
     route(contract.getDigest, async () => {
-      const [last] = await findImports(db, 1)
+      const [last] = await findRuns(db, 1)
       return {
         ...(await findCounts(db, now(), { today: today(), timeZone: config.TIME_ZONE })),
         failed_jobs: await countFailedJobs(db),
@@ -117,7 +118,6 @@ export function adminRoutes(portal: Portal): Route[] {
       const again = await runAgain(db, params.id)
       return { again }
     }),
-    route(contract.listImports, () => findImports(db)),
     route(contract.listLog, ({ query }) => findLog(db, query, query.before)),
     route(contract.exportLog, async ({ query }) => exportLog(db, query, `audit-log-${today()}.csv`)),
   ]

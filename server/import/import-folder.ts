@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { importFile, importFileNames } from '@portal/domain/import/files'
+import { removesTooMany } from '@portal/domain/import/upload'
 import type { Config } from '../config.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { recordNewAudits } from '../notifications/data.ts'
@@ -111,9 +112,6 @@ async function write(
   }
 }
 
-/** A fifth, of more than a handful. */
-const tooMany = (removed: number, present: number): boolean => removed > 10 && removed * 5 > present
-
 async function merge(
   transaction: Queries,
   sources: readonly SourceFile[],
@@ -141,7 +139,7 @@ async function merge(
     const counts = written.get(kind)
     if (!counts) continue
     counts.removed = await removeUnnamed(transaction, kind, now)
-    if (tooMany(counts.removed, counts.present) && !allowRemovals)
+    if (removesTooMany(counts.removed, counts.present) && !allowRemovals)
       problems.add({
         file: sources.find((source) => source.name === kind.file)?.file ?? kind.file,
         record: null,

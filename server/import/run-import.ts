@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { problemLine } from '@portal/domain/import/problem'
-import type { Database } from '../database/database.ts'
+import { PeerFault } from '../http/peer-fault.ts'
 import type { Portal } from '../portal.ts'
 import { insertEntry } from '../trail/data.ts'
 import { type ImportOptions, type ImportReport, importFolder } from './import-folder.ts'
 import { ImportRefused } from './problems.ts'
+import { type Ended, endRun, insertRun } from './run-data.ts'
 import type {} from './tables.ts'
 
 /** So many problems of a refused run are kept with it. */
@@ -20,65 +21,48 @@ export async function runImport(
   options: ImportOptions & { who: string },
 ): Promise<ImportReport> {
   const { db, now } = portal
-  const id = randomUUID()
-  const { who, dryRun = false } = options
-  await db
-    .insertInto('import_run')
-    .values({
-      id,
-      who,
-      began_at: now(),
-      outcome: 'running',
-      ended_at: null,
-      counts: '[]',
-      problems: '[]',
-      problem_count: 0,
+  const { who, dryRun = false, allowRemovals = false } = options
+  const run = { id: randomUUID(), who, dryRun }
+  await insertRun(db, {
+    ...{ id: run.id, who, began_at: now(), outcome: 'running', trial: dryRun, allow_removals: allowRemovals },
+  })
+  return noted({ db, now }, run, () => importFolder(portal, folder, options))
+}
+
+/** A store or database that did not work says so; of other faults the log has more. */
+const sentenceOf = (error: unknown): string =>
+  error instanceof PeerFault
+    ? error.sentence
+    : 'The import failed, nothing was changed. The log of the portal says why.'
+
+/** Does a run that has begun, and writes how it ended beside it and into the audit log. */
+export async function noted(
+  { db, now }: Pick<Portal, 'db' | 'now'>,
+  { id, who, dryRun }: { id: string; who: string; dryRun: boolean },
+  work: () => Promise<ImportReport>,
+): Promise<ImportReport> {
+  const end = (ended: Ended, act: string): Promise<void> =>
+    db.transaction().execute(async (transaction) => {
+      await endRun(transaction, id, ended, now())
+      const reason = ended.count ? `${ended.count} problems` : null
+      await insertEntry(transaction, { at: now(), kind: 'admin', act, actor: who, object_id: id, reason })
     })
-    .execute()
   try {
-    const report = await importFolder(portal, folder, options)
-    const outcome = dryRun ? 'dry run' : 'taken in'
-    await end(db, {
-      id,
-      outcome,
-      counts: report.counts,
-      now,
-      who,
-      act: dryRun ? 'Tried an import' : 'Took in an import',
-    })
+    const report = await work()
+    const { counts } = report
+    await (dryRun
+      ? end({ outcome: 'dry run', counts }, 'Tried an import')
+      : end({ outcome: 'taken in', counts }, 'Took in an import'))
     return report
   } catch (error) {
-    const refused = error instanceof ImportRefused
-    const problems = refused ? error.problems.slice(0, keptProblems).map(problemLine) : []
-    const count = refused ? error.problems.length : 0
-    const act = refused ? 'Had an import refused' : 'Had an import fail'
-    await end(db, { id, outcome: refused ? 'refused' : 'failed', problems, count, now, who, act }).catch(() => {})
+    const problems = error instanceof ImportRefused ? error.problems : undefined
+    const ended = problems
+      ? end(
+          { outcome: 'refused', problems: problems.slice(0, keptProblems).map(problemLine), count: problems.length },
+          'Had an import refused',
+        )
+      : end({ outcome: 'failed', problems: [sentenceOf(error)] }, 'Had an import fail')
+    await ended.catch(() => {})
     throw error
   }
 }
-
-interface Ended {
-  id: string
-  outcome: 'taken in' | 'dry run' | 'refused' | 'failed'
-  counts?: ImportReport['counts']
-  problems?: readonly string[]
-  count?: number
-  now: Portal['now']
-  who: string
-  act: string
-}
-
-const end = (
-  db: Database,
-  { id, outcome, counts = [], problems = [], count = 0, now, who, act }: Ended,
-): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
-    const written = { counts: JSON.stringify(counts), problems: JSON.stringify(problems), problem_count: count }
-    await transaction
-      .updateTable('import_run')
-      .set({ ...written, outcome, ended_at: now() })
-      .where('id', '=', id)
-      .execute()
-    const reason = count > 0 ? `${count} problems` : null
-    await insertEntry(transaction, { at: now(), kind: 'admin', act, actor: who, object_id: id, reason })
-  })

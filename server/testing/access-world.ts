@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { insertRun } from '../import/run-data.ts'
 import type { TestPortal } from './test-portal.ts'
 
 /** Everyone who might make a call, on an engagement of one customer beside that of another. */
@@ -55,6 +56,8 @@ export interface AccessWorld {
   // For calls that take something away: each answers the id of a new one.
   stakeholder: (engagementId: string) => Promise<string>
   releaseNote: () => Promise<string>
+  /** A dry run of a zip that is still kept. */
+  importRun: () => Promise<string>
   /** With one line `{id}-line`, for which one person is proposed as `{id}-proposal`. */
   teamRequest: (engagementId: string) => Promise<string>
 }
@@ -133,6 +136,12 @@ export async function buildAccessWorld({ portal, records, signIn, clock }: TestP
     newArchivedFile: (engagement_id) => newFile(engagement_id, new Date('2026-06-10T08:00:00Z')),
     stakeholder: (engagement_id) => records.stakeholder({ engagement_id }),
     releaseNote: () => records.releaseNote(),
+    importRun: async () => {
+      const id = randomUUID()
+      const run = { id, who: 'Leah', began_at: clock.now(), outcome: 'waiting' as const, trial: true }
+      await insertRun(portal.db, { ...run, allow_removals: true, upload_id: randomUUID(), file_name: 'records.zip' })
+      return id
+    },
     teamRequest: async (engagement_id) => {
       const account_id = accounts['stakeholder level 1']
       const request = await records.teamRequest({ engagement_id, account_id })

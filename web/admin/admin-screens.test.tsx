@@ -1,4 +1,5 @@
 import * as contract from '@portal/domain/admin/contract'
+import * as imports from '@portal/domain/import/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { thisPage } from '../app/leave.ts'
@@ -68,7 +69,7 @@ function open(at: string, as = superuser) {
       reason: null,
     },
   ])
-  server.answers(contract.listImports, () => [
+  server.answers(imports.listImports, () => [
     {
       ...{
         id: 'i1',
@@ -77,6 +78,9 @@ function open(at: string, as = superuser) {
         who: 'Command line',
         outcome: 'refused' as const,
         counts: [],
+        file_name: null,
+        held: false,
+        progress: null,
       },
       ...{ problems: ['people.json, record 3 (E3), name: is missing'], problem_count: 1 },
     },

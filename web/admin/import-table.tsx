@@ -1,8 +1,13 @@
-import type { ImportRun } from '@portal/domain/admin/contract'
+import type { ImportRun } from '@portal/domain/import/contract'
+import { mayTakeIn } from '@portal/domain/import/upload'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
+import { changesOf, progressOf } from './import-changes.ts'
 import styles from './import-table.module.css'
 import { moment, took } from './moment.ts'
 import { StateMark } from './state-mark.tsx'
+import { TakeInDialog } from './take-in-dialog.tsx'
 
 /** Every run of the import, with what it changed, or why it was refused. */
 export function ImportTable({ runs, brief = false }: { runs: readonly ImportRun[]; brief?: boolean }) {
@@ -14,6 +19,7 @@ export function ImportTable({ runs, brief = false }: { runs: readonly ImportRun[
       columns={[
         { name: 'When', figures: true, cell: ({ began_at }) => moment(began_at) },
         ...(brief ? [] : [{ name: 'Who', cell: ({ who }: ImportRun) => who }]),
+        ...(brief ? [] : [{ name: 'File', cell: ({ file_name }: ImportRun) => file_name ?? 'A folder' }]),
         { name: 'Changed', cell: (run) => <Changed run={run} /> },
         {
           name: 'Records',
@@ -25,12 +31,14 @@ export function ImportTable({ runs, brief = false }: { runs: readonly ImportRun[
         },
         ...(brief ? [] : [{ name: 'Took', figures: true, cell: ({ seconds }: ImportRun) => took(seconds) }]),
         { name: 'State', cell: ({ outcome }) => <StateMark {...states[outcome]} /> },
+        ...(brief ? [] : [{ name: 'Actions', cell: (run: ImportRun) => <TakeIn run={run} /> }]),
       ]}
     />
   )
 }
 
 const states = {
+  waiting: { state: 'waiting', word: 'Waiting' },
   running: { state: 'waiting', word: 'Running, or cut off' },
   'taken in': { state: 'well', word: 'Taken in' },
   'dry run': { state: 'well', word: 'Dry run' },
@@ -38,7 +46,23 @@ const states = {
   failed: { state: 'failed', word: 'Failed' },
 } as const
 
+function TakeIn({ run }: { run: ImportRun }) {
+  const [asking, setAsking] = useState(false)
+  if (!mayTakeIn(run)) return null
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        Take in
+      </Button>
+      {asking && <TakeInDialog run={run} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
 function Changed({ run }: { run: ImportRun }) {
+  if (run.outcome === 'waiting') return 'Nothing yet'
+  if (run.outcome === 'running' && run.held) return progressOf(run)
+  if (run.outcome === 'failed') return run.problems[0] ?? 'Nothing'
   if (run.outcome === 'refused')
     return (
       <details>
@@ -52,11 +76,7 @@ function Changed({ run }: { run: ImportRun }) {
         </ul>
       </details>
     )
-  const words = run.counts.flatMap(({ label, added, changed, removed }) =>
-    [[added, 'added'] as const, [changed, 'changed'] as const, [removed, 'removed'] as const]
-      .filter(([count]) => count > 0)
-      .map(([count, word]) => `${count.toLocaleString('en-GB')} ${label} ${word}`),
-  )
+  const words = run.counts.flatMap((kind) => changesOf(kind, kind.label))
   if (words.length === 0) return 'Nothing'
   return words.length <= 3 ? (
     words.join(', ')

@@ -1,5 +1,6 @@
 import * as contract from '@portal/domain/admin/contract'
 import type { QueryOf } from '@portal/domain/contract/endpoint'
+import * as imports from '@portal/domain/import/contract'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -8,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
+import { upload } from '../http/upload.ts'
 
 const all = ['admin'] as const
 
@@ -25,8 +27,13 @@ export const jobsQuery = queryOptions({
 })
 export const importsQuery = queryOptions({
   queryKey: [...all, 'imports'],
-  queryFn: ({ signal }) => call(contract.listImports, {}, { signal }),
+  queryFn: ({ signal }) => call(imports.listImports, {}, { signal }),
+  // Until what somebody has asked for is done.
+  refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? 1000 : false),
 })
+/** One of the command line that was cut off stays at "running", and is not waited for. */
+const isUnderWay = ({ outcome, held }: imports.ImportRun): boolean =>
+  held && (outcome === 'waiting' || outcome === 'running')
 export const peopleQuery = (asked: { search: string; page: number }) =>
   queryOptions({
     queryKey: [...all, 'people', asked],
@@ -69,3 +76,15 @@ export const useDeactivate = () =>
   )
 export const useInviteAgain = () => useAct((id: string) => call(contract.inviteAgain, { params: { id } }))
 export const useViewAs = () => useAct((id: string) => call(contract.viewAs, { params: { id } }))
+
+/** `onProgress` is told which part of it has left, from 0 to 1. */
+export const useUploadImport = (onProgress: (part: number) => void) =>
+  useAct((file: File) => {
+    const body = new FormData()
+    body.append('file', file)
+    return upload(imports.uploadImport, { body }, { onProgress: (sent, total) => onProgress(sent / total) })
+  })
+export const useTakeIn = () =>
+  useAct(({ id, allow_removals }: { id: string; allow_removals: boolean }) =>
+    call(imports.takeInImport, { params: { id }, body: { allow_removals } }),
+  )

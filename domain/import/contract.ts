@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { Id, IdParams } from '../contract/identifier.ts'
+
+export const ImportRun = z.object({
+  id: Id,
+  began_at: z.string(),
+  seconds: z.nullable(z.number()),
+  who: z.string(),
+  outcome: z.enum(['waiting', 'running', 'taken in', 'dry run', 'refused', 'failed']),
+  /** The zip that was uploaded; null for a folder on the server. */
+  file_name: z.nullable(z.string()),
+  /** That zip is still kept, and may be taken in. */
+  held: z.boolean(),
+  /** Where it is while it runs: a file of the folder, `photos` or `writing`, and how many of its records are done. */
+  progress: z.nullable(z.object({ step: z.string(), count: z.number() })),
+  counts: z.array(
+    z.object({ label: z.string(), added: z.number(), changed: z.number(), removed: z.number(), unchanged: z.number() }),
+  ),
+  /** The first ones of a refused import, a sentence each. */
+  problems: z.array(z.string()),
+  problem_count: z.number(),
+})
+export type ImportRun = z.infer<typeof ImportRun>
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/admin/imports',
+  access: 'signed-in',
+  summary: 'Every run of the import, the newest first; for superusers',
+  answers: { 200: z.array(ImportRun) },
+  refuses: [403],
+})
+
+export const uploadImport = endpoint({
+  method: 'POST',
+  path: '/api/admin/imports',
+  access: 'signed-in',
+  summary: 'Keeps a zip of the provider’s records and begins a dry run of it; for superusers',
+  records: 'Uploaded an import',
+  body: { multipart: { files: ['file'] } },
+  answers: { 202: ImportRun },
+  refuses: [403, 413, 415, 503, 507],
+})
+
+export const takeInImport = endpoint({
+  method: 'POST',
+  path: '/api/admin/imports/{id}/take-in',
+  access: 'signed-in',
+  summary: 'Takes in the zip of an earlier run; for superusers',
+  records: 'Began to take in an import',
+  params: IdParams,
+  body: z.object({ allow_removals: z.boolean('Say whether it may remove more than a fifth') }),
+  answers: { 202: ImportRun },
+  refuses: [403, 404, 409],
+})

@@ -1,0 +1,21 @@
+import type { ImportRun } from './contract.ts'
+
+/** Bytes of a zip that is uploaded. */
+export const largestImport = 256 * 1024 * 1024
+
+export const noImportFile = 'Please choose the zip of an import folder'
+export const importTooLarge = 'This zip is larger than 256 MB. Please import the folder on the command line instead.'
+export const noZip = 'This is no zip. Please pack the folder with the records as a zip.'
+export const noSuchImport = 'There is no such import'
+export const importNotHeld = 'This upload is not kept any more. Please upload it again.'
+
+/** A fifth, of more than a handful, goes only where somebody says that this is right. */
+export const removesTooMany = (removed: number, present: number): boolean => removed > 10 && removed * 5 > present
+
+/** Kinds of which a run removes, or would remove, more than goes unasked. */
+export const manyRemoved = ({ counts }: Pick<ImportRun, 'counts'>): ImportRun['counts'] =>
+  counts.filter(({ removed, changed, unchanged }) => removesTooMany(removed, removed + changed + unchanged))
+
+/** It can be taken in: tried, found in order, and still kept. */
+export const mayTakeIn = ({ outcome, held }: Pick<ImportRun, 'outcome' | 'held'>): boolean =>
+  held && (outcome === 'dry run' || outcome === 'failed')

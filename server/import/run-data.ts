@@ -1,0 +1,143 @@
+import type { ImportRun } from '@portal/domain/import/contract'
+import { type Selectable, sql } from 'kysely'
+import type { Database, Queries } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import type { ImportProgress, ImportReport } from './import-folder.ts'
+
+export type Run = Selectable<Tables['import_run']>
+
+/** What a run is at its beginning. */
+export interface NewRun {
+  id: string
+  who: string
+  began_at: Date
+  outcome: 'waiting' | 'running'
+  trial: boolean
+  allow_removals: boolean
+  upload_id?: string
+  file_name?: string | null
+}
+
+export const insertRun = async (queries: Queries, run: NewRun): Promise<void> => {
+  await queries
+    .insertInto('import_run')
+    .values({ ...run, ended_at: null, counts: '[]', problems: '[]', problem_count: 0 })
+    .execute()
+}
+
+export const findRun = (queries: Queries, id: string): Promise<Run | undefined> =>
+  queries.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst()
+
+export async function findRuns(queries: Queries, most = 100): Promise<ImportRun[]> {
+  const rows = await queries.selectFrom('import_run').selectAll().orderBy('began_at', 'desc').limit(most).execute()
+  return rows.map(presentRun)
+}
+
+export const presentRun = ({ id, who, outcome, file_name, problem_count, ...run }: Run): ImportRun => ({
+  ...{ id, who, outcome, file_name, problem_count },
+  held: run.upload_id !== null,
+  began_at: run.began_at.toISOString(),
+  seconds: run.ended_at === null ? null : (run.ended_at.getTime() - run.began_at.getTime()) / 1000,
+  progress: outcome === 'running' ? (run.progress as ImportRun['progress']) : null,
+  counts: run.counts as ImportRun['counts'],
+  problems: run.problems as string[],
+})
+
+/** Two that claim at once must not both find nobody at it. */
+const claimLock = 7_205_419
+const leaseSeconds = 60
+
+/**
+ * Claims the run that has waited longest, also one that an instance left half way when it was killed; undefined where
+ * there is none, or somebody is at one.
+ */
+export const claimRun = (db: Database, now: Date): Promise<Run | undefined> =>
+  db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${claimLock})`.execute(transaction)
+    const next = await transaction
+      .selectFrom('import_run')
+      .select('id')
+      .where('upload_id', 'is not', null)
+      .where('outcome', 'in', ['waiting', 'running'])
+      .where(sql<boolean>`not exists (select 1 from import_run other where other.lease_until > ${now})`)
+      .orderBy('began_at')
+      .limit(1)
+      .executeTakeFirst()
+    if (!next) return undefined
+    return transaction
+      .updateTable('import_run')
+      .set({ outcome: 'running', began_at: now, progress: null, lease_until: leaseFrom(now) })
+      .where('id', '=', next.id)
+      .returningAll()
+      .executeTakeFirst()
+  })
+
+const leaseFrom = (now: Date): Date => new Date(now.getTime() + leaseSeconds * 1000)
+
+export const renewLease = async (queries: Queries, id: string, now: Date): Promise<void> => {
+  await queries
+    .updateTable('import_run')
+    .set({ lease_until: leaseFrom(now) })
+    .where('id', '=', id)
+    .where('outcome', '=', 'running')
+    .execute()
+}
+
+export const noteProgress = async (queries: Queries, id: string, progress: ImportProgress): Promise<void> => {
+  await queries
+    .updateTable('import_run')
+    .set({ progress: JSON.stringify(progress) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface Ended {
+  outcome: 'taken in' | 'dry run' | 'refused' | 'failed'
+  counts?: ImportReport['counts']
+  problems?: readonly string[]
+  count?: number
+}
+
+export const endRun = async (
+  queries: Queries,
+  id: string,
+  { outcome, counts = [], problems = [], count = 0 }: Ended,
+  now: Date,
+): Promise<void> => {
+  const written = { counts: JSON.stringify(counts), problems: JSON.stringify(problems), problem_count: count }
+  await queries
+    .updateTable('import_run')
+    .set({ ...written, outcome, ended_at: now, lease_until: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** No run leads to the zip any more, so that it may go from the store. */
+export const letGoOfUpload = async (queries: Queries, uploadId: string): Promise<void> => {
+  await queries.updateTable('import_run').set({ upload_id: null }).where('upload_id', '=', uploadId).execute()
+}
+
+/** The zips that nobody took in since. */
+export async function findOldUploads(queries: Queries, before: Date): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('import_run')
+    .select('upload_id')
+    .where('upload_id', 'is not', null)
+    .groupBy('upload_id')
+    .having((eb) => eb(eb.fn.max('began_at'), '<', before))
+    .execute()
+  return rows.flatMap(({ upload_id }) => upload_id ?? [])
+}
+
+export async function idsOfUploads(queries: Queries, ids: readonly string[]): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('import_run')
+    .select('upload_id')
+    .distinct()
+    .where('upload_id', 'in', ids)
+    .execute()
+  return rows.flatMap(({ upload_id }) => upload_id ?? [])
+}
+
+export const hasRuns = async (queries: Queries): Promise<boolean> =>
+  (await queries.selectFrom('import_run').select('id').limit(1).executeTakeFirst()) !== undefined

@@ -1,0 +1,102 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { collectProblems, ImportRefused } from './problems.ts'
+
+/** What a small zip may at most become: it must not fill the disk. */
+const mostBytes = 8 * 2 ** 30
+const mostEntries = 100_000
+
+/**
+ * Unpacks an uploaded zip into a folder as the import wants it: the records at its top, or in the one folder that it holds,
+ * and `photos` beside them. Throws `ImportRefused` where it cannot be read, naming it as its sender did.
+ */
+export async function unpack(zip: Readable, folder: string, name: string): Promise<string> {
+  const archive = path.join(folder, 'upload.zip')
+  await pipeline(zip, createWriteStream(archive))
+  const records = path.join(folder, 'records')
+  await mkdir(path.join(records, 'photos'), { recursive: true })
+  const refuse = (problem: string): ImportRefused => refusedFor(name, problem)
+  const opened = await openPromise(archive, { lazyEntries: true, autoClose: false }).catch(() => {
+    throw refuse('cannot be read as a zip')
+  })
+  try {
+    let room = mostBytes
+    for (const { entry, file } of await wanted(opened, refuse)) {
+      if (entry.isEncrypted()) throw refuse(`holds ${file} encrypted`)
+      room -= await write(opened, entry, { to: path.join(records, file), file, room, refuse })
+    }
+  } finally {
+    opened.close()
+  }
+  return records
+}
+
+type Refuse = (problem: string) => ImportRefused
+
+const refusedFor = (file: string, problem: string): ImportRefused => {
+  const problems = collectProblems()
+  problems.add({ file, record: null, id: null, field: null, problem })
+  return new ImportRefused(problems)
+}
+
+/** What systems put into a zip by themselves. */
+const isJunk = (file: string): boolean =>
+  file.startsWith('__MACOSX/') || /(^|\/)(\._[^/]*|\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(file)
+
+async function wanted(zip: ZipFile, refuse: Refuse): Promise<{ entry: Entry; file: string }[]> {
+  if (zip.entryCount > mostEntries) throw refuse(`holds more than ${mostEntries} files`)
+  const entries: Entry[] = []
+  try {
+    // Names that lead out of the folder are refused here.
+    for await (const entry of zip.eachEntry())
+      if (!entry.fileName.endsWith('/') && !isJunk(entry.fileName)) entries.push(entry)
+  } catch (error) {
+    throw refuse(`cannot be read as a zip: ${error instanceof Error ? error.message : error}`)
+  }
+  const top = new Set(entries.map(({ fileName }) => fileName.split('/')[0]))
+  const within = top.size === 1 && entries.every(({ fileName }) => fileName.includes('/')) && !top.has('photos')
+  const found = new Map<string, Entry>()
+  for (const entry of entries) {
+    const file = within ? entry.fileName.slice(entry.fileName.indexOf('/') + 1) : entry.fileName
+    if (!/^(photos\/)?[^/\0]+$/.test(file)) throw refuse(`holds ${entry.fileName}, and only photos may lie in a folder`)
+    if (found.has(file)) throw refuse(`holds ${entry.fileName} twice`)
+    found.set(file, entry)
+  }
+  return [...found].map(([file, entry]) => ({ entry, file }))
+}
+
+interface Place {
+  to: string
+  file: string
+  /** Bytes that may still come. */
+  room: number
+  refuse: Refuse
+}
+
+/** How many bytes it was: what a zip says of itself is not believed. */
+async function write(zip: ZipFile, entry: Entry, { to, file, room, refuse }: Place): Promise<number> {
+  let bytes = 0
+  const handle = await open(to, 'wx')
+  try {
+    for await (const chunk of chunksOf(zip, entry, () => refuse(`holds ${file}, which cannot be unpacked`))) {
+      bytes += chunk.length
+      if (bytes > room) throw refuse('holds more than 8 GB')
+      await handle.write(chunk)
+    }
+  } finally {
+    await handle.close()
+  }
+  return bytes
+}
+
+async function* chunksOf(zip: ZipFile, entry: Entry, problem: () => ImportRefused): AsyncGenerator<Buffer> {
+  try {
+    yield* await zip.openReadStreamPromise(entry)
+  } catch {
+    throw problem()
+  }
+}

@@ -1,0 +1,153 @@
+import { listImports, takeInImport, uploadImport } from '@portal/domain/import/contract'
+import { importNotHeld, noImportFile, noZip } from '@portal/domain/import/upload'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { jsonFiles, type ProviderRecords, providerRecords } from '../testing/provider-folder.ts'
+import { picture, zipFile } from '../testing/sample-files.ts'
+import { testPortal } from '../testing/test-portal.ts'
+import { removeImportLeftovers, runWaiting, uploadPrefix } from './uploaded-import.ts'
+
+const kit = await testPortal()
+const { portal, call, records, signIn, clock } = kit
+const { db, storage } = portal
+let leah: string
+beforeEach(async () => {
+  for (const key of await held()) await storage.remove(key)
+  await kit.reset()
+  leah = await signIn(await records.staffAccount({ is_superuser: true, first_name: 'Leah', last_name: 'Stone' }))
+})
+afterAll(kit.close)
+
+const held = async (): Promise<string[]> => {
+  const keys = []
+  for await (const { key } of storage.list(uploadPrefix)) keys.push(key)
+  return keys
+}
+const form = (content: Buffer, name = 'records.zip', field = 'file'): FormData => {
+  const data = new FormData()
+  data.append(field, new Blob([new Uint8Array(content)]), name)
+  return data
+}
+const textsOf = (of: Partial<ProviderRecords>) =>
+  Object.fromEntries(Object.entries(jsonFiles(of)).map(([name, records]) => [name, JSON.stringify(records)]))
+const zipped = (of: Partial<ProviderRecords>): Promise<Buffer> => zipFile(textsOf(of))
+const upload = (content: Buffer, key?: string) => call(uploadImport, { body: form(content) }, leah, key)
+const take = (id: string, allow_removals = false) =>
+  call(takeInImport, { params: { id }, body: { allow_removals } }, leah)
+/** What the queue would do. */
+async function run(answer: { body: { id: string } }) {
+  await runWaiting(portal)
+  const { body } = await call(listImports, {}, leah)
+  return body.find(({ id }) => id === answer.body.id)
+}
+const tried = async (content: Buffer) => run(await upload(content))
+const clients = () => db.selectFrom('client').select('id').execute()
+
+describe('an uploaded zip', () => {
+  test('is tried first, which changes nothing, and then taken in', async () => {
+    const { clients: customers, people, engagements } = providerRecords()
+    const answer = await upload(await zipped({ clients: customers, people, engagements }))
+    expect(answer).toMatchObject({ status: 202, body: { outcome: 'waiting', held: true, file_name: 'records.zip' } })
+    const trial = await run(answer)
+    expect(trial).toMatchObject({ outcome: 'dry run', who: 'Leah Stone', held: true })
+    expect(trial?.counts).toContainEqual({ label: 'clients', added: 1, changed: 0, removed: 0, unchanged: 0 })
+    expect(await clients()).toEqual([])
+
+    expect(await run(await take(trial?.id ?? ''))).toMatchObject({ outcome: 'taken in', held: false })
+    expect(await clients()).toEqual([{ id: 'c1' }])
+    expect(await held()).toEqual([])
+    expect(await take(trial?.id ?? '')).toMatchObject({ status: 409, body: { detail: importNotHeld } })
+  })
+
+  test.each([
+    ['in a folder of their own', 'Export 21 Nov/', {}],
+    ['with what systems add', '', { '__MACOSX/._clients.json': 'x', '.DS_Store': 'x', 'photos/Thumbs.db': 'x' }],
+  ])('holds the records %s', async (_, folder, more) => {
+    const files = Object.entries({
+      ...textsOf({ clients: providerRecords().clients }),
+      'photos/helen.jpg': await picture('jpeg'),
+    })
+    const content = await zipFile({
+      ...Object.fromEntries(files.map(([name, text]) => [`${folder}${name}`, text])),
+      ...more,
+    })
+    expect(await tried(content)).toMatchObject({ outcome: 'dry run', problem_count: 0 })
+  })
+
+  test('is refused whole, each problem named, and may be tried again', async () => {
+    const [client] = providerRecords().clients
+    const refused = await tried(await zipped({ clients: [client, { id: 'c2' }] as never }))
+    expect(refused).toMatchObject({ outcome: 'refused', problems: ['clients.json, record 2 (c2), name: is missing'] })
+    expect(await clients()).toEqual([])
+  })
+
+  test.each([
+    ['is cut off', async () => (await zipped(providerRecords())).subarray(0, 400), 'cannot be read as a zip'],
+    [
+      'holds other folders',
+      () => zipFile({ 'a/clients.json': '[]', 'b/people.json': '[]' }),
+      'only photos may lie in a folder',
+    ],
+    ['holds nothing of the format', () => zipFile({ 'readme.txt': 'x' }), 'holds no file of the import format'],
+    [
+      'leads out of the folder',
+      async () => outwards(await zipFile({ 'xx/clients.json': '[]' })),
+      'invalid relative path',
+    ],
+    ['holds a name twice', async () => twice(await zipFile({ 'clients.json': '[]', 'clientz.json': '[]' })), 'twice'],
+  ])('that %s is refused with a sentence', async (_, content, sentence) => {
+    const refused = await tried(await content())
+    expect(refused).toMatchObject({ outcome: 'refused', problem_count: 1 })
+    expect(refused?.problems[0]).toContain(sentence)
+  })
+
+  test('removes more than a fifth only where somebody says so', async () => {
+    const many = Array.from({ length: 40 }, (_, at) => ({ id: `c${at}`, name: `Customer ${at}` }))
+    await run(await take((await tried(await zipped({ clients: many })))?.id ?? ''))
+    const fewer = await tried(await zipped({ clients: many.slice(20) }))
+    expect(fewer).toMatchObject({ outcome: 'dry run', counts: [expect.objectContaining({ removed: 20 })] })
+    expect(await run(await take(fewer?.id ?? ''))).toMatchObject({ outcome: 'refused', held: true })
+    expect(await clients()).toHaveLength(40)
+    expect(await run(await take(fewer?.id ?? '', true))).toMatchObject({ outcome: 'taken in' })
+    expect(await clients()).toHaveLength(20)
+  })
+
+  test('is kept once, however often its call is sent again', async () => {
+    const content = await zipped(providerRecords())
+    const first = await upload(content, 'key-of-this-upload')
+    expect((await upload(content, 'key-of-this-upload')).body).toEqual(first.body)
+    expect([await held(), (await call(listImports, {}, leah)).body]).toEqual([[expect.any(String)], [first.body]])
+  })
+
+  test('that is none is refused at once, and nothing of it stays', async () => {
+    expect(await upload(Buffer.from('id,name\n1,Halden\n'))).toMatchObject({ status: 415, body: { detail: noZip } })
+    expect(await upload(Buffer.alloc(0))).toMatchObject({ status: 422, body: { detail: noImportFile } })
+    const elsewhere = call(uploadImport, { body: form(await zipped({}), 'x.zip', 'folder') }, leah)
+    expect(await elsewhere).toMatchObject({ status: 422, body: { detail: noImportFile } })
+    expect([await held(), (await call(listImports, {}, leah)).body]).toEqual([[], []])
+  })
+
+  test('goes after a day, and so does what a broken off upload left', async () => {
+    await tried(await zipped(providerRecords()))
+    await storage.put(`${uploadPrefix}00000000-0000-4000-8000-000000000000`, [Buffer.from('PK')])
+    await removeImportLeftovers(portal, 0)
+    expect(await held()).toHaveLength(1)
+    clock.advance(25 * 60 * 60 * 1000)
+    await removeImportLeftovers(portal, 0)
+    expect(await held()).toEqual([])
+    expect((await call(listImports, {}, leah)).body).toMatchObject([{ outcome: 'dry run', held: false }])
+  })
+
+  test('that was half way when the portal was killed is begun again', async () => {
+    const answer = await upload(await zipped(providerRecords()))
+    const killed = { outcome: 'running' as const, lease_until: new Date(clock.now().getTime() + 60_000) }
+    await db.updateTable('import_run').set(killed).execute()
+    expect(await run(answer)).toMatchObject({ outcome: 'running' })
+    clock.advance(61_000)
+    expect(await run(answer)).toMatchObject({ outcome: 'dry run' })
+  })
+})
+
+/** A name of the same length that leads out. */
+const outwards = (zip: Buffer): Buffer =>
+  Buffer.from(zip.toString('latin1').replaceAll('xx/clients', '../clients'), 'latin1')
+const twice = (zip: Buffer): Buffer => Buffer.from(zip.toString('latin1').replaceAll('clientz', 'clients'), 'latin1')

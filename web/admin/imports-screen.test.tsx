@@ -1,0 +1,75 @@
+import { getDigest } from '@portal/domain/admin/contract'
+import { type ImportRun, listImports, takeInImport, uploadImport } from '@portal/domain/import/contract'
+import { noZip } from '@portal/domain/import/upload'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, refuse } from '../testing/fake-server.ts'
+import { staff } from '../testing/people.ts'
+import { renderPortal } from '../testing/render-portal.tsx'
+
+const counts = { label: 'clients', added: 2, changed: 0, removed: 0, unchanged: 38 }
+const run = (more: Partial<ImportRun> = {}): ImportRun => ({
+  ...{ id: 'i1', began_at: '2026-09-05T06:00:00Z', seconds: 4, who: 'Leah Stone', outcome: 'dry run' },
+  ...{ file_name: 'records.zip', held: true, progress: null, counts: [counts], problems: [], problem_count: 0 },
+  ...more,
+})
+const zip = new File(['PK'], 'records.zip')
+
+function open(first: ImportRun[]) {
+  const server = fakeServer()
+  let runs = first
+  server.answers(getDigest, () => ({
+    ...{ people: 412, visited: 268, failed_mails: 0, failed_jobs: 0, open_bug_reports: 0, entries_today: 1 },
+    ...{ last_import: null, stored_files: 12, stored_bytes: 34_000_000 },
+  }))
+  server.answers(listImports, () => runs)
+  const set = (...next: ImportRun[]) => {
+    runs = next
+  }
+  return { set, ...renderPortal({ at: '/admin/imports', as: staff({ is_superuser: true }), server }) }
+}
+
+test('an uploaded zip is tried, says how far it is, and what it would change', async () => {
+  const { server, set, user } = open([])
+  expect(await screen.findByText('Nothing was imported yet.')).toBeVisible()
+  server.answers(uploadImport, () => {
+    set(run({ outcome: 'running', seconds: null, counts: [], progress: { step: 'people.json', count: 12_000 } }))
+    return run({ outcome: 'waiting' })
+  })
+  await user.upload(screen.getByLabelText('Zip of an import folder'), zip)
+  expect(await screen.findByText('people.json, 12,000')).toBeVisible()
+  set(run())
+  expect(await screen.findByText('2 clients added', {}, { timeout: 5000 })).toBeVisible()
+})
+
+test('what was tried is taken in after a look at what it changes', async () => {
+  const { server, user } = open([run()])
+  server.answers(takeInImport, () => run({ id: 'i2', outcome: 'waiting' }))
+  await user.click(await screen.findByRole('button', { name: 'Take in' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Take in records.zip?' })
+  expect(dialog).toHaveTextContent('clients2 added')
+  await user.click(within(dialog).getByRole('button', { name: 'Take in' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.received(takeInImport)).toMatchObject([{ params: { id: 'i1' }, body: { allow_removals: false } }])
+})
+
+test('more than a fifth of a kind goes only where somebody says so', async () => {
+  const { server, user } = open([run({ counts: [{ ...counts, added: 0, removed: 12, unchanged: 28 }] })])
+  server.answers(takeInImport, () => refuse(409, 'This upload is not kept any more. Please upload it again.'))
+  await user.click(await screen.findByRole('button', { name: 'Take in' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByRole('button', { name: 'Take in' })).toBeDisabled()
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Remove 12 clients' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Take in' }))
+  expect(await within(dialog).findByText(/Please upload it again/)).toBeVisible()
+  expect(server.received(takeInImport)).toMatchObject([{ body: { allow_removals: true } }])
+})
+
+test('a file that is no zip is refused with a sentence; what is not kept has nothing to take in', async () => {
+  const { server, user } = open([run({ held: false }), run({ id: 'i2', outcome: 'refused', held: true })])
+  expect(await screen.findByRole('table', { name: 'Imports' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Take in' })).toBeNull()
+  server.answers(uploadImport, () => refuse(415, noZip))
+  await user.upload(screen.getByLabelText('Zip of an import folder'), zip)
+  expect(await screen.findByText(noZip)).toBeVisible()
+})

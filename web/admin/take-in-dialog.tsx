@@ -1,0 +1,51 @@
+import type { ImportRun } from '@portal/domain/import/contract'
+import { manyRemoved } from '@portal/domain/import/upload'
+import { useState } from 'react'
+import { sentenceOf } from '../http/call.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogCancel, Facts } from '../ui/dialog-parts.tsx'
+import { changesOf } from './import-changes.ts'
+import { useTakeIn } from './queries.ts'
+
+/** What a tried import will change, and the way to let it. More than a fifth of a kind goes only where one says so. */
+export function TakeInDialog({ run, onClose }: { run: ImportRun; onClose: () => void }) {
+  const [allowed, setAllowed] = useState(false)
+  const taking = useTakeIn()
+  const many = manyRemoved(run)
+  const changes = run.counts.flatMap((kind) => {
+    const words = changesOf(kind)
+    return words.length > 0 ? [{ name: kind.label, value: words.join(', ') }] : []
+  })
+  return (
+    <Dialog
+      open
+      onDismiss={onClose}
+      title={`Take in ${run.file_name}?`}
+      onSubmit={() => {
+        if (many.length > 0 && !allowed) return
+        taking.mutateAsync({ id: run.id, allow_removals: allowed }).then(onClose, () => {})
+      }}
+      footer={
+        <>
+          <DialogCancel />
+          <Button type="submit" variant="primary" busy={taking.isPending} disabled={many.length > 0 && !allowed}>
+            Take in
+          </Button>
+        </>
+      }
+    >
+      {changes.length > 0 ? <Facts rows={changes} /> : <p>It changes nothing that the dry run found.</p>}
+      {many.length > 0 && (
+        <Checkbox
+          label={`Remove ${many.map(({ label, removed }) => `${removed.toLocaleString('en-GB')} ${label}`).join(', ')}`}
+          checked={allowed}
+          onChange={setAllowed}
+        />
+      )}
+      <Alert>{taking.isError && sentenceOf(taking.error)}</Alert>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { importTooLarge, largestImport } from '@portal/domain/import/upload'
+import { Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { sentenceOf } from '../http/call.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { useUploadImport } from './queries.ts'
+
+/** The head of the list, with the way to bring a folder of records as a zip. It is tried first, which changes nothing. */
+export function UploadImport({ count }: { count: number | undefined }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState('')
+  const [part, setPart] = useState(0)
+  const [problem, setProblem] = useState('')
+  const sending = useUploadImport(setPart)
+  const choose = (file: File | undefined) => {
+    if (!file) return
+    setName(file.name)
+    setPart(0)
+    setProblem(file.size > largestImport ? importTooLarge : '')
+    if (file.size <= largestImport) sending.mutateAsync(file).catch((error) => setProblem(sentenceOf(error)))
+  }
+  return (
+    <>
+      <SectionHead
+        title="Imports"
+        count={count}
+        actions={
+          <Button
+            size="small"
+            icon={<Upload aria-hidden="true" />}
+            busy={sending.isPending}
+            onClick={() => input.current?.click()}
+          >
+            Upload a zip
+          </Button>
+        }
+      />
+      <input
+        ref={input}
+        type="file"
+        className="sr-only"
+        aria-label="Zip of an import folder"
+        tabIndex={-1}
+        accept=".zip"
+        onChange={(event) => {
+          choose(event.target.files?.[0])
+          // The same file may be chosen again.
+          event.target.value = ''
+        }}
+      />
+      <p role="status">{sending.isPending && `Uploading ${name}, ${Math.floor(part * 100)}%`}</p>
+      {problem && <Alert>{problem}</Alert>}
+    </>
+  )
+}
