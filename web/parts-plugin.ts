@@ -4,27 +4,31 @@ type Groups = NonNullable<Extract<Rolldown.OutputOptions['codeSplitting'], objec
 
 /**
  * Few files, cut by use, so that a first visit asks for little and no part is so small that asking costs more than the
- * part: the entry with the login; the frame around every screen, with what two screens or more use; what opens on a
- * press; and one file a screen. What one press alone needs (the calendar, the editor, the report) stays by itself.
+ * part: the entry with the login; the frame around every screen, with what two screens or more use; what superusers'
+ * screens share, for few people are one; what opens on a press; and one file a screen. What one press alone needs (the
+ * calendar, the editor, the report) stays by itself.
  */
 export const parts: Groups = [
   { name: 'entry', tags: ['$initial'], priority: 3 },
   { name: 'popups', test: /node_modules\/(?:@base-ui|@floating-ui|use-sync-external-store)\//, priority: 2 },
-  { name: (id) => (isShared(id) ? 'frame' : null), debugName: 'frame', priority: 1 },
+  { name: (id) => (partOf(id) === 'frame' ? 'frame' : null), debugName: 'frame', priority: 1 },
+  { name: (id) => (partOf(id) === 'admin' ? 'admin' : null), debugName: 'admin', priority: 0 },
 ]
 
 /** Packages that screens are made of, as a whole: which of their modules one takes is not seen here. */
 const ofScreens = /\/node_modules\/(?:lucide-react|@tanstack|react-router|zod)\//
 const shell = /\/web\/app\/shell\.tsx$/
+const forSuperusers = /\/web\/admin\//
 const screen = /\/web\/[^/]+\/[^/]+-screens?\.tsx$/
 
 /** The screens that begin with each module of our own; what the shell begins with belongs to all of them. */
 let users = new Map<string, Set<string>>()
 
-function isShared(id: string): boolean {
-  if (ofScreens.test(id)) return true
-  const screens = users.get(id)
-  return screens !== undefined && (screens.size > 1 || [...screens].some((each) => shell.test(each)))
+function partOf(id: string): 'frame' | 'admin' | null {
+  if (ofScreens.test(id)) return 'frame'
+  const screens = [...(users.get(id) ?? [])]
+  if (screens.length < 2 && !screens.some((each) => shell.test(each))) return null
+  return screens.every((each) => forSuperusers.test(each)) ? 'admin' : 'frame'
 }
 
 /** Counts for the groups above who uses what. */
