@@ -10,6 +10,7 @@ import { benchKills } from './kills.ts'
 import { benchOverload } from './overload.ts'
 import { benchPeopleFeedback } from './people-feedback.ts'
 import { benchReport } from './report.ts'
+import { benchSearch } from './search.ts'
 import { benchServiceFeedback } from './service-feedback.ts'
 import { benchStart } from './start.ts'
 import { benchUnfold } from './unfold.ts'
@@ -57,6 +58,7 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
   },
   start: { about: 'the start of the built portal and its memory, on both databases', run: benchStart },
   unfold: { about: 'unfold all of 20 engagements with 30 members each in Chromium, 4x slower', run: benchUnfold },
+  search: { about: 'the search at 200 and 20,000 engagements, on both databases', run: benchSearch },
   'service-feedback': { about: 'service feedback with 50,000 surveys on PostgreSQL', run: benchServiceFeedback },
   report: { about: 'an audit report of 30 pages in Chromium, 4x slower', run: benchReport },
   'people-feedback': { about: 'people feedback with 200,000 rows of each kind', run: benchPeopleFeedback },

@@ -70,7 +70,7 @@ export const rules: { readonly [Kind in WaitingKind]: Rule<Facts[Kind]> } = {
     waits: (_, person) => mayDecideProposals(person),
     since: (fact) => fact.proposed_on,
     says: (fact) => words`${plain(fact.proposed_by)} proposed ${fact.person} as ${plain(fact.role)}`,
-    path: requestsOf,
+    path: (fact) => `${requestsOf(fact)}?ask=decide-${fact.id}`,
     action: 'Decide',
   },
   'feedback-asked': {

@@ -75,7 +75,7 @@ describe('what waits', () => {
       'Amara Okafor proposed Sofia Lindgren as Software developer',
       '2026-11-18',
       null,
-      '/engagements/p1/request-team',
+      '/engagements/p1/request-team?ask=decide-x',
       'Decide',
     ],
     [

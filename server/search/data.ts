@@ -1,18 +1,14 @@
 import type { FoundEngagement } from '@portal/domain/search/found'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { reachedBy } from '../engagements/data.ts'
 import {
   all,
   any,
-  beginningsAtMost,
-  beginsWith,
-  byBeginning,
-  either,
-  holdingAtMost,
+  candidates,
   holdsWord,
   limitOf,
-  listed,
+  type Narrowed,
   rankOf,
   type Searcher,
   type Wanted,
@@ -29,6 +25,27 @@ export const counted = <Row extends { count: number }>(rows: Row[]): Counted<Omi
   rows: rows.map(({ count: _, ...row }) => row),
 })
 
+const holdsHere = (word: string): RawBuilder<SqlBool> => {
+  const clients = sql`select client.id from client where ${holdsWord('client', word)}`
+  return sql<SqlBool>`(${holdsWord('engagement', word)} or engagement.client_id = any(array(${clients})))`
+}
+const isCalled = (words: readonly string[]): RawBuilder<SqlBool> =>
+  any([all(words.map(holdsHere)), sql<SqlBool>`engagement.id = ${words.join(' ')}`])
+
+/** Of so many engagements with some of the words the things are looked at for the others. */
+const besideAtMost = 200
+
+export async function findBeside(queries: Queries, { viewer }: Searcher, words: readonly string[]): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('engagement')
+    .select('engagement.id')
+    .where(reachedBy(viewer))
+    .where(any(words.map(holdsHere)))
+    .limit(besideAtMost)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** By title and customer, or by its id. */
 export async function findEngagements(
   queries: Queries,
@@ -36,24 +53,15 @@ export async function findEngagements(
   wanted: Wanted,
 ): Promise<Counted<Omit<FoundEngagement, 'kind'>>> {
   const words = wordsOf(wanted)
-  const reached = () => queries.selectFrom('engagement').select('engagement.id').where(reachedBy(viewer))
-  const isCalled = any([
-    all(
-      words.map((word) => {
-        const clients = sql`select client.id from client where ${holdsWord('client', word)}`
-        return sql<SqlBool>`(${holdsWord('engagement', word)} or engagement.client_id = any(array(${clients})))`
-      }),
-    ),
-    sql<SqlBool>`engagement.id = ${words.join(' ')}`,
-  ])
-  const candidates =
-    'ids' in wanted
-      ? reached().where('engagement.id', 'in', listed(wanted.ids))
-      : either(
-          queries,
-          reached().where(beginsWith('engagement', words)).orderBy(byBeginning('engagement')).limit(beginningsAtMost),
-          reached().where(isCalled).limit(holdingAtMost),
-        )
+  const narrowed: Narrowed = (condition, atMost, order) =>
+    queries
+      .selectFrom('engagement')
+      .select('engagement.id')
+      .where(reachedBy(viewer))
+      .where(condition)
+      .$if(order !== undefined, (query) => query.orderBy(order ?? sql`1`))
+      .limit(atMost)
+  const ids = candidates({ table: 'engagement', narrowed, holds: isCalled(words) }, wanted)
   const rank = rankOf('engagement', words)
   return counted(
     await queries
@@ -62,7 +70,7 @@ export async function findEngagements(
       .select(['engagement.id', 'engagement.title', 'client.name as client_name', rank.as('rank')])
       .select(sql<string | null>`case when latest_end_date < ${today} then latest_end_date end`.as('ended_on'))
       .select((eb) => eb.fn.countAll<number>().over().as('count'))
-      .where('engagement.id', 'in', candidates)
+      .where('engagement.id', 'in', ids)
       .orderBy(rank, 'desc')
       .orderBy(sql`coalesce(latest_end_date < ${today}, false)`)
       .orderBy('engagement.folded_title')

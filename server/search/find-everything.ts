@@ -4,7 +4,7 @@ import { shownPerKind } from '@portal/domain/search/found'
 import { isForgiven, meantBy } from '@portal/domain/search/typing-error'
 import { searchWords } from '@portal/domain/text/search-words'
 import type { Queries } from '../database/database.ts'
-import { type Counted, findEngagements } from './data.ts'
+import { type Counted, findBeside, findEngagements } from './data.ts'
 import type { Searcher, Wanted } from './match-data.ts'
 import { findNearWords } from './near-words-data.ts'
 import { findOpened } from './opened-data.ts'
@@ -52,7 +52,8 @@ async function findByWords(
 ): Promise<Results['groups']> {
   const engagements = await findEngagements(queries, search, { words, limit })
   const of = engagements.rows.slice(0, shownPerKind).map(({ id }) => id)
-  const wanted: Wanted = { words, limit, of }
+  const beside = words.length > 1 ? await findBeside(queries, search, words) : []
+  const wanted: Wanted = { words, limit, of, beside }
   const groups = [groupOf('engagement', engagements)]
   for (const kind of kinds) groups.push(groupOf(kind, await finders[kind](queries, search, wanted)))
   return groups.filter(({ count }) => count > 0)

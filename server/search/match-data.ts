@@ -2,8 +2,7 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { allPerKind, countedPerKind } from '@portal/domain/search/found'
 import { anywhereFrom } from '@portal/domain/search/marks'
 import type { Viewer } from '@portal/domain/session/user'
-import { type AliasableExpression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Queries } from '../database/database.ts'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ShownAudits } from '../engagements/audit-tile-data.ts'
 
 /** Who searches, and on which day. */
@@ -13,14 +12,16 @@ export interface Searcher {
   shown: ShownAudits
 }
 
+export interface ByWords {
+  words: readonly string[]
+  limit: number
+  /** Engagements that were found, whose own things come too. */
+  of?: readonly string[]
+  /** Engagements that have some of several words; their things may have the others. */
+  beside?: readonly string[]
+}
 /** What is looked for: by words, or those that were opened. */
-export type Wanted =
-  | {
-      words: readonly string[]
-      limit: number /** Engagements that were found, whose own things come too. */
-      of?: readonly string[]
-    }
-  | { ids: readonly string[] }
+export type Wanted = ByWords | { ids: readonly string[] }
 
 export const limitOf = (wanted: Wanted): number => ('ids' in wanted ? allPerKind : wanted.limit)
 export const wordsOf = (wanted: Wanted): readonly string[] => ('ids' in wanted ? [] : wanted.words)
@@ -43,14 +44,9 @@ export const any = (parts: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> 
 export const holdsAll = (table: Searched, words: readonly string[]): RawBuilder<SqlBool> =>
   all(words.map((word) => holdsWord(table, word)))
 
-/** Some word in its own name, each of the others there or in those of its engagement and customer. */
+/** Each word in its own name or in those of its engagement and customer. */
 export const holdsBeside = (table: Searched, words: readonly string[]): RawBuilder<SqlBool> =>
-  words.length < 2
-    ? holdsAll(table, words)
-    : all([
-        any(words.map((word) => holdsWord(table, word))),
-        ...words.map((word) => any([holdsWord(table, word), holdsWord('engagement', word), holdsWord('client', word)])),
-      ])
+  all(words.map((word) => any([holdsWord(table, word), holdsWord('engagement', word), holdsWord('client', word)])))
 
 /** The highest character there is: nothing that begins alike comes after it. */
 const last = '\u{10FFFF}'
@@ -59,7 +55,6 @@ export const beginsWith = (table: Searched, words: readonly string[]): RawBuilde
   const text = words.join(' ').slice(0, 100)
   return sql<SqlBool>`(${begin(table)} >= ${text} and ${begin(table)} < ${text + last})`
 }
-export const byBeginning = (table: Searched): RawBuilder<string> => begin(table)
 
 /** `Found.rank` of the domain. */
 export function rankOf(table: Searched, words: readonly string[]): RawBuilder<number> {
@@ -70,16 +65,47 @@ export function rankOf(table: Searched, words: readonly string[]): RawBuilder<nu
     when ${wordsBegin} then 3 when ${holdsAll(table, words)} then 2 else 1 end`
 }
 
-/** So many that begin with it, in their order, and so many that hold it: the best are found in a time that does not grow. */
-export const beginningsAtMost = countedPerKind / 2
-export const holdingAtMost = countedPerKind
+/** Those of a kind that the viewer reaches and for which the condition holds, so many at most. */
+export type Narrowed = (
+  condition: RawBuilder<SqlBool>,
+  atMost: number,
+  order?: RawBuilder<string>,
+) => Expression<unknown>
 
-type Ids = AliasableExpression<{ id: string }>
-export const either = (queries: Queries, one: Ids, other: Ids) =>
-  queries
-    .selectFrom(one.as('one'))
-    .select('one.id')
-    .union(queries.selectFrom(other.as('other')).select('other.id'))
+interface Kind {
+  table: Searched
+  /** The column of its id, where the words stand in another table. */
+  id?: string
+  narrowed: Narrowed
+  /** What holds the words, where that is not its own name alone. */
+  holds?: RawBuilder<SqlBool>
+  /** The column that names its engagement, of which words may be. */
+  engagement?: string
+  /** Its things come with an engagement that was found. */
+  comesAlong?: true
+}
+
+/**
+ * The ids that are ranked: so many that begin with the text, in their order, and so many that hold it. The best are found
+ * in a time that does not grow.
+ */
+export function candidates(kind: Kind, wanted: Wanted): RawBuilder<string> {
+  const { table, id = `${table}.id`, narrowed, holds, engagement, comesAlong } = kind
+  if ('ids' in wanted) return sql<string>`(${narrowed(sql`${sql.ref(id)} in ${listed(wanted.ids)}`, allPerKind)})`
+  const { words, of = [], beside = [] } = wanted
+  const isOn = (ids: readonly string[]) => sql<SqlBool>`${sql.ref(engagement ?? '')} in ${listed(ids)}`
+  const parts = [
+    narrowed(beginsWith(table, words), countedPerKind / 2, begin(table)),
+    narrowed(holds ?? holdsAll(table, words), countedPerKind),
+  ]
+  if (engagement && beside.length > 0)
+    parts.push(narrowed(all([isOn(beside), holdsBeside(table, words)]), countedPerKind))
+  if (comesAlong && of.length > 0) parts.push(narrowed(isOn(of), countedPerKind))
+  return sql<string>`(${sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` union `,
+  )})`
+}
 
 /** A list of ids as one parameter: the statement stays the same however many there are. */
 export const listed = (ids: readonly string[]): RawBuilder<string> =>

@@ -3,21 +3,7 @@ import type { Queries } from '../database/database.ts'
 import { assignments } from '../engagements/assignment-data.ts'
 import { reachedBy } from '../engagements/data.ts'
 import { counted } from './data.ts'
-import {
-  beginningsAtMost,
-  beginsWith,
-  byBeginning,
-  either,
-  holdingAtMost,
-  holdsAll,
-  holdsBeside,
-  limitOf,
-  listed,
-  rankOf,
-  type Searcher,
-  type Wanted,
-  wordsOf,
-} from './match-data.ts'
+import { candidates, limitOf, type Narrowed, rankOf, type Searcher, type Wanted, wordsOf } from './match-data.ts'
 
 // People stand nowhere but on engagements: only as members of those that the viewer reaches are they found.
 
@@ -47,20 +33,18 @@ export async function findPeople(queries: Queries, searcher: Searcher, wanted: W
         )
       : people.where((eb) => eb.exists(placesOf(queries, searcher).select('member_assignment.id')))
   }
-  const candidates =
-    'ids' in wanted
-      ? present().where('person.id', 'in', listed(wanted.ids))
-      : either(
-          queries,
-          present().where(beginsWith('person', words)).orderBy(byBeginning('person')).limit(beginningsAtMost),
-          present().where(holdsAll('person', words)).limit(holdingAtMost),
-        )
+  const narrowed: Narrowed = (condition, atMost, order) =>
+    present()
+      .where(condition)
+      .$if(order !== undefined, (query) => query.orderBy(order ?? sql`1`))
+      .limit(atMost)
+  const ids = candidates({ table: 'person', narrowed }, wanted)
   const rank = rankOf('person', words)
   const hits = queries
     .selectFrom('person')
     .select(['person.id', 'person.name', 'person.photo_id', 'person.folded_name'])
     .select((eb) => [rank.as('rank'), eb.fn.countAll<number>().over().as('count')])
-    .where('person.id', 'in', candidates)
+    .where('person.id', 'in', ids)
     .orderBy(rank, 'desc')
     .orderBy('person.folded_name')
     .orderBy('person.id')
@@ -91,21 +75,17 @@ export async function findPeople(queries: Queries, searcher: Searcher, wanted: W
 /** By name, role and company. Somebody on several engagements is found once, on the first of them by title. */
 export async function findStakeholders(queries: Queries, { viewer }: Searcher, wanted: Wanted) {
   const words = wordsOf(wanted)
-  const reached = () =>
+  const narrowed: Narrowed = (condition, atMost, order) =>
     queries
       .selectFrom('engagement')
       .innerJoin('client', 'client.id', 'engagement.client_id')
       .innerJoin('stakeholder', 'stakeholder.engagement_id', 'engagement.id')
       .select('stakeholder.id')
       .where((eb) => reachedBy(viewer)(eb as never))
-  const candidates =
-    'ids' in wanted
-      ? reached().where('stakeholder.id', 'in', listed(wanted.ids))
-      : either(
-          queries,
-          reached().where(beginsWith('stakeholder', words)).orderBy(byBeginning('stakeholder')).limit(beginningsAtMost),
-          reached().where(holdsBeside('stakeholder', words)).limit(holdingAtMost),
-        )
+      .where(condition)
+      .$if(order !== undefined, (query) => query.orderBy(order ?? sql`1`))
+      .limit(atMost)
+  const ids = candidates({ table: 'stakeholder', narrowed, engagement: 'stakeholder.engagement_id' }, wanted)
   const rank = rankOf('stakeholder', words)
   const somebody = sql`coalesce(lower(stakeholder.email), stakeholder.id)`
   const once = queries
@@ -114,7 +94,7 @@ export async function findStakeholders(queries: Queries, { viewer }: Searcher, w
     .distinctOn(somebody as never)
     .select(['stakeholder.id', 'stakeholder.engagement_id', 'engagement.title as engagement_title'])
     .select(['stakeholder.full_name as name', 'stakeholder.role', 'stakeholder.company_name', rank.as('rank')])
-    .where('stakeholder.id', 'in', candidates)
+    .where('stakeholder.id', 'in', ids)
     .orderBy(somebody)
     .orderBy('engagement.folded_title')
     .orderBy('stakeholder.id')

@@ -4,30 +4,14 @@ import type { Queries } from '../database/database.ts'
 import { isShown } from '../engagements/audit-tile-data.ts'
 import { reachedBy } from '../engagements/data.ts'
 import { counted } from './data.ts'
-import {
-  beginningsAtMost,
-  beginsWith,
-  byBeginning,
-  either,
-  holdingAtMost,
-  holdsBeside,
-  limitOf,
-  listed,
-  rankOf,
-  type Searcher,
-  type Wanted,
-  wordsOf,
-} from './match-data.ts'
+import { candidates, limitOf, type Narrowed, rankOf, type Searcher, type Wanted, wordsOf } from './match-data.ts'
 
 // What belongs to an engagement: of each kind those whose engagement the viewer reaches, and no others.
-
-const ofEngagements = (column: string, wanted: Wanted) =>
-  sql<boolean>`${sql.ref(column)} in ${listed('ids' in wanted ? [] : (wanted.of ?? []))}`
 
 /** By reference, which holds the title; those of engagements that were found come too. */
 export async function findWorkOrders(queries: Queries, { viewer, today }: Searcher, wanted: Wanted) {
   const words = wordsOf(wanted)
-  const reached = () =>
+  const narrowed: Narrowed = (condition, atMost, order) =>
     queries
       .selectFrom('engagement')
       .innerJoin('work_order', 'work_order.engagement_id', 'engagement.id')
@@ -35,18 +19,13 @@ export async function findWorkOrders(queries: Queries, { viewer, today }: Search
       .select('work_order.id')
       .where((eb) => reachedBy(viewer)(eb as never))
       .where('work_order.removed_at', 'is', null)
-  const candidates =
-    'ids' in wanted
-      ? reached().where('work_order.id', 'in', listed(wanted.ids))
-      : either(
-          queries,
-          reached().where(beginsWith('work_order', words)).orderBy(byBeginning('work_order')).limit(beginningsAtMost),
-          either(
-            queries,
-            reached().where(holdsBeside('work_order', words)).limit(holdingAtMost),
-            reached().where(ofEngagements('work_order.engagement_id', wanted)).limit(holdingAtMost),
-          ),
-        )
+      .where(condition)
+      .$if(order !== undefined, (query) => query.orderBy(order ?? sql`1`))
+      .limit(atMost)
+  const ids = candidates(
+    { table: 'work_order', narrowed, engagement: 'work_order.engagement_id', comesAlong: true },
+    wanted,
+  )
   const rank = rankOf('work_order', words)
   return counted(
     await queries
@@ -67,7 +46,7 @@ export async function findWorkOrders(queries: Queries, { viewer, today }: Search
           .$castTo<boolean>()
           .as('requested'),
       ])
-      .where('work_order.id', 'in', candidates)
+      .where('work_order.id', 'in', ids)
       .orderBy(rank, 'desc')
       .orderBy(sql`work_order.end_date < ${today}`)
       .orderBy(sql`case when work_order.end_date >= ${today} then work_order.end_date end`)
@@ -81,7 +60,7 @@ export async function findWorkOrders(queries: Queries, { viewer, today }: Search
 /** By the name of the newest version. */
 export async function findFiles(queries: Queries, { viewer, today }: Searcher, wanted: Wanted) {
   const words = wordsOf(wanted)
-  const reached = () =>
+  const narrowed: Narrowed = (condition, atMost, order) =>
     queries
       .selectFrom('engagement')
       .innerJoin('client', 'client.id', 'engagement.client_id')
@@ -93,17 +72,13 @@ export async function findFiles(queries: Queries, { viewer, today }: Searcher, w
       )
       .select('shared_file.id')
       .where((eb) => reachedBy(viewer)(eb as never))
-  const candidates =
-    'ids' in wanted
-      ? reached().where('shared_file.id', 'in', listed(wanted.ids))
-      : either(
-          queries,
-          reached()
-            .where(beginsWith('file_version', words))
-            .orderBy(byBeginning('file_version'))
-            .limit(beginningsAtMost),
-          reached().where(holdsBeside('file_version', words)).limit(holdingAtMost),
-        )
+      .where(condition)
+      .$if(order !== undefined, (query) => query.orderBy(order ?? sql`1`))
+      .limit(atMost)
+  const ids = candidates(
+    { table: 'file_version', id: 'shared_file.id', narrowed, engagement: 'shared_file.engagement_id' },
+    wanted,
+  )
   const rank = rankOf('file_version', words)
   const archived = sql<boolean>`(shared_file.archived_at is not null or coalesce(shared_file.expire_on < ${today}, false))`
   return counted(
@@ -118,7 +93,7 @@ export async function findFiles(queries: Queries, { viewer, today }: Searcher, w
       .select(['shared_file.id', 'shared_file.engagement_id', 'engagement.title as engagement_title'])
       .select(['file_version.file_name', 'shared_file.category', 'shared_file.is_sensitive', 'shared_file.expire_on'])
       .select((eb) => [archived.as('archived'), rank.as('rank'), eb.fn.countAll<number>().over().as('count')])
-      .where('shared_file.id', 'in', candidates)
+      .where('shared_file.id', 'in', ids)
       .orderBy(archived)
       .orderBy(rank, 'desc')
       .orderBy('shared_file.added_at', 'desc')
@@ -131,7 +106,7 @@ export async function findFiles(queries: Queries, { viewer, today }: Searcher, w
 /** By title; those of engagements that were found come too. */
 export async function findAudits(queries: Queries, { viewer, shown }: Searcher, wanted: Wanted) {
   const words = wordsOf(wanted)
-  const reached = () =>
+  const narrowed: Narrowed = (condition, atMost, order) =>
     queries
       .selectFrom('engagement')
       .innerJoin('client', 'client.id', 'engagement.client_id')
@@ -139,18 +114,10 @@ export async function findAudits(queries: Queries, { viewer, shown }: Searcher, 
       .select('audit.id')
       .where((eb) => reachedBy(viewer)(eb as never))
       .where((eb) => isShown(shown)(eb as never))
-  const candidates =
-    'ids' in wanted
-      ? reached().where('audit.id', 'in', listed(wanted.ids))
-      : either(
-          queries,
-          reached().where(beginsWith('audit', words)).orderBy(byBeginning('audit')).limit(beginningsAtMost),
-          either(
-            queries,
-            reached().where(holdsBeside('audit', words)).limit(holdingAtMost),
-            reached().where(ofEngagements('audit.engagement_id', wanted)).limit(holdingAtMost),
-          ),
-        )
+      .where(condition)
+      .$if(order !== undefined, (query) => query.orderBy(order ?? sql`1`))
+      .limit(atMost)
+  const ids = candidates({ table: 'audit', narrowed, engagement: 'audit.engagement_id', comesAlong: true }, wanted)
   const rank = rankOf('audit', words)
   return counted(
     await queries
@@ -159,7 +126,7 @@ export async function findAudits(queries: Queries, { viewer, shown }: Searcher, 
       .select(['audit.id', 'audit.engagement_id', 'engagement.title as engagement_title', 'audit.title'])
       .select(['audit.created_at', 'audit.percentage_score as score', sql<ScoringType>`audit.scoring_type`.as('type')])
       .select((eb) => [rank.as('rank'), eb.fn.countAll<number>().over().as('count')])
-      .where('audit.id', 'in', candidates)
+      .where('audit.id', 'in', ids)
       .orderBy(rank, 'desc')
       .orderBy('audit.created_at', 'desc')
       .orderBy('audit.id')

@@ -12,26 +12,33 @@ import { TextArea } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useDecide } from './queries.ts'
 
+type Decision = 'accepted' | 'declined'
+const verbs = { accepted: 'Accept', declined: 'Decline' } as const
+
 interface DecisionDialogProps {
   engagementId: string
   requestId: string
   proposal: Proposal
-  decision: 'accepted' | 'declined'
+  /** Both are offered where neither was chosen yet. */
+  decision?: Decision | undefined
+  /** False where all places are filled. */
+  mayAccept?: boolean
   onClose: () => void
 }
 
 /** The customer's word on a proposed person, with a note to whoever proposed them. */
-export function DecisionDialog({ engagementId, requestId, proposal, decision, onClose }: DecisionDialogProps) {
+export function DecisionDialog(props: DecisionDialogProps) {
+  const { engagementId, requestId, proposal, decision, mayAccept = true, onClose } = props
+  const chosen = decision ?? (mayAccept ? 'accepted' : 'declined')
   const decide = useDecide(engagementId, requestId)
   const [note, setNote] = useDraft(`decision ${proposal.id}`, '')
   const [failure, setFailure] = useState<string>()
   const noteProblem = textFieldProblem(note, { label: 'Note', max: longestNote, optional: true })
-  const verb = decision === 'accepted' ? 'Accept' : 'Decline'
   const close = () => {
     setNote(null)
     onClose()
   }
-  const submit = () => {
+  const submit = (decision: Decision) => {
     if (decide.isPending || noteProblem) return
     setFailure(undefined)
     decide.mutate(
@@ -49,14 +56,21 @@ export function DecisionDialog({ engagementId, requestId, proposal, decision, on
     <Dialog
       open
       onDismiss={close}
-      title={`${verb} ${proposal.employee_name}?`}
+      title={
+        decision === undefined ? `Decide on ${proposal.employee_name}` : `${verbs[decision]} ${proposal.employee_name}?`
+      }
       unsaved={note !== ''}
-      onSubmit={submit}
+      onSubmit={() => submit(chosen)}
       footer={
         <>
           <DialogCancel />
+          {decision === undefined && mayAccept && (
+            <Button disabled={decide.isPending} onClick={() => submit('declined')}>
+              Decline
+            </Button>
+          )}
           <Button type="submit" variant="primary" busy={decide.isPending}>
-            {verb}
+            {verbs[chosen]}
           </Button>
         </>
       }

@@ -10,7 +10,9 @@ import {
 } from '@portal/domain/team-requests/team-request'
 import { Check, UserPlus, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useAsked } from '../app/asked.ts'
 import { photoOf } from '../app/photo.ts'
+import { useSearchParams } from '../app/search-params.ts'
 import { useViewer } from '../app/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -29,9 +31,17 @@ interface RequestedLineProps {
 export function RequestedLine({ line, request, engagementId }: RequestedLineProps) {
   const viewer = useViewer()
   const [proposing, setProposing] = useState(false)
-  const [deciding, setDeciding] = useState<{ proposal: Proposal; decision: 'accepted' | 'declined' }>()
+  const [deciding, setDeciding] = useState<{ proposal: Proposal; decision?: 'accepted' | 'declined' }>()
   const { accepted, open } = lineProgress(line)
   const mayDecide = mayDecideProposals(viewer)
+  const [search] = useSearchParams()
+  const isAsked = (proposal: Proposal): boolean => search.get('ask') === `decide-${proposal.id}`
+  const asked = line.proposals.find((proposal) => proposal.decision === 'open' && isAsked(proposal))
+  useAsked(
+    `decide-${asked?.id}`,
+    () => asked && setDeciding({ proposal: asked }),
+    mayDecide && request.is_new && !!asked,
+  )
   return (
     <li className={styles.line}>
       <p className={styles.asked}>{lineInWords(line)}</p>
@@ -78,6 +88,7 @@ export function RequestedLine({ line, request, engagementId }: RequestedLineProp
         {deciding && (
           <DecisionDialog
             {...deciding}
+            mayAccept={open > 0}
             engagementId={engagementId}
             requestId={request.id}
             onClose={() => setDeciding(undefined)}
