@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { expectAccessible, signInByLink, signOn } from './portal-page.ts'
+
+/** Presses of a person's own since they signed in; a page that is loaded anew has none and fails the count. */
+async function beginTask(page: Page): Promise<void> {
+  await page.goto('/engagements')
+  await expect(page.getByRole('heading', { name: 'Engagements', level: 1 })).toBeVisible()
+  await page.evaluate(() => {
+    Object.assign(window, { presses: 0 })
+    const count = (event: Event) => event.isTrusted && Object.assign(window, { presses: pressesIn(window) + 1 })
+    const pressesIn = (page: object): number => (page as { presses: number }).presses
+    addEventListener('click', count, true)
+  })
+}
+const presses = (page: Page): Promise<unknown> =>
+  page.evaluate(() => (window as object as { presses: unknown }).presses)
+async function expectAtMost(page: Page, most: number): Promise<void> {
+  const made = await presses(page)
+  expect(typeof made).toBe('number')
+  expect(made).toBeGreaterThan(0)
+  expect(made).toBeLessThanOrEqual(most)
+}
+
+/** One search: the field in the top bar, words, and the row that is wanted. */
+async function find(page: Page, words: string, row: RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Find anything' }).click()
+  await page.getByRole('combobox', { name: 'Find anything' }).fill(words)
+  await page.getByRole('option', { name: row }).first().click()
+}
+const menu = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+const row = (page: Page, words: RegExp) => page.getByRole('listitem').filter({ hasText: words }).last()
+
+test('a customer does each of five things with three presses or one search', async ({ page }) => {
+  await signInByLink(page, 'advanced@customer.example')
+
+  await test.step('what changed on my engagements', async () => {
+    await beginTask(page)
+    await menu(page, /^Overview/).click()
+    await expect(page.getByRole('heading', { name: /^Changed since / })).toBeVisible()
+    await expectAtMost(page, 3)
+  })
+
+  await test.step('decide on a proposed person', async () => {
+    await beginTask(page)
+    await menu(page, /^Overview/).click()
+    await row(page, / proposed /)
+      .getByRole('link', { name: 'Decide' })
+      .click()
+    const dialog = page.getByRole('dialog', { name: /^Decide on / })
+    await expect(dialog.getByRole('button', { name: 'Decline' })).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Accept' }).click()
+    await expect(page.getByText(/ is accepted$/)).toBeVisible()
+    await expectAtMost(page, 3)
+  })
+
+  await test.step('find a contract by part of its name', async () => {
+    await beginTask(page)
+    await find(page, 'servces agree', /^Master services agreement/)
+    await expect(page.getByText('Master services agreement.pdf').first()).toBeVisible()
+    await expectAtMost(page, 3)
+    await beginTask(page)
+    await find(page, 'rollout paym', /^WO-2005/)
+    await expect(page.getByText(/WO-2005/).first()).toBeVisible()
+    await expectAtMost(page, 3)
+  })
+
+  await test.step('who leaves next month', async () => {
+    await beginTask(page)
+    await page.getByRole('link', { name: 'Payments platform rebuild', exact: true }).click()
+    await expect(page.getByText(/^leaves|^Leaving/i).first()).toBeVisible()
+    await expectAtMost(page, 3)
+  })
+
+  await test.step('answer the oldest request: for feedback', async () => {
+    await beginTask(page)
+    await menu(page, /^Overview/).click()
+    await row(page, / asked you for feedback/)
+      .getByRole('link', { name: 'Provide Feedback' })
+      .click()
+    await expect(page.getByRole('button', { name: /^Submit/ })).toBeVisible()
+    await expectAtMost(page, 3)
+  })
+})
+
+test('staff do each of five things with three presses or one search', async ({ page }) => {
+  await signOn(page, 'delivery.lead@provider.example')
+
+  await test.step('what changed on my engagements', async () => {
+    await beginTask(page)
+    await menu(page, /^Overview/).click()
+    await expect(page.getByRole('heading', { name: /^Changed since / })).toBeVisible()
+    await expectAtMost(page, 3)
+  })
+
+  await test.step('what was decided on a proposed person, and propose another', async () => {
+    await beginTask(page)
+    await menu(page, /^Requests/).click()
+    await expect(page.getByRole('list', { name: 'Decided requests' })).toBeVisible()
+    await page
+      .getByRole('button', { name: /^Propose a person for / })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAtMost(page, 3)
+  })
+
+  await test.step('find a contract by part of its name', async () => {
+    await beginTask(page)
+    await find(page, 'wo 2005', /^WO-2005/)
+    await expect(page.getByText(/WO-2005/).first()).toBeVisible()
+    await expectAtMost(page, 3)
+  })
+
+  await test.step('who leaves next month', async () => {
+    await beginTask(page)
+    await menu(page, /^Overview/).click()
+    await expect(page.getByText(/ rolls? off in /).first()).toBeVisible()
+    await expectAtMost(page, 3)
+  })
+
+  await test.step('answer the oldest request', async () => {
+    await beginTask(page)
+    await menu(page, /^Requests/).click()
+    await page
+      .getByRole('button', { name: /^Answer the request for / })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+    await expect(page.getByText(/^You accepted the request/)).toBeVisible()
+    await expectAtMost(page, 3)
+  })
+})
