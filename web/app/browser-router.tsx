@@ -1,4 +1,15 @@
-import { type ReactNode, startTransition, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useTransition,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router'
 
 interface BrowserRouterProps {
@@ -7,13 +18,23 @@ interface BrowserRouterProps {
   children: ReactNode
 }
 
+/** Longer nobody looks at the screen they leave, in milliseconds. */
+const patience = 50
+
+const Going = createContext<string | undefined>(undefined)
+/** The path of the screen that somebody is going to, where it cannot be drawn at once. */
+export const useGoing = (): string | undefined => useContext(Going)
+
 /**
  * react-router's BrowserRouter without its links, forms and scroll keeping, which would weigh 3 kB before sign-in.
- * A change is a transition: the old screen stands until the new one can be drawn.
+ * A change is a transition: the old screen stands until the new one can be drawn, or an outline of it where that takes
+ * longer than a moment.
  */
 export function BrowserRouter({ onVisit, children }: BrowserRouterProps) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
   const [{ action, location }, setPlace] = useState({ action: history.action, location: history.location })
+  const [isChanging, change] = useTransition()
+  const [slow, setSlow] = useState(false)
   const here = useRef(location.pathname)
   const visit = useEffectEvent(onVisit)
   useLayoutEffect(
@@ -22,13 +43,25 @@ export function BrowserRouter({ onVisit, children }: BrowserRouterProps) {
         const { pathname, search } = place.location
         if (pathname !== here.current) visit(pathname + search)
         here.current = pathname
-        startTransition(() => setPlace(place))
+        change(() => setPlace(place))
       }),
     [history],
   )
+  useEffect(() => {
+    if (!isChanging) return
+    // At once: what is not urgent waits until the new screen is drawn.
+    const timer = setTimeout(() => flushSync(() => setSlow(true)), patience)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isChanging])
+  const next = history.location.pathname
   return (
-    <Router location={location} navigationType={action} navigator={history}>
-      {children}
-    </Router>
+    <Going value={isChanging && slow && next !== location.pathname ? next : undefined}>
+      <Router location={location} navigationType={action} navigator={history}>
+        {children}
+      </Router>
+    </Going>
   )
 }

@@ -2,6 +2,7 @@ import { thingsWait } from '@portal/domain/overview/words'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { Link } from '../ui/link.tsx'
+import { useGoing } from './browser-router.tsx'
 import { icons, navigation } from './navigation.ts'
 import styles from './navigation-list.module.css'
 import { addressAt } from './screen.ts'
@@ -20,7 +21,7 @@ export function NavigationList({ narrow = false, roomy = false, onFollow }: Navi
   const { pathname } = useLocation()
   const viewer = useViewer()
   const forgetNews = useForgetNews()
-  const lit = navigationOf(pathname)
+  const lit = navigationOf(useGoing() ?? pathname)
   const things = useQuery(waitingQuery).data?.things ?? []
   const entries = navigation
     .filter(({ mayOpen }) => typeof mayOpen !== 'function' || mayOpen(viewer))

@@ -5,11 +5,21 @@ import { FailedState } from '../ui/failed-state.tsx'
 /** Keeps a broken screen from taking the rest along. Going elsewhere begins anew. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  return <Boundary key={pathname}>{children}</Boundary>
+  return <Boundary at={pathname}>{children}</Boundary>
 }
 
-class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false }
+interface BoundaryProps {
+  at: string
+  children: ReactNode
+}
+
+/** By no key: what stands around the screens stays as it is when somebody goes from one to another. */
+class Boundary extends Component<BoundaryProps, { broken: boolean; at: string }> {
+  override state = { broken: false, at: this.props.at }
+
+  static getDerivedStateFromProps({ at }: BoundaryProps, state: { at: string }) {
+    return at === state.at ? null : { broken: false, at }
+  }
 
   static getDerivedStateFromError() {
     return { broken: true }

@@ -52,6 +52,8 @@ interface Declaration<Path extends string> {
   also?: readonly string[]
   /** Its name in the specification's route table: in the window's title and last in the breadcrumb. */
   title: string
+  /** What stands above it, where that is not its title. */
+  heading?: string
   /** What it is called in a breadcrumb once the engagement of its address is known. */
   crumb?: (engagement: EngagementHeader) => string
   /** The screen before it in the breadcrumb. */
@@ -71,7 +73,8 @@ interface Declaration<Path extends string> {
 }
 
 /** A declared screen, whatever its address. */
-export interface Screen extends Omit<Declaration<string>, 'data' | 'load'> {
+export interface Screen extends Omit<Declaration<string>, 'data' | 'load' | 'heading'> {
+  heading: string
   data: (place: Place) => Promise<readonly ScreenQuery[]>
   load: () => Promise<ComponentType<Readonly<Record<string, string | undefined>>>>
 }
@@ -100,6 +103,7 @@ export const screen = <const Path extends string>(declaration: Declaration<Path>
   ...(declaration as unknown as Screen),
   data: (declaration.data as Screen['data'] | undefined) ?? (async () => []),
   path: declaration.path,
+  heading: declaration.heading ?? declaration.title,
   to: (params) => addressAt(declaration.path, params as Record<string, string | undefined>),
 })
 

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { useGoing } from './browser-router.tsx'
 
 /** How far the window and what scrolls within it (`data-keeps-place`) were scrolled, by the entry of the history. */
 const places = new Map<string, Readonly<Record<string, number>>>()
@@ -13,14 +14,17 @@ const measured = () => ({
 /** Back and Forward lead to where one was on the screen, too, as soon as it is long enough again. */
 export function useScrollPlaces(): void {
   const { key } = useLocation()
+  const isLeft = useGoing() !== undefined
   const byHistory = useNavigationType() === 'POP'
   const here = useRef(key)
   useLayoutEffect(() => {
     here.current = key
+    // An outline of the next screen stands there: how far that is scrolled says nothing of this one.
+    if (isLeft) return
     const note = () => places.set(here.current, measured())
     document.addEventListener('scroll', note, { capture: true, passive: true })
     return () => document.removeEventListener('scroll', note, { capture: true })
-  }, [key])
+  }, [key, isLeft])
   // After every screen has gone to its top (router.tsx).
   useEffect(() => {
     const wanted = byHistory ? places.get(key) : undefined

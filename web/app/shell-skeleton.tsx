@@ -19,19 +19,17 @@ export function ShellSkeleton() {
   )
 }
 
-function ScreenShape() {
+function ScreenShape({ title }: { title?: string | undefined }) {
   return (
-    <div className={styles.screen}>
-      <Skeleton width={210} height={34} />
-    </div>
+    <div className={styles.screen}>{title === undefined ? <Skeleton width={210} height={34} /> : <h1>{title}</h1>}</div>
   )
 }
 
-/** Stands where a screen will stand, while its code is on the way. */
-export function ScreenSkeleton() {
+/** Stands where a screen will stand, while its code is on the way or being drawn. */
+export function ScreenSkeleton({ title }: { title?: string }) {
   return (
     <Loading label="Loading">
-      <ScreenShape />
+      <ScreenShape title={title} />
     </Loading>
   )
 }

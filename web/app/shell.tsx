@@ -1,13 +1,15 @@
+import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { Toasts } from '../ui/toast.tsx'
+import { useGoing } from './browser-router.tsx'
 import { headerQuery } from './engagement.ts'
 import { notFoundScreen } from './not-found.screen.ts'
-import { useCurrentPage } from './page.ts'
+import { useCurrentPage, useDeclaredPage } from './page.ts'
 import { usePreparedLinks } from './prepared-links.ts'
 import { Rail } from './rail.tsx'
-import { type Found, screenAt } from './screen-at.ts'
+import { type Found, pageOf, screenAt } from './screen-at.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { ScreenFrame } from './screen-frame.tsx'
 import { useScrollPlaces } from './scroll-places.ts'
@@ -20,8 +22,7 @@ import { ViewingBand } from './viewing-band.tsx'
 
 /** What stands around every screen of a signed-in person. */
 export function Shell() {
-  const { title } = useCurrentPage()
-  useScrollPlaces()
+  const { pathname } = useLocation()
   return (
     <div className={styles.shell} {...usePreparedLinks()}>
       <a className={styles.skip} href="#main">
@@ -30,7 +31,8 @@ export function Shell() {
       <Rail />
       <div className={styles.column}>
         <ViewingBand />
-        <TopBar />
+        {/* What is open in it closes when the screen changes. */}
+        <TopBar key={pathname} />
         <main id="main" tabIndex={-1} className={styles.main}>
           <ScreenBoundary>
             <Suspense fallback={<ScreenSkeleton />}>
@@ -40,24 +42,52 @@ export function Shell() {
         </main>
         <ShellFooter />
       </div>
-      <p className="sr-only" aria-live="polite">
-        {title}
-      </p>
+      <ScrollPlaces />
+      <PageTitle />
       <Toasts />
     </div>
+  )
+}
+
+function ScrollPlaces() {
+  useScrollPlaces()
+  return null
+}
+
+/** Said when the screen changes. By itself, so that a new name draws no screen again. */
+function PageTitle() {
+  const { title } = useCurrentPage()
+  return (
+    <p className="sr-only" aria-live="polite">
+      {title}
+    </p>
   )
 }
 
 /** What is not declared, or not for this person, is not found. */
 function OpenScreen() {
   const viewer = useViewer()
-  const at = screenAt(useLocation().pathname)
+  const { pathname } = useLocation()
+  const going = useGoing()
+  const at = screenAt(going ?? pathname)
   const mayOpen = at?.screen.mayOpen
   const found = at && (typeof mayOpen !== 'function' || mayOpen(viewer)) ? at : nothing
   const { id } = found.params
   // The screen asks for it; the shell only listens.
   const { data } = useQuery({ ...headerQuery(id ?? ''), enabled: false })
-  return <ScreenFrame found={found} engagement={id === undefined ? undefined : data} />
+  const engagement = id === undefined ? undefined : data
+  return going === undefined ? (
+    <ScreenFrame found={found} engagement={engagement} />
+  ) : (
+    <Outline found={found} engagement={engagement} />
+  )
+}
+
+/** What is known of the screen that somebody is going to: its name, and where it stands. */
+function Outline({ found, engagement }: { found: Found; engagement: EngagementHeader | undefined }) {
+  const page = pageOf(found, engagement)
+  useDeclaredPage(page)
+  return <ScreenSkeleton title={engagement?.title ?? found.screen.heading} />
 }
 
 const nothing: Found = { screen: notFoundScreen, params: {}, instead: undefined }

@@ -10,6 +10,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { BugForm } from './bug-form.tsx'
 import { ReportList } from './report-list.tsx'
+import { submitBugScreen } from './submit-bug.screen.ts'
 import styles from './submit-bug-screen.module.css'
 
 /** `/submit-bug` (document 1, point 2). */
@@ -18,7 +19,7 @@ export function SubmitBugScreen() {
   const [sent, setSent] = useState<BugReport>()
   return (
     <>
-      <PageHeader title="Report a bug on the Client Portal" close={paths.engagements()} />
+      <PageHeader title={submitBugScreen.heading} close={paths.engagements()} />
       <div className={styles.columns}>
         <section aria-label="Your report">
           <SectionHead title={sent ? 'Report sent' : 'What happened'} />

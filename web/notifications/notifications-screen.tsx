@@ -13,6 +13,7 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { Select } from '../ui/select.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { InboxList } from './inbox-list.tsx'
+import { notificationsScreen } from './notifications.screen.ts'
 import styles from './notifications-screen.module.css'
 import { detailOrError, inboxQuery, useDelivery, useMarkRead, useSwitches } from './queries.ts'
 
@@ -23,7 +24,7 @@ export function NotificationsScreen() {
   const [failure, setFailure] = useState<string>()
   return (
     <>
-      <PageHeader title="Subscribe to Notifications" />
+      <PageHeader title={notificationsScreen.heading} />
       <div className={styles.columns}>
         <div>
           <section>

@@ -3,6 +3,7 @@ import { screen } from '../app/screen.ts'
 export const notificationsScreen = screen({
   path: '/notification',
   title: 'Notifications',
+  heading: 'Subscribe to Notifications',
   navigation: { label: 'Notifications', icon: 'notifications' },
   data: async () => {
     const { deliveryQuery, inboxQuery, switchesQuery } = await import('./queries.ts')

@@ -16,10 +16,10 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { markSeen, releaseNotesQuery, useDeleteNote } from './queries.ts'
+import { releaseNotesScreen } from './release-notes.screen.ts'
 import styles from './release-notes-screen.module.css'
 
 const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx')).NoteDialog }))
-const title = "What's new on Client Portal?"
 
 /** `/release-notes` (document 2, point 2.10). */
 export function ReleaseNotesScreen() {
@@ -36,7 +36,7 @@ export function ReleaseNotesScreen() {
   )
   return (
     <>
-      <PageHeader title={title} actions={notes?.length !== 0 && add} />
+      <PageHeader title={releaseNotesScreen.heading} actions={notes?.length !== 0 && add} />
       <div className={styles.heads}>
         <span className={styles.chip}>Release Date</span>
         <span className={styles.chip}>Release Notes</span>

@@ -3,6 +3,7 @@ import { screen } from '../app/screen.ts'
 export const releaseNotesScreen = screen({
   path: '/release-notes',
   title: "What's new?",
+  heading: "What's new on Client Portal?",
   navigation: {
     label: "What's new",
     icon: 'whats-new',

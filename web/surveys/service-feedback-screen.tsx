@@ -14,13 +14,14 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { FeedbackSummary } from './feedback-summary.tsx'
 import { filtersOf, orderOf, surveyList } from './queries.ts'
+import { serviceFeedbackScreen } from './service-feedback.screen.ts'
 import styles from './service-feedback-screen.module.css'
 import { useSurveyFilters } from './survey-filters.tsx'
 import { SurveyList } from './survey-list.tsx'
 
 const AskForFeedback = lazy(async () => ({ default: (await import('./ask-for-feedback.tsx')).AskForFeedback }))
 
-const title = 'List of Provide Feedback'
+const title = serviceFeedbackScreen.heading
 
 /** `/view-feedback` and `/view-feedback/{id}`: the surveys one reaches, or those of one engagement. */
 export function ServiceFeedbackScreen({ id }: { id: string | undefined }) {

@@ -1,0 +1,69 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { Suspense, use } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { staff } from '../testing/people.ts'
+import { renderPortal } from '../testing/render-portal.tsx'
+import { BrowserRouter, useGoing } from './browser-router.tsx'
+
+let drawn = Promise.withResolvers<void>()
+beforeEach(() => {
+  drawn = Promise.withResolvers()
+  window.history.replaceState(null, '', '/old')
+})
+
+/** Where one is, and where one goes; `/slow` cannot be drawn before `drawn`. */
+function Place() {
+  const { pathname, search } = useLocation()
+  const going = useGoing()
+  const navigate = useNavigate()
+  if (pathname === '/slow' || search === '?slow') use(drawn.promise)
+  return (
+    <>
+      <p>{`at ${pathname}, going ${going ?? 'nowhere'}`}</p>
+      <button type="button" onClick={() => void navigate('/slow')}>
+        Screen
+      </button>
+      <button type="button" onClick={() => void navigate('/old?slow')}>
+        Filter
+      </button>
+    </>
+  )
+}
+
+const open = () =>
+  render(
+    <BrowserRouter onVisit={() => {}}>
+      <Suspense fallback="empty">
+        <Place />
+      </Suspense>
+    </BrowserRouter>,
+  )
+
+describe('a screen that cannot be drawn at once', () => {
+  test('leaves the old one where it is for a moment, then it is known where somebody goes', async () => {
+    open()
+    await act(async () => screen.getByRole('button', { name: 'Screen' }).click())
+    expect(screen.getByText('at /old, going nowhere')).toBeVisible()
+    expect(await screen.findByText('at /old, going /slow')).toBeVisible()
+    await act(async () => drawn.resolve())
+    expect(await screen.findByText('at /slow, going nowhere')).toBeVisible()
+  })
+
+  test('is no other screen where only its filters change', async () => {
+    open()
+    await act(async () => screen.getByRole('button', { name: 'Filter' }).click())
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    expect(screen.getByText('at /old, going nowhere')).toBeVisible()
+    await act(async () => drawn.resolve())
+  })
+})
+
+test('what stands around the screens is not drawn anew from one to the next', async () => {
+  const { user } = renderPortal({ at: '/overview', as: staff() })
+  const menu = await screen.findByRole('navigation', { name: 'Main' })
+  await user.click(within(menu).getByRole('link', { name: /Notifications/ }))
+  await waitFor(() => expect(document.title).toMatch(/^Notifications/))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Subscribe to Notifications' })).toBeVisible()
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBe(menu)
+})
