@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
-import { IdParams } from '../contract/identifier.ts'
+import { Id, IdParams } from '../contract/identifier.ts'
+import { JsonList } from '../contract/query.ts'
 import { ChangeLines, Changes } from './change.ts'
+import { Comparison, mostCompared } from './comparison.ts'
 import { EngagementOverview } from './engagement-overview.ts'
 import { Since } from './since.ts'
 import { ThingId, Waiting } from './thing.ts'
@@ -46,6 +48,19 @@ export const listChangeLines = endpoint({
   summary:
     'What changed since the caller’s last visit, in a line for each of their own engagements where something did',
   answers: { 200: ChangeLines },
+})
+
+export const compareWorkOrders = endpoint({
+  method: 'GET',
+  path: '/api/overview/compared-work-orders',
+  access: 'signed-in',
+  summary: 'How work orders of some engagements stood at another time, as far as they stand differently now',
+  query: z.object({
+    since: z._default(Since, 'visit'),
+    /** Those that the caller does not reach are left out. */
+    ids: z.pipe(JsonList, z.array(Id).check(z.maxLength(mostCompared, `Compare ${mostCompared} at most`))),
+  }),
+  answers: { 200: Comparison },
 })
 
 export const getEngagementOverview = endpoint({

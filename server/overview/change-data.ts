@@ -1,7 +1,10 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import type { KeptOrder } from '@portal/domain/overview/comparison'
+import type { Viewer } from '@portal/domain/session/user'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { isShown, type ShownAudits } from '../engagements/audit-tile-data.ts'
+import { reachedBy } from '../engagements/data.ts'
 import { listed } from './scope-data.ts'
 
 // What the provider's records changed: as imports have kept it, and what the calendar alone brings about.
@@ -112,4 +115,40 @@ export const findEndedOrders = (queries: Queries, { own, day, today }: ChangeSco
     .where('end_date', '<', today)
     .orderBy('end_date', 'desc')
     .limit(mostChanges)
+    .execute()
+
+/** Of the given engagements those that the viewer reaches, each with the day from which on imports have kept its changes. */
+export const findKnownSince = (queries: Queries, viewer: Viewer, ids: readonly string[]) =>
+  queries
+    .selectFrom('engagement')
+    .select('engagement.id')
+    .select((eb) =>
+      eb
+        .selectFrom('engagement_change as change')
+        .select((change) => change.fn.min('change.at').as('at'))
+        .whereRef('change.engagement_id', '=', 'engagement.id')
+        .where('change.kind', 'in', ['known', 'new engagement'])
+        .$asScalar()
+        .as('known_at'),
+    )
+    .where('engagement.id', 'in', listed(ids))
+    .where(reachedBy(viewer))
+    .execute()
+
+/** What was kept of the orders that still stand on these engagements, the oldest first. */
+export const findKeptOfOrders = (queries: Queries, ids: readonly string[], from: Date) =>
+  queries
+    .selectFrom('engagement_change as change')
+    .innerJoin('work_order as order', (join) =>
+      join.onRef('order.id', '=', 'change.object_id').onRef('order.engagement_id', '=', 'change.engagement_id'),
+    )
+    .select(['change.engagement_id', 'order.id as order_id', 'change.person_id', 'change.old_start', 'change.old_end'])
+    .select(['order.start_date', 'order.end_date'])
+    .select(sql<KeptOrder['kind']>`change.kind`.as('kind'))
+    .where('change.engagement_id', 'in', listed(ids))
+    .where('change.kind', 'in', ['new order', 'dates moved', 'joined', 'left'])
+    .where('change.at', '>=', from)
+    .where('order.removed_at', 'is', null)
+    .orderBy('change.at')
+    .orderBy('change.id')
     .execute()

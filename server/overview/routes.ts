@@ -1,5 +1,6 @@
 import { addDays } from '@portal/domain/dates/calendar-day'
 import {
+  compareWorkOrders as compareWorkOrdersCall,
   getEngagementOverview,
   listChangeLines,
   listChanges,
@@ -10,6 +11,7 @@ import { putOffDays } from '@portal/domain/overview/thing'
 import { visibleEngagement } from '../engagements/data.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
+import { compareWorkOrders } from './compare-work-orders.ts'
 import { saveMark } from './data.ts'
 import { findChangeLines, findChanges } from './find-changes.ts'
 import { findEngagementOverview } from './find-engagement-overview.ts'
@@ -23,6 +25,7 @@ export function overviewRoutes(portal: Portal): Route[] {
     ),
     route(listChanges, ({ query, viewer }) => findChanges(portal, viewer, query.since)),
     route(listChangeLines, ({ viewer }) => findChangeLines(portal, viewer)),
+    route(compareWorkOrdersCall, ({ query, viewer }) => compareWorkOrders(portal, viewer, query)),
     route(listWaiting, ({ viewer }) => findWaiting(portal, viewer)),
     route(markThing, async ({ body: { thing: id, mark }, viewer }) => {
       const waiting = await findWaiting(portal, viewer)

@@ -3,18 +3,17 @@ import type { Change, ChangeKind, Difference } from '@portal/domain/overview/cha
 import {
   CalendarClock,
   CalendarPlus,
-  CalendarX,
-  ClipboardList,
+  ChartNoAxesGantt,
   FileText,
   Gauge,
+  LayoutList,
   type LucideIcon,
   Megaphone,
   MessageSquareText,
-  Sparkles,
-  SquareUserRound,
   UserMinus,
   UserPlus,
   UserRound,
+  Users,
 } from 'lucide-react'
 import { shortDay } from '../app/age.ts'
 import { BandScore } from '../app/band.tsx'
@@ -24,10 +23,10 @@ import { Link } from '../ui/link.tsx'
 import styles from './changed-things.module.css'
 
 const icons: Record<ChangeKind, LucideIcon> = {
-  'new-engagement': Sparkles,
-  'order-new': ClipboardList,
+  'new-engagement': LayoutList,
+  'order-new': ChartNoAxesGantt,
   'dates-moved': CalendarClock,
-  'order-ended': CalendarX,
+  'order-ended': CalendarClock,
   joined: UserPlus,
   left: UserMinus,
   audit: Gauge,
@@ -37,7 +36,7 @@ const icons: Record<ChangeKind, LucideIcon> = {
   'team-asked': UserPlus,
   proposal: UserRound,
   extension: CalendarPlus,
-  stakeholder: SquareUserRound,
+  stakeholder: Users,
   'release-note': Megaphone,
 }
 

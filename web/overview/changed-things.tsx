@@ -2,6 +2,7 @@ import { formatDay } from '@portal/domain/dates/calendar-day'
 import { type Changes, countsOf, Figure, figureOf } from '@portal/domain/overview/change'
 import { firstVisitDays } from '@portal/domain/overview/since'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from '../app/search-params.ts'
 import { useToday } from '../app/today.ts'
 import { FailedState } from '../ui/failed-state.tsx'
@@ -10,7 +11,15 @@ import { ChangeFigures } from './change-figures.tsx'
 import { ChangeGroups } from './change-groups.tsx'
 import styles from './changed-things.module.css'
 import { changesQuery, sinceIn } from './queries.ts'
-import { SinceChoice } from './since-choice.tsx'
+
+// Both screens that have it load it by itself: the frame around every screen goes without.
+const SinceChoice = lazy(async () => ({ default: (await import('../app/since-choice.tsx')).SinceChoice }))
+const times = [
+  { value: 'visit', label: 'My last visit' },
+  { value: '7-days', label: '7 days' },
+  { value: '1-month', label: '1 month' },
+  { value: 'day', label: 'A day' },
+] as const
 
 /** What changed on one's engagements since the last visit, or another time. */
 export function ChangedThings() {
@@ -32,7 +41,16 @@ export function ChangedThings() {
     <section className={styles.section} aria-labelledby="changed" aria-busy={isPlaceholderData}>
       <div className={styles.head}>
         <h2 id="changed">{data ? `Changed since ${formatDay(data.since)}` : 'What changed'}</h2>
-        <SinceChoice since={since} today={today} onChange={(next) => put('since', next === 'visit' ? '' : next)} />
+        <Suspense fallback={<Skeleton width={176} height={36} />}>
+          <SinceChoice
+            label="Since"
+            leads
+            options={times}
+            since={since}
+            today={today}
+            onChange={(next) => put('since', next === 'visit' ? '' : next)}
+          />
+        </Suspense>
       </div>
       {data ? (
         <Changed key={since} data={data} shown={shown} onShow={(figure) => put('shown', figure ?? '')} />

@@ -15,6 +15,8 @@ interface BarProps {
   /** Orders are thick and show their state; members are thin. */
   kind: 'order' | 'member' | 'lane'
   className?: string | undefined
+  /** Where it stood at the time with which is compared: an outline below it. */
+  was?: Period | null | undefined
   children?: ReactNode
 }
 
@@ -22,34 +24,47 @@ interface BarProps {
  * A period on the twelve months; where the months are not drawn, a bar of its progress. The words beside it say
  * the same, so it is not read out.
  */
-export const PeriodBar = memo(function PeriodBar({ period, span, today, kind, className, children }: BarProps) {
+export const PeriodBar = memo(function PeriodBar({ period, span, today, kind, className, was, children }: BarProps) {
   const bar = barIn(span, period, today)
+  const before = was ? barIn(span, was, today) : undefined
   const track = classes(styles.track, className)
   if (!bar) return <div className={track} data-kind={kind} />
   const state = workOrderState(period, today)
+  // Words stand beside both.
+  const whole = { from: Math.min(bar.from, before?.from ?? 1), to: Math.max(bar.to, before?.to ?? 0) }
   const style = {
     '--from': percent(bar.from),
-    '--to': percent(bar.to),
+    '--first': percent(whole.from),
+    '--to': percent(whole.to),
     '--span': percent(bar.to - bar.from),
     '--elapsed': percent(bar.elapsed),
     '--progress': `${progress(period, today)}%`,
   } as CSSProperties
   return (
-    <div className={track} data-kind={kind} style={style}>
+    <div className={track} data-kind={kind} data-moved={before ? true : undefined} style={style}>
       <div
         className={styles.bar}
         data-state={state}
         data-cut={`${bar.cutStart ? 'start' : ''} ${bar.cutEnd ? 'end' : ''}`}
         aria-hidden="true"
       />
+      {before && <Outline bar={before} />}
       {children && (
-        <div className={styles.beside} data-place={placeOfWords(bar)} data-state={state}>
+        <div className={styles.beside} data-place={placeOfWords(whole)} data-state={state}>
           {children}
         </div>
       )}
     </div>
   )
 })
+
+const Outline = ({ bar }: { bar: { from: number; to: number } }) => (
+  <div
+    className={styles.was}
+    style={{ left: percent(bar.from), width: percent(bar.to - bar.from) }}
+    aria-hidden="true"
+  />
+)
 
 /** The words stand after the bar; before it, or on it, where the months end too soon. */
 function placeOfWords({ from, to }: { from: number; to: number }): 'after' | 'before' | 'on' {
@@ -61,10 +76,12 @@ interface LaneBarsProps {
   orders: readonly WorkOrder[]
   span: Span
   today: CalendarDay
+  /** What stands after the bars, in words. */
+  words?: string | undefined
 }
 
 /** The work orders of a folded row as bars in their colours, overlapping ones in two lanes; what they show, in words. */
-export const LaneBars = memo(function LaneBars({ orders, span, today }: LaneBarsProps) {
+export const LaneBars = memo(function LaneBars({ orders, span, today, words }: LaneBarsProps) {
   const { lanes, more } = lanesOf(orders.filter((order) => touches(order, span)))
   return (
     <div className={styles.lanes} role="img" aria-label={orders.map((order) => inWords(order, today)).join('; ')}>
@@ -78,9 +95,35 @@ export const LaneBars = memo(function LaneBars({ orders, span, today }: LaneBars
         </div>
       ))}
       {more > 0 && <span className={styles.more}>+{more}</span>}
+      {words !== undefined && <Words orders={orders} span={span} today={today} words={words} />}
     </div>
   )
 })
+
+/** After the last of the bars, or before the first, where the months end too soon. */
+function Words({ orders, span, today, words }: LaneBarsProps) {
+  const [start_date = span] = orders.map((order) => order.start_date).toSorted()
+  const end_date =
+    orders
+      .map((order) => order.end_date)
+      .toSorted()
+      .at(-1) ?? span
+  const bar = barIn(span, { start_date, end_date }, today)
+  if (!bar) return null
+  const style = { '--first': percent(bar.from), '--to': percent(bar.to) } as CSSProperties
+  return (
+    <span
+      className={styles.beside}
+      data-place={placeOfWords(bar)}
+      data-words
+      data-quiet={words === 'unchanged' || undefined}
+      style={style}
+      aria-hidden="true"
+    >
+      {words}
+    </span>
+  )
+}
 
 function inWords(order: WorkOrder, today: CalendarDay): string {
   const state = workOrderState(order, today)

@@ -9,6 +9,7 @@ import { memo, useId } from 'react'
 import { EngagementChip } from '../app/engagement-chip.tsx'
 import type { Actions } from './actions.ts'
 import { LaneBars } from './bar.tsx'
+import { useCompared } from './compared.ts'
 import styles from './engagement-row.module.css'
 import { FoldToggle } from './fold-toggle.tsx'
 import { useTurn } from './turn.ts'
@@ -36,6 +37,8 @@ export const EngagementRow = memo(function EngagementRow(props: EngagementRowPro
   const drawn = useTurn(open, !inTurn)
   const openIds = openOrders.split(' ')
   const title = cut(engagement.title, shownOf.engagementName)
+  const then = useCompared(engagement.id)
+  const compared = then && (then.unknown || !open) ? then.words : undefined
   return (
     <li className={styles.engagementItem} data-engagement={engagement.id}>
       <div className={styles.engagement}>
@@ -55,10 +58,11 @@ export const EngagementRow = memo(function EngagementRow(props: EngagementRowPro
             </FoldToggle>
           </h2>
           {!open && <OpenRequests orders={engagement.work_orders} />}
+          {compared !== undefined && <p className={styles.compared}>{compared}</p>}
         </div>
         <div className={styles.bars}>
           {orders.length > 0 ? (
-            <LaneBars orders={orders} span={span} today={today} />
+            <LaneBars orders={orders} span={span} today={today} words={compared} />
           ) : (
             <p className={styles.none}>{nothing}</p>
           )}

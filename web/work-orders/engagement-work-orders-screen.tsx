@@ -2,7 +2,7 @@ import type { Engagement } from '@portal/domain/engagements/engagement'
 import { isNamed } from '@portal/domain/work-orders/named'
 import { mayAnswerExtension, maySeeRates } from '@portal/domain/work-orders/permissions'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useAsked } from '../app/asked.ts'
 import { CannotAccess } from '../app/cannot-access.tsx'
 import { engagementQuery } from '../app/engagement.ts'
@@ -14,6 +14,8 @@ import { FailedState } from '../ui/failed-state.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 import type { Actions } from './actions.ts'
+import { CompareRow } from './compare-row.tsx'
+import { type Compared, ComparedWith } from './compared.ts'
 import styles from './engagement-work-orders-screen.module.css'
 import { Foot } from './legend.tsx'
 import { workOrderYears } from './queries.ts'
@@ -55,16 +57,17 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
   const { data: engagement, error, isPending, isFetching, refetch } = useQuery(engagementQuery(id))
   const engagements = useMemo(() => (engagement ? [engagement] : none), [engagement])
   const years = useQuery(workOrderYears).data ?? []
-  const { query, fold, setFold, setSpan } = useAddress()
+  const { query, fold, setFold, setSpan, comparedSince, setComparedSince } = useAddress()
   const { view, setView } = useView(query, setSpan)
   const span = useSpan({ query, view, years, engagements, wos: fold.wos, today })
+  const [compared, setCompared] = useState<Compared>()
   const { openers, dialogs } = useExtensionDialogs(today)
   const toggles = useFold(fold, engagements, setFold)
   const actions = useMemo<Actions>(() => ({ ...toggles, ...openers }), [toggles, openers])
   useAskedOrder(engagement, fold.wos[0], openers)
   if (error instanceof CallError && error.status === 404) return <CannotAccess />
   return (
-    <>
+    <ComparedWith value={comparedSince === undefined ? undefined : compared}>
       <EngagementHeader id={id} tab="work-orders" name="Work Orders" />
       <div className={styles.bar}>
         <SpanSelector view={view} years={years} span={span} onChange={setSpan} />
@@ -78,6 +81,13 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
           ]}
         />
       </div>
+      <CompareRow
+        since={comparedSince}
+        engagements={engagements}
+        today={today}
+        onChange={setComparedSince}
+        onCompared={setCompared}
+      />
       {!engagement && !isPending ? (
         <FailedState sentence="Something went wrong" retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
@@ -101,6 +111,6 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
       )}
       <Foot>{null}</Foot>
       {dialogs}
-    </>
+    </ComparedWith>
   )
 }

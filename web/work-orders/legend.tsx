@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react'
+import { formatDay } from '@portal/domain/dates/calendar-day'
+import { type ReactNode, useContext } from 'react'
+import { ComparedWith } from './compared.ts'
 import styles from './legend.module.css'
 
 const states = ['Elapsed', 'To come', 'Ending soon', 'Ended', 'Extension requested']
 
 /** What the colours mean, and what stands below the rows. */
 export function Foot({ children }: { children: ReactNode }) {
+  const compared = useContext(ComparedWith)
   return (
     <div className={styles.foot}>
       <ul className={styles.legend} aria-label="Legend">
@@ -13,6 +16,7 @@ export function Foot({ children }: { children: ReactNode }) {
             {state}
           </li>
         ))}
+        {compared && <li data-state="Then">As it stood on {formatDay(compared.since)}</li>}
       </ul>
       <div className={styles.more}>{children}</div>
     </div>

@@ -1,9 +1,11 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Engagement } from '@portal/domain/engagements/engagement'
+import type { Since } from '@portal/domain/overview/since'
 import { isNamed } from '@portal/domain/work-orders/named'
 import { nearestYear, rollingSpan, type Span, yearOf, yearSpan } from '@portal/domain/work-orders/timeline'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { isDay } from '../app/is-day.ts'
 import { stored } from '../ui/stored.ts'
 import { type Fold, readFold, withFold } from './fold.ts'
 
@@ -17,7 +19,8 @@ export function useAddress() {
   useEffect(() => {
     latest.current = query
   }, [query])
-  const { setFold, setSpan } = useMemo(() => {
+  const comparedSince = comparedIn(query)
+  const { setFold, setSpan, setComparedSince } = useMemo(() => {
     const go = (next: URLSearchParams): void => {
       latest.current = next
       void navigate({ search: next.toString() }, { replace: true })
@@ -33,11 +36,23 @@ export function useAddress() {
         else if (span) next.set('from', span.slice(0, 7))
         go(next)
       },
+      setComparedSince: (since: Since | undefined) => {
+        const next = new URLSearchParams(latest.current)
+        if (since === undefined) next.delete('compare')
+        else next.set('compare', since)
+        go(next)
+      },
     }
   }, [navigate])
   // Those named when somebody came by a link; what they open afterwards is on the screen already.
   const [arrival] = useState(() => ({ projects: fold.projects, wos: fold.wos }))
-  return { query, fold, setFold, setSpan, arrival }
+  return { query, fold, setFold, setSpan, comparedSince, setComparedSince, arrival }
+}
+
+/** The time with which the address compares. */
+function comparedIn(query: URLSearchParams): Since | undefined {
+  const asked = query.get('compare') ?? ''
+  return asked === 'visit' || asked === '1-month' || isDay(asked) ? asked : undefined
 }
 
 export type View = 'year' | 'rolling'

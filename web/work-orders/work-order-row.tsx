@@ -7,6 +7,7 @@ import { memo, useId } from 'react'
 import { Cut } from '../ui/cut.tsx'
 import type { Actions } from './actions.ts'
 import { PeriodBar } from './bar.tsx'
+import { useCompared } from './compared.ts'
 import { ExtensionCell } from './extension-cell.tsx'
 import { ExtensionHistory } from './extension-history.tsx'
 import { FoldToggle } from './fold-toggle.tsx'
@@ -26,6 +27,7 @@ interface WorkOrderRowProps {
 export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps) {
   const { engagement, order, open, span, today, actions } = props
   const id = useId()
+  const difference = useCompared(engagement.id)?.orders.get(order.id)
   const state = workOrderState(order, today)
   const status = statusText(state)
   const words = status === 'Ending soon' ? `${status} · ${daysText(daysLeft(order, today))}` : status
@@ -51,9 +53,20 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
         <p className={styles.percent}>
           {progress(order, today)}%<span className="sr-only"> elapsed</span>
         </p>
+        {difference && (
+          <p className={styles.compared}>
+            <b>{difference.words}</b>
+            {difference.was !== undefined && ` · ${difference.was}`}
+          </p>
+        )}
         {words && <p className={styles.state}>{words}</p>}
-        <PeriodBar kind="order" period={order} span={span} today={today}>
-          {words && <span aria-hidden="true">{words}</span>}
+        <PeriodBar kind="order" period={order} span={span} today={today} was={difference?.period}>
+          {(words || difference) && (
+            <span aria-hidden="true">
+              {difference && <b>{difference.words}</b>}
+              {words && <span>{words}</span>}
+            </span>
+          )}
         </PeriodBar>
         <ExtensionCell engagement={engagement} order={order} today={today} actions={actions} />
       </div>

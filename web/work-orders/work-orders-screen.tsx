@@ -9,6 +9,8 @@ import { FailedState } from '../ui/failed-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 import type { Actions } from './actions.ts'
+import { CompareRow } from './compare-row.tsx'
+import { type Compared, ComparedWith } from './compared.ts'
 import { type PaperColumn, type PaperRow, paperColumns } from './export.ts'
 import { foldAll, isOpen, isOrderOpen, unfoldAll } from './fold.ts'
 import { Foot } from './legend.tsx'
@@ -36,11 +38,12 @@ export function WorkOrdersScreen() {
   const today = useToday()
   const filters = useFilters()
   const { filter } = filters
-  const { query, fold, setFold, setSpan, arrival } = useAddress()
+  const { query, fold, setFold, setSpan, comparedSince, setComparedSince, arrival } = useAddress()
   const { view, setView } = useView(query, setSpan)
   const { engagements, total, list, isPending, more, loadMore } = useShown(filter, arrival)
   const years = useQuery(workOrderYears).data ?? []
   const span = useSpan({ query, view, years, engagements, wos: fold.wos, today })
+  const [compared, setCompared] = useState<Compared>()
   const { openers, dialogs } = useExtensionDialogs(today)
   const toggles = useFold(fold, engagements, setFold)
   const actions = useMemo<Actions>(() => ({ ...toggles, ...openers }), [toggles, openers])
@@ -55,7 +58,7 @@ export function WorkOrdersScreen() {
   )
 
   return (
-    <>
+    <ComparedWith value={comparedSince === undefined ? undefined : compared}>
       <PageHeader
         title="Work Orders"
         beside={<SpanSelector view={view} years={years} span={span} onChange={setSpan} />}
@@ -72,6 +75,13 @@ export function WorkOrdersScreen() {
         }
       />
       <FilterRow filters={filters} />
+      <CompareRow
+        since={comparedSince}
+        engagements={engagements}
+        today={today}
+        onChange={setComparedSince}
+        onCompared={setCompared}
+      />
       <p role="status" className="sr-only">
         {filters.search.trim().length === 1 && `Type at least ${shortestSearch} characters to search`}
         {filter.search !== '' && total !== undefined && `${total} engagements found`}
@@ -133,7 +143,7 @@ export function WorkOrdersScreen() {
         </Suspense>
       )}
       {sheet.rows && <PrintSheet rows={sheet.rows} columns={sheet.columns} span={span} today={today} />}
-    </>
+    </ComparedWith>
   )
 }
 

@@ -2,31 +2,29 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { dayProblem } from '@portal/domain/dates/day-field'
 import type { Since } from '@portal/domain/overview/since'
 import { useState } from 'react'
-import { isDay } from '../app/is-day.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { Select } from '../ui/select.tsx'
-import styles from './changed-things.module.css'
+import { isDay } from './is-day.ts'
+import styles from './since-choice.module.css'
 
-const options = [
-  { value: 'visit', label: 'My last visit' },
-  { value: '7-days', label: '7 days' },
-  { value: '1-month', label: '1 month' },
-  { value: 'day', label: 'A day' },
-] as const
-type Option = (typeof options)[number]['value']
+export type SinceOption = 'visit' | '7-days' | '1-month' | 'day'
 
 interface SinceChoiceProps {
+  label: string
+  /** Whether the label is said before the choice, where nothing else says it. */
+  leads?: boolean
+  options: readonly { value: SinceOption; label: string }[]
   since: Since
   today: CalendarDay
   onChange: (since: Since) => void
 }
 
 /** Since when: a day is asked for beside the list, and counts as soon as it is one. */
-export function SinceChoice({ since, today, onChange }: SinceChoiceProps) {
+export function SinceChoice({ label, leads = false, options, since, today, onChange }: SinceChoiceProps) {
   const [asks, setAsks] = useState(false)
   const [typed, setTyped] = useState(isDay(since) ? since : '')
   const isADay = asks || isDay(since)
-  const choose = (option: Option): void => {
+  const choose = (option: SinceOption): void => {
     setAsks(option === 'day')
     if (option !== 'day') onChange(option)
   }
@@ -37,10 +35,10 @@ export function SinceChoice({ since, today, onChange }: SinceChoiceProps) {
   return (
     <div className={styles.choice}>
       <Select
-        label="Since"
+        label={label}
         hideLabel
-        lead="Since"
-        value={isADay ? 'day' : (since as Option)}
+        {...(leads && { lead: label })}
+        value={isADay ? 'day' : (since as SinceOption)}
         onChange={choose}
         options={options}
       />

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { differenceInWords, type KeptOrder, type OrderThen, ordersThen, sumInWords } from './comparison.ts'
+
+const now = { start_date: '2026-10-31', end_date: '2027-04-09' }
+const kept = (kind: KeptOrder['kind'], rest: Partial<KeptOrder> = {}): KeptOrder => ({
+  ...{ order_id: 'w1', kind, person_id: null, old_start: null, old_end: null, now },
+  ...rest,
+})
+const moved = (old_end: string, old_start = now.start_date) => kept('dates moved', { old_start, old_end })
+const then = (rest: Partial<OrderThen> = {}): OrderThen => ({
+  id: 'w1',
+  is_new: false,
+  was: null,
+  more: 0,
+  less: 0,
+  ...rest,
+})
+
+describe('how an order stood', () => {
+  test('is where it was before the first time it moved since', () => {
+    expect(ordersThen([moved('2027-02-07'), moved('2027-03-01')])).toEqual([
+      then({ was: { start_date: '2026-10-31', end_date: '2027-02-07' } }),
+    ])
+    expect(ordersThen([moved('2027-04-09'), moved('2027-03-01')])).toEqual([])
+  })
+
+  test('is without those who joined since, and with those who left; who came and went is neither', () => {
+    const on = (kind: 'joined' | 'left', person_id: string) => kept(kind, { person_id })
+    const rows = [
+      on('joined', 'a'),
+      on('joined', 'b'),
+      on('left', 'c'),
+      on('joined', 'd'),
+      on('left', 'd'),
+      on('left', 'e'),
+      on('joined', 'e'),
+    ]
+    expect(ordersThen(rows)).toEqual([then({ more: 2, less: 1 })])
+    expect(ordersThen(rows.slice(3))).toEqual([])
+  })
+
+  test('is not at all, where it is new, whatever happened to it then', () => {
+    expect(ordersThen([kept('new order'), moved('2027-03-01')])).toEqual([then({ is_new: true })])
+  })
+})
+
+describe('the difference in words', () => {
+  const since = '2026-11-03'
+  const was = (end_date: string, start_date = now.start_date) => ({ was: { start_date, end_date } })
+  test.each([
+    [then(was('2027-02-07')), '61 days later', 'was 7 Feb 2027'],
+    [then(was('2027-04-23')), '14 days earlier', 'was 23 Apr 2027'],
+    [then(was('2027-04-09', '2026-10-30')), 'starts 1 day later', 'was 30 Oct 2026'],
+    [then({ is_new: true }), 'new since 3 Nov', undefined],
+    [then({ more: 2 }), '2 people more', undefined],
+    [then({ less: 1 }), '1 person less', undefined],
+    [then({ ...was('2027-02-07'), more: 1, less: 2 }), '61 days later, 1 person more, 2 less', 'was 7 Feb 2027'],
+  ])('of %j is %s', (order, words, before) => {
+    expect(differenceInWords(order, now, since)).toEqual({ words, was: before })
+  })
+
+  test('is summed up', () => {
+    const all = [
+      then(was('2027-02-07')),
+      then(was('2027-02-08')),
+      then(was('2027-04-23')),
+      then({ is_new: true }),
+      then({ more: 2, less: 1 }),
+    ]
+    expect(sumInWords(all.map((order) => ({ ...order, now })))).toEqual([
+      ...['2 end later', '1 ends earlier', '1 new', '2 people more, 1 less'],
+    ])
+    expect(sumInWords([])).toEqual([])
+  })
+})

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { Id } from '../contract/identifier.ts'
+import { CalendarDay, formatDay } from '../dates/calendar-day.ts'
+import type { Period } from '../work-orders/progress.ts'
+import { movedText, people } from './change-words.ts'
+
+/** So many engagements are compared in one call. */
+export const mostCompared = 50
+
+/** What is different about a work order from how it stood; those that are as they were are left out. */
+export const OrderThen = z.object({
+  id: Id,
+  /** It was not there. */
+  is_new: z.boolean(),
+  /** Where it stood, if elsewhere. */
+  was: z.nullable(z.object({ start_date: CalendarDay, end_date: CalendarDay })),
+  /** People who stand on it now and did not, and who did and do not any more. */
+  more: z.number(),
+  less: z.number(),
+})
+export type OrderThen = z.infer<typeof OrderThen>
+
+export const EngagementThen = z.object({
+  id: Id,
+  /** Nothing is known before this day, which is later than the one that is compared with. */
+  known_since: z.nullable(CalendarDay),
+  orders: z.array(OrderThen),
+})
+export type EngagementThen = z.infer<typeof EngagementThen>
+
+export const Comparison = z.object({ since: CalendarDay, engagements: z.array(EngagementThen) })
+export type Comparison = z.infer<typeof Comparison>
+
+/** What imports kept of an order since, the oldest first. */
+export interface KeptOrder {
+  order_id: string
+  kind: 'new order' | 'dates moved' | 'joined' | 'left'
+  person_id: string | null
+  old_start: CalendarDay | null
+  old_end: CalendarDay | null
+  /** Where it stands now. */
+  now: Period
+}
+
+/** How orders stood before what was kept happened: nothing of it is guessed. */
+export function ordersThen(kept: readonly KeptOrder[]): OrderThen[] {
+  const byOrder = Map.groupBy(kept, ({ order_id }) => order_id)
+  return [...byOrder].flatMap(([id, rows]): OrderThen[] => {
+    const is_new = rows.some(({ kind }) => kind === 'new order')
+    if (is_new) return [{ id, is_new, was: null, more: 0, less: 0 }]
+    const people = Map.groupBy(
+      rows.filter(({ kind }) => kind === 'joined' || kind === 'left'),
+      ({ person_id }) => person_id,
+    )
+    const count = (kind: 'joined' | 'left'): number =>
+      [...people.values()].filter((moves) => moves[0]?.kind === kind && moves.at(-1)?.kind === kind).length
+    const then = { id, is_new, was: wasOf(rows), more: count('joined'), less: count('left') }
+    return then.was || then.more > 0 || then.less > 0 ? [then] : []
+  })
+}
+
+function wasOf(rows: readonly KeptOrder[]): Period | null {
+  const first = rows.find(({ kind }) => kind === 'dates moved')
+  if (!first?.old_start || !first.old_end) return null
+  const { now } = first
+  if (first.old_start === now.start_date && first.old_end === now.end_date) return null
+  return { start_date: first.old_start, end_date: first.old_end }
+}
+
+const shortly = (day: CalendarDay): string => formatDay(day).slice(0, -5)
+
+/** "61 days later, 2 people more", "new since 3 Nov"; where the dates were, as "was 7 Feb 2027". */
+export function differenceInWords(
+  then: OrderThen,
+  now: Period,
+  since: CalendarDay,
+): { words: string; was: string | undefined } {
+  if (then.is_new) return { words: `new since ${shortly(since)}`, was: undefined }
+  const ends = then.was ? movedText(then.was.end_date, now.end_date) : undefined
+  const starts = then.was ? movedText(then.was.start_date, now.start_date) : undefined
+  const moved = ends ?? (starts && `starts ${starts}`)
+  const was = then.was && moved ? `was ${formatDay(ends ? then.was.end_date : then.was.start_date)}` : undefined
+  return { words: [...(moved ? [moved] : []), ...peopleWords(then)].join(', '), was }
+}
+
+function peopleWords({ more, less }: Pick<OrderThen, 'more' | 'less'>): string[] {
+  if (more > 0) return [`${people(more)} more`, ...(less > 0 ? [`${less} less`] : [])]
+  return less > 0 ? [`${people(less)} less`] : []
+}
+
+/** "2 end later", "1 ends earlier", "1 new", "2 people more, 1 less": nothing where nothing is different. */
+export function sumInWords(orders: readonly (OrderThen & { now: Period })[]): string[] {
+  const count = (is: (order: OrderThen & { now: Period }) => boolean): number => orders.filter(is).length
+  const later = count(({ was, now }) => was !== null && was.end_date < now.end_date)
+  const earlier = count(({ was, now }) => was !== null && was.end_date > now.end_date)
+  const shifted = count(({ was, now }) => was !== null && was.end_date === now.end_date)
+  const added = count(({ is_new }) => is_new)
+  const sum = (of: 'more' | 'less'): number => orders.reduce((total, order) => total + order[of], 0)
+  const verb = (found: number, word: string): string => (found === 1 ? `1 ${word}s` : `${found} ${word}`)
+  const persons = peopleWords({ more: sum('more'), less: sum('less') })
+  return [
+    ...(later > 0 ? [`${verb(later, 'end')} later`] : []),
+    ...(earlier > 0 ? [`${verb(earlier, 'end')} earlier`] : []),
+    ...(shifted > 0 ? [`${verb(shifted, 'begin')} on another day`] : []),
+    ...(added > 0 ? [`${added} new`] : []),
+    ...(persons.length > 0 ? [persons.join(', ')] : []),
+  ]
+}
+
+export const nothingKnown = (day: CalendarDay): string => `Nothing is known before ${formatDay(day)}.`
