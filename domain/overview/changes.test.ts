@@ -73,7 +73,7 @@ describe('a change', () => {
     ])
     expect(told({ left: ['Ann', 'Ben', 'Cal', 'Dan'].map((name) => move(name)) })).toEqual([
       'Ann, Ben and 2 others left WO-2006',
-      '4 people less',
+      '4 people fewer',
       4,
     ])
     expect(told({ joined: [move('Ann', { begins: '2026-12-01' })] })?.[0]).toBe(

@@ -180,7 +180,7 @@ function moved(kind: 'joined' | 'left', group: Group, orderEnded: boolean): Chan
   return {
     ...{ id: `${kind}:${first.id}`, kind, engagement_id: first.engagement_id, day: first.day },
     words: movedWords(group, what),
-    difference: said(`${people(group.length)} ${kind === 'joined' ? 'more' : 'less'}`),
+    difference: said(`${people(group.length)} ${kind === 'joined' ? 'more' : 'fewer'}`),
     path: ofEngagement(first.engagement_id, '/team?view=implementation'),
     count: new Set(group.map(({ person_id }) => person_id)).size,
   }

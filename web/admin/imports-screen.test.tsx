@@ -47,7 +47,7 @@ test('what was tried is taken in after a look at what it changes', async () => {
   server.answers(takeInImport, () => run({ id: 'i2', outcome: 'waiting' }))
   await user.click(await screen.findByRole('button', { name: 'Take in' }))
   const dialog = await screen.findByRole('dialog', { name: 'Take in records.zip?' })
-  expect(dialog).toHaveTextContent('clients2 added')
+  expect(dialog).toHaveTextContent('Clients2 added')
   await user.click(within(dialog).getByRole('button', { name: 'Take in' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.received(takeInImport)).toMatchObject([{ params: { id: 'i1' }, body: { allow_removals: false } }])

@@ -10,6 +10,8 @@ import { DialogCancel, Facts } from '../ui/dialog-parts.tsx'
 import { changesOf } from './import-changes.ts'
 import { useTakeIn } from './queries.ts'
 
+const capital = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1)
+
 /** What a tried import will change, and the way to let it. More than a fifth of a kind goes only where one says so. */
 export function TakeInDialog({ run, onClose }: { run: ImportRun; onClose: () => void }) {
   const [allowed, setAllowed] = useState(false)
@@ -17,7 +19,7 @@ export function TakeInDialog({ run, onClose }: { run: ImportRun; onClose: () => 
   const many = manyRemoved(run)
   const changes = run.counts.flatMap((kind) => {
     const words = changesOf(kind)
-    return words.length > 0 ? [{ name: kind.label, value: words.join(', ') }] : []
+    return words.length > 0 ? [{ name: capital(kind.label), value: words.join(', ') }] : []
   })
   return (
     <Dialog
