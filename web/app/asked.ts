@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from './search-params.ts'
 
 /**
@@ -8,8 +8,12 @@ import { useSearchParams } from './search-params.ts'
 export function useAsked(what: string, open: () => void, ready = true): void {
   const [search, change] = useSearchParams()
   const isAsked = ready && search.get('ask') === what
+  // The address changes later than what is opened is drawn.
+  const opened = useRef(false)
   useEffect(() => {
-    if (!isAsked) return
+    if (!isAsked) opened.current = false
+    if (!isAsked || opened.current) return
+    opened.current = true
     change(
       (before) => {
         const after = new URLSearchParams(before)

@@ -16,7 +16,7 @@ import { describe, expect, test } from 'vitest'
 import { engagement } from '../testing/engagements.ts'
 import { fakeServer, refuse } from '../testing/fake-server.ts'
 import { staff, stakeholder } from '../testing/people.ts'
-import { renderPortal } from '../testing/render-portal.tsx'
+import { addressBar, renderPortal } from '../testing/render-portal.tsx'
 
 const line = {
   id: 'l1',
@@ -55,11 +55,12 @@ const at = '/engagements/p1/request-team'
 const open = (
   as = stakeholder(),
   requests = [request(), request({ id: 'r0', is_new: false, request_comment: null })],
+  address = at,
 ) => {
   const server = fakeServer()
   server.answers(getEngagement, () => engagement())
   server.answers(listTeamRequests, () => requests)
-  return renderPortal({ at, as, server })
+  return renderPortal({ at: address, as, server })
 }
 
 describe('the requests', () => {
@@ -305,6 +306,15 @@ describe('a proposed person', () => {
       params: { project_id: 'p1', id: 'r1', proposal_id: 'x1' },
       body: { decision: 'accepted', note: 'Welcome back' },
     })
+  })
+
+  test('is decided on at once where the address asks for it: both answers are offered, and a reload asks for nothing', async () => {
+    const { server, user } = open(stakeholder(), [proposed], `${at}?ask=decide-x1`)
+    const dialog = await screen.findByRole('dialog', { name: 'Decide on Priya Raman' })
+    expect(addressBar()).not.toContain('ask')
+    server.answers(decideProposal, () => proposed)
+    await user.click(within(dialog).getByRole('button', { name: 'Decline' }))
+    await waitFor(() => expect(server.received(decideProposal)[0]?.body).toMatchObject({ decision: 'declined' }))
   })
 
   test('is not offered to be accepted where all places are filled, nor decided on in a completed request', async () => {
