@@ -158,8 +158,8 @@ async function measure(portal: ServerProcess, cookies: Record<string, string>): 
       for (const text of list) {
         const url = `http://127.0.0.1:${portal.port}/api/search?q=${encodeURIComponent(text)}`
         const ask = { url, headers: { cookie }, connections: 1 }
-        await load({ ...ask, seconds: 0.3 })
-        const { p50 } = await load({ ...ask, seconds: 0.7 })
+        await load({ ...ask, seconds: 0.2 })
+        const { p50 } = await load({ ...ask, seconds: 0.4 })
         times.push(p50)
         if (process.env.VERBOSE) console.log(`  ${who}, "${text}": ${p50.toFixed(1)} ms`)
       }

@@ -330,7 +330,7 @@ through(
     ...['listSurveys.search', 'summariseSurveys.search', 'exportSurveys.search'],
     ...['listIndividualFeedback.search', 'exportIndividualFeedback.search'],
     ...['listTeamFeedback.search', 'exportTeamFeedback.search'],
-    ...['listPeople.search', 'listLog.search', 'exportLog.search'],
+    ...['listPeople.search', 'listLog.search', 'exportLog.search', 'searchEverything.q'],
     ...['checkLink.token', 'login.token', 'requestNewLink.token', 'getSignOnLink.redirect'],
     ...['requestAccessCode.referrer_link', 'downloadFile.file_password', 'downloadVersion.file_password'],
   ],
@@ -353,7 +353,7 @@ through(
       ...['individual', 'team'].flatMap((of) =>
         ['', '-export'].map((call) => `/api/feedback/${of}-feedback${call}?search=`),
       ),
-      ...[`${project}/request-team/people?search=`, '/api/authorize/oauth2/link?redirect='],
+      ...['/api/search?q=', `${project}/request-team/people?search=`, '/api/authorize/oauth2/link?redirect='],
     ]
     for (const [number, text] of strings.entries())
       await Promise.all([
@@ -366,6 +366,13 @@ through(
           hostile.send(leah, { method: 'GET', path: `/api/admin/${of}?search=${encodeURIComponent(text)}` }),
         ),
       ])
+    await look(hostile, context, helen, '/engagements', [], async (page) => {
+      await page.getByRole('button', { name: 'Find anything' }).click()
+      for (const text of strings.slice(0, 20)) {
+        await page.getByRole('combobox', { name: 'Find anything' }).fill(text)
+        await expect(page.getByRole('status').filter({ hasText: /results?/ })).toBeVisible()
+      }
+    })
     // Addresses that people are sent, of the screens that read them.
     const paths = ['/work-orders?project=', '/login?token=', '/login#', '/engagements/', '/no-such-page/']
     for (const [place, text] of strings.slice(0, 20).entries())
