@@ -56,6 +56,37 @@ test('a first visit to the login and from a mail needs few files in few steps, a
   await onPhone(browser, undefined, demo.url + link.pathname + link.hash, 97, 4)
 })
 
+test('a page that is older than the portal loads itself anew once where a file is gone, and what was typed stays', async ({
+  page,
+}) => {
+  await signOn(page, 'portfolio.director@provider.example')
+  await page.goto('/submit-bug')
+  const typed = page.getByRole('textbox').first()
+  await typed.fill('The list does not load')
+  let gone: 'until loaded again' | 'for ever' | undefined = 'until loaded again'
+  let loads = 0
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest()) return
+    loads += 1
+    if (gone === 'until loaded again') gone = undefined
+  })
+  await page.route(/assets\/(?:notifications|release-notes)-screen-/, (route) =>
+    gone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  )
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'Notifications' }).click()
+  await expect(page.getByRole('heading', { name: 'Subscribe to Notifications' })).toBeVisible()
+  expect(loads).toBe(1)
+  await page.goto('/submit-bug')
+  await expect(typed).toHaveValue('The list does not load')
+  gone = 'for ever'
+  loads = 0
+  await menu.getByRole('link', { name: "What's new" }).click()
+  await expect(page.getByText('Something went wrong')).toBeVisible()
+  await page.waitForTimeout(1500)
+  expect(loads).toBeLessThanOrEqual(1)
+})
+
 test('a first visit to a screen needs few files in few steps, asks for its data in the page, and nothing moves', async ({
   page,
   browser,

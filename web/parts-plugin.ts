@@ -57,6 +57,23 @@ export const countUsers = (): Plugin => ({
 })
 
 /**
+ * All code that is loaded later goes through one function of Vite's, which first loads styles: ours are there already. What
+ * is left of it says when code could not be loaded (app/missing-file.ts).
+ */
+export const withoutLaterStyles = (): Plugin => ({
+  name: 'without-later-styles',
+  apply: 'build',
+  enforce: 'pre',
+  load: {
+    filter: { id: /vite\/preload-helper\.js$/ },
+    handler: () => `export const __vitePreload = (load) => load().catch((error) => {
+      dispatchEvent(new Event('vite:preloadError'))
+      throw error
+    })`,
+  },
+})
+
+/**
  * A module that is loaded later and stands in a file with others gets a file that only points there: one more thing to
  * ask for, one after the other. Whoever loads it is led to the file itself.
  */

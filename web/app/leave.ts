@@ -4,4 +4,7 @@ export const thisPage = {
   leaveTo(address: string): void {
     window.location.assign(address)
   },
+  loadAgain(): void {
+    window.location.reload()
+  },
 }

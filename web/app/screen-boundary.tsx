@@ -1,6 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { FailedState } from '../ui/failed-state.tsx'
+import { thisPage } from './leave.ts'
+import { beginAnewIfMissed } from './missing-file.ts'
 
 /** Keeps a broken screen from taking the rest along. Going elsewhere begins anew. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
@@ -25,9 +27,13 @@ class Boundary extends Component<BoundaryProps, { broken: boolean; at: string }>
     return { broken: true }
   }
 
+  override componentDidCatch() {
+    void beginAnewIfMissed()
+  }
+
   override render() {
     if (!this.state.broken) return this.props.children
     // The page is loaded again: a part of it that failed to load would fail for ever in this one.
-    return <FailedState sentence="Something went wrong" onRetry={() => window.location.reload()} />
+    return <FailedState sentence="Something went wrong" onRetry={() => thisPage.loadAgain()} />
   }
 }

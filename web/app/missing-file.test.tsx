@@ -1,0 +1,73 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { thisPage } from './leave.ts'
+import { ScreenBoundary } from './screen-boundary.tsx'
+
+function Broken(): never {
+  throw new TypeError('Failed to fetch dynamically imported module')
+}
+const openBroken = () =>
+  render(
+    <MemoryRouter>
+      <ScreenBoundary>
+        <Broken />
+      </ScreenBoundary>
+    </MemoryRouter>,
+  )
+const miss = () => window.dispatchEvent(new Event('vite:preloadError'))
+const loadAgain = vi.spyOn(thisPage, 'loadAgain').mockImplementation(() => {})
+const asked = vi.fn<() => Promise<Response>>()
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('fetch', asked)
+  sessionStorage.clear()
+  loadAgain.mockClear()
+  asked.mockReset().mockResolvedValue(new Response('ok'))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.mocked(console.error).mockRestore()
+})
+
+test('a screen that breaks by itself does not load the page again', async () => {
+  openBroken()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(loadAgain).not.toHaveBeenCalled()
+  expect(screen.getByText('Something went wrong')).toBeVisible()
+})
+
+test('a screen whose file is gone loads the page again, once for a build', async () => {
+  miss()
+  const { unmount } = openBroken()
+  await waitFor(() => expect(loadAgain).toHaveBeenCalledTimes(1))
+  unmount()
+  openBroken()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(loadAgain).toHaveBeenCalledTimes(1)
+  expect(screen.getByText('Something went wrong')).toBeVisible()
+})
+
+test('without a connection the page stays, and is loaded again once there is one', async () => {
+  miss()
+  asked.mockRejectedValue(new TypeError('Failed to fetch'))
+  const { unmount } = openBroken()
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  expect(loadAgain).not.toHaveBeenCalled()
+  unmount()
+  asked.mockResolvedValue(new Response('ok'))
+  openBroken()
+  await waitFor(() => expect(loadAgain).toHaveBeenCalledTimes(1))
+})
+
+test('where nothing can be kept the page is not loaded again', async () => {
+  miss()
+  const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  openBroken()
+  await waitFor(() => expect(write).toHaveBeenCalled())
+  expect(loadAgain).not.toHaveBeenCalled()
+  write.mockRestore()
+})
