@@ -1,11 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { largestFile } from '@portal/domain/files/validation'
+import { uploadImport } from '@portal/domain/import/contract'
+import { largestImport } from '@portal/domain/import/upload'
 import { DockerfileParser } from 'dockerfile-ast'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { settings } from '../server/config/settings.ts'
 import { type Environment, readConfig } from '../server/config.ts'
+import { certificate } from '../server/testing/certificate.ts'
+import { hasHaproxy } from '../server/testing/haproxy.ts'
 import { productionSettings } from '../server/testing/production-settings.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -91,6 +97,54 @@ describe('the systemd unit', () => {
       expect([status, stderr]).toEqual([0, ''])
     },
   )
+})
+
+describe('the proxies in front', () => {
+  const guide = read('docs/operate/proxy.md')
+  const blockOf = (language: string): string =>
+    guide.match(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's'))?.[1] ?? ''
+
+  test('are used with settings that the portal takes', () => {
+    const given = Object.fromEntries(
+      [...(guide.match(/```\n(PUBLIC_URL.*?)```/s)?.[1] ?? '').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    )
+    expect(known).toEqual(expect.arrayContaining(Object.keys(given)))
+    expect(readConfig({ ...productionSettings, DATA_DIR: '/data', ...given })).toMatchObject({
+      TRUST_PROXY: ['127.0.0.1'],
+      https: true,
+    })
+    const named = [...guide.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`/g)].map((found) => found[1])
+    expect(known).toEqual(expect.arrayContaining(named))
+  })
+
+  test.each(['nginx', 'caddyfile', 'haproxy'])(
+    '%s lets the largest file and the largest import through',
+    (language) => {
+      const sizes = [...blockOf(language).matchAll(/\b(\d+)(?:m|MiB)\b|gt (\d+)/g)].map(([, megabytes, bytes]) =>
+        megabytes === undefined ? Number(bytes) : Number(megabytes) * 1024 * 1024,
+      )
+      expect(Math.min(...sizes)).toBeGreaterThan(largestFile)
+      expect(blockOf(language)).toContain(uploadImport.path)
+      if (language !== 'haproxy') expect(Math.max(...sizes)).toBeGreaterThan(largestImport)
+    },
+  )
+
+  test.skipIf(!hasHaproxy)('haproxy takes its configuration', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'portal-proxy-'))
+    writeFileSync(path.join(folder, 'portal.pem'), `${certificate.cert}\n${certificate.key}\n`)
+    const file = path.join(folder, 'haproxy.cfg')
+    writeFileSync(file, blockOf('haproxy').replaceAll('/etc/ssl/', `${folder}/`))
+    const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`
+    const { status, stderr } = spawnSync('haproxy', ['-c', '-f', file], {
+      encoding: 'utf8',
+      env: { ...process.env, PATH },
+    })
+    rmSync(folder, { recursive: true })
+    expect([status, stderr.split('\n').filter((line) => /ALERT|WARNING/.test(line))]).toEqual([0, []])
+  })
 })
 
 test('the settings to fill in are all there are, and each left as it is keeps its default', () => {
