@@ -121,6 +121,24 @@ test('somebody is kept out after being asked, and let in again', async () => {
   expect(await screen.findByText('May sign in')).toBeVisible()
 })
 
+test('the log is narrowed to what one person did, or to what was done to one engagement', async () => {
+  const { server, user } = open('/admin/people')
+  const filters = () => server.received(contract.listLog).at(-1)?.query
+  await user.click(await screen.findByRole('button', { name: 'Actions for Inês Hargreaves' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'What they did' }))
+  expect(await screen.findByText(/Only what one person did/)).toBeVisible()
+  expect(filters()).toEqual({ account_id: 'a1' })
+  expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
+    'href',
+    '/api/admin/audit-log/export?account_id=a1',
+  )
+  await user.click(screen.getByRole('link', { name: 'Show everything' }))
+  await user.click(await screen.findByRole('link', { name: 'Only what was done to Payments platform rebuild' }))
+  await waitFor(() => expect(filters()).toEqual({ engagement_id: 'p1' }))
+  await user.click(await screen.findByRole('link', { name: 'Helen Marsh' }))
+  await waitFor(() => expect(filters()).toEqual({ account_id: 'h' }))
+})
+
 test('to view the portal as somebody begins a fresh page', async () => {
   const leave = vi.spyOn(thisPage, 'leaveTo').mockImplementation(() => {})
   const { user } = open('/admin/people')

@@ -3,17 +3,21 @@ import { type EntryKind, entryKindLabels, entryKinds } from '@portal/domain/trai
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { paths } from '../app/paths.ts'
 import { addressOf, sentenceOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { useDebounced } from '../ui/debounced.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
+import { Link } from '../ui/link.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Select } from '../ui/select.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import styles from './audit-log-screen.module.css'
+import links from './links.module.css'
 import { Listing } from './listing.tsx'
+import { useNarrowedLog } from './log-address.ts'
 import { LogTable } from './log-table.tsx'
 import { logQuery } from './queries.ts'
 
@@ -28,7 +32,9 @@ export function AuditLogScreen() {
   const [typed, setTyped] = useState('')
   const [kind, setKind] = useState(everything)
   const search = useDebounced(typed.trim())
+  const narrowed = useNarrowedLog()
   const filter = {
+    ...narrowed,
     ...(kind !== everything && { kind: kind as EntryKind }),
     ...(search !== '' && { search }),
   }
@@ -46,6 +52,14 @@ export function AuditLogScreen() {
         <SearchField label="Find a person, an act or an address" value={typed} onChange={setTyped} />
         <Select label="Kind" hideLabel value={kind} onChange={setKind} options={kinds} />
       </div>
+      {(narrowed.account_id || narrowed.engagement_id) && (
+        <p className={styles.narrowed}>
+          Only {narrowed.account_id ? 'what one person did' : 'what was done to one engagement'}.{' '}
+          <Link className={links.quiet} to={paths.auditLog()}>
+            Show everything
+          </Link>
+        </p>
+      )}
       <Listing of={log} label="the audit log">
         {({ pages }) => {
           const entries = pages.flat()

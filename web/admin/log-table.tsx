@@ -3,6 +3,7 @@ import { paths } from '../app/paths.ts'
 import { Link } from '../ui/link.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
 import styles from './links.module.css'
+import { logOf } from './log-address.ts'
 import { moment } from './moment.ts'
 import { StateMark } from './state-mark.tsx'
 
@@ -17,13 +18,29 @@ export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
         { name: 'When', figures: true, cell: ({ at }) => moment(at, { seconds: true }) },
         {
           name: 'Who',
-          cell: ({ actor, seen_as }) => (seen_as ? `${actor ?? 'Somebody'}, as ${seen_as}` : (actor ?? 'Somebody')),
+          cell: (entry) => <Who entry={entry} />,
         },
         { name: 'Did what', cell: (entry) => <What entry={entry} /> },
         { name: 'On', cell: (entry) => <On entry={entry} /> },
         { name: 'From', figures: true, cell: ({ address }) => address ?? 'Portal' },
       ]}
     />
+  )
+}
+
+function Who({ entry: { account_id, actor, seen_as } }: { entry: LogEntry }) {
+  const name = actor ?? 'Somebody'
+  return (
+    <>
+      {account_id === null ? (
+        name
+      ) : (
+        <Link className={styles.link} to={logOf({ person: account_id })} title={`Only what ${name} did`}>
+          {name}
+        </Link>
+      )}
+      {seen_as && `, as ${seen_as}`}
+    </>
   )
 }
 
@@ -40,6 +57,14 @@ function On({ entry: { engagement, engagement_id, object } }: { entry: LogEntry 
       {object && `${object}, `}
       <Link className={styles.link} to={paths.engagement(engagement_id)}>
         {engagement}
+      </Link>
+      {', '}
+      <Link
+        className={styles.link}
+        to={logOf({ engagement: engagement_id })}
+        aria-label={`Only what was done to ${engagement}`}
+      >
+        log
       </Link>
     </>
   )

@@ -1,6 +1,6 @@
 import type { AdminPerson } from '@portal/domain/admin/contract'
 import { accessLevelLabel } from '@portal/domain/session/user'
-import { Eye, LogOut, Mail, MonitorSmartphone, UserCheck, UserX } from 'lucide-react'
+import { Eye, LogOut, Mail, MonitorSmartphone, ScrollText, UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { thisPage } from '../app/leave.ts'
 import { paths } from '../app/paths.ts'
@@ -12,6 +12,7 @@ import type { MenuItem } from '../ui/menu-item.ts'
 import { RecordTable } from '../ui/record-table.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { logOf } from './log-address.ts'
 import { moment } from './moment.ts'
 import { useDeactivate, useEndSessions, useInviteAgain, useViewAs } from './queries.ts'
 import { SessionsDialog } from './sessions-dialog.tsx'
@@ -92,6 +93,7 @@ function Actions({ person }: { person: AdminPerson }) {
         ]
       : []),
     { label: 'Sessions', icon: <MonitorSmartphone aria-hidden="true" />, onSelect: () => setAsking('sessions') },
+    { label: 'What they did', icon: <ScrollText aria-hidden="true" />, to: logOf({ person: id }) },
     { label: 'End all sessions', icon: <LogOut aria-hidden="true" />, disabled: sessions === 0, onSelect: end },
     ...(active && login_method === 'external'
       ? [

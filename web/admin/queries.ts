@@ -46,7 +46,7 @@ export const personSessionsQuery = (id: string) =>
     queryFn: ({ signal }) => call(contract.listPersonSessions, { params: { id } }, { signal }),
   })
 
-export type LogFilter = Pick<QueryOf<typeof contract.listLog>, 'kind' | 'search'>
+export type LogFilter = Omit<QueryOf<typeof contract.listLog>, 'before'>
 /** What one page holds at most; a shorter one is the last. */
 const logPage = 100
 export const logQuery = (filter: LogFilter) =>

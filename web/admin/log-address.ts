@@ -1,0 +1,13 @@
+import { paths } from '../app/paths.ts'
+import { useSearchParams } from '../app/search-params.ts'
+
+/** The audit log narrowed to what somebody did, or to what was done to an engagement. */
+export const logOf = (narrowed: { person: string } | { engagement: string }): string =>
+  `${paths.auditLog()}?${new URLSearchParams(narrowed)}`
+
+/** Both, as the address of the log says. */
+export function useNarrowedLog(): { account_id?: string; engagement_id?: string } {
+  const [params] = useSearchParams()
+  const [person, engagement] = [params.get('person'), params.get('engagement')]
+  return { ...(person && { account_id: person }), ...(engagement && { engagement_id: engagement }) }
+}
