@@ -55,6 +55,7 @@ interface JobRow {
   state: AdminJob['state']
   began_at: Date | null
   seconds: number | null
+  reason: string | null
 }
 
 /** The queue's own tables (pg-boss); none where the portal never ran. */
@@ -68,7 +69,8 @@ export async function findJobs(queries: Queries): Promise<AdminJob[]> {
   if (!(await hasQueue(queries))) return []
   const { rows } = await sql<JobRow>`
     select id::text, name, state::text, started_on as began_at,
-      extract(epoch from completed_on - started_on)::float8 as seconds
+      extract(epoch from completed_on - started_on)::float8 as seconds,
+      case when state in ('failed', 'retry') then output ->> 'reason' end as reason
     from (
       select *, row_number() over (partition by name order by started_on desc nulls last, created_on desc) as place
       from pgboss.job where name not like '\\_\\_%'
@@ -79,7 +81,6 @@ export async function findJobs(queries: Queries): Promise<AdminJob[]> {
   return rows.map((row) => ({
     ...row,
     began_at: row.began_at ? new Date(row.began_at).toISOString() : null,
-    reason: null,
   }))
 }
 

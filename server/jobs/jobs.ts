@@ -73,7 +73,7 @@ async function work(boss: PgBoss, kind: JobKind, log: FastifyBaseLogger): Promis
           return { id, status: 'completed' }
         } catch (error) {
           log.warn({ err: error, job: kind.name, id }, 'job failed, it will be tried again')
-          return { id, status: 'failed' }
+          return { id, status: 'failed', output: { reason: reasonOf(error) } }
         }
       }),
     ),
@@ -81,6 +81,10 @@ async function work(boss: PgBoss, kind: JobKind, log: FastifyBaseLogger): Promis
   const { cron } = kind
   if (cron) await once(() => boss.schedule(kind.name, cron, null, { tz: 'UTC' }))
 }
+
+/** What superusers read of it; the log has all. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n', 1).join('').slice(0, 300)
 
 /** Like a call, a start waits for a database that is away for a moment. */
 const waiting =

@@ -25,6 +25,7 @@ export function JobTable({ jobs }: { jobs: readonly AdminJob[] }) {
         { name: 'Last run', figures: true, cell: ({ began_at }) => (began_at ? moment(began_at) : 'Not yet') },
         { name: 'Took', figures: true, cell: ({ seconds }) => took(seconds) },
         { name: 'State', cell: (job) => <State job={job} /> },
+        { name: 'Why', cell: ({ reason }) => reason ?? '' },
       ]}
     />
   )

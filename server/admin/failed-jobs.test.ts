@@ -1,0 +1,33 @@
+import { afterAll, expect, test } from 'vitest'
+import { createJobs } from '../jobs/jobs.ts'
+import { bareDatabase } from '../testing/test-database.ts'
+import { silentLog } from '../testing/test-portal.ts'
+import { countFailedJobs, findJobs, runAgain } from './data.ts'
+
+const connection = await bareDatabase()
+const { db } = connection
+const jobs = await createJobs(connection.jobsBackend, silentLog())
+afterAll(async () => {
+  await jobs.stop()
+  await connection.close()
+})
+
+test('a job that gave up says why, and runs again where somebody asks for it', async () => {
+  let fails = true
+  await jobs.start([
+    {
+      name: 'count-days',
+      options: { retryLimit: 0 },
+      handle: async () => {
+        if (fails) throw new Error('the calendar is away\nand more that only the log tells')
+      },
+    },
+  ])
+  await jobs.enqueue(db, 'count-days', {})
+  const state = async () => (await findJobs(db)).map(({ state, reason }) => [state, reason])
+  await expect.poll(state, { timeout: 15_000 }).toEqual([['failed', 'the calendar is away']])
+  expect(await countFailedJobs(db)).toBe(1)
+  fails = false
+  expect(await runAgain(db, (await findJobs(db))[0]?.id ?? '')).toBe(true)
+  await expect.poll(state, { timeout: 15_000 }).toEqual([['completed', null]])
+})
