@@ -8,6 +8,7 @@ import { benchFirstScreen } from './first-screen.ts'
 import { benchImport } from './import.ts'
 import { benchKills } from './kills.ts'
 import { benchOverload } from './overload.ts'
+import { benchOverview } from './overview.ts'
 import { benchPeopleFeedback } from './people-feedback.ts'
 import { benchReport } from './report.ts'
 import { benchSearch } from './search.ts'
@@ -46,6 +47,10 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
   overload: {
     about: 'ten times the clients that keep the portal busy, beside health and small calls',
     run: benchOverload,
+  },
+  overview: {
+    about: 'what waits and what changed at 200 and 20,000 engagements, on PostgreSQL and embedded',
+    run: benchOverview,
   },
   'first-screen': {
     about: 'Lighthouse on a phone over the screens people come to first, and changes of screen',

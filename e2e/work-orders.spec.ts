@@ -105,7 +105,8 @@ test('the timeline fits at every width in both themes, and prints on one page a 
   await signOn(page, 'portfolio.director@provider.example')
   for (const width of [1440, 1024, 768, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto('/work-orders')
+    await page.goto('/work-orders?compare=1-month')
+    await expect(page.getByText(/^As it stood on/)).toBeVisible()
     const order = engagements(page).getByRole('heading', { level: 3 }).getByRole('button').first()
     await order.click()
     await expect(engagements(page).getByRole('list', { name: /^Members of/ })).toBeVisible()
