@@ -26,6 +26,8 @@ interface Picture {
   phone?: true
   /** A button that shows more. */
   press?: RegExp
+  /** What is typed then, of which something is found. */
+  type?: string
 }
 const pictures: readonly Picture[] = [
   { name: 'engagements', who: customer, at: '/engagements' },
@@ -36,6 +38,8 @@ const pictures: readonly Picture[] = [
   { name: 'files', who: customer, at: '/engagements/P0001/files' },
   { name: 'files-dark', who: customer, at: '/engagements/P0001/files', theme: 'dark' },
   { name: 'stakeholders', who: customer, at: '/engagements/P0001/stakeholders' },
+  { name: 'search', who: customer, at: '/engagements', press: /^Find anything/, type: 'paymnets' },
+  { name: 'search-phone', who: customer, at: '/engagements', phone: true, press: /^Find anything/, type: 'paymnets' },
   { name: 'service-feedback', who: director, at: '/view-feedback' },
 ]
 
@@ -55,12 +59,16 @@ for (const who of [customer, director]) {
 await browser.close()
 demo.stop()
 
-async function take(page: Page, { name, at, theme = 'light', phone, press }: Picture): Promise<void> {
+async function take(page: Page, { name, at, theme = 'light', phone, press, type }: Picture): Promise<void> {
   await page.setViewportSize(phone ? { width: 390, height: 844 } : { width: 1440, height: 900 })
   await page.evaluate(`localStorage.setItem('clientPortal.theme', '${theme}')`)
   await page.goto(at)
   await page.getByRole('heading', { level: 1 }).waitFor()
   if (press) await page.getByRole('button', { name: press }).click()
+  if (type) {
+    await page.keyboard.type(type)
+    await page.getByRole('option').nth(4).waitFor()
+  }
   await page.waitForLoadState('networkidle')
   const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   const file = path.join(folder, `${name}.png`)

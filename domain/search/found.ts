@@ -8,7 +8,7 @@ import { Category } from '../files/shared-file.ts'
 export const shownPerKind = 3
 export const allPerKind = 50
 /** So many of a kind are looked at; more of them are "more than". */
-export const countedPerKind = 100
+export const countedPerKind = 60
 
 export const FoundKind = z.enum(['engagement', 'work-order', 'person', 'stakeholder', 'file', 'audit'])
 export type FoundKind = z.infer<typeof FoundKind>

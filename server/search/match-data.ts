@@ -95,7 +95,7 @@ export function candidates(kind: Kind, wanted: Wanted): RawBuilder<string> {
   const { words, of = [], beside = [] } = wanted
   const isOn = (ids: readonly string[]) => sql<SqlBool>`${sql.ref(engagement ?? '')} in ${listed(ids)}`
   const parts = [
-    narrowed(beginsWith(table, words), countedPerKind / 2, begin(table)),
+    narrowed(beginsWith(table, words), countedPerKind / 3, begin(table)),
     narrowed(holds ?? holdsAll(table, words), countedPerKind),
   ]
   if (engagement && beside.length > 0)
