@@ -9,6 +9,8 @@ import { createSession } from '../server/session/data.ts'
 export interface FilledDatabase {
   url: string
   db: Database
+  /** Without a limit to how long a statement takes. */
+  patient: Database
   /** Cookies of two of the demo's people: staff who reach everything, and a customer. */
   staff: string
   customer: string
@@ -25,13 +27,22 @@ export async function filledDatabase(serverUrl: string, name: string, engagement
   url.pathname = `/${name}`
   const { db, patient, close } = await openPostgres(url.href, 4)
   await migrate(patient)
-  await fillWithDemoData(patient, { now: new Date(), timeZone: 'Europe/London', say: () => {}, engagements })
-  await sql`vacuum analyze`.execute(patient)
+  const cookies = await fillAndSignIn(patient, engagements)
+  return { url: url.href, db, patient, close, ...cookies }
+}
+
+/** A demo company of so many engagements in a migrated database, and the cookies of two of its people. */
+export async function fillAndSignIn(
+  db: Database,
+  engagements: number,
+): Promise<Pick<FilledDatabase, 'staff' | 'customer'>> {
+  await fillWithDemoData(db, { now: new Date(), timeZone: 'Europe/London', say: () => {}, engagements })
+  await sql`vacuum analyze`.execute(db)
   const signIn = async (email: string): Promise<string> => {
     const { id } = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow()
     const { token } = await createSession(db, { account_id: id, device: 'bench', id_token: null, now: new Date() })
     return `${sessionCookie({ https: false })}=${token}`
   }
   const staff = await signIn('portfolio.director@provider.example')
-  return { url: url.href, db, staff, customer: await signIn('advanced@customer.example'), close }
+  return { staff, customer: await signIn('advanced@customer.example') }
 }

@@ -10,6 +10,7 @@ import { benchKills } from './kills.ts'
 import { benchOverload } from './overload.ts'
 import { benchOverview } from './overview.ts'
 import { benchPeopleFeedback } from './people-feedback.ts'
+import { benchPortfolio } from './portfolio.ts'
 import { benchReport } from './report.ts'
 import { benchSearch } from './search.ts'
 import { benchServiceFeedback } from './service-feedback.ts'
@@ -60,6 +61,10 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
   'work-orders': {
     about: 'a page of 20 engagements, as the timeline asks for it, beside bare node:http + pg',
     run: benchWorkOrders,
+  },
+  portfolio: {
+    about: 'the portfolio at 200 and 20,000 engagements, on both databases',
+    run: benchPortfolio,
   },
   start: { about: 'the start of the built portal and its memory, on both databases', run: benchStart },
   unfold: { about: 'unfold all of 20 engagements with 30 members each in Chromium, 4x slower', run: benchUnfold },

@@ -19,6 +19,7 @@ const addresses: Record<string, readonly string[]> = {
   '/engagements/:id/employees/:employeeId': [`${engagement}/employees/E006`],
   '/engagements/:id/audits/:auditId': [`${engagement}/audits/`],
   '/overview': ['/overview?since=1-month'],
+  '/portfolio': ['/portfolio'],
   '/requests': ['/requests'],
   '/work-orders': ['/work-orders', '/work-orders?compare=visit&open=all'],
   '/view-feedback/:id?': ['/view-feedback', '/view-feedback/P0001'],
@@ -40,7 +41,7 @@ const forStaff = [
   `${engagement}/files`,
   `${engagement}/team?view=implementation`,
   '/work-orders',
-].concat(['/requests', `${engagement}/request-team`, '/view-feedback', '/release-notes', '/submit-bug'])
+].concat(['/portfolio', '/requests', `${engagement}/request-team`, '/view-feedback', '/release-notes', '/submit-bug'])
 /** Where dialogs and menus are: each kind of them is opened. */
 const opens = /^\/engagements(?!.*audits)|^\/work-orders|^\/release-notes|^\/submit-bug/
 const steps = [1440, 1280, 1024, 900, 768, 600, 390, 320]

@@ -4,6 +4,7 @@ import { ChangeKind } from '@portal/domain/overview/change'
 import { listChanges, listWaiting } from '@portal/domain/overview/contract'
 import { WaitingKind } from '@portal/domain/overview/thing'
 import { plainText } from '@portal/domain/overview/words'
+import { listPortfolio } from '@portal/domain/portfolio/contract'
 import { listReleaseNotes } from '@portal/domain/release-notes/contract'
 import { listStakeholderChanges } from '@portal/domain/stakeholders/contract'
 import { listTeamRequests } from '@portal/domain/team-requests/contract'
@@ -89,4 +90,15 @@ test('something of every kind has changed since the people of the demo were here
 test('who is here for the first time is told of a month', async () => {
   const { body } = await demo.call(listChanges, { query: {} }, await demo.signIn('demo-other'))
   expect(body.first_visit).toBe(true)
+})
+
+test('the portfolio of the demo gives every reason at least once', async () => {
+  const as = await demo.signIn('demo-portfolio-director')
+  const { body } = await demo.call(listPortfolio, { query: { items_per_page: 100 } }, as)
+  const given = body.rows.map(({ reason }) => reason).join('\n')
+  for (const reason of [
+    ...[/nobody has asked to extend/, /^Extension asked/m, /^Request without a proposal/m, /^Proposal declined/m],
+    ...[/^Recommendation score/m, /(?:fell|rose) \d+ points/, /^No work orders/m, /^Next end in/m, /^Starts in/m],
+  ])
+    expect(given).toMatch(reason)
 })

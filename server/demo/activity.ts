@@ -46,7 +46,7 @@ export async function fillDemoActivity(portal: Portal): Promise<void> {
   })
   await fillInboxes(portal, at)
   const [helen, amara] = [await viewerOf(portal, 'demo-advanced'), await viewerOf(portal, 'demo-delivery-lead')]
-  await leaveThingsOpen({ helen, amara, at })
+  await leaveThingsOpen({ helen, amara, farah: await viewerOf(portal, 'demo-other'), at })
   await keepDemoHistory(at)
 }
 

@@ -19,9 +19,12 @@ import { answerExtension, requestExtension } from '../work-orders/extension.ts'
 /** Engagements of Helen's and one of Amara's, beside the one on which most happens. */
 const helens = { begins: 'P0014', runs: 'P0006' }
 const amaras = 'P0007'
+/** An engagement of Farah's that is else on course. */
+const farahs = 'P0015'
 
 interface People {
   helen: Viewer
+  farah: Viewer
   amara: Viewer
   at: (days: number) => Portal
 }
@@ -30,6 +33,7 @@ interface People {
 export async function leaveThingsOpen(people: People): Promise<void> {
   await askedForFeedback(people)
   await answeredExtension(people)
+  await askedForTime(people)
   await declinedTester(people)
   await troubles(people)
   await lookedAt(people)
@@ -61,6 +65,17 @@ async function answeredExtension({ helen, amara, at }: People): Promise<void> {
     state: 'accepted',
     note: 'The team stays as it is.',
   })
+}
+
+/** Another customer waits for an answer. */
+async function askedForTime({ farah, at }: People): Promise<void> {
+  const { db, config, today } = at(0)
+  const shown = { droppedIds: config.AUDIT_DROPPED_IDS, firstDay: `${config.AUDIT_FIRST_YEAR}-01-01` }
+  const { stored } = await findEngagement(db, farah, await visibleEngagement(db, farah, farahs), shown)
+  const order = read(stored).work_orders.find(({ end_date }) => end_date > today())
+  if (!order) return
+  const asked = { message: 'Six more weeks, until the last policies have moved.' }
+  await requestExtension(at(-4), farah, await visibleWorkOrder(db, farah, order.id), asked)
 }
 
 /** Whoever works there is to propose somebody else. */

@@ -28,6 +28,9 @@ declare module '../database/tables.ts' {
       scoring_type: number
       percentage_score: number
       created_at: Date
+      /** The score of the point before the newest, and its day; kept by the import. */
+      score_before: Generated<number | null>
+      before_day: Generated<string | null>
     }
     audit_score_point: { audit_id: string; day: string; score: number }
     audit_survey: {

@@ -74,6 +74,13 @@ export async function afterWriting(transaction: Queries): Promise<void> {
        left join work_order o on o.engagement_id = x.id and o.removed_at is null group by x.id
      ) as l where l.id = e.id and l.day is distinct from e.latest_end_date`,
   )
+  await affected(
+    transaction,
+    `update audit a set score_before = b.score, before_day = b.day from (
+       select x.id, p.score, p.day from audit x left join lateral (
+         select score, day from audit_score_point where audit_id = x.id order by day desc offset 1 limit 1) p on true
+     ) as b where b.id = a.id and (a.score_before, a.before_day) is distinct from (b.score, b.day)`,
+  )
   // Concurrently, so that pages can read the old state meanwhile.
   await sql`refresh materialized view concurrently work_order_members`.execute(transaction)
   await takeOverInvited(transaction)

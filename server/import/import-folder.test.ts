@@ -19,7 +19,7 @@ const take = async (records: Partial<ProviderRecords>, options: ImportOptions = 
   importFolder(portal.portal, await folderOf(jsonFiles(records)), options)
 
 const row = async (
-  table: 'engagement' | 'work_order' | 'account' | 'person',
+  table: 'engagement' | 'work_order' | 'account' | 'person' | 'audit',
   id: string,
 ): Promise<Record<string, unknown>> => db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -187,6 +187,20 @@ describe('an import', () => {
     expect(await row('engagement', 'e2')).toMatchObject({ latest_end_date: '2026-06-30' })
     const moved = await db.selectFrom('member_assignment').select('engagement_id').where('id', '=', 'a1').execute()
     expect(moved).toEqual([{ engagement_id: 'e2' }])
+  })
+
+  test('keeps the score before each audit’s, as long as there is one', async () => {
+    const records = providerRecords()
+    const audit = { ...records.audits[0], id: 'before', surveys: [] } as (typeof records.audits)[number]
+    audit.score_points = [
+      { date: '2026-03-02', score: 63 },
+      { date: '2026-06-12', score: 51 },
+    ]
+    await take({ ...records, audits: [...records.audits, audit] })
+    expect(await row('audit', 'before')).toMatchObject({ score_before: 63, before_day: '2026-03-02' })
+    audit.score_points = audit.score_points.slice(1)
+    await take({ audits: [...records.audits, audit] })
+    expect(await row('audit', 'before')).toMatchObject({ score_before: null, before_day: null })
   })
 
   test('as a dry run says what would change, and changes nothing', async () => {

@@ -6,9 +6,6 @@ export const adminScreen = screen({
   title: 'Admin',
   navigation: { label: 'Admin', icon: 'admin' },
   mayOpen: mayLookAfter,
-  data: async () => {
-    const { digestQuery, mailsQuery, jobsQuery, importsQuery, logQuery } = await import('./queries.ts')
-    return [digestQuery, mailsQuery, jobsQuery, importsQuery, logQuery({})]
-  },
+  data: async () => (await import('./queries.ts')).ofDigest(),
   load: async () => (await import('./admin-screen.tsx')).AdminScreen,
 })

@@ -88,3 +88,6 @@ export const useTakeIn = () =>
   useAct(({ id, allow_removals }: { id: string; allow_removals: boolean }) =>
     call(imports.takeInImport, { params: { id }, body: { allow_removals } }),
   )
+
+/** What the digest begins with. */
+export const ofDigest = () => [digestQuery, mailsQuery, jobsQuery, importsQuery, logQuery({})]

@@ -1,4 +1,5 @@
 import { thingsWait } from '@portal/domain/overview/words'
+import { isRequest } from '@portal/domain/requests/request-things'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { Link } from '../ui/link.tsx'
@@ -27,7 +28,7 @@ export function NavigationList({ narrow = false, roomy = false, onFollow }: Navi
     .filter(({ mayOpen }) => typeof mayOpen !== 'function' || mayOpen(viewer))
     .map((screen) => {
       const { waits } = screen.navigation
-      const waiting = waits ? things.filter(waits).length : 0
+      const waiting = waits === 'all' ? things.length : waits ? things.filter(isRequest).length : 0
       return { ...screen.navigation, screen, waiting, icon: icons[screen.navigation.icon] }
     })
   return (

@@ -8,6 +8,7 @@ import {
   Megaphone,
   SlidersHorizontal,
   Star,
+  TableProperties,
   Users,
 } from 'lucide-react'
 import type { NavigationEntry, Screen } from './screen.ts'
@@ -15,6 +16,7 @@ import { screens } from './screens.ts'
 
 export const icons: Record<NavigationEntry['icon'], LucideIcon> = {
   overview: House,
+  portfolio: TableProperties,
   requests: ListTodo,
   engagements: LayoutList,
   'work-orders': ChartNoAxesGantt,

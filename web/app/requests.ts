@@ -2,7 +2,17 @@ import { listRequests } from '@portal/domain/requests/contract'
 import { RequestKind } from '@portal/domain/requests/request'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
+import { valuesIn } from './address-values.ts'
 import { waitingQuery } from './waiting.ts'
+
+const isId = (value: string): boolean => /^[\w-]{1,64}$/.test(value)
+
+/** What the address says: which requests are listed, and whose dialog stands open. */
+export const requestValues = {
+  kind: (value: string) => RequestKind.options.some((kind) => kind === value),
+  engagement: isId,
+  answer: isId,
+}
 
 interface RequestFilter {
   /** '' for all. */
@@ -21,6 +31,9 @@ export const requestsQuery = ({ kind, engagement }: RequestFilter) =>
     },
     placeholderData: keepPreviousData,
   })
+
+/** What the screen at an address begins with. */
+export const requestsAt = (search: URLSearchParams) => [requestsQuery(valuesIn(search, requestValues))]
 
 /** Once something was asked, answered or proposed. */
 export function refreshRequests(client: QueryClient): void {

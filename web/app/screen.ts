@@ -1,5 +1,4 @@
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
-import type { WaitingThing } from '@portal/domain/overview/thing'
 import type { User } from '@portal/domain/session/user'
 import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -31,6 +30,7 @@ export interface NavigationEntry {
   label: string
   icon:
     | 'overview'
+    | 'portfolio'
     | 'requests'
     | 'engagements'
     | 'work-orders'
@@ -42,7 +42,7 @@ export interface NavigationEntry {
   /** Shows a red dot: there is something new for this person. */
   hasNews?: (viewer: User) => boolean
   /** Says how many of the things that wait for this person are done there. */
-  waits?: (thing: Pick<WaitingThing, 'kind'>) => boolean
+  waits?: 'all' | 'requests'
 }
 
 interface Declaration<Path extends string> {

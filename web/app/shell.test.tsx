@@ -83,6 +83,7 @@ describe('the shell', () => {
     // What is the portal's own stands before what the specification names.
     const order = [
       'Overview',
+      'Portfolio',
       'Requests',
       'Engagements',
       'Work orders',
@@ -213,7 +214,9 @@ describe('the menu of a phone', () => {
     const menu = await screen.findByRole('dialog', { name: 'Menu' })
     const places = within(within(menu).getByRole('navigation')).getAllByRole('link')
     expect(places.map((place) => place.textContent)).toEqual(
-      navigation.map(({ navigation: { label } }) => label).filter((label) => !['Requests', 'Admin'].includes(label)),
+      navigation
+        .map(({ navigation: { label } }) => label)
+        .filter((label) => !['Portfolio', 'Requests', 'Admin'].includes(label)),
     )
     expect(within(menu).getByText('Helen Marsh')).toBeVisible()
     expect(within(menu).getByText('Halden & Moore Bank')).toBeVisible()

@@ -3,7 +3,7 @@ import { screen } from '../app/screen.ts'
 export const overviewScreen = screen({
   path: '/overview',
   title: 'Overview',
-  navigation: { label: 'Overview', icon: 'overview', waits: () => true },
+  navigation: { label: 'Overview', icon: 'overview', waits: 'all' },
   data: async ({ search }) => {
     const { changesQuery, sinceIn } = await import('./queries.ts')
     return [changesQuery(sinceIn(search))]

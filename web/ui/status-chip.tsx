@@ -3,6 +3,24 @@ import styles from './status-chip.module.css'
 
 export type Status = 'setting-up' | 'onboarding' | 'active' | 'completed'
 
+/** The glyph alone, named by the status. */
+export function StatusGlyph({ status, label }: { status: Status; label: string }) {
+  return (
+    <svg
+      className={styles.alone}
+      data-status={status}
+      width="10"
+      height="10"
+      viewBox="0 0 10 10"
+      fill="none"
+      role="img"
+      aria-label={label}
+    >
+      {glyphs[status]}
+    </svg>
+  )
+}
+
 /** Each status has a glyph of its own, so that colour never speaks alone. */
 export function StatusChip({ status, children }: { status: Status; children: ReactNode }) {
   return (

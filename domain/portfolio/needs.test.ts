@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import {
+  courseInWords,
+  dueOn,
+  isNeeded,
+  type Need,
+  type NeedFacts,
+  type NeedKind,
+  needs,
+  reason,
+  strongest,
+} from './needs.ts'
+
+const today = '2026-11-21'
+const open = { quantity: 2, accepted: 1, proposed: 0 }
+const samples: NeedFacts = {
+  'order-ending': { end_date: '2026-11-27', asked: false, orders: 1 },
+  'extension-asked': { requested_on: '2026-11-17', end_date: '2027-01-05' },
+  'line-without-proposal': { ...open, requested_on: '2026-11-12' },
+  'proposal-declined': { ...open, declined_on: '2026-11-17' },
+  'low-score': { score: 3, given_on: '2026-11-13', replied: false },
+  'audit-worse': { title: 'Engineering', type: 2, score: 51, score_before: 63, created_on: '2026-11-15' },
+  'not-set-up': { has_orders: false, has_lead: false },
+}
+const need = <Kind extends NeedKind>(kind: Kind, change: Partial<NeedFacts[Kind]> = {}): Need =>
+  ({ kind, fact: { ...samples[kind], ...change } }) as Need
+
+describe('what an engagement needs, by when, in words', () => {
+  test.each<[NeedKind, object, string, string | null]>([
+    ['order-ending', {}, 'Ends in 7 days, nobody has asked to extend', '2026-11-06'],
+    ['order-ending', { end_date: today }, 'Ends today, nobody has asked to extend', '2026-10-31'],
+    [
+      'order-ending',
+      { orders: 2 },
+      '2 work orders end soon, the first in 7 days; nobody has asked to extend',
+      '2026-11-06',
+    ],
+    ['extension-asked', {}, 'Extension asked 4 days ago, no answer', '2026-11-20'],
+    ['extension-asked', { end_date: '2026-12-21' }, 'Extension asked 4 days ago, ends in 31 days', '2026-11-20'],
+    ['extension-asked', { end_date: '2026-12-22' }, 'Extension asked 4 days ago, no answer', '2026-11-20'],
+    [
+      'extension-asked',
+      { end_date: '2026-11-20' },
+      'Extension asked 4 days ago, the work order has ended',
+      '2026-11-20',
+    ],
+    ['extension-asked', { requested_on: today }, 'Extension asked today, no answer', '2026-11-24'],
+    ['line-without-proposal', {}, 'Request without a proposal for 9 days', '2026-11-15'],
+    ['line-without-proposal', { requested_on: today }, 'Request without a proposal since today', '2026-11-24'],
+    ['proposal-declined', {}, 'Proposal declined 4 days ago, nobody else is proposed', '2026-11-20'],
+    ['low-score', {}, 'Recommendation score 3 without a reply for 8 days', '2026-11-16'],
+    ['low-score', { given_on: '2026-11-20' }, 'Recommendation score 3 without a reply for 1 day', '2026-11-23'],
+    ['audit-worse', {}, 'Engineering fell 12 points to 51%', '2026-11-29'],
+    ['audit-worse', { type: 1, score: 45, score_before: 20 }, 'Engineering rose 25 points to 45%', '2026-11-29'],
+    ['not-set-up', {}, 'No work orders, no delivery lead', null],
+    ['not-set-up', { has_orders: true }, 'No delivery lead', null],
+    ['not-set-up', { has_lead: true }, 'No work orders', null],
+  ])('%s %j', (kind, change, sentence, due) => {
+    const one = need(kind, change)
+    expect([isNeeded(one, today), reason(one, today), dueOn(one)]).toEqual([true, sentence, due])
+  })
+
+  test.each<[NeedKind, object]>([
+    ['order-ending', { end_date: '2026-12-22' }],
+    ['order-ending', { end_date: '2026-11-20' }],
+    ['order-ending', { asked: true }],
+    ['line-without-proposal', { proposed: 1 }],
+    ['proposal-declined', { accepted: 2 }],
+    ['low-score', { score: 7 }],
+    ['low-score', { replied: true }],
+    ['low-score', { given_on: '2026-08-23' }],
+    ['audit-worse', { score: 54 }],
+    ['audit-worse', { score: 75 }],
+    ['audit-worse', { type: 1 }],
+    ['audit-worse', { created_on: '2026-10-21' }],
+    ['not-set-up', { has_orders: true, has_lead: true }],
+  ])('not %s %j', (kind, change) => expect(isNeeded(need(kind, change), today)).toBe(false))
+
+  test.each<[NeedKind, object]>([
+    ['order-ending', { end_date: '2026-12-21' }],
+    ['order-ending', { end_date: today }],
+    ['low-score', { score: 6 }],
+    ['low-score', { given_on: '2026-08-24' }],
+    ['audit-worse', { score: 53 }],
+    ['audit-worse', { created_on: '2026-10-22' }],
+  ])('still %s %j', (kind, change) => expect(isNeeded(need(kind, change), today)).toBe(true))
+})
+
+describe('the reason that is given', () => {
+  const all = (Object.keys(needs) as NeedKind[]).map((kind) => need(kind))
+
+  test('is the one that is most overdue, and what nobody waits for comes last', () => {
+    const order: (NeedKind | undefined)[] = []
+    for (let left = all; left.length > 0; ) {
+      const first = strongest(left, today)
+      order.push(first?.kind)
+      left = left.filter((one) => one !== first)
+    }
+    expect(order).toEqual([
+      'order-ending',
+      'line-without-proposal',
+      'low-score',
+      'extension-asked',
+      'proposal-declined',
+      'audit-worse',
+      'not-set-up',
+    ])
+  })
+
+  test('is none where nothing is needed any more', () => {
+    expect(
+      strongest([need('low-score', { replied: true }), need('order-ending', { asked: true })], today),
+    ).toBeUndefined()
+  })
+})
+
+test.each([
+  [{ next_end: '2027-02-27', next_start: null, last_end: '2027-02-27' }, 'Next end in 99 days'],
+  [{ next_end: today, next_start: null, last_end: today }, 'Next end today'],
+  [{ next_end: '2027-05-04', next_start: '2026-11-26', last_end: '2027-05-04' }, 'Starts in 5 days'],
+  [{ next_end: null, next_start: null, last_end: '2026-11-20' }, 'Ended 1 day ago'],
+  [{ next_end: null, next_start: null, last_end: null }, ''],
+])('on course %j', (course, sentence) => expect(courseInWords(course, today)).toBe(sentence))

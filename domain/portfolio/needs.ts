@@ -1,0 +1,165 @@
+import type { ScoringType } from '../audits/bands.ts'
+import { addDays, type CalendarDay, dayNumber } from '../dates/calendar-day.ts'
+import type { Facts } from '../overview/facts.ts'
+import { monthDays, type Person, rules } from '../overview/rules.ts'
+import { daysLeft, daysText, type Period } from '../work-orders/progress.ts'
+
+/** What is looked at of an engagement to find out what it needs. Those that also wait for somebody keep that name. */
+export interface NeedFacts {
+  'order-ending': Pick<Facts['order-ending'], 'end_date' | 'asked'> & {
+    /** How many end within a month without anybody having asked. */
+    orders: number
+  }
+  'extension-asked': Pick<Facts['extension-asked'], 'requested_on'> & Pick<Period, 'end_date'>
+  'line-without-proposal': Pick<Facts['line-without-proposal'], 'requested_on' | 'quantity' | 'accepted' | 'proposed'>
+  'proposal-declined': Pick<Facts['proposal-declined'], 'declined_on' | 'quantity' | 'accepted' | 'proposed'>
+  'low-score': Pick<Facts['low-score'], 'score' | 'given_on' | 'replied'>
+  'audit-worse': Pick<Facts['audit'], 'title' | 'type' | 'score' | 'created_on'> & { score_before: number }
+  'not-set-up': { has_orders: boolean; has_lead: boolean }
+}
+export type NeedKind = keyof NeedFacts
+
+interface NeedRule<Fact> {
+  /** Whether the engagement needs it; where it waits for somebody too, as that rule says. */
+  needed: (fact: Fact, today: CalendarDay) => boolean
+  /** The day it counts from. */
+  from: (fact: Fact) => CalendarDay | null
+  /** So many days after that somebody should have acted: whose day is the earliest stands first. */
+  graceDays: number
+  says: (fact: Fact, today: CalendarDay) => string
+}
+
+/** Fewer points are no reason to look. */
+export const worsePoints = 10
+
+/** The rules of what waits are asked as somebody who leads the engagement. */
+const lead: Person = {
+  ...{ is_stakeholder: false, project_ids: [], job_title: 'Delivery Lead' },
+  ...{ provider_role: 'delivery_lead', is_superuser: false, access_level: 1 },
+}
+const waits = <Kind extends keyof NeedFacts & keyof Facts>(
+  kind: Kind,
+  fact: Partial<Facts[Kind]>,
+  today: CalendarDay,
+): boolean => rules[kind].waits(fact as Facts[Kind], lead, today)
+
+const ago = (day: CalendarDay, today: CalendarDay): string => {
+  const days = dayNumber(today) - dayNumber(day)
+  return days <= 0 ? 'today' : `${daysText(days)} ago`
+}
+const forDays = (day: CalendarDay, today: CalendarDay): string => {
+  const days = dayNumber(today) - dayNumber(day)
+  return days <= 0 ? 'since today' : `for ${daysText(days)}`
+}
+const endsIn = (fact: Pick<Period, 'end_date'>, today: CalendarDay): string => {
+  const left = daysLeft(fact, today)
+  return left === 1 ? 'ends today' : `ends in ${daysText(left)}`
+}
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** How many points an audit is worse than the one before: of risks a higher score is. */
+const pointsWorse = ({ type, score, score_before }: NeedFacts['audit-worse']): number =>
+  type === riskType ? score - score_before : score_before - score
+const riskType: ScoringType = 1
+
+/** All that an engagement may need of those who lead it, each with its sentence. */
+export const needs: { readonly [Kind in NeedKind]: NeedRule<NeedFacts[Kind]> } = {
+  'order-ending': {
+    needed: (fact, today) => waits('order-ending', fact, today),
+    from: (fact) => fact.end_date,
+    // Three weeks are wanted to agree on more time.
+    graceDays: -21,
+    says: (fact, today) =>
+      fact.orders === 1
+        ? `${capital(endsIn(fact, today))}, nobody has asked to extend`
+        : `${fact.orders} work orders end soon, the first ${endsIn(fact, today).replace('ends ', '')}; nobody has asked to extend`,
+  },
+  'extension-asked': {
+    needed: (fact, today) => waits('extension-asked', fact, today),
+    from: (fact) => fact.requested_on,
+    graceDays: 3,
+    says: (fact, today) => {
+      const left = daysLeft(fact, today)
+      const end = left === 0 ? 'the work order has ended' : left <= monthDays ? endsIn(fact, today) : 'no answer'
+      return `Extension asked ${ago(fact.requested_on, today)}, ${end}`
+    },
+  },
+  'line-without-proposal': {
+    needed: (fact, today) => waits('line-without-proposal', fact, today),
+    from: (fact) => fact.requested_on,
+    graceDays: 3,
+    says: (fact, today) => `Request without a proposal ${forDays(fact.requested_on, today)}`,
+  },
+  'proposal-declined': {
+    needed: (fact, today) => waits('proposal-declined', fact, today),
+    from: (fact) => fact.declined_on,
+    graceDays: 3,
+    says: (fact, today) => `Proposal declined ${ago(fact.declined_on, today)}, nobody else is proposed`,
+  },
+  'low-score': {
+    needed: (fact, today) => waits('low-score', fact, today),
+    from: (fact) => fact.given_on,
+    graceDays: 3,
+    says: (fact, today) => `Recommendation score ${fact.score} without a reply ${forDays(fact.given_on, today)}`,
+  },
+  'audit-worse': {
+    needed: (fact, today) => pointsWorse(fact) >= worsePoints && fact.created_on > addDays(today, -monthDays),
+    from: (fact) => fact.created_on,
+    graceDays: 14,
+    says: (fact) => {
+      const points = Math.round(Math.abs(fact.score - fact.score_before))
+      return `${fact.title} ${fact.score < fact.score_before ? 'fell' : 'rose'} ${points} points to ${Math.round(fact.score)}%`
+    },
+  },
+  'not-set-up': {
+    needed: (fact) => !fact.has_orders || !fact.has_lead,
+    from: () => null,
+    graceDays: 0,
+    says: ({ has_orders, has_lead }) =>
+      has_orders ? 'No delivery lead' : has_lead ? 'No work orders' : 'No work orders, no delivery lead',
+  },
+}
+
+export type Need = { [Kind in NeedKind]: { kind: Kind; fact: NeedFacts[Kind] } }[NeedKind]
+
+const ruleOf = ({ kind }: Need): NeedRule<NeedFacts[NeedKind]> => needs[kind] as NeedRule<NeedFacts[NeedKind]>
+
+export const isNeeded = (need: Need, today: CalendarDay): boolean => ruleOf(need).needed(need.fact, today)
+export const reason = (need: Need, today: CalendarDay): string => ruleOf(need).says(need.fact, today)
+
+/** By when somebody should have acted; null for what can wait until everything else is done. */
+export function dueOn(need: Need): CalendarDay | null {
+  const { from, graceDays } = ruleOf(need)
+  const day = from(need.fact)
+  return day && addDays(day, graceDays)
+}
+
+/** The reason that is given: of all that is needed what is most overdue, of two alike the first of the table. */
+export function strongest(found: readonly Need[], today: CalendarDay): Need | undefined {
+  const kinds = Object.keys(needs)
+  const place = (need: Need) => kinds.indexOf(need.kind)
+  return found
+    .filter((need) => isNeeded(need, today))
+    .toSorted((one, other) => (dueOn(one) ?? '9').localeCompare(dueOn(other) ?? '9') || place(one) - place(other))[0]
+}
+
+export interface Course {
+  /** The first end from today on. */
+  next_end: CalendarDay | null
+  /** The first beginning after today, where nothing runs. */
+  next_start: CalendarDay | null
+  last_end: CalendarDay | null
+}
+
+/** What is said of an engagement that needs nothing. */
+export function courseInWords({ next_end, next_start, last_end }: Course, today: CalendarDay): string {
+  if (next_start !== null) {
+    const days = dayNumber(next_start) - dayNumber(today)
+    return `Starts in ${daysText(days)}`
+  }
+  if (next_end !== null) {
+    const left = daysLeft({ end_date: next_end }, today)
+    return left === 1 ? 'Next end today' : `Next end in ${daysText(left)}`
+  }
+  return last_end === null ? '' : `Ended ${daysText(dayNumber(today) - dayNumber(last_end))} ago`
+}

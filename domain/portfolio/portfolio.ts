@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { ScoringType } from '../audits/bands.ts'
+import { Id } from '../contract/identifier.ts'
+import { CalendarDay } from '../dates/calendar-day.ts'
+import { EngagementStatus } from '../engagements/status.ts'
+
+/** Satisfaction is of so many days, and changes against as many before. */
+export const satisfactionDays = 90
+/** People are listed by the month of their last day for so many months. */
+export const peopleMonths = 12
+/** The first months with somebody stand open. */
+export const openMonths = 2
+/** So many people of a month are named; the others are counted. */
+export const namedPeople = 200
+
+export const PortfolioRow = z.object({
+  id: Id,
+  title: z.string(),
+  client_name: z.string(),
+  status: EngagementStatus,
+  /** Why it stands where it stands by need, in one sentence. */
+  reason: z.string(),
+  needs_attention: z.boolean(),
+  next_end: z.nullable(CalendarDay),
+  /** The newest of each title, the newest first. */
+  audits: z.array(z.object({ id: Id, title: z.string(), type: ScoringType, score: z.number() })),
+  /** Average rating, 1 to 5, and by how much it changed; null without answers in the one, or the other, time. */
+  satisfaction: z.object({ rating: z.nullable(z.number()), change: z.nullable(z.number()) }),
+  /** Extension and team requests, and the day of the oldest. */
+  open: z.number(),
+  oldest: z.nullable(CalendarDay),
+  lead_name: z.nullable(z.string()),
+  /** When somebody of the customer was last here; null: never. */
+  last_visit: z.nullable(CalendarDay),
+})
+export type PortfolioRow = z.infer<typeof PortfolioRow>
+
+export const Portfolio = z.object({
+  rows: z.array(PortfolioRow),
+  total: z.number(),
+  /** How many of them need attention. */
+  attention: z.number(),
+})
+export type Portfolio = z.infer<typeof Portfolio>
+
+/** The figures above the list, of the engagements that the filters leave. */
+export const PortfolioFigures = z.object({
+  engagements: z.number(),
+  active: z.number(),
+  attention: z.number(),
+  /** Work orders that end within 31 days. */
+  ending: z.number(),
+  open: z.number(),
+  oldest: z.nullable(CalendarDay),
+  rating: z.nullable(z.number()),
+  rating_before: z.nullable(z.number()),
+  nps: z.nullable(z.number()),
+  nps_before: z.nullable(z.number()),
+})
+export type PortfolioFigures = z.infer<typeof PortfolioFigures>
+
+const Leaver = z.object({
+  employee_id: Id,
+  name: z.string(),
+  photo_id: z.nullable(z.string()),
+  role: z.string(),
+  /** The last day of their last assignment, and the engagement it is on. */
+  day: CalendarDay,
+  engagement_id: Id,
+})
+export type Leaver = z.infer<typeof Leaver>
+
+export const LeavingMonth = z.object({
+  /** Its first day. */
+  month: CalendarDay,
+  count: z.number(),
+  /** null where they were not asked for. By last day; `namedPeople` at most. */
+  people: z.nullable(z.array(Leaver)),
+})
+export type LeavingMonth = z.infer<typeof LeavingMonth>
+
+/** Which engagements by how they stand. */
+export const PortfolioState = z.enum(['Not completed', ...EngagementStatus.options, 'All'])
+export type PortfolioState = z.infer<typeof PortfolioState>
+
+/** The figures are filters: only those that one of them counts. */
+export const PortfolioOnly = z.enum(['attention', 'ending', 'open', 'rated', 'detractors'])
+export type PortfolioOnly = z.infer<typeof PortfolioOnly>
+
+/** What a head sorts by. */
+export const PortfolioOrder = z.enum(['need', 'title', 'next_end', 'audits', 'satisfaction', 'open', 'visit'])
+export type PortfolioOrder = z.infer<typeof PortfolioOrder>
+export const Direction = z.enum(['asc', 'desc'])
+export type Direction = z.infer<typeof Direction>
+
+/** The way round that one asks for first: what needs somebody stands on top. */
+export const firstDirection: Record<PortfolioOrder, Direction> = {
+  need: 'asc',
+  title: 'asc',
+  next_end: 'asc',
+  audits: 'asc',
+  satisfaction: 'asc',
+  open: 'desc',
+  visit: 'asc',
+}

@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream'
+import { formatDay } from '@portal/domain/dates/calendar-day'
+import type { PortfolioRow } from '@portal/domain/portfolio/portfolio'
+import type { Viewer } from '@portal/domain/session/user'
+import { csvRows, csvStart } from '@portal/domain/text/csv'
+import { daysLeft } from '@portal/domain/work-orders/progress'
+import type { FileAnswer } from '../http/route.ts'
+import { findPage, type PortfolioFilter, type PortfolioSort } from './data.ts'
+import { findPortfolioRows, type Needs, scopeOf } from './find-portfolio.ts'
+
+const batch = 500
+const header = [
+  ...['Engagement', 'Customer', 'State', 'Needs attention', 'Why', 'Next end', 'Days to next end', 'Latest audits'],
+  ...['Satisfaction, 90 days', 'Change', 'Open requests', 'Oldest', 'Delivery lead', 'Last visit by the customer'],
+]
+
+/** All that the filters leave, in the order of the list. */
+export const exportPortfolio = (portal: Needs, viewer: Viewer, query: PortfolioFilter & PortfolioSort): FileAnswer => ({
+  body: Readable.from(lines(portal, viewer, query)),
+  headers: {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="portfolio-${portal.today()}.csv"`,
+    'cache-control': 'no-store',
+  },
+})
+
+/** The order is found once; what the rows show is read batch by batch. */
+async function* lines(portal: Needs, viewer: Viewer, query: PortfolioFilter & PortfolioSort): AsyncGenerator<string> {
+  const scope = scopeOf(portal, viewer, query)
+  yield csvStart(header)
+  const { placed } = await findPage(portal.db, scope, query, { limit: 1_000_000, offset: 0 })
+  for (let from = 0; from < placed.length; from += batch) {
+    const rows = await findPortfolioRows(portal, scope, placed.slice(from, from + batch))
+    yield csvRows(rows.map((row) => cells(row, scope.today)))
+  }
+}
+
+const oneDigit = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10)
+
+const cells = ({ satisfaction, audits, next_end, ...row }: PortfolioRow, today: string): (string | number | null)[] => [
+  ...[row.title, row.client_name, row.status, row.needs_attention ? 'yes' : 'no', row.reason],
+  next_end && formatDay(next_end),
+  next_end && daysLeft({ end_date: next_end }, today),
+  audits.map(({ title, score }) => `${title} ${Math.round(score)}%`).join('; '),
+  ...[oneDigit(satisfaction.rating), oneDigit(satisfaction.change), row.open, row.oldest && formatDay(row.oldest)],
+  ...[row.lead_name, row.last_visit && formatDay(row.last_visit)],
+]

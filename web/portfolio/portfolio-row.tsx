@@ -1,0 +1,119 @@
+import { bandOf } from '@portal/domain/audits/bands'
+import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import type { EngagementStatus } from '@portal/domain/engagements/status'
+import { monthDays } from '@portal/domain/overview/rules'
+import type { PortfolioRow as Row } from '@portal/domain/portfolio/portfolio'
+import { daysLeft } from '@portal/domain/work-orders/progress'
+import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
+import { age, shortDay } from '../app/age.ts'
+import { BandScore } from '../app/band.tsx'
+import { paths } from '../app/paths.ts'
+import { Cut } from '../ui/cut.tsx'
+import { Link } from '../ui/link.tsx'
+import { type Status, StatusGlyph } from '../ui/status-chip.tsx'
+import styles from './portfolio-table.module.css'
+
+/** More audits than that are counted. */
+const shownAudits = 3
+
+const glyph: Record<EngagementStatus, Status> = {
+  'Setting up': 'setting-up',
+  Onboarding: 'onboarding',
+  Active: 'active',
+  Completed: 'completed',
+}
+
+/** One engagement: why it stands there, and what tells its health. Each figure leads to its screen. */
+export function PortfolioRow({ row, today }: { row: Row; today: CalendarDay }) {
+  return (
+    <tr className={styles.row}>
+      <th scope="row" className={styles.name}>
+        <Link to={paths.engagement(row.id)}>{row.title}</Link>
+        <span className={styles.customer}>
+          <StatusGlyph status={glyph[row.status]} label={row.status} /> <Cut>{row.client_name}</Cut>
+        </span>
+      </th>
+      <td className={styles.reason} data-quiet={!row.needs_attention || undefined}>
+        {row.reason}
+      </td>
+      <td data-name="Next end">
+        <NextEnd day={row.next_end} today={today} />
+      </td>
+      <td data-name="Latest audits">
+        <Audits row={row} />
+      </td>
+      <td data-name="Satisfaction">
+        <Satisfaction row={row} />
+      </td>
+      <td data-name="Open, oldest">
+        <span className={styles.figure} data-none={row.open === 0 || undefined}>
+          {row.open}
+        </span>
+        {row.oldest && <span className={styles.second}>{age(row.oldest, today)}</span>}
+      </td>
+      <td data-name="Lead, last visit">
+        <Cut className={styles.lead}>{row.lead_name ?? 'nobody'}</Cut>
+        <span className={styles.second}>{visit(row.last_visit, today)}</span>
+      </td>
+    </tr>
+  )
+}
+
+const visit = (day: CalendarDay | null, today: CalendarDay): string =>
+  day === null ? 'Never' : day === today ? 'Today' : shortDay(day, today)
+
+function NextEnd({ day, today }: { day: CalendarDay | null; today: CalendarDay }) {
+  if (day === null) return <span className={styles.second}>–</span>
+  const left = daysLeft({ end_date: day }, today)
+  return (
+    <>
+      <span className={styles.days} data-soon={left <= monthDays || undefined}>
+        <b>{left}</b> {left === 1 ? 'day' : 'days'}
+      </span>
+      <span className={styles.second}>{formatDay(day)}</span>
+    </>
+  )
+}
+
+function Audits({ row: { id, audits } }: { row: Row }) {
+  if (audits.length === 0) return <span className={styles.second}>none yet</span>
+  return (
+    <span className={styles.audits}>
+      {audits.slice(0, shownAudits).map((audit) => (
+        <Link key={audit.id} to={paths.audit(id, audit.id)} title={audit.title}>
+          <span className="sr-only">{audit.title}: </span>
+          <BandScore band={bandOf(audit.score, audit.type)}>{`${Math.round(audit.score)}%`}</BandScore>
+        </Link>
+      ))}
+      {audits.length > shownAudits && <span className={styles.second}>+{audits.length - shownAudits}</span>}
+    </span>
+  )
+}
+
+function Satisfaction({ row: { id, satisfaction } }: { row: Row }) {
+  const { rating, change } = satisfaction
+  if (rating === null)
+    return (
+      <>
+        <span className={styles.figure} data-none>
+          –
+        </span>
+        <span className={styles.second}>no answers</span>
+      </>
+    )
+  const steps = change === null ? null : Math.round(change * 10)
+  const Arrow = steps === null || steps === 0 ? ArrowRight : steps > 0 ? ArrowUpRight : ArrowDownRight
+  return (
+    <>
+      <Link className={styles.figure} to={paths.serviceFeedback(id)}>
+        {rating.toFixed(1)}
+      </Link>
+      {steps !== null && (
+        <span className={styles.second}>
+          <Arrow size={12} aria-hidden="true" /> {steps > 0 ? '+' : steps < 0 ? '−' : ''}
+          {(Math.abs(steps) / 10).toFixed(1)}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { listCustomers } from '@portal/domain/engagements/contract'
+import { listWaiting } from '@portal/domain/overview/contract'
+import { listPeopleByLastDay, listPortfolio, listPortfolioLeads, sumPortfolio } from '@portal/domain/portfolio/contract'
+import type { Leaver } from '@portal/domain/portfolio/portfolio'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type FakeServer, fakeServer, refuse } from '../testing/fake-server.ts'
+import { waiting } from '../testing/overview.ts'
+import { staff, stakeholder } from '../testing/people.ts'
+import { leavingMonths, portfolio, portfolioFigures, portfolioRow } from '../testing/portfolio.ts'
+import { renderPortal } from '../testing/render-portal.tsx'
+
+const leaver = (name: string, day: string): Leaver => ({
+  ...{ employee_id: `E-${name}`, name, photo_id: null, role: 'Software developer', day, engagement_id: 'p7' },
+})
+const ending = portfolioRow({
+  ...{ id: 'p2', title: 'Borealis', needs_attention: true, reason: 'Ends in 7 days, nobody has asked to extend' },
+  ...{ next_end: '2026-06-24', open: 2, oldest: '2026-06-06', last_visit: '2026-06-18' },
+  audits: [
+    { id: 'a1', title: 'Engineering', type: 2, score: 51 },
+    { id: 'a2', title: 'Risk', type: 1, score: 14.4 },
+  ],
+  satisfaction: { rating: 3.64, change: -0.52 },
+})
+
+let server: FakeServer
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-06-18T09:00:00Z'), shouldAdvanceTime: true, toFake: ['Date'] })
+  server = fakeServer()
+  server.answers(listWaiting, () => waiting([]))
+  server.answers(listPortfolio, () => portfolio([ending, portfolioRow()]))
+  server.answers(sumPortfolio, () => portfolioFigures)
+  server.answers(listPortfolioLeads, () => [{ id: 'E2', name: 'Amara Okafor' }])
+  server.answers(listCustomers, () => ['Halden & Moore Bank', 'Northgate Mutual'])
+  server.answers(listPeopleByLastDay, ({ query }) =>
+    leavingMonths({
+      '2026-08-01': query.month ? 1 : [leaver('Dmitri Volkov', '2026-08-11')],
+      '2026-10-01': query.month ? [leaver('Freya Thorne', '2026-10-05')] : 1,
+    }),
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+const open = (at = '/portfolio', as = staff()) => renderPortal({ at, as, server })
+const table = async () => within(await screen.findByRole('table', { name: 'Engagements' }))
+const asked = () => server.received(listPortfolio).at(-1)?.query
+
+describe('the portfolio', () => {
+  test('says of each engagement why it stands there and what tells its health, first those that need attention', async () => {
+    open()
+    const list = await table()
+    const rows = list.getAllByRole('row').map((row) => row.textContent)
+    expect(rows[1]).toBe('Needs attention 1')
+    expect(rows[2]).toContain('Borealis Halden & Moore BankEnds in 7 days, nobody has asked to extend7 days24 Jun 2026')
+    expect(rows[2]).toContain('Engineering: 51%, NeutralRisk: 14%, Strong')
+    expect(rows[2]).toContain('3.6 −0.5212 daysAmara OkaforToday')
+    expect(rows[3]).toBe('On course 1')
+    expect(rows[4]).toContain('Next end in 99 days')
+    expect(rows[4]).toContain('none yet–no answers0Amara OkaforNever')
+    expect(list.getByRole('link', { name: 'Borealis' })).toHaveAttribute('href', '/engagements/p2')
+    expect(list.getByRole('link', { name: /^Engineering/ })).toHaveAttribute('href', '/engagements/p2/audits/a1')
+    expect(list.getAllByRole('img', { name: 'Active' })).toHaveLength(2)
+    const rail = within(screen.getByRole('navigation', { name: 'Main' }))
+    expect(rail.getByRole('link', { name: 'Portfolio' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('is sorted by each head, one way and the other; then it is one list', async () => {
+    const { user } = open()
+    expect((await table()).getByRole('columnheader', { name: 'Why it stands here' })).toHaveAttribute('aria-sort')
+    await user.click((await table()).getByRole('button', { name: 'Open, oldest' }))
+    await waitFor(() => expect(asked()).toEqual({ order: 'open' }))
+    expect(window.location.search).toBe('?order=open')
+    expect((await table()).queryByText('On course')).toBeNull()
+    await user.click((await table()).getByRole('button', { name: 'Open, oldest' }))
+    await waitFor(() => expect(asked()).toEqual({ order: 'open', direction: 'asc' }))
+    expect((await table()).getByRole('columnheader', { name: 'Open, oldest' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
+  })
+
+  test('is filtered by who leads, customer and state; the file holds the same', async () => {
+    const { user } = open()
+    await table()
+    await user.click(screen.getByRole('button', { name: 'Customer Any' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Northgate Mutual' }))
+    await user.click(screen.getByRole('button', { name: 'Apply filter' }))
+    await waitFor(() => expect(asked()).toEqual({ customers: '["Northgate Mutual"]' }))
+    await user.click(screen.getByRole('button', { name: 'Lead Any' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Amara Okafor' }))
+    await user.click(screen.getByRole('button', { name: 'Apply filter' }))
+    await waitFor(() => expect(asked()).toEqual({ customers: '["Northgate Mutual"]', leads: '["E2"]' }))
+    expect(server.received(sumPortfolio).at(-1)?.query).toEqual(asked())
+    expect(window.location.search).toBe('?lead=E2&customer=Northgate+Mutual')
+    expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
+      '/api/portfolio/export?leads=%5B%22E2%22%5D&customers=%5B%22Northgate+Mutual%22%5D',
+    )
+  })
+
+  test('has figures that filter, and take the filter away again', async () => {
+    const { user } = open('/portfolio?page=2')
+    const figures = within(await screen.findByRole('region', { name: 'Figures' }))
+    expect(await figures.findByRole('button', { name: '28 Engagements, 23 active' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    expect(figures.getByRole('button', { name: '4.1 of 5 Satisfaction, 90 days, was 4.0' })).toBeVisible()
+    expect(figures.getByRole('button', { name: '+31 NPS, 90 days, was +28' })).toBeVisible()
+    expect(figures.getByRole('button', { name: '6 Work orders end by 18 Jul' })).toBeVisible()
+    const requests = figures.getByRole('button', { name: '7 Open requests, oldest 12 days' })
+    await user.click(requests)
+    await waitFor(() => expect(asked()).toEqual({ only: 'open' }))
+    expect(requests).toHaveAttribute('aria-pressed', 'true')
+    await user.click(requests)
+    await waitFor(() => expect(window.location.search).toBe(''))
+  })
+
+  test('comes in pages, which stand in the address', async () => {
+    server.answers(listPortfolio, () => portfolio([ending], { total: 60, attention: 30 }))
+    const { user } = open('/portfolio?only=attention')
+    await table()
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    await waitFor(() => expect(asked()).toEqual({ only: 'attention', page_number: '2' }))
+    expect(window.location.search).toBe('?only=attention&page=2')
+    expect(await screen.findByText('Page 2 of 3')).toBeVisible()
+  })
+
+  test('says where no engagement is like that, and shows all again', async () => {
+    server.answers(listPortfolio, ({ query }) => portfolio(query.state ? [] : [ending]))
+    const { user } = open('/portfolio?state=Onboarding')
+    expect(await screen.findByText('No engagement is like that.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Clear the filters' }))
+    await table()
+  })
+
+  test('that cannot be loaded is asked for again, and the people beside it by themselves', async () => {
+    server.answers(listPortfolio, () => refuse(422, 'no'))
+    server.answers(listPeopleByLastDay, () => refuse(422, 'no'))
+    const { user } = open()
+    expect(await screen.findByText('The people could not be loaded.')).toBeVisible()
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2))
+    server.answers(listPortfolio, () => portfolio([ending]))
+    await user.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement)
+    await table()
+  })
+
+  test('is not for customers: neither screen nor rail', async () => {
+    open('/portfolio', stakeholder())
+    expect(await screen.findByRole('heading', { level: 1, name: /not found/i })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Portfolio' })).toBeNull()
+    expect(server.received(listPortfolio)).toEqual([])
+  })
+})
+
+test('people stand by the month of their last day; another month is opened, and a name leads to the profile', async () => {
+  const { user } = open()
+  const people = within(await screen.findByRole('region', { name: 'People by last day' }))
+  expect(await people.findByRole('button', { name: 'Aug 2026 1 person' })).toHaveAttribute('aria-expanded', 'true')
+  expect(people.getByRole('link', { name: 'Dmitri Volkov' })).toHaveAttribute(
+    'href',
+    '/engagements/p7/employees/E-Dmitri%20Volkov',
+  )
+  expect(people.queryByRole('link', { name: 'Freya Thorne' })).toBeNull()
+  await user.click(people.getByRole('button', { name: 'Oct 2026 1 person' }))
+  expect(await people.findByRole('link', { name: 'Freya Thorne' })).toBeVisible()
+  expect(people.getAllByRole('listitem').filter((item) => item.textContent?.includes('0 people'))).toHaveLength(10)
+})

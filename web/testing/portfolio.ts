@@ -1,0 +1,28 @@
+import type { LeavingMonth, Portfolio, PortfolioFigures, PortfolioRow } from '@portal/domain/portfolio/portfolio'
+
+/** An engagement on course; a test names what it is about. */
+export const portfolioRow = (differences: Partial<PortfolioRow> = {}): PortfolioRow => ({
+  ...{ id: 'p1', title: 'Atlas', client_name: 'Halden & Moore Bank', status: 'Active', lead_name: 'Amara Okafor' },
+  ...{ reason: 'Next end in 99 days', needs_attention: false, next_end: '2026-09-24', audits: [] },
+  ...{ satisfaction: { rating: null, change: null }, open: 0, oldest: null, last_visit: null },
+  ...differences,
+})
+
+export const portfolio = (rows: PortfolioRow[], rest: Partial<Portfolio> = {}): Portfolio => ({
+  ...{ rows, total: rows.length, attention: rows.filter(({ needs_attention }) => needs_attention).length },
+  ...rest,
+})
+
+export const portfolioFigures: PortfolioFigures = {
+  ...{ engagements: 28, active: 23, attention: 9, ending: 6, open: 7, oldest: '2026-06-06' },
+  ...{ rating: 4.1, rating_before: 4, nps: 31, nps_before: 28 },
+}
+
+export const leavingMonths = (named: Record<string, LeavingMonth['people'] | number>): LeavingMonth[] =>
+  Array.from({ length: 12 }, (_, index) => {
+    const month = `${2026 + Math.floor((index + 5) / 12)}-${String(((index + 5) % 12) + 1).padStart(2, '0')}-01`
+    const given = named[month]
+    return typeof given === 'number'
+      ? { month, count: given, people: null }
+      : { month, count: given?.length ?? 0, people: given ?? null }
+  })
