@@ -41,23 +41,21 @@ export const ledOrWorkedOnBy =
     const employee = eb.selectFrom('account').select('employee_id').where('account.id', '=', id)
     const ledAs = (role: 'client_partner_id' | 'project_lead_id' | 'portfolio_director_id') =>
       eb.selectFrom('engagement as led').select('led.id').where(`led.${role}`, '=', employee)
-    // Each part begins at an index, however many engagements there are: the whole as alternatives would look at all.
-    return eb(
-      'engagement.id',
-      'in',
-      ledAs('client_partner_id')
-        .union(ledAs('project_lead_id'))
-        .union(ledAs('portfolio_director_id'))
-        .union(
-          eb
-            .selectFrom('member_assignment')
-            .innerJoin('work_order', 'work_order.id', 'member_assignment.work_order_id')
-            .select('member_assignment.engagement_id as id')
-            .where('work_order.removed_at', 'is', null)
-            .where('member_assignment.employee_id', '=', employee)
-            .where('member_assignment.end_date', '>=', today),
-        ),
-    )
+    const ids = ledAs('client_partner_id')
+      .union(ledAs('project_lead_id'))
+      .union(ledAs('portfolio_director_id'))
+      .union(
+        eb
+          .selectFrom('member_assignment')
+          .innerJoin('work_order', 'work_order.id', 'member_assignment.work_order_id')
+          .select('member_assignment.engagement_id as id')
+          .where('work_order.removed_at', 'is', null)
+          .where('member_assignment.employee_id', '=', employee)
+          .where('member_assignment.end_date', '>=', today),
+      )
+    // Each part begins at an index, and the few that they find are looked up: as alternatives, or as a list to join, they
+    // would have all engagements looked at.
+    return sql<SqlBool>`engagement.id = any(array${ids})`
   }
 
 export const byId = sql`engagement.id collate "C"`
