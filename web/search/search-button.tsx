@@ -34,7 +34,9 @@ export function SearchButton() {
         onClick={() => setOpen(true)}
       >
         <Search size={16} aria-hidden="true" />
-        <span className={styles.words}>Find anything</span>
+        <span className={styles.words} title="Find anything">
+          Find anything
+        </span>
         <span className={styles.keys} aria-hidden="true">
           {keys}
         </span>
