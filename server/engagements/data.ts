@@ -47,10 +47,10 @@ export const ledOrWorkedOnBy =
       .union(
         eb
           .selectFrom('member_assignment')
-          .innerJoin('work_order', 'work_order.id', 'member_assignment.work_order_id')
           .select('member_assignment.engagement_id as id')
-          .where('work_order.removed_at', 'is', null)
           .where('member_assignment.employee_id', '=', employee)
+          // Each looks up its order; as tables to join, all orders would be read.
+          .where(sql<SqlBool>`(select removed_at from work_order where id = member_assignment.work_order_id) is null`)
           .where('member_assignment.end_date', '>=', today),
       )
     // Each part begins at an index, and the few that they find are looked up: as alternatives, or as a list to join, they
