@@ -100,7 +100,7 @@ test('it closes when the keyboard leaves it, onwards or back', async () => {
   ;(await screen.findByRole('checkbox', { name: 'Name 0' })).focus()
   icon().focus()
   await userEvent.tab({ shift: true })
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Before' }))
 
   await userEvent.click(icon())
