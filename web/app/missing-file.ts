@@ -2,8 +2,8 @@ import { storedForVisit } from '../ui/stored.ts'
 import { thisPage } from './leave.ts'
 
 let missed = false
-// The build's own word for code that could not be loaded, whoever asked for it.
-addEventListener('vite:preloadError', () => {
+// The build's own word for code that could not be loaded, whoever asked for it. Where the server draws, nothing listens.
+globalThis.addEventListener?.('vite:preloadError', () => {
   missed = true
 })
 
