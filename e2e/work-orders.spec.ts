@@ -105,7 +105,7 @@ test('staff reach every engagement, step through the years and share what is ope
   expect((await download).suggestedFilename()).toMatch(/^work-orders-\d{4}\.csv$/)
 })
 
-test('the timeline fits at every width in both themes', async ({ page }) => {
+test('the timeline fits at every width in both themes, and prints on one page a year', async ({ page }) => {
   await signOn(page, 'portfolio.director@provider.example')
   for (const width of [1440, 1024, 768, 390]) {
     await page.setViewportSize({ width, height: 900 })
@@ -117,11 +117,6 @@ test('the timeline fits at every width in both themes', async ({ page }) => {
     await expectNoSidewaysScroll(page)
     if (width === 1440 || width === 390) await expectAccessible(page)
   }
-})
-
-// It takes two pages since the screen compares with another time: to be mended.
-test.fixme('the timeline prints on one page a year', async ({ page }) => {
-  await signOn(page, 'portfolio.director@provider.example')
   await page.goto('/work-orders?open=none')
   await expect(engagements(page)).toBeVisible()
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')

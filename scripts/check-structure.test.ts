@@ -17,7 +17,7 @@ const problems = (files: Record<string, string>): string[] => {
   const [sheets, code] = [all.filter(([file]) => file.endsWith('.css')), all.filter(([file]) => !file.endsWith('.css'))]
   return structureProblems(
     code.map(([file, text]) => sourceOf(file, text)),
-    sheets.map(([file]) => file),
+    sheets.map(([file, text]) => ({ file, text })),
   )
 }
 const lines = (count: number): string => 'a()\n'.repeat(count)
@@ -68,6 +68,14 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
       'server/testing/test-database.ts': '',
     },
     'server/notes/note.test.ts: it uses server/testing/test-database.ts, so it runs on both databases: take "@module-tag once" away',
+  ],
+  [
+    'a style sheet reaches no other screen',
+    {
+      'web/notes/note.module.css': '.note { color: red } tbody + tbody { color: red }',
+      'web/notes/note.tsx': using('./note.module.css'),
+    },
+    'web/notes/note.module.css: a selector without a class reaches every screen; begin it with a class',
   ],
   ['no style sheet is left over', { 'web/notes/note.module.css': '' }, 'web/notes/note.module.css: nothing uses it'],
   [

@@ -8,11 +8,11 @@ import { nameProblems } from './structure/names.ts'
 import { onceProblems } from './structure/once.ts'
 import { screenProblems } from './structure/screens.ts'
 import { type Source, sourceOf } from './structure/source.ts'
-import { styleProblems } from './structure/styles.ts'
+import { type Sheet, styleProblems } from './structure/styles.ts'
 import { textProblems } from './structure/text.ts'
 
 /** The rules of CONTRIBUTING.md that a machine can check; each finding says what to do. */
-export const structureProblems = (sources: readonly Source[], sheets: readonly string[]): string[] => [
+export const structureProblems = (sources: readonly Source[], sheets: readonly Sheet[]): string[] => [
   ...rules.flatMap((rule) => rule(sources)),
   ...styleProblems(sources, sheets),
 ]
@@ -30,9 +30,10 @@ function filesLike(pattern: string): string[] {
 }
 
 if (import.meta.main) {
-  const files = filesLike('{domain,server,web}/**/*.{ts,tsx}')
-  const sources = files.map((file) => sourceOf(file, readFileSync(path.join(root, file), 'utf8')))
-  const problems = structureProblems(sources, filesLike('web/**/*.css'))
+  const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8')
+  const sources = filesLike('{domain,server,web}/**/*.{ts,tsx}').map((file) => sourceOf(file, textOf(file)))
+  const sheets = filesLike('web/**/*.css').map((file) => ({ file, text: textOf(file) }))
+  const problems = structureProblems(sources, sheets)
   for (const problem of problems) console.error(problem)
   console.log(`structure: ${problems.length} problems`)
   process.exit(problems.length > 0 ? 1 : 0)

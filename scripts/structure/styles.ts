@@ -1,16 +1,43 @@
 import path from 'node:path'
+import { transform } from 'lightningcss'
 import type { Source } from './source.ts'
 
-/** A style sheet belongs to the folder it lies in; what several folders look like lies in web/ui. None is left over. */
-export function styleProblems(sources: readonly Source[], sheets: readonly string[]): string[] {
+/** A style sheet by its path. */
+export interface Sheet {
+  file: string
+  text: string
+}
+
+/**
+ * A style sheet belongs to the folder it lies in; what several folders look like lies in web/ui. None is left over, and
+ * a module styles what has its classes: a selector of elements alone would reach every screen.
+ */
+export function styleProblems(sources: readonly Source[], sheets: readonly Sheet[]): string[] {
   const uses = sources.flatMap(({ file, imports }) => imports.map(({ target }) => ({ file, target })))
-  return sheets.flatMap((sheet) => {
+  return sheets.flatMap(({ file: sheet, text }) => {
     const users = uses.filter(({ target }) => target === sheet).map(({ file }) => file)
     const folder = path.posix.dirname(sheet)
     if (users.length === 0) return [`${sheet}: nothing uses it`]
-    if (folder === 'web/ui') return []
-    return users
-      .filter((user) => path.posix.dirname(user) !== folder)
-      .map((user) => `${user}: ${sheet} belongs to another folder; move what they share to web/ui`)
+    const reaching = sheet.endsWith('.module.css') && reachesOthers(sheet, text)
+    const wide = reaching ? [`${sheet}: a selector without a class reaches every screen; begin it with a class`] : []
+    if (folder === 'web/ui') return wide
+    const strangers = users.filter((user) => path.posix.dirname(user) !== folder)
+    return [
+      ...wide,
+      ...strangers.map((user) => `${user}: ${sheet} belongs to another folder; move what they share to web/ui`),
+    ]
   })
 }
+
+function reachesOthers(filename: string, text: string): boolean {
+  try {
+    transform({ filename, code: Buffer.from(text), cssModules: { pure: true } })
+    return false
+  } catch (error) {
+    if (error instanceof Error && 'data' in error && isImpure(error.data)) return true
+    throw error
+  }
+}
+
+const isImpure = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type === 'ImpureCSSModuleSelector'

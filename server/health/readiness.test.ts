@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { smtpServer } from '../mail/transport.ts'
@@ -35,7 +35,7 @@ afterAll(async () => {
   await Promise.all([identityProvider.close(), s3.close(), smtp.close()])
   rmSync(folder, { recursive: true })
 })
-afterEach(() => emptyDatabase(connection.db))
+beforeEach(() => emptyDatabase(connection.db))
 
 const near = { OPERATOR_NETWORKS: 'loopback' }
 const peers = {
