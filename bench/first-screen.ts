@@ -7,6 +7,7 @@ import { type BrowserContext, chromium } from 'playwright-core'
 import { bytesByKind, type Kind, loadInSteps } from '../e2e/page-load.ts'
 import { findBrowser } from '../scripts/browser.ts'
 import { buildWeb } from '../scripts/build-web.ts'
+import { fetchLighthouse } from './lighthouse.ts'
 import type { Screens } from './screens-server.ts'
 
 /** What a cold visit on a phone may take: milliseconds, layout shift, Lighthouse's score. */
@@ -76,7 +77,7 @@ const addresses = (screens: Screens): [string, string, string?][] => [
 ]
 
 async function middleOf(url: string): Promise<Figures> {
-  const { default: lighthouse } = await import('lighthouse')
+  const lighthouse = await fetchLighthouse(console.log)
   const found: Figures[] = []
   for (let round = 0; round < rounds; round++) {
     const result = await lighthouse(url, { port, onlyCategories: ['performance'], logLevel: 'error' })
