@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { linkIn, newestMail, signOn } from './portal-page.ts'
+import { linkIn, signInMail, signOn } from './portal-page.ts'
 
 const size = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true }
 const userAgent =
@@ -112,7 +112,7 @@ test('what is typed and sent before the scripts have come is kept, and sent once
   await expect(page.getByLabel('E-mail')).toHaveValue('standard@customer.example')
   go()
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
-  const link = new URL(linkIn(await newestMail(page.request, 'standard@customer.example')))
+  const link = new URL(linkIn(await signInMail(page.request, 'standard@customer.example')))
   await page.goto('about:blank')
   await page.goto(demo.url + link.pathname + link.hash)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()

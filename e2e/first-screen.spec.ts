@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { bytesByKind, loadInSteps } from './page-load.ts'
-import { linkIn, newestMail, signOn } from './portal-page.ts'
+import { linkIn, signInMail, signOn } from './portal-page.ts'
 
 /** What a first visit on a phone may cost; bytes as they travel, in kilobytes with their headers. */
 const most = { files: 8, steps: 3, shift: 0.02, style: 26, font: 62 }
@@ -51,7 +51,7 @@ test('a first visit to the login and from a mail needs few files in few steps, a
   await page.getByLabel('E-mail').fill('standard@customer.example')
   await page.getByRole('button', { name: 'Send me an access link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
-  const link = new URL(linkIn(await newestMail(page.request, 'standard@customer.example')))
+  const link = new URL(linkIn(await signInMail(page.request, 'standard@customer.example')))
   // It is drawn after the second step; the fourth asks whether the link is still good.
   await onPhone(browser, undefined, demo.url + link.pathname + link.hash, 97, 4)
 })

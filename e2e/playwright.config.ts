@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { findBrowser } from '../scripts/browser.ts'
 
 /**
  * Journeys through the whole demo (journey.ts). What fails leaves a trace and a screenshot in test-results/, where the
@@ -18,7 +19,7 @@ export default defineConfig({
     launchOptions: {
       // File names of any script: without a locale the browser would save them as "download".
       env: { ...process.env, LANG: 'C.UTF-8' },
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: await findBrowser(console.error),
       args: [
         ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
         ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],

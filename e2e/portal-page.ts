@@ -8,17 +8,20 @@ interface Mail {
   attachments: { name: string; size: number }[]
 }
 
-/** The newest mail to an address, as the demo's mail viewer shows it. */
-export async function newestMail(request: APIRequestContext, to: string): Promise<Mail> {
+/** The newest mail to an address that says these words, as the demo's mail viewer shows it; the demo has mailed others. */
+export async function newestMail(request: APIRequestContext, to: string, words: string): Promise<Mail> {
   let found: Mail | undefined
   await expect(async () => {
     const mails: Mail[] = await (await request.get('/dev/mail.json')).json()
-    found = mails.find((mail) => mail.to === to)
-    expect(found).toBeDefined()
-  }).toPass()
+    found = mails.find((mail) => mail.to === to && `${mail.subject}\n${mail.text}`.includes(words))
+    expect(found, `a mail to ${to} that says “${words}”`).toBeDefined()
+  }).toPass({ timeout: 15_000 })
   if (!found) throw new Error(`no mail to ${to}`)
   return found
 }
+
+/** The newest mail by which somebody signs in. */
+export const signInMail = (request: APIRequestContext, to: string): Promise<Mail> => newestMail(request, to, '/login')
 
 export const linkIn = (mail: Mail): string => mail.text.match(/https?:\/\/\S+\/login\S*/)?.[0] ?? ''
 export const codeIn = (mail: Mail): string => mail.text.match(/^\d{6}$/m)?.[0] ?? ''
@@ -29,7 +32,7 @@ export async function signInByLink(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send me an access link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
-  await page.goto(linkIn(await newestMail(page.request, email)))
+  await page.goto(linkIn(await signInMail(page.request, email)))
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Engagements', level: 1 })).toBeVisible()
 }

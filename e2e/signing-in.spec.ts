@@ -4,8 +4,8 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   linkIn,
-  newestMail,
   signInByLink,
+  signInMail,
   signOn,
 } from './portal-page.ts'
 
@@ -24,7 +24,7 @@ test('a customer asks for a link, reads it in the mail, clicks and sees their en
   await expect(page.getByText(/You can resend another access link in \d+ seconds/)).toBeVisible()
   await expectAccessible(page)
 
-  const mail = await newestMail(page.request, 'advanced@customer.example')
+  const mail = await signInMail(page.request, 'advanced@customer.example')
   // A mail scanner that opens the link uses nothing up.
   await page.request.get(linkIn(mail))
   await page.request.head(linkIn(mail))
@@ -57,7 +57,7 @@ test('a customer asks for a link, reads it in the mail, clicks and sees their en
   await page
     .getByLabel('Access code')
     .first()
-    .fill(codeIn(await newestMail(page.request, 'advanced@customer.example')))
+    .fill(codeIn(await signInMail(page.request, 'advanced@customer.example')))
   await page
     .getByRole('button', { name: 'Log in', exact: true })
     .click()
@@ -71,7 +71,7 @@ test('a page asked for before signing in is the page one comes back to, query an
   await page.getByLabel('E-mail').fill('standard@customer.example')
   await page.getByRole('button', { name: 'Send me an access link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
-  await page.goto(linkIn(await newestMail(page.request, 'standard@customer.example')))
+  await page.goto(linkIn(await signInMail(page.request, 'standard@customer.example')))
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL('/no-engagements?from=mail#there')
 })

@@ -93,13 +93,7 @@ test('a customer gives feedback on a team and a person, writes to the client par
   await page.getByRole('textbox', { name: 'Message' }).fill('Who is on call?')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText('Your message has been sent')).toBeVisible()
-  expect(
-    (
-      await newestMail(page.request, 'client.partner@provider.example').catch(() =>
-        newestMail(page.request, 'marcus.hale@provider.example'),
-      )
-    ).text,
-  ).toContain('Who is on call?')
+  await newestMail(page.request, 'client.partner@provider.example', 'Who is on call?')
   await page.getByRole('button', { name: 'Close' }).last().click()
 
   // The profile shows it; so does the list, where its author may withdraw it.

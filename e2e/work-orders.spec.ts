@@ -28,12 +28,7 @@ test('a customer asks for an extension, the provider declines it, and it is aske
   await page.reload()
   await expect(page.getByText(`Please extend by three months.`).first()).toBeVisible()
 
-  // The demo has mailed others before.
-  let mail = await newestMail(page.request, 'it@provider.example')
-  await expect(async () => {
-    mail = await newestMail(page.request, 'it@provider.example')
-    expect(mail.subject).toContain(`Extension requested: ${reference} of `)
-  }).toPass({ timeout: 10_000 })
+  const mail = await newestMail(page.request, 'it@provider.example', `Extension requested: ${reference} of `)
 
   const context = await browser.newContext()
   const lead = await context.newPage()
@@ -45,9 +40,7 @@ test('a customer asks for an extension, the provider declines it, and it is aske
   await expect(lead.getByText('After the budget round')).toBeVisible()
   await context.close()
 
-  expect((await newestMail(page.request, 'advanced@customer.example')).subject).toContain(
-    `Extension declined: ${reference} of `,
-  )
+  await newestMail(page.request, 'advanced@customer.example', `Extension declined: ${reference} of `)
   await page.goto(address)
   await expect(page.getByText('After the budget round').first()).toBeVisible()
   await expect(page.getByRole('button', { name: `Request extension of ${reference}` }).first()).toBeEnabled()

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const places = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -10,7 +11,10 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** A Chromium for the end-to-end tests: named by CHROMIUM, found, Playwright's own, or installed where root may. */
+/**
+ * A Chromium for the end-to-end tests: named by CHROMIUM, found, Playwright's own, or installed where root may. The shell
+ * without windows, if there is one: it draws the same pages for a third less processor time.
+ */
 export async function findBrowser(say: (line: string) => void): Promise<string> {
   const named = process.env.CHROMIUM
   if (named) return named
@@ -20,11 +24,12 @@ export async function findBrowser(say: (line: string) => void): Promise<string> 
     say('Installing Chromium ...')
     const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
     spawnSync('apt-get', ['update', '-qq'], quiet)
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], quiet)
-    if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium'
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], quiet)
+    const installed = places.find((place) => existsSync(place))
+    if (installed) return installed
   }
   throw new Error(
-    'No browser for the end-to-end tests. Install Chromium or Chrome (on Debian: apt-get install chromium), or set CHROMIUM to its path, and run npm test again.',
+    'No browser for the end-to-end tests. Install Chromium or Chrome (on Debian: apt-get install chromium-headless-shell), or set CHROMIUM to its path, and run npm test again.',
   )
 }
 
