@@ -135,12 +135,14 @@ describe.runIf(given.kind === 'postgres')('with a connection to the database tha
   })
 
   describe('at COMMIT', () => {
-    const commit = 'commit\0'
+    // Every one: another, of what the portal does by itself, must not be the one that is cut in its stead.
+    const commits = { seen: 'commit\0', times: Number.POSITIVE_INFINITY }
     test.each<Ending>(['reset', 'close', 'silence'])(
       'before it arrives (%s), the change is not there and the caller is told',
       async (ending) => {
-        portal.proxy.cutAt({ seen: commit, when: 'before', ending })
+        portal.proxy.cutAt({ ...commits, when: 'before', ending })
         expectNoDatabase(await write('once'))
+        portal.proxy.cutAt(undefined)
         expect(portal.proxy.cuts()).toBeGreaterThan(0)
         expect(await healed()).toBeLessThan(healedWithin)
         expect(await kept()).toEqual([])
@@ -152,8 +154,9 @@ describe.runIf(given.kind === 'postgres')('with a connection to the database tha
     test.each<Ending>(['reset', 'close', 'silence'])(
       'after it arrived (%s), the change is there and the caller is told to try again',
       async (ending) => {
-        portal.proxy.cutAt({ seen: commit, when: 'after', ending })
+        portal.proxy.cutAt({ ...commits, when: 'after', ending })
         expectNoDatabase(await write('once'))
+        portal.proxy.cutAt(undefined)
         expect(await healed()).toBeLessThan(healedWithin)
         expect(await kept()).toEqual(['once'])
       },

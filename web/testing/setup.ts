@@ -7,6 +7,7 @@ import '../ui/dialog.tsx'
 import { loadAllLater } from '../ui/later.tsx'
 import '../ui/popover.tsx'
 import '../ui/select.tsx'
+import { clearToasts } from '../ui/toast.tsx'
 
 export const testSettings: PortalSettings = {
   provider_name: 'Acme',
@@ -48,6 +49,7 @@ configure({ asyncUtilTimeout: 5000 })
 
 afterEach(() => {
   cleanup()
+  clearToasts()
   localStorage.clear()
   sessionStorage.clear()
   delete document.documentElement.dataset.theme

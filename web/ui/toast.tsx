@@ -35,6 +35,9 @@ export function showToast(text: string, tone: Toast['tone'] = 'success', place: 
   change([...toasts, { id, tone, text, place }])
 }
 
+/** All are gone, as on a page that was left: tests share one page. */
+export const clearToasts = (): void => change(none)
+
 /** Stands once around the screens of a signed-in person. The region is there before the first toast, or nobody would hear it. */
 export function Toasts() {
   const shown = useSyncExternalStore(
