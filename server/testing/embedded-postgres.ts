@@ -17,9 +17,10 @@ export interface TestPostgres {
 
 /**
  * A real PostgreSQL 18 from an npm package, in a folder of its own under the temporary folder, on a free loopback port.
- * PostgreSQL refuses to run as root, so root starts it in a user namespace as somebody else.
+ * PostgreSQL refuses to run as root, so root starts it in a user namespace as somebody else. `outlivesPower` is what a
+ * benchmark measures and a crash tries; without it nothing waits for the disk, and only a loss of power would be noticed.
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres({ outlivesPower = true } = {}): Promise<TestPostgres> {
   const native = nativeFolder()
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-postgres-'))
   const data = path.join(folder, 'data')
@@ -38,15 +39,10 @@ export async function startPostgres(): Promise<TestPostgres> {
   let process_: ChildProcess | undefined
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const start = async (): Promise<void> => {
-    const settings = [
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      `unix_socket_directories=${folder}`,
-      '-c',
-      'max_connections=200',
-    ]
-    process_ = spawn(...run('postgres', '-D', data, '-p', String(port), ...settings), { stdio: 'ignore' })
+    const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200']
+    if (!outlivesPower) settings.push('fsync=off', 'full_page_writes=off')
+    const given = settings.flatMap((setting) => ['-c', setting])
+    process_ = spawn(...run('postgres', '-D', data, '-p', String(port), ...given), { stdio: 'ignore' })
     await ready(url)
   }
   const exited = (): Promise<void> =>

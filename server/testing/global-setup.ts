@@ -26,7 +26,7 @@ async function setupEmbedded(project: TestProject): Promise<() => Promise<void>>
 }
 
 async function setupPostgres(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ outlivesPower: false })
   const connection = await openPostgres(postgres.url, 1)
   await migrate(connection.db)
   await connection.close()
