@@ -38,11 +38,13 @@ export async function fillAndSignIn(
 ): Promise<Pick<FilledDatabase, 'staff' | 'customer'>> {
   await fillWithDemoData(db, { now: new Date(), timeZone: 'Europe/London', say: () => {}, engagements })
   await sql`vacuum analyze`.execute(db)
-  const signIn = async (email: string): Promise<string> => {
-    const { id } = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow()
-    const { token } = await createSession(db, { account_id: id, device: 'bench', id_token: null, now: new Date() })
-    return `${sessionCookie({ https: false })}=${token}`
-  }
-  const staff = await signIn('portfolio.director@provider.example')
-  return { staff, customer: await signIn('advanced@customer.example') }
+  const staff = await cookieOf(db, 'portfolio.director@provider.example')
+  return { staff, customer: await cookieOf(db, 'advanced@customer.example') }
+}
+
+/** Of a new session of whoever has the address. */
+export async function cookieOf(db: Database, email: string): Promise<string> {
+  const { id } = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  const { token } = await createSession(db, { account_id: id, device: 'bench', id_token: null, now: new Date() })
+  return `${sessionCookie({ https: false })}=${token}`
 }

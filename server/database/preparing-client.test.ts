@@ -34,6 +34,12 @@ describe.runIf(jobsBackend.kind === 'postgres')('a connection', () => {
     expect(await prepared()).toEqual([byId])
   })
 
+  test('prepares a query that begins on a new line', async () => {
+    const byTitle = '\n    select id from note where title = $1'
+    await pool.query(byTitle, ['One'])
+    expect(await prepared()).toEqual([byTitle])
+  })
+
   test('leaves changes and queries for every column alone, so that a migration breaks none', async () => {
     const queries = ['select * from note where id = $1', 'select "note".* from note where id = $1']
     for (const query of queries) await pool.query(query, [1])

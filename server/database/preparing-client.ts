@@ -81,7 +81,7 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-const isPreparable = (text: string): boolean => /^(select|with) /.test(text) && !/select \*|\.\*/.test(text)
+const isPreparable = (text: string): boolean => /^\s*(select|with) /.test(text) && !/select \*|\.\*/.test(text)
 
 /** What pg says when `query_timeout` has passed. */
 const isNoAnswer = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'

@@ -15,7 +15,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { reachedBy } from '../engagements/data.ts'
 import { hasStatus, inState } from '../engagements/status-data.ts'
-import { dueDays, type NeedScope } from './need-data.ts'
+import { dueDays, type NeedScope, openExtensions } from './need-data.ts'
 
 export interface PortfolioFilter {
   leads: readonly string[]
@@ -38,9 +38,7 @@ const ending = (today: CalendarDay): RawBuilder<unknown> =>
 
 /** Every extension request and team request that is open, with its day. */
 const openRequests = (timeZone: string): RawBuilder<unknown> => sql`
-  select work_order.engagement_id, request.requested_on as day
-  from extension_request request join work_order on work_order.id = request.work_order_id
-  where request.state = 'open' and work_order.removed_at is null
+  select asked.engagement_id, request.requested_on as day ${openExtensions}
   union all
   select engagement_id, (request_date at time zone ${timeZone})::date from team_request where is_new`
 
@@ -171,9 +169,8 @@ async function findByNeed(queries: Queries, asked: PortfolioScope, { limit, offs
   // The join says it already.
   const scope = onlyNeeded ? { ...asked, filter: { ...asked.filter, only: undefined } } : asked
   const { rows } = await sql<{ id: string } & Counts>`
-    with chosen as materialized (${chosen(queries, scope)})
-    select e.id, count(*) over () as attention, (select count(*) from chosen) as total
-    from chosen e join (${dueDays(scope)}) need on need.engagement_id = e.id
+    select e.id, count(*) over () as attention, (select count(*) from (${chosen(queries, scope)}) every) as total
+    from (${chosen(queries, scope)}) e join (${dueDays(scope)}) need on need.engagement_id = e.id
     order by need.due, e.folded_title, e.id collate "C" limit ${limit} offset ${offset}`.execute(queries)
   const { attention, ...all } = rows[0] ?? (await countAll(queries, scope))
   const total = onlyNeeded ? attention : all.total

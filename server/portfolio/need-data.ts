@@ -25,16 +25,14 @@ interface Source {
 
 const never = sql<CalendarDay>`date '9999-01-01'`
 
-const linesOf = (last: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  from team_request join team_request_line line on line.request_id = team_request.id
-  cross join lateral (
-    select count(*) filter (where decision = 'accepted') as accepted, count(*) filter (where decision = 'open') as proposed,
-      (array_agg(decision order by position desc))[1] as last,
-      (array_agg(coalesce(decided_at, proposed_at) order by position desc))[1] as decided_at
-    from team_request_proposal where line_id = line.id
-  ) made
-  where team_request.is_new and made.accepted + made.proposed < line.member_type_quantity and ${last}`
-const places = sql`'quantity', line.member_type_quantity, 'accepted', made.accepted, 'proposed', made.proposed`
+const lines = sql`from team_request join team_request_line line on line.request_id = team_request.id`
+const proposals = sql`team_request_proposal where line_id = line.id`
+
+/** Open extension requests. Each looks up its order: as tables to join, all orders would be read. */
+export const openExtensions = sql`from extension_request request cross join lateral (
+    select work_order.engagement_id, work_order.end_date from work_order
+    where work_order.id = request.work_order_id and work_order.removed_at is null limit 1
+  ) asked where request.state = 'open'`
 
 function sources({ today, timeZone, shown }: NeedScope): Record<NeedKind, Source> {
   const dayOf = (instant: RawBuilder<unknown>): RawBuilder<CalendarDay> =>
@@ -56,23 +54,31 @@ function sources({ today, timeZone, shown }: NeedScope): Record<NeedKind, Source
         and not exists (select from extension_request where work_order_id = work_order.id and state in ('open', 'accepted'))`,
     },
     'extension-asked': {
-      engagement: order,
+      engagement: sql`asked.engagement_id`,
       day: sql`request.requested_on`,
-      fact: sql`jsonb_build_object('requested_on', request.requested_on, 'end_date', work_order.end_date)`,
-      from: sql`from extension_request request join work_order on work_order.id = request.work_order_id
-        where request.state = 'open' and work_order.removed_at is null`,
+      fact: sql`jsonb_build_object('requested_on', request.requested_on, 'end_date', asked.end_date)`,
+      from: openExtensions,
     },
     'line-without-proposal': {
       engagement: sql`team_request.engagement_id`,
       day: requested,
-      fact: sql`jsonb_build_object('requested_on', ${requested}, ${places})`,
-      from: linesOf(sql`made.last is null`),
+      fact: sql`jsonb_build_object('requested_on', ${requested}, 'quantity', line.member_type_quantity, 'accepted', 0,
+        'proposed', 0)`,
+      from: sql`${lines} where team_request.is_new and not exists (select from ${proposals})`,
     },
     'proposal-declined': {
       engagement: sql`team_request.engagement_id`,
       day: declined,
-      fact: sql`jsonb_build_object('declined_on', ${declined}, ${places})`,
-      from: linesOf(sql`made.last = 'declined'`),
+      fact: sql`jsonb_build_object('declined_on', ${declined}, 'quantity', line.member_type_quantity,
+        'accepted', made.accepted, 'proposed', made.proposed)`,
+      from: sql`${lines} cross join lateral (
+          select count(*) filter (where decision = 'accepted') as accepted, count(*) filter (where decision = 'open') as proposed,
+            (array_agg(decision order by position desc))[1] as last,
+            (array_agg(coalesce(decided_at, proposed_at) order by position desc))[1] as decided_at
+          from ${proposals}
+        ) made
+        where team_request.is_new and exists (select from ${proposals} and decision = 'declined')
+          and made.last = 'declined' and made.accepted + made.proposed < line.member_type_quantity`,
     },
     'low-score': {
       engagement: sql`survey.engagement_id`,

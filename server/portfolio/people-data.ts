@@ -12,7 +12,7 @@ const lastAssignments = (queries: Queries, viewer: Viewer, today: CalendarDay): 
     .select('engagement.id')
     .whereRef('engagement.id', '=', sql.ref('member.engagement_id'))
     .where(reachedBy(viewer))
-  return sql`select person.id as employee_id, person.name, person.folded_name, person.photo_id, last.*
+  return sql`select person.id as employee_id, person.name, person.folded_name, person.photo_id, last.day, last.role, last.engagement_id
     from person cross join lateral (
       select member.end_date as day, member.member_role as role, member.engagement_id
       from member_assignment member join work_order on work_order.id = member.work_order_id

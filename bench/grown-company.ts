@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { type Database, openEmbedded } from '../server/database/database.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { startPostgres } from '../server/testing/embedded-postgres.ts'
+import { cookieOf, fillAndSignIn, filledDatabase } from './filled-database.ts'
+import { type ServerProcess, startServer } from './processes.ts'
+
+/**
+ * One company at two sizes on both databases: the demo's first 200 engagements, and 20,000 that are copied from them in
+ * the database, so that it is filled in a minute.
+ */
+export const sizes = [200, 20_000] as const
+const base = 200
+
+export type Cookies = Readonly<Record<string, string>>
+
+interface Compared<Measured> {
+  name: string
+  /** Who measures, by what the report calls them: addresses of accounts of the demo. */
+  people: Readonly<Record<string, string>>
+  /** What the size is made of, beyond the engagements themselves. */
+  grow: (db: Database, copies: number) => Promise<void>
+  measure: (portal: ServerProcess, cookies: Cookies, size: number) => Promise<Measured>
+  report: (database: string, measured: readonly Measured[]) => void
+}
+
+export async function onBothDatabases<Measured>(compared: Compared<Measured>): Promise<void> {
+  // One of the two is measured alone where it is named: `npm run bench -- NAME embedded`.
+  const only = process.argv[3]
+  if (only !== 'embedded') await onPostgres(compared)
+  if (only !== 'postgres') await onEmbedded(compared)
+}
+
+async function onPostgres<Measured>(compared: Compared<Measured>): Promise<void> {
+  const postgres = await startPostgres()
+  try {
+    const measured: Measured[] = []
+    for (const size of sizes) {
+      const { patient, url, close } = await filledDatabase(postgres.url, `${compared.name}_${size}`, base)
+      const cookies = await grown(patient, size, compared)
+      const portal = await startServer('portal-server.ts', url)
+      measured.push(await compared.measure(portal, cookies, size))
+      await portal.stop()
+      await close()
+    }
+    compared.report('PostgreSQL', measured)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function onEmbedded<Measured>(compared: Compared<Measured>): Promise<void> {
+  const measured: Measured[] = []
+  for (const size of sizes) {
+    const DATA_DIR = await mkdtemp(path.join(tmpdir(), `portal-${compared.name}-`))
+    const { patient, close } = await openEmbedded(DATA_DIR, 'bench')
+    await migrate(patient)
+    await fillAndSignIn(patient, base)
+    const cookies = await grown(patient, size, compared)
+    await close()
+    const portal = await startServer('file-portal-server.ts', JSON.stringify({ DATA_DIR }))
+    measured.push(await compared.measure(portal, cookies, size))
+    await portal.stop()
+    await rm(DATA_DIR, { recursive: true, force: true })
+  }
+  compared.report('embedded', measured)
+}
+
+async function grown<Measured>(db: Database, size: number, { grow, people }: Compared<Measured>): Promise<Cookies> {
+  const copies = size / base - 1
+  if (copies > 0) await copyEngagements(db, copies)
+  await grow(db, copies)
+  // The embedded database has nobody who does so by itself.
+  await sql`vacuum analyze`.execute(db)
+  const cookies: Record<string, string> = {}
+  for (const [name, email] of Object.entries(people)) cookies[name] = await cookieOf(db, email)
+  return cookies
+}
+
+export const copied = (copies: number) => sql`generate_series(1, ${copies}::int) n`
+const whoSignsIn = sql`(select employee_id from account where employee_id is not null)`
+/** Nobody who measures leads or works on a copy: their own engagements stay as many as they were. */
+const lead = sql`case when e.project_lead_id in ${whoSignsIn}
+  then (select min(id) from person where id not in ${whoSignsIn}) else e.project_lead_id end`
+
+/** The engagements with their customers, work orders and audits. */
+async function copyEngagements(db: Database, copies: number): Promise<void> {
+  for (const copy of [
+    sql`insert into client (id, name, folded_name, search_words)
+      select c.id || '-copy-' || n, c.name || ' ' || n, c.folded_name || ' ' || n, c.search_words || ' ' || n
+      from client c, ${copied(copies)}`,
+    sql`insert into engagement (id, title, folded_title, search_words, client_id, project_lead_id, latest_end_date)
+      select e.id || '-copy-' || n, e.title || ' ' || n, e.folded_title || ' ' || n, e.search_words || ' ' || n,
+        e.client_id || '-copy-' || n, ${lead}, e.latest_end_date from engagement e, ${copied(copies)}`,
+    sql`insert into work_order (id, engagement_id, reference, search_words, start_date, end_date)
+      select o.id || '-copy-' || n, o.engagement_id || '-copy-' || n, o.reference || ' ' || n, o.search_words || ' ' || n,
+        o.start_date, o.end_date from work_order o, ${copied(copies)}`,
+    sql`insert into audit (id, engagement_id, title, search_words, scoring_type, percentage_score, created_at, score_before,
+        before_day)
+      select a.id || '-copy-' || n, a.engagement_id || '-copy-' || n, a.title, a.search_words, a.scoring_type,
+        a.percentage_score, a.created_at, a.score_before, a.before_day from audit a, ${copied(copies)}`,
+    sql`insert into audit_score_point (audit_id, day, score)
+      select audit_id || '-copy-' || n, day, score from audit_score_point, ${copied(copies)}`,
+  ])
+    await copy.execute(db)
+}
+
+/** Who works on the copies, and what their customers have said. */
+export async function copyPeople(db: Database, copies: number): Promise<void> {
+  const worker = sql`case when a.employee_id in ${whoSignsIn} then null else a.employee_id end`
+  for (const copy of [
+    sql`insert into member_assignment (id, work_order_id, engagement_id, employee_id, member_role, member_role_id, start_date, end_date)
+      select a.id || '-copy-' || n, a.work_order_id || '-copy-' || n, a.engagement_id || '-copy-' || n, ${worker}, a.member_role,
+        a.member_role_id, a.start_date, a.end_date from member_assignment a, ${copied(copies)}`,
+    sql`insert into customer_survey (id, engagement_id, user_full_name, survey_date, data, average_rating)
+      select s.id || '-copy-' || n, s.engagement_id || '-copy-' || n, s.user_full_name, s.survey_date, s.data, s.average_rating
+      from customer_survey s, ${copied(copies)}`,
+  ])
+    await copy.execute(db)
+}
