@@ -22,7 +22,7 @@ export function factOf(found: Found, today: CalendarDay): Fact {
       if (!hasStarted(found, today)) return fact(`from ${formatDay(found.start_date)}`)
       return fact(daysText(daysLeft(found, today)), isEndingSoon(found, today))
     case 'person':
-      return fact(`until ${formatDay(found.until)}`)
+      return fact(found.until === null ? '' : `until ${formatDay(found.until)}`)
     case 'stakeholder':
       return fact('')
     case 'file':

@@ -31,10 +31,10 @@ export const FoundWorkOrder = z.object({
 })
 export type FoundWorkOrder = z.infer<typeof FoundWorkOrder>
 
-/** Somebody on a work order, with the last day of theirs on that engagement. */
+/** Somebody on a work order, with the last day of theirs on that engagement; null for who leads it. */
 export const FoundPerson = z.object({
   ...{ kind: z.literal('person'), ...onEngagement },
-  ...{ name: z.string(), photo_id: z.nullable(z.string()), role: z.string(), until: CalendarDay },
+  ...{ name: z.string(), photo_id: z.nullable(z.string()), role: z.string(), until: z.nullable(CalendarDay) },
 })
 export type FoundPerson = z.infer<typeof FoundPerson>
 

@@ -143,6 +143,7 @@ test.each<[Found, string, boolean]>([
     'until 5 Sep 2027',
     false,
   ],
+  [{ kind: 'person', ...of, id: 'x', name: 'Amara', photo_id: null, role: 'Delivery Lead', until: null }, '', false],
   [
     {
       ...{ kind: 'file', ...of, id: 'f', file_name: 'Terms.pdf', category: 'Contracts', is_sensitive: false },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Engagement } from '../engagements/engagement.ts'
+import { leaderRole } from '../engagements/leader.ts'
 import { isStorable, notStorable } from '../text/storable.ts'
 import { textField } from '../text/text-field.ts'
 import { messageMax, selectRecipient, subjectMax } from './validation.ts'
@@ -7,10 +8,7 @@ import { messageMax, selectRecipient, subjectMax } from './validation.ts'
 export const Recipient = z.enum(['client_partner', 'project_lead'])
 export type Recipient = z.infer<typeof Recipient>
 
-export const recipientLabel: Record<Recipient, string> = {
-  client_partner: 'Client Partner',
-  project_lead: 'Delivery Lead',
-}
+export const recipientLabel: Record<Recipient, string> = leaderRole
 
 export const subjectRules = { label: 'Subject', min: 1, max: subjectMax }
 export const messageRules = { label: 'Message', min: 1, max: messageMax }

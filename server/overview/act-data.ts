@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
+import { listed } from '../database/listed.ts'
 import { type ChangeScope, mostChanges } from './change-data.ts'
-import { listed } from './scope-data.ts'
 
 // What people have done in the portal, each kind's newest, without the reader's own acts.
 

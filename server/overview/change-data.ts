@@ -3,9 +3,9 @@ import type { KeptOrder } from '@portal/domain/overview/comparison'
 import type { Viewer } from '@portal/domain/session/user'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
+import { listed } from '../database/listed.ts'
 import { isShown, type ShownAudits } from '../engagements/audit-tile-data.ts'
 import { reachedBy } from '../engagements/data.ts'
-import { listed } from './scope-data.ts'
 
 // What the provider's records changed: as imports have kept it, and what the calendar alone brings about.
 
@@ -21,7 +21,10 @@ export interface ChangeScope {
 /** So many of each kind at most, the newest: enough for anybody to read. */
 export const mostChanges = 300
 
-/** Only about orders and audits that are still there to be seen; a person is named as the provider's records name them now. */
+/**
+ * Only about orders and audits that are still there to be seen, or orders that are gone now; a person is named as the provider's
+ * records name them now.
+ */
 export const findRecorded = (queries: Queries, { own, from }: ChangeScope, shown: ShownAudits) =>
   queries
     .selectFrom('engagement_change as change')
@@ -29,8 +32,15 @@ export const findRecorded = (queries: Queries, { own, from }: ChangeScope, shown
       join
         .onRef('order.id', '=', 'change.object_id')
         .onRef('order.engagement_id', '=', 'change.engagement_id')
-        .on('change.kind', 'in', ['new order', 'dates moved', 'joined', 'left'])
-        .on('order.removed_at', 'is', null),
+        .on((eb) =>
+          eb.or([
+            eb.and([
+              eb('change.kind', 'in', ['new order', 'dates moved', 'joined', 'left', 'end moved']),
+              eb('order.removed_at', 'is', null),
+            ]),
+            eb.and([eb('change.kind', '=', 'order removed'), eb('order.removed_at', 'is not', null)]),
+          ]),
+        ),
     )
     .leftJoin(
       (eb) =>
@@ -146,7 +156,7 @@ export const findKeptOfOrders = (queries: Queries, ids: readonly string[], from:
     .select(['order.start_date', 'order.end_date'])
     .select(sql<KeptOrder['kind']>`change.kind`.as('kind'))
     .where('change.engagement_id', 'in', listed(ids))
-    .where('change.kind', 'in', ['new order', 'dates moved', 'joined', 'left'])
+    .where('change.kind', 'in', ['new order', 'order removed', 'dates moved', 'joined', 'left'])
     .where('change.at', '>=', from)
     .where('order.removed_at', 'is', null)
     .orderBy('change.at')

@@ -2,8 +2,9 @@ import { addDays } from '@portal/domain/dates/calendar-day'
 import { soonDays } from '@portal/domain/files/expiry'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
+import { listed } from '../database/listed.ts'
 import { isShown, type ShownAudits } from '../engagements/audit-tile-data.ts'
-import { listed, type Scope } from './scope-data.ts'
+import type { Scope } from './scope-data.ts'
 
 // What may wait for a customer. The rules of domain/overview decide; here only what cannot is left out.
 

@@ -2,7 +2,8 @@ import { addDays, type CalendarDay } from '@portal/domain/dates/calendar-day'
 import { monthDays } from '@portal/domain/overview/rules'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import { listed, type Scope } from './scope-data.ts'
+import { listed } from '../database/listed.ts'
+import type { Scope } from './scope-data.ts'
 
 /** For customers and staff alike: work orders that end within a month. */
 export const findEndingOrders = (queries: Queries, { own, today }: Scope) =>

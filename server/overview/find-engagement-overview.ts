@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
+import { leaderRole } from '@portal/domain/engagements/leader'
 import {
   aheadDays,
   type EngagementOverview,
@@ -103,15 +104,15 @@ function leadersOf(led: Led, viewer: Viewer): Leader[] {
   ) => (employee_id === null || name === null ? [] : [{ role, employee_id, name, ...rest }])
   const forStaff = (email: string | null): string | null => (viewer.is_stakeholder ? null : email)
   return [
-    ...leader('Delivery Lead', led.lead_id, led.lead_name, {
+    ...leader(leaderRole.project_lead, led.lead_id, led.lead_name, {
       photo_id: led.lead_photo,
       email: forStaff(led.lead_email),
     }),
-    ...leader('Client Partner', led.partner_id, led.partner_name, {
+    ...leader(leaderRole.client_partner, led.partner_id, led.partner_name, {
       photo_id: led.partner_photo,
       email: forStaff(led.partner_email),
     }),
-    ...leader('Portfolio Director', led.director_id, led.director_name, {
+    ...leader(leaderRole.portfolio_director, led.director_id, led.director_name, {
       photo_id: led.director_photo,
       email: led.director_email,
     }),

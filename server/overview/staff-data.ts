@@ -3,7 +3,8 @@ import { passiveFrom } from '@portal/domain/surveys/nps'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
-import { listed, type Scope } from './scope-data.ts'
+import { listed } from '../database/listed.ts'
+import type { Scope } from './scope-data.ts'
 
 // What may wait for the provider's staff. The rules of domain/overview decide; here only what cannot is left out.
 

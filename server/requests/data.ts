@@ -3,7 +3,7 @@ import type { RequestKind } from '@portal/domain/requests/request'
 import type { Viewer } from '@portal/domain/session/user'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import { listed } from '../overview/scope-data.ts'
+import { listed } from '../database/listed.ts'
 import { proposals } from '../team-requests/data.ts'
 
 /** Whose requests are looked for: `own` are ids of engagements that somebody leads or works on. */

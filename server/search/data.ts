@@ -8,7 +8,7 @@ import {
   candidates,
   holdsWord,
   limitOf,
-  type Narrowed,
+  narrowing,
   rankOf,
   type Searcher,
   type Wanted,
@@ -53,14 +53,7 @@ export async function findEngagements(
   wanted: Wanted,
 ): Promise<Counted<Omit<FoundEngagement, 'kind'>>> {
   const words = wordsOf(wanted)
-  const narrowed: Narrowed = (condition, atMost, order) =>
-    queries
-      .selectFrom('engagement')
-      .select('engagement.id')
-      .where(reachedBy(viewer))
-      .where(condition)
-      .$if(order !== undefined, (query) => query.orderBy(order ?? sql`1`))
-      .limit(atMost)
+  const narrowed = narrowing(queries.selectFrom('engagement').select('engagement.id').where(reachedBy(viewer)))
   const ids = candidates({ table: 'engagement', narrowed, holds: isCalled(words) }, wanted)
   const rank = rankOf('engagement', words)
   return counted(

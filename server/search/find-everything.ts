@@ -8,8 +8,9 @@ import { type Counted, findBeside, findEngagements } from './data.ts'
 import type { Searcher, Wanted } from './match-data.ts'
 import { findNearWords } from './near-words-data.ts'
 import { findOpened } from './opened-data.ts'
-import { findPeople, findStakeholders } from './people-data.ts'
+import { findPeople } from './people-data.ts'
 import { findAudits, findFiles, findWorkOrders } from './record-data.ts'
+import { findStakeholders } from './stakeholder-data.ts'
 
 export interface Search extends Searcher {
   timeZone: string

@@ -2,8 +2,11 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { allPerKind, countedPerKind } from '@portal/domain/search/found'
 import { anywhereFrom } from '@portal/domain/search/marks'
 import type { Viewer } from '@portal/domain/session/user'
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Queries } from '../database/database.ts'
+import { listed } from '../database/listed.ts'
 import type { ShownAudits } from '../engagements/audit-tile-data.ts'
+import { reachedBy } from '../engagements/data.ts'
 
 /** Who searches, and on which day. */
 export interface Searcher {
@@ -72,6 +75,17 @@ export type Narrowed = (
   order?: RawBuilder<string>,
 ) => Expression<unknown>
 
+export const narrowing =
+  <Known, Named extends keyof Known, Row>(query: SelectQueryBuilder<Known, Named, Row>): Narrowed =>
+  (condition, atMost, order) => {
+    const few = query.where(condition).limit(atMost)
+    return order === undefined ? few : few.orderBy(order)
+  }
+
+/** The engagements that the viewer reaches, with their customers: what belongs to them is joined. */
+export const reachedWithClients = (queries: Queries, { viewer }: Searcher) =>
+  queries.selectFrom('engagement').where(reachedBy(viewer)).innerJoin('client', 'client.id', 'engagement.client_id')
+
 interface Kind {
   table: Searched
   /** The column of its id, where the words stand in another table. */
@@ -106,7 +120,3 @@ export function candidates(kind: Kind, wanted: Wanted): RawBuilder<string> {
     sql` union `,
   )})`
 }
-
-/** A list of ids as one parameter: the statement stays the same however many there are. */
-export const listed = (ids: readonly string[]): RawBuilder<string> =>
-  sql<string>`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`

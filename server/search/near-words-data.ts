@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import { assignments } from '../engagements/assignment-data.ts'
 import { reachedBy } from '../engagements/data.ts'
 import type { Searcher } from './match-data.ts'
+import { reachedPeople } from './people-data.ts'
 
 /** So many names of a kind are looked through: there are far fewer words than names. */
 const namesAtMost = 1000
@@ -19,7 +19,8 @@ function patternsOf(word: string): string[] {
 }
 
 /** Words of names that the viewer may read and that look like the one typed; which of them it may be, the domain says. */
-export async function findNearWords(queries: Queries, { viewer }: Searcher, typed: string): Promise<string[]> {
+export async function findNearWords(queries: Queries, searcher: Searcher, typed: string): Promise<string[]> {
+  const { viewer } = searcher
   const patterns = patternsOf(typed)
   const near = (column: string): RawBuilder<SqlBool> =>
     sql<SqlBool>`(${sql.join(
@@ -28,9 +29,6 @@ export async function findNearWords(queries: Queries, { viewer }: Searcher, type
     )})`
   const reached = () => queries.selectFrom('engagement').where(reachedBy(viewer))
   const ids = reached().select('engagement.id')
-  const people = assignments(queries)
-    .select((eb) => eb.ref('member_assignment.employee_id').$notNull().as('id'))
-    .where('member_assignment.engagement_id', 'in', ids)
   const sources = [
     reached().select('engagement.search_words as words').where(near('engagement.search_words')).limit(namesAtMost),
     queries
@@ -43,7 +41,7 @@ export async function findNearWords(queries: Queries, { viewer }: Searcher, type
       .selectFrom('person')
       .select('person.search_words as words')
       .where(near('person.search_words'))
-      .$if(viewer.is_stakeholder, (query) => query.where('person.id', 'in', people))
+      .$if(viewer.is_stakeholder, (query) => query.where('person.id', 'in', reachedPeople(queries, searcher)))
       .limit(namesAtMost),
     queries
       .selectFrom('work_order')

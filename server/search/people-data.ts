@@ -1,43 +1,65 @@
+import { leaderRole } from '@portal/domain/engagements/leader'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { assignments } from '../engagements/assignment-data.ts'
 import { reachedBy } from '../engagements/data.ts'
 import { counted } from './data.ts'
-import { candidates, limitOf, type Narrowed, rankOf, type Searcher, type Wanted, wordsOf } from './match-data.ts'
+import { candidates, limitOf, narrowing, rankOf, type Searcher, type Wanted, wordsOf } from './match-data.ts'
 
-// People stand nowhere but on engagements: only as members of those that the viewer reaches are they found.
+// People stand nowhere but on engagements: they are found as members of those that the viewer reaches, and as who leads them.
 
-const reachedEngagements = (queries: Queries, { viewer }: Searcher) =>
-  queries.selectFrom('engagement').select('engagement.id').where(reachedBy(viewer))
+const reached = (queries: Queries, { viewer }: Searcher) => queries.selectFrom('engagement').where(reachedBy(viewer))
 
-/** Somebody's places on engagements that the viewer reaches, the one that lasts longest first. */
+/** The customer's usual partner leads where no other is assigned. */
+const partner = sql<string | null>`coalesce(engagement.client_partner_id, engagement.default_client_partner_id)`
+
+/** Somebody's places on engagements that the viewer reaches. */
 const placesOf = (queries: Queries, searcher: Searcher) =>
   assignments(queries)
     .innerJoin('engagement', 'engagement.id', 'member_assignment.engagement_id')
     .whereRef('member_assignment.employee_id', '=', sql.ref('person.id'))
     .where((eb) => reachedBy(searcher.viewer)(eb as never))
 
-/** By name; with the engagement on which they stay longest, their role and last day there. */
+/** The engagements that somebody leads, as far as the viewer reaches them. Each role is looked up by its index. */
+const ledBy = (queries: Queries, searcher: Searcher) =>
+  reached(queries, searcher).where((eb) => {
+    const person = sql.ref<string>('person.id')
+    return eb.or([
+      eb('engagement.project_lead_id', '=', person),
+      eb('engagement.portfolio_director_id', '=', person),
+      eb('engagement.client_partner_id', '=', person),
+      eb.and([eb('engagement.default_client_partner_id', '=', person), eb('engagement.client_partner_id', 'is', null)]),
+    ])
+  })
+
+/** The ids of all who work on the engagements that the viewer reaches, or lead them: for viewers who reach few. */
+export const reachedPeople = (queries: Queries, searcher: Searcher) =>
+  assignments(queries)
+    .select((eb) => eb.ref('member_assignment.employee_id').$notNull().as('id'))
+    .where('member_assignment.engagement_id', 'in', reached(queries, searcher).select('engagement.id'))
+    .union(reached(queries, searcher).select((eb) => eb.ref('engagement.project_lead_id').$notNull().as('id')))
+    .union(reached(queries, searcher).select((eb) => eb.ref('engagement.portfolio_director_id').$notNull().as('id')))
+    .union(reached(queries, searcher).select(partner.$notNull().as('id')))
+
+/**
+ * By name; with the engagement on which they stay longest, their role and last day there. Who has no days to come is
+ * named with an engagement that they lead.
+ */
 export async function findPeople(queries: Queries, searcher: Searcher, wanted: Wanted) {
   const words = wordsOf(wanted)
+  const { today } = searcher
   // A customer's people are few: they are named first. Staff reach nearly everybody: each is looked at when found.
-  const present = () => {
-    const people = queries.selectFrom('person').select('person.id')
-    return searcher.viewer.is_stakeholder
-      ? people.where(
-          'person.id',
-          'in',
-          assignments(queries)
-            .select((eb) => eb.ref('member_assignment.employee_id').$notNull().as('id'))
-            .where('member_assignment.engagement_id', 'in', reachedEngagements(queries, searcher)),
-        )
-      : people.where((eb) => eb.exists(placesOf(queries, searcher).select('member_assignment.id')))
-  }
-  const narrowed: Narrowed = (condition, atMost, order) =>
-    present()
-      .where(condition)
-      .$if(order !== undefined, (query) => query.orderBy(order ?? sql`1`))
-      .limit(atMost)
+  const people = queries.selectFrom('person').select('person.id')
+  const narrowed = narrowing(
+    searcher.viewer.is_stakeholder
+      ? people.where('person.id', 'in', reachedPeople(queries, searcher))
+      : people.where((eb) =>
+          eb.or([
+            eb(placesOf(queries, searcher).select('member_assignment.id').limit(1), 'is not', null),
+            eb(ledBy(queries, searcher).select('engagement.id').limit(1), 'is not', null),
+          ]),
+        ),
+  )
   const ids = candidates({ table: 'person', narrowed }, wanted)
   const rank = rankOf('person', words)
   const hits = queries
@@ -49,18 +71,42 @@ export async function findPeople(queries: Queries, searcher: Searcher, wanted: W
     .orderBy('person.folded_name')
     .orderBy('person.id')
     .limit(limitOf(wanted))
+  const place = ['engagement_id', 'engagement_title', 'role', 'until'] as const
+  const worked = placesOf(queries, searcher)
+    .select(['engagement.id as engagement_id', 'engagement.title as engagement_title'])
+    .select(['member_assignment.member_role as role', sql<string | null>`member_assignment.end_date`.as('until')])
+    .orderBy('member_assignment.end_date', 'desc')
+    .orderBy('member_assignment.member_role_id')
+    .orderBy('member_assignment.id')
+    .limit(1)
+  const led = ledBy(queries, searcher)
+    .select(['engagement.id as engagement_id', 'engagement.title as engagement_title'])
+    .select([
+      sql<string>`case person.id when engagement.project_lead_id then ${sql.lit(leaderRole.project_lead)}
+        when engagement.portfolio_director_id then ${sql.lit(leaderRole.portfolio_director)}
+        else ${sql.lit(leaderRole.client_partner)} end`.as('role'),
+      sql<string | null>`null::date`.as('until'),
+    ])
+    .orderBy(sql`coalesce(engagement.latest_end_date, ${today}::date)`, 'desc')
+    .orderBy('engagement.id')
+    .limit(1)
   return counted(
     await queries
       .selectFrom(hits.as('person'))
       .innerJoinLateral(
-        placesOf(queries, searcher)
-          .select(['engagement.id as engagement_id', 'engagement.title as engagement_title'])
-          .select(['member_assignment.member_role as role', 'member_assignment.end_date as until'])
-          .orderBy('member_assignment.end_date', 'desc')
-          .orderBy('member_assignment.member_role_id')
-          .orderBy('member_assignment.id')
-          .limit(1)
-          .as('place'),
+        (eb) =>
+          eb
+            .selectFrom(
+              eb
+                .selectFrom(worked.as('worked'))
+                .select(place)
+                .unionAll(eb.selectFrom(led.as('led')).select(place))
+                .as('place'),
+            )
+            .select(place)
+            .orderBy(sql`case when place.until >= ${today} then 0 when place.until is null then 1 else 2 end`)
+            .limit(1)
+            .as('place'),
         (join) => join.onTrue(),
       )
       .select(['person.id', 'person.name', 'person.photo_id', 'person.rank', 'person.count'])
@@ -68,45 +114,6 @@ export async function findPeople(queries: Queries, searcher: Searcher, wanted: W
       .orderBy('person.rank', 'desc')
       .orderBy('person.folded_name')
       .orderBy('person.id')
-      .execute(),
-  )
-}
-
-/** By name, role and company. Somebody on several engagements is found once, on the first of them by title. */
-export async function findStakeholders(queries: Queries, { viewer }: Searcher, wanted: Wanted) {
-  const words = wordsOf(wanted)
-  const narrowed: Narrowed = (condition, atMost, order) =>
-    queries
-      .selectFrom('engagement')
-      .innerJoin('client', 'client.id', 'engagement.client_id')
-      .innerJoin('stakeholder', 'stakeholder.engagement_id', 'engagement.id')
-      .select('stakeholder.id')
-      .where((eb) => reachedBy(viewer)(eb as never))
-      .where(condition)
-      .$if(order !== undefined, (query) => query.orderBy(order ?? sql`1`))
-      .limit(atMost)
-  const ids = candidates({ table: 'stakeholder', narrowed, engagement: 'stakeholder.engagement_id' }, wanted)
-  const rank = rankOf('stakeholder', words)
-  const somebody = sql`coalesce(lower(stakeholder.email), stakeholder.id)`
-  const once = queries
-    .selectFrom('stakeholder')
-    .innerJoin('engagement', 'engagement.id', 'stakeholder.engagement_id')
-    .distinctOn(somebody as never)
-    .select(['stakeholder.id', 'stakeholder.engagement_id', 'engagement.title as engagement_title'])
-    .select(['stakeholder.full_name as name', 'stakeholder.role', 'stakeholder.company_name', rank.as('rank')])
-    .where('stakeholder.id', 'in', ids)
-    .orderBy(somebody)
-    .orderBy('engagement.folded_title')
-    .orderBy('stakeholder.id')
-  return counted(
-    await queries
-      .selectFrom(once.as('once'))
-      .selectAll('once')
-      .select((eb) => eb.fn.countAll<number>().over().as('count'))
-      .orderBy('once.rank', 'desc')
-      .orderBy('once.name')
-      .orderBy('once.id')
-      .limit(limitOf(wanted))
       .execute(),
   )
 }

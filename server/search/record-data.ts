@@ -2,26 +2,30 @@ import type { ScoringType } from '@portal/domain/audits/bands'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { isShown } from '../engagements/audit-tile-data.ts'
-import { reachedBy } from '../engagements/data.ts'
 import { counted } from './data.ts'
-import { candidates, limitOf, type Narrowed, rankOf, type Searcher, type Wanted, wordsOf } from './match-data.ts'
+import {
+  candidates,
+  limitOf,
+  narrowing,
+  rankOf,
+  reachedWithClients,
+  type Searcher,
+  type Wanted,
+  wordsOf,
+} from './match-data.ts'
 
 // What belongs to an engagement: of each kind those whose engagement the viewer reaches, and no others.
 
 /** By reference, which holds the title; those of engagements that were found come too. */
-export async function findWorkOrders(queries: Queries, { viewer, today }: Searcher, wanted: Wanted) {
+export async function findWorkOrders(queries: Queries, searcher: Searcher, wanted: Wanted) {
   const words = wordsOf(wanted)
-  const narrowed: Narrowed = (condition, atMost, order) =>
-    queries
-      .selectFrom('engagement')
+  const { today } = searcher
+  const narrowed = narrowing(
+    reachedWithClients(queries, searcher)
       .innerJoin('work_order', 'work_order.engagement_id', 'engagement.id')
-      .innerJoin('client', 'client.id', 'engagement.client_id')
       .select('work_order.id')
-      .where((eb) => reachedBy(viewer)(eb as never))
-      .where('work_order.removed_at', 'is', null)
-      .where(condition)
-      .$if(order !== undefined, (query) => query.orderBy(order ?? sql`1`))
-      .limit(atMost)
+      .where('work_order.removed_at', 'is', null),
+  )
   const ids = candidates(
     { table: 'work_order', narrowed, engagement: 'work_order.engagement_id', comesAlong: true },
     wanted,
@@ -58,23 +62,19 @@ export async function findWorkOrders(queries: Queries, { viewer, today }: Search
 }
 
 /** By the name of the newest version. */
-export async function findFiles(queries: Queries, { viewer, today }: Searcher, wanted: Wanted) {
+export async function findFiles(queries: Queries, searcher: Searcher, wanted: Wanted) {
   const words = wordsOf(wanted)
-  const narrowed: Narrowed = (condition, atMost, order) =>
-    queries
-      .selectFrom('engagement')
-      .innerJoin('client', 'client.id', 'engagement.client_id')
+  const { today } = searcher
+  const narrowed = narrowing(
+    reachedWithClients(queries, searcher)
       .innerJoin('shared_file', 'shared_file.engagement_id', 'engagement.id')
       .innerJoin('file_version', (join) =>
         join
           .onRef('file_version.file_id', '=', 'shared_file.id')
           .onRef('file_version.number', '=', 'shared_file.version'),
       )
-      .select('shared_file.id')
-      .where((eb) => reachedBy(viewer)(eb as never))
-      .where(condition)
-      .$if(order !== undefined, (query) => query.orderBy(order ?? sql`1`))
-      .limit(atMost)
+      .select('shared_file.id'),
+  )
   const ids = candidates(
     { table: 'file_version', id: 'shared_file.id', narrowed, engagement: 'shared_file.engagement_id' },
     wanted,
@@ -104,19 +104,14 @@ export async function findFiles(queries: Queries, { viewer, today }: Searcher, w
 }
 
 /** By title; those of engagements that were found come too. */
-export async function findAudits(queries: Queries, { viewer, shown }: Searcher, wanted: Wanted) {
+export async function findAudits(queries: Queries, searcher: Searcher, wanted: Wanted) {
   const words = wordsOf(wanted)
-  const narrowed: Narrowed = (condition, atMost, order) =>
-    queries
-      .selectFrom('engagement')
-      .innerJoin('client', 'client.id', 'engagement.client_id')
+  const narrowed = narrowing(
+    reachedWithClients(queries, searcher)
       .innerJoin('audit', 'audit.engagement_id', 'engagement.id')
       .select('audit.id')
-      .where((eb) => reachedBy(viewer)(eb as never))
-      .where((eb) => isShown(shown)(eb as never))
-      .where(condition)
-      .$if(order !== undefined, (query) => query.orderBy(order ?? sql`1`))
-      .limit(atMost)
+      .where((eb) => isShown(searcher.shown)(eb as never)),
+  )
   const ids = candidates({ table: 'audit', narrowed, engagement: 'audit.engagement_id', comesAlong: true }, wanted)
   const rank = rankOf('audit', words)
   return counted(

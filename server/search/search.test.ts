@@ -2,6 +2,7 @@ import { getEngagement, listAudits, listEngagements, listMembers } from '@portal
 import { listFiles } from '@portal/domain/files/contract'
 import { listOpened, noteOpened, searchEverything } from '@portal/domain/search/contract'
 import type { Found } from '@portal/domain/search/found'
+import { getOversight } from '@portal/domain/team/contract'
 import { searchWords } from '@portal/domain/text/search-words'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type AccessWorld, buildAccessWorld, signedIn } from '../testing/access-world.ts'
@@ -148,6 +149,44 @@ describe('the search', () => {
     ])
     expect(people[0]).toMatchObject({ engagement_id: second, until: '2026-12-18', role: 'Software developer' })
   })
+
+  test.each([
+    ['project_lead_id', 'Delivery Lead'],
+    ['portfolio_director_id', 'Portfolio Director'],
+    ['client_partner_id', 'Client Partner'],
+    ['default_client_partner_id', 'Client Partner'],
+  ] as const)('finds who leads an engagement without working there, as its %s', async (place, role) => {
+    const lead = await records.person({ name: 'Ingrid Solberg' })
+    const engagement_id = await records.engagement({ title: 'Atlas', [place]: lead })
+    const foreign = await records.engagement({ title: 'Fleet' })
+    const found_lead = { kind: 'person', id: lead, engagement_id, role, until: null }
+    for (const me of [await records.staffAccount(), await records.stakeholderAccount([engagement_id])])
+      expect(await found('solberg', await signIn(me))).toEqual([expect.objectContaining(found_lead)])
+    expect(await found('solberg', await signIn(await records.stakeholderAccount([foreign])))).toEqual([])
+  })
+
+  test('names who leads and works by the work to come, and by what they lead when that is over', async () => {
+    const lead = await records.person({ name: 'Ingrid Solberg' })
+    const led = await records.engagement({ title: 'Atlas', project_lead_id: lead })
+    const engagement_id = await records.engagement()
+    const work = async (end_date: string) =>
+      records.assignment({
+        work_order_id: await records.workOrder({ engagement_id, start_date: '2026-01-05', end_date }),
+        employee_id: lead,
+      })
+    const me = await signIn(await records.staffAccount())
+    await work('2026-06-17')
+    expect(await found('solberg', me)).toMatchObject([{ engagement_id: led, until: null }])
+    await work('2026-06-18')
+    expect(await found('solberg', me)).toMatchObject([{ engagement_id, until: '2026-06-18' }])
+  })
+
+  test('says nothing of a partner whom another replaces', async () => {
+    const usual = await records.person({ name: 'Usual Partner' })
+    const assigned = await records.person({ name: 'Assigned Partner' })
+    await records.engagement({ client_partner_id: assigned, default_client_partner_id: usual })
+    expect(await names('partner', await signIn(await records.staffAccount()))).toEqual(['Assigned Partner'])
+  })
 })
 
 describe('what was opened', () => {
@@ -242,8 +281,10 @@ describe('nobody finds what the screens do not show them', () => {
       const engagement = (await call(getEngagement, { params: { id } }, me)).body
       shown['work-order']?.push(...engagement.work_orders.map((order) => order.id))
       shown.stakeholder?.push(...engagement.stakeholders.map(({ _id }) => _id))
+      const { client_partner, portfolio_director } = (await call(getOversight, { params: { id } }, me)).body
       shown.person?.push(
         ...(await call(listMembers, { params: { id } }, me)).body.map(({ employee_id }) => employee_id),
+        ...[client_partner, portfolio_director].flatMap((lead) => (lead ? [lead.employee_id] : [])),
       )
       shown.file?.push(...(await call(listFiles, { query: { project_id: id } }, me)).body.map((file) => file.id))
       shown.audit?.push(...(await call(listAudits, { params: { id } }, me)).body.map((audit) => audit.id))

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { leaderRole } from '@portal/domain/engagements/leader'
 import type { Viewer } from '@portal/domain/session/user'
 import type { Tag } from '@portal/domain/team/member'
 import type { AssignmentTime, CurrentEngagement, Overseer } from '@portal/domain/team/profile'
@@ -141,10 +142,10 @@ export async function findLeads(
   return {
     title: row.title,
     leads: {
-      client_partner: lead(row.client_partner_id, 'Client Partner'),
-      default_client_partner: lead(row.default_client_partner_id, 'Client Partner'),
-      project_lead: lead(row.project_lead_id, 'Delivery Lead'),
-      portfolio_director: lead(row.portfolio_director_id, 'Portfolio Director'),
+      client_partner: lead(row.client_partner_id, leaderRole.client_partner),
+      default_client_partner: lead(row.default_client_partner_id, leaderRole.client_partner),
+      project_lead: lead(row.project_lead_id, leaderRole.project_lead),
+      portfolio_director: lead(row.portfolio_director_id, leaderRole.portfolio_director),
     },
   }
 }

@@ -54,7 +54,8 @@ export function pathOf(found: Found): string {
     case 'work-order':
       return `${paths.workOrdersOf(found.engagement_id)}?wo=${found.id}`
     case 'person':
-      return paths.member(found.engagement_id, found.id)
+      // Who only leads an engagement has no days of theirs to show; its overview names them, with a way to write.
+      return found.until === null ? paths.engagement(found.engagement_id) : paths.member(found.engagement_id, found.id)
     case 'stakeholder':
       return `${paths.stakeholders(found.engagement_id)}?stakeholder=${found.id}`
     case 'file':

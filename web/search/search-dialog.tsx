@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useRef } from 'react'
+import dialog from '../ui/dialog.module.css'
 import styles from './search-dialog.module.css'
 import { SearchPanel } from './search-panel.tsx'
 
@@ -11,7 +12,7 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className={styles.scrim} />
+        <Base.Backdrop className={dialog.scrim} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
             className={styles.popup}

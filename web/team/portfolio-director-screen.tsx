@@ -1,4 +1,5 @@
 import type { Engagement } from '@portal/domain/engagements/engagement'
+import { leaderRole } from '@portal/domain/engagements/leader'
 import { assignedSoon, couldNotTakeData } from '@portal/domain/team/validation'
 import { useQuery } from '@tanstack/react-query'
 import { CannotAccess } from '../app/cannot-access.tsx'
@@ -14,7 +15,7 @@ import { ProfileFeedback, ProfileFeedbackSkeleton } from './profile-feedback.tsx
 import { Email, GoBack, ProfileCard, ProfileColumns, ProfileSkeleton } from './profile-layout.tsx'
 import { oversightOf } from './queries.ts'
 
-const role = 'Portfolio Director'
+const role = leaderRole.portfolio_director
 
 /** `/engagements/{id}/portfolio-director` (document 2, point 2.3). */
 export function PortfolioDirectorScreen({ id }: { id: string }) {

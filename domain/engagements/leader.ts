@@ -1,0 +1,6 @@
+/** What those who lead an engagement are called. */
+export const leaderRole = {
+  project_lead: 'Delivery Lead',
+  client_partner: 'Client Partner',
+  portfolio_director: 'Portfolio Director',
+} as const

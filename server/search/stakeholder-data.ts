@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Queries } from '../database/database.ts'
+import { counted } from './data.ts'
+import {
+  candidates,
+  limitOf,
+  narrowing,
+  rankOf,
+  reachedWithClients,
+  type Searcher,
+  type Wanted,
+  wordsOf,
+} from './match-data.ts'
+
+/** By name, role and company. Somebody on several engagements is found once, on the first of them by title. */
+export async function findStakeholders(queries: Queries, searcher: Searcher, wanted: Wanted) {
+  const words = wordsOf(wanted)
+  const narrowed = narrowing(
+    reachedWithClients(queries, searcher)
+      .innerJoin('stakeholder', 'stakeholder.engagement_id', 'engagement.id')
+      .select('stakeholder.id'),
+  )
+  const ids = candidates({ table: 'stakeholder', narrowed, engagement: 'stakeholder.engagement_id' }, wanted)
+  const rank = rankOf('stakeholder', words)
+  const somebody = sql`coalesce(lower(stakeholder.email), stakeholder.id)`
+  const once = queries
+    .selectFrom('stakeholder')
+    .innerJoin('engagement', 'engagement.id', 'stakeholder.engagement_id')
+    .distinctOn(somebody as never)
+    .select(['stakeholder.id', 'stakeholder.engagement_id', 'engagement.title as engagement_title'])
+    .select(['stakeholder.full_name as name', 'stakeholder.role', 'stakeholder.company_name', rank.as('rank')])
+    .where('stakeholder.id', 'in', ids)
+    .orderBy(somebody)
+    .orderBy('engagement.folded_title')
+    .orderBy('stakeholder.id')
+  return counted(
+    await queries
+      .selectFrom(once.as('once'))
+      .select(['once.id', 'once.engagement_id', 'once.engagement_title', 'once.name', 'once.role'])
+      .select(['once.company_name', 'once.rank'])
+      .select((eb) => eb.fn.countAll<number>().over().as('count'))
+      .orderBy('once.rank', 'desc')
+      .orderBy('once.name')
+      .orderBy('once.id')
+      .limit(limitOf(wanted))
+      .execute(),
+  )
+}
