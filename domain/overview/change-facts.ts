@@ -10,8 +10,11 @@ export interface ChangeFacts {
   'order-new': OnOrder & Period
   'dates-moved': OnOrder & { was: Period; now: Period }
   'order-ended': OnOrder
+  'order-removed': OnOrder
   joined: Move
   left: Move
+  /** Somebody's last day on an order moved, and not with the order. */
+  'end-moved': OnOrder & { person: string; was: CalendarDay; now: CalendarDay }
   audit: OnEngagement & { audit_id: string; title: string; type: ScoringType; score: number; before: number | null }
   file: OnEngagement & { file_name: string; by: string; version: number }
   survey: OnEngagement & { by: string; score: number | null }

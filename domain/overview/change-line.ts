@@ -12,6 +12,7 @@ export function changeLine(found: FoundChanges): Words | undefined {
     ...((found['new-engagement'] ?? []).length > 0 ? [words`new engagement`] : []),
     ...datesPart(found),
     ...peoplePart(found),
+    ...countPart(found['end-moved'], 'last day moved', 'last days moved'),
     ...ordersPart(found),
     ...auditsPart(found),
     ...countPart(found.survey, 'new response'),
@@ -52,10 +53,16 @@ function peoplePart({ joined = [], left = [] }: FoundChanges): Words[] {
   return less > 0 ? [words`${plain(`${people(less)} left`)}`] : []
 }
 
-function ordersPart({ 'order-new': orders = [] }: FoundChanges): Words[] {
+function ordersPart({ 'order-new': orders = [], 'order-removed': removed = [] }: FoundChanges): Words[] {
   const [first, ...others] = orders
-  if (!first) return []
+  const [gone, ...alsoGone] = removed
+  const less =
+    alsoGone.length > 0
+      ? words`${plain(counted(removed.length, 'work order'))} removed`
+      : gone && words`${shortReference(gone.reference)} removed`
+  if (!first) return less ? [less] : []
   return [
+    ...(less ? [less] : []),
     others.length === 0
       ? words`new ${shortReference(first.reference)}`
       : words`${plain(counted(orders.length, 'new work order'))}`,

@@ -93,9 +93,27 @@ describe('a change', () => {
     expect(scored?.difference).toEqual({ text: 'as before', band: 'Potential Risk', score: null })
   })
 
+  test('of a last day tells those together who stay or leave alike', () => {
+    const stays = (person: string, rest: Partial<ChangeFacts['end-moved']> = {}) => ({
+      ...{ ...order, id: person, person, was: '2027-02-07', now: '2027-03-07' },
+      ...rest,
+    })
+    expect(told({ 'end-moved': [stays('Ann'), stays('Ben')] })).toEqual([
+      'Ann and Ben stay on WO-2006 until 7 Mar 2027, was 7 Feb 2027',
+      '28 days later',
+      2,
+    ])
+    expect(told({ 'end-moved': [stays('Ann', { now: '2027-02-06' })] })).toEqual([
+      'Ann leaves WO-2006 on 6 Feb 2027, was 7 Feb 2027',
+      '1 day earlier',
+      1,
+    ])
+    expect(changesOf({ 'end-moved': [stays('Ann'), stays('Ben', { now: '2027-03-08' })] })).toHaveLength(2)
+  })
+
   test('of every kind has a figure or is only told', () => {
     expect(ChangeKind.options.filter((kind) => figureOf[kind] === null)).toEqual([
-      ...['new-engagement', 'order-ended', 'release-note'],
+      ...['new-engagement', 'order-ended', 'order-removed', 'release-note'],
     ])
   })
 })
@@ -132,6 +150,15 @@ describe('the line of a card', () => {
     expect(lineOf({ 'dates-moved': back })).toBeUndefined()
     const three = ['WO-1', 'WO-2', 'WO-3'].map((name) => moved(name, '2026-02-01', '2026-02-03'))
     expect(lineOf({ 'dates-moved': three })).toBe('WO-1 ends 2 days later, WO-2 ends 2 days later and 1 more')
+  })
+
+  test('tells of orders that are gone, and of last days that moved', () => {
+    const removed = [order, { ...order, reference: 'WO-2007 Core' }]
+    expect(lineOf({ 'order-removed': [order] })).toBe('WO-2006 removed')
+    expect(lineOf({ 'order-removed': removed })).toBe('2 work orders removed')
+    const stays = { ...order, person: 'Ann', was: '2027-02-07', now: '2027-03-07' }
+    expect(lineOf({ 'end-moved': [stays] })).toBe('1 last day moved')
+    expect(lineOf({ 'end-moved': [stays, stays], left: [move('Cal')] })).toBe('1 person left · 2 last days moved')
   })
 
   test('is not there where nothing changed', () => expect(lineOf({ file: [] })).toBeUndefined())

@@ -21,7 +21,9 @@ const orderPath = (fact: { engagement_id: string; order_id: string }): string =>
   ofEngagement(fact.engagement_id, `/work-orders?wo=${fact.order_id}`)
 
 /** What each kind of change says and where it leads. Who joins or leaves together is told together. */
-const tellings: { readonly [Kind in Exclude<ChangeKind, 'joined' | 'left'>]: (fact: ChangeFacts[Kind]) => Telling } = {
+const tellings: {
+  readonly [Kind in Exclude<ChangeKind, 'joined' | 'left' | 'end-moved'>]: (fact: ChangeFacts[Kind]) => Telling
+} = {
   'new-engagement': (fact) => ({
     ...{ words: words`New engagement`, difference: said('new') },
     path: ofEngagement(fact.engagement_id),
@@ -43,6 +45,10 @@ const tellings: { readonly [Kind in Exclude<ChangeKind, 'joined' | 'left'>]: (fa
     }
   },
   'order-ended': (fact) => ({ words: words`${fact.reference} ended`, path: orderPath(fact) }),
+  'order-removed': (fact) => ({
+    ...{ words: words`${fact.reference} was removed`, difference: said('removed') },
+    path: ofEngagement(fact.engagement_id, '/work-orders'),
+  }),
   audit: ({ title, type, score, before, ...fact }) => ({
     words: words`${title} ${plain(`${Math.round(score)}%`)}${plain(before === null ? '' : `, was ${Math.round(before)}%`)}`,
     difference: {
@@ -128,6 +134,7 @@ export function changesOf(found: FoundChanges): Change[] {
   const moves = [
     ...gathered(found.joined ?? []).map((group) => moved('joined', group, false)),
     ...left.map((group) => moved('left', group, ended.has(`${group[0].order_id} ${group[0].day}`))),
+    ...stays(found['end-moved'] ?? []),
   ]
   return [...told, ...moves].toSorted(
     (one, other) =>
@@ -140,8 +147,10 @@ const order: readonly ChangeKind[] = [
   ...([
     'dates-moved',
     'order-new',
+    'order-removed',
     'joined',
     'left',
+    'end-moved',
     'order-ended',
     'survey',
     'people-feedback',
@@ -184,6 +193,32 @@ function moved(kind: 'joined' | 'left', group: Group, orderEnded: boolean): Chan
     path: ofEngagement(first.engagement_id, '/team?view=implementation'),
     count: new Set(group.map(({ person_id }) => person_id)).size,
   }
+}
+
+/** Those whose last day on an order moved alike. */
+function stays(facts: readonly ChangeFacts['end-moved'][]): Change[] {
+  const groups = Map.groupBy(facts, (fact) => `${fact.order_id} ${fact.day} ${fact.was} ${fact.now}`)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const { was, now, reference } = first
+    const one = group.length === 1
+    const verb = now > was ? `${one ? 'stays' : 'stay'} on` : `${one ? 'leaves' : 'leave'}`
+    const day = `${now > was ? 'until' : 'on'} ${formatDay(now)}, was ${formatDay(was)}`
+    const names = namesInWords(group.map(({ person }) => person))
+    return {
+      ...{
+        id: `end-moved:${first.id}`,
+        kind: 'end-moved' as const,
+        engagement_id: first.engagement_id,
+        day: first.day,
+      },
+      words: words`${names} ${plain(`${verb} ${shortReference(reference)} ${day}`)}`,
+      difference: said(movedText(was, now) ?? ''),
+      path: ofEngagement(first.engagement_id, '/team?view=implementation'),
+      count: group.length,
+    }
+  })
 }
 
 /** Up to two with their roles, more by name alone. */

@@ -41,6 +41,16 @@ describe('how an order stood', () => {
 
   test('is not at all, where it is new, whatever happened to it then', () => {
     expect(ordersThen([kept('new order'), moved('2027-03-01')])).toEqual([then({ is_new: true })])
+    const gone = kept('order removed', { old_start: now.start_date, old_end: now.end_date })
+    expect(ordersThen([kept('new order'), gone, kept('new order')])).toEqual([then({ is_new: true })])
+  })
+
+  test('is where it was before it was gone for a while', () => {
+    const gone = (old_end: string) => kept('order removed', { old_start: now.start_date, old_end })
+    expect(ordersThen([gone(now.end_date), kept('new order')])).toEqual([])
+    expect(ordersThen([gone('2027-02-07'), kept('new order'), moved('2027-03-01')])).toEqual([
+      then({ was: { start_date: '2026-10-31', end_date: '2027-02-07' } }),
+    ])
   })
 })
 

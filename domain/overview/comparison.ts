@@ -34,7 +34,7 @@ export type Comparison = z.infer<typeof Comparison>
 /** What imports kept of an order since, the oldest first. */
 export interface KeptOrder {
   order_id: string
-  kind: 'new order' | 'dates moved' | 'joined' | 'left'
+  kind: 'new order' | 'order removed' | 'dates moved' | 'joined' | 'left'
   person_id: string | null
   old_start: CalendarDay | null
   old_end: CalendarDay | null
@@ -46,7 +46,8 @@ export interface KeptOrder {
 export function ordersThen(kept: readonly KeptOrder[]): OrderThen[] {
   const byOrder = Map.groupBy(kept, ({ order_id }) => order_id)
   return [...byOrder].flatMap(([id, rows]): OrderThen[] => {
-    const is_new = rows.some(({ kind }) => kind === 'new order')
+    // One that was gone for a while came back as a new one.
+    const is_new = rows.find(({ kind }) => kind === 'new order' || kind === 'order removed')?.kind === 'new order'
     if (is_new) return [{ id, is_new, was: null, more: 0, less: 0 }]
     const people = Map.groupBy(
       rows.filter(({ kind }) => kind === 'joined' || kind === 'left'),
@@ -60,7 +61,7 @@ export function ordersThen(kept: readonly KeptOrder[]): OrderThen[] {
 }
 
 function wasOf(rows: readonly KeptOrder[]): Period | null {
-  const first = rows.find(({ kind }) => kind === 'dates moved')
+  const first = rows.find(({ kind }) => kind === 'dates moved' || kind === 'order removed')
   if (!first?.old_start || !first.old_end) return null
   const { now } = first
   if (first.old_start === now.start_date && first.old_end === now.end_date) return null

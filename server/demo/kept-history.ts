@@ -32,6 +32,7 @@ export async function keepDemoHistory(at: At): Promise<void> {
       kind: 'new engagement',
     })
   await movedDates(at)
+  await goneOrder(at)
   await comeAndGone(at)
   await scoredAudits(at)
   await lastVisits(at)
@@ -73,6 +74,20 @@ async function movedDates(at: At): Promise<void> {
   }
 }
 
+/** One that the provider planned, and names no more. */
+async function goneOrder(at: At): Promise<void> {
+  const { db, now, today } = at(-5)
+  const [start_date, end_date] = [addDays(today(), 15), addDays(today(), 105)]
+  const order = { id: 'P0014-W9', engagement_id: 'P0014', reference: 'WO-2097 Broker integration' }
+  await db
+    .insertInto('work_order')
+    .values({ ...order, start_date, end_date, removed_at: now() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  const { id: object_id, engagement_id } = order
+  await keep(at, -5, { engagement_id, object_id, kind: 'order removed', old_start: start_date, old_end: end_date })
+}
+
 async function comeAndGone(at: At): Promise<void> {
   const { db } = at(0)
   const on = (engagement_id: string, order: string) => ({ engagement_id, object_id: `${engagement_id}-${order}` })
@@ -87,6 +102,7 @@ async function comeAndGone(at: At): Promise<void> {
     const person_id = await personOf(db, name)
     await keep(at, days, { ...where, kind, person_id, name: name in role ? role[name as keyof typeof role] : other })
   }
+  await lastDayMoved(at, 'Tegan Rowe', { engagement_id: 'P0001', days: -6, later: 14 })
   const colleagues = await db
     .selectFrom('stakeholder')
     .select(['id', 'engagement_id', 'full_name'])
@@ -103,6 +119,31 @@ async function comeAndGone(at: At): Promise<void> {
     if (added)
       await keep(at, days, { engagement_id, kind: 'stakeholder added', object_id: added.id, name: added.full_name })
   }
+}
+
+/** Somebody who was to leave an engagement some days before they do. */
+async function lastDayMoved(
+  at: At,
+  name: string,
+  { engagement_id, days, later }: { engagement_id: string; days: number; later: number },
+): Promise<void> {
+  const { db } = at(0)
+  const person_id = await personOf(db, name)
+  const last = await db
+    .selectFrom('member_assignment')
+    .select(['work_order_id as object_id', 'member_role as name', 'end_date as new_end'])
+    .where('engagement_id', '=', engagement_id)
+    .where('employee_id', '=', person_id)
+    .orderBy('end_date', 'desc')
+    .executeTakeFirst()
+  if (last)
+    await keep(at, days, {
+      ...last,
+      engagement_id,
+      kind: 'end moved',
+      person_id,
+      old_end: addDays(last.new_end, -later),
+    })
 }
 
 const personOf = async (db: Queries, name: string): Promise<string> =>

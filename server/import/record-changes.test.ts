@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   folderOf,
   jsonFiles,
@@ -148,6 +148,63 @@ test('an engagement that comes back is new again; an order that moves to another
     .execute()
   await take(now, '2026-06-12')
   expect(await kept('2026-06-12')).toEqual([on('new engagement')])
+})
+
+describe('the last day of somebody on an order', () => {
+  const until = (end_date: string, order = '2026-06-30'): ProviderRecords => {
+    const records = before()
+    Object.assign(records.member_assignments[0] ?? {}, { end_date: '2026-03-31' })
+    Object.assign(records.member_assignments[2] ?? {}, { end_date })
+    Object.assign(records.work_orders[0] ?? {}, { end_date: order })
+    return records
+  }
+  const moved = (old_end: string, new_end: string) =>
+    on('end moved', { object_id: 'w1', person_id: 'p2', name: 'QA Engineer', old_end, new_end })
+  const orderMoved = (old_end: string, new_end: string) => {
+    const start = '2026-01-05'
+    return on('dates moved', { object_id: 'w1', old_start: start, old_end, new_start: start, new_end })
+  }
+  test.each<[string, ProviderRecords, ProviderRecords, object[]]>([
+    ['that moves is kept', until('2026-06-20'), until('2026-06-25'), [moved('2026-06-20', '2026-06-25')]],
+    ['that comes nearer is kept', until('2026-06-30'), until('2026-06-20'), [moved('2026-06-30', '2026-06-20')]],
+    ['that is over and stays so is not', until('2026-06-01'), until('2026-06-09'), []],
+    ['that comes back from the past is', until('2026-06-09'), until('2026-06-10'), [moved('2026-06-09', '2026-06-10')]],
+    [
+      'that goes along with the order is told by the order',
+      until('2026-06-30'),
+      until('2026-08-30', '2026-08-30'),
+      [orderMoved('2026-06-30', '2026-08-30')],
+    ],
+    [
+      'that does not go along is kept beside it',
+      until('2026-06-30'),
+      until('2026-07-15', '2026-08-30'),
+      [orderMoved('2026-06-30', '2026-08-30'), moved('2026-06-30', '2026-07-15')],
+    ],
+  ])('%s', async (_, then, now, expected) => {
+    await take(then, '2026-06-01')
+    await take(now)
+    expect(await kept()).toEqual(expected)
+  })
+
+  test('of several assignments is the latest; that of others says nothing', async () => {
+    const records = until('2026-06-30')
+    records.member_assignments.push({ ...records.member_assignments[2], id: 'a9', end_date: '2026-05-31' } as never)
+    await take(records, '2026-06-01')
+    Object.assign(records.member_assignments[3] ?? {}, { end_date: '2026-06-15' })
+    await take(records)
+    expect(await kept()).toEqual([])
+  })
+})
+
+test('an order that the provider names no more is gone, and nobody has left it', async () => {
+  await take(before(), '2026-06-01')
+  const now = before()
+  const [w1] = now.work_orders.splice(0, 1)
+  now.member_assignments = now.member_assignments.filter(({ work_order_id }) => work_order_id !== 'w1')
+  await take(now)
+  const dates = { old_start: w1?.start_date, old_end: w1?.end_date }
+  expect(await kept()).toEqual([on('order removed', { object_id: 'w1', ...dates })])
 })
 
 test('a file that does not come along says nothing of its kind', async () => {

@@ -22,6 +22,11 @@ const record = (columns: string, select: string): string =>
   `insert into engagement_change (engagement_id, kind, at${columns}) ${select}`
 const there = (engagement: string): string => `join engagement e on e.id = ${engagement} and e.removed_at is null`
 
+/** By person and order the last day, with the role in which they stay until then. */
+const lastDays = (table: string): string =>
+  `select distinct on (work_order_id, employee_id) work_order_id, employee_id, engagement_id, end_date, member_role
+   from ${table} where employee_id is not null order by work_order_id, employee_id, end_date desc, member_role_id`
+
 const changes = (
   at: string,
   today: string,
@@ -49,6 +54,15 @@ const changes = (
        join work_order o on o.id = s.id and o.engagement_id = s.engagement_id and o.removed_at is null
        where (o.start_date, o.end_date) is distinct from (s.start_date, s.end_date) order by s.record`,
     ),
+    // With an engagement that is gone its orders are, without a word.
+    record(
+      ', object_id, old_start, old_end',
+      `select o.engagement_id, 'order removed', ${at}, o.id, o.start_date, o.end_date
+       from work_order o ${there('o.engagement_id')}
+       where o.removed_at is null and not exists (select 1 from staged_work_order s where s.id = o.id)
+         ${files.includes('engagements') ? 'and exists (select 1 from staged_engagement g where g.id = o.engagement_id)' : ''}
+       order by o.id`,
+    ),
   ],
   member_assignments: [
     // Who stands on a new order, or stood there in the past, has not joined.
@@ -74,6 +88,20 @@ const changes = (
            where s.work_order_id = m.work_order_id and s.employee_id = m.employee_id)
          ${files.includes('work_orders') ? 'and exists (select 1 from staged_work_order g where g.id = m.work_order_id)' : ''}
        order by m.work_order_id, m.employee_id, m.member_role_id`,
+    ),
+    // Whoever stays as long as the order does goes along with it when it moves.
+    record(
+      ', object_id, person_id, name, old_end, new_end',
+      `select s.engagement_id, 'end moved', ${at}, s.work_order_id, s.employee_id, s.member_role, m.end_date, s.end_date
+       from (${lastDays('staged_member_assignment')}) s
+       join (${lastDays('member_assignment')}) m
+         on m.work_order_id = s.work_order_id and m.employee_id = s.employee_id and m.end_date <> s.end_date
+       ${there('s.engagement_id')}
+       join work_order o on o.id = s.work_order_id and o.removed_at is null
+       ${files.includes('work_orders') ? 'join staged_work_order g on g.id = s.work_order_id' : ''}
+       where (s.end_date >= ${today} or m.end_date >= ${today})
+         and not (m.end_date = o.end_date and s.end_date = ${files.includes('work_orders') ? 'g' : 'o'}.end_date)
+       order by s.work_order_id, s.employee_id`,
     ),
   ],
   stakeholders: [

@@ -137,6 +137,29 @@ describe('what changed', () => {
     expect(changes.map(told)).toEqual([])
   })
 
+  test('is an order that is gone, until it comes back, and a last day that moved, until it is as before', async () => {
+    const first = providerRecords()
+    first.member_assignments.push({ ...first.member_assignments[1], id: 'a3', employee_id: 'p2' } as never)
+    await take(first, '2026-06-01')
+    const gone = providerRecords()
+    gone.work_orders.shift()
+    gone.member_assignments = [
+      { ...first.member_assignments[2], end_date: '2026-11-30' } as never,
+      ...gone.member_assignments.slice(1),
+    ]
+    await take(gone, '2026-06-10')
+    clock.set('2026-06-18T09:00:00Z')
+    const me = await signIn('u1')
+    const seen = async () => (await changesOf(me, '2026-06-05')).changes.map(told)
+    expect(await seen()).toEqual([
+      ['2026-06-10', 'WO-1 was removed', 'removed'],
+      ['2026-06-10', 'Nguyễn Thị Minh Khai leaves WO-2 on 30 Nov 2026, was 31 Dec 2026', '31 days earlier'],
+    ])
+    await take(first, '2026-06-17')
+    clock.set('2026-06-18T09:00:00Z')
+    expect(await seen()).toEqual([])
+  })
+
   test('counts from the day one chooses, and not from one that is to come', async () => {
     const id = await records.engagement()
     const owner = await records.staffAccount()
@@ -201,6 +224,8 @@ describe('of what changed', () => {
     `WO-1 ${name}, 5 Jan 2026 – 31 Dec 2027`,
     `${name} Joined, Designer, joined WO-1`,
     `${name} Left, QA Engineer, left WO-1`,
+    `${name} Stays stays on WO-1 until 31 Dec 2027, was 31 Oct 2027`,
+    `WO-0 ${name} was removed`,
     `${name} Customer provided feedback, recommendation score 9`,
     `${name} Customer gave feedback on ${name} Joined`,
   ]
@@ -262,8 +287,10 @@ describe('of what changed', () => {
       'audit',
       'dates-moved',
       'order-new',
+      'order-removed',
       'joined',
       'left',
+      'end-moved',
       'stakeholder',
     ])
   })
@@ -280,6 +307,7 @@ describe('of what changed', () => {
     await db.updateTable('work_order').set({ removed_at: clock.now() }).where('id', '=', order).execute()
     await db.updateTable('shared_file').set({ archived_at: null, expire_on: '2026-07-01' }).execute()
     expect([...(await kinds())].toSorted()).toEqual([
+      'order-removed',
       'people-feedback',
       'proposal',
       'stakeholder',

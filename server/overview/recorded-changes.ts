@@ -5,7 +5,15 @@ import type { Recorded } from './change-data.ts'
 type DayOf = (instant: Date) => CalendarDay
 type OfRecords = Pick<
   { readonly [Kind in keyof ChangeFacts]: readonly ChangeFacts[Kind][] },
-  'new-engagement' | 'order-new' | 'dates-moved' | 'joined' | 'left' | 'audit' | 'stakeholder'
+  | 'new-engagement'
+  | 'order-new'
+  | 'order-removed'
+  | 'dates-moved'
+  | 'joined'
+  | 'left'
+  | 'end-moved'
+  | 'audit'
+  | 'stakeholder'
 >
 
 /**
@@ -20,29 +28,42 @@ export function factsOfRecords(
   const of = (kind: Recorded['kind']): readonly Recorded[] => rows.filter((row) => row.kind === kind)
   const newIds = new Set(of('new engagement').map(({ engagement_id }) => engagement_id))
   const known = (row: Recorded): boolean => !newIds.has(row.engagement_id)
-  const orders = (kind: Recorded['kind']) =>
-    of(kind)
-      .filter(known)
-      .flatMap((row) =>
-        row.reference === null || row.object_id === null || row.new_start === null || row.new_end === null
-          ? []
-          : [
-              {
-                ...{ ...fact(row), order_id: row.object_id, reference: row.reference, row },
-                now: { start_date: row.new_start, end_date: row.new_end },
-              },
-            ],
-      )
-  const moves = settled(rows.filter(known))
+  const orders = (found: readonly Recorded[]) =>
+    found.filter(known).flatMap((row) =>
+      row.reference === null || row.object_id === null || row.new_start === null || row.new_end === null
+        ? []
+        : [
+            {
+              ...{ ...fact(row), order_id: row.object_id, reference: row.reference, row },
+              now: { start_date: row.new_start, end_date: row.new_end },
+            },
+          ],
+    )
+  const placed = settled(rows.filter(known), ['new order', 'order removed'])
+  const moves = settled(rows.filter(known), ['joined', 'left'])
+  const came = new Set(rows.filter(({ kind }) => kind === 'joined' || kind === 'left').map(placeOf))
   const knownSince = of('known').reduce((latest, { at }) => (dayOf(at) > latest ? dayOf(at) : latest), '')
   return {
     'new-engagement': of('new engagement').map(fact),
-    'order-new': orders('new order').map(({ now, row: _, ...order }) => ({ ...order, ...now })),
-    'dates-moved': orders('dates moved').flatMap(({ row: { old_start, old_end }, ...order }) =>
+    'order-new': orders(placed.filter(({ kind }) => kind === 'new order')).map(({ now, row: _, ...order }) => ({
+      ...order,
+      ...now,
+    })),
+    'order-removed': placed
+      .filter(({ kind }) => kind === 'order removed')
+      .flatMap((row) =>
+        row.reference === null || row.object_id === null
+          ? []
+          : [{ ...fact(row), order_id: row.object_id, reference: row.reference }],
+      ),
+    'dates-moved': orders(of('dates moved')).flatMap(({ row: { old_start, old_end }, ...order }) =>
       old_start === null || old_end === null ? [] : [{ ...order, was: { start_date: old_start, end_date: old_end } }],
     ),
     joined: moves.filter(({ kind, first_day }) => kind === 'joined' && first_day !== null).flatMap((row) => move(row)),
     left: moves.filter(({ kind, first_day }) => kind === 'left' && first_day === null).flatMap((row) => move(row)),
+    'end-moved': [...Map.groupBy(of('end moved').filter(known), placeOf)].flatMap(([place, all]) =>
+      came.has(place) ? [] : endMoved(all),
+    ),
     audit: of('scored')
       .filter(known)
       .flatMap((row) =>
@@ -66,6 +87,20 @@ export function factsOfRecords(
     knownSince: knownSince === '' ? null : knownSince,
   }
 
+  /** Where somebody's last day was at first and is now: who moved and came back has not moved. */
+  function endMoved(all: readonly Recorded[]): ChangeFacts['end-moved'][] {
+    const [last, first] = [all[0], all.at(-1)]
+    if (!last || !first?.old_end || !last.new_end || first.old_end === last.new_end) return []
+    // They stand on the order, which is still there.
+    if (last.reference === null || last.object_id === null || last.person === null || last.first_day === null) return []
+    return [
+      {
+        ...{ ...fact(last), order_id: last.object_id, reference: last.reference, person: last.person },
+        ...{ was: first.old_end, now: last.new_end },
+      },
+    ]
+  }
+
   function move(row: Recorded): Move[] {
     if (row.reference === null || row.object_id === null || row.person_id === null || row.person === null) return []
     return [
@@ -78,10 +113,12 @@ export function factsOfRecords(
   }
 }
 
-/** The last of what is known of a person on an order, unless it only took back what came before. The newest come first. */
-function settled(rows: readonly Recorded[]): Recorded[] {
-  const moves = rows.filter(({ kind }) => kind === 'joined' || kind === 'left')
-  return [...Map.groupBy(moves, ({ object_id, person_id }) => `${object_id} ${person_id}`).values()].flatMap((all) => {
+const placeOf = ({ object_id, person_id }: Recorded): string => `${object_id} ${person_id}`
+
+/** The last of what is known of an order, or of a person on it, unless it only took back what came before. The newest come first. */
+function settled(rows: readonly Recorded[], kinds: readonly Recorded['kind'][]): Recorded[] {
+  const moves = rows.filter(({ kind }) => kinds.includes(kind))
+  return [...Map.groupBy(moves, placeOf).values()].flatMap((all) => {
     const [last, first] = [all[0], all.at(-1)]
     return last && last.kind === first?.kind ? [last] : []
   })

@@ -24,12 +24,18 @@ export async function changeEverything({ portal, records }: TestPortal, world: A
     await records.person({ name: `${name} Joined` }),
     await records.person({ name: `${name} Left` }),
   ]
+  const stays = await records.person({ name: `${name} Stays` })
   const order = await records.workOrder({
     ...{ engagement_id, reference: `WO-1 ${name}` },
     start_date: '2026-01-05',
     end_date: '2027-12-31',
   })
   await records.assignment({ work_order_id: order, employee_id: joined, price_per_day: 987_654 })
+  await records.assignment({ work_order_id: order, employee_id: stays, price_per_day: 987_654 })
+  const gone = await records.workOrder({
+    ...{ engagement_id, reference: `WO-0 ${name}`, removed_at: at },
+    ...{ start_date: '2026-01-05', end_date: '2027-12-31' },
+  })
   const audit = await records.audit({ engagement_id, title: `${name} audit`, percentage_score: 78 }, '2026-07-01')
   const rows: (Partial<Insertable<Tables['engagement_change']>> & { kind: Tables['engagement_change']['kind'] })[] = [
     { kind: 'new order', object_id: order, new_start: '2026-01-05', new_end: '2027-12-31' },
@@ -39,6 +45,8 @@ export async function changeEverything({ portal, records }: TestPortal, world: A
     },
     { kind: 'joined', object_id: order, person_id: joined, name: 'Designer' },
     { kind: 'left', object_id: order, person_id: left, name: 'QA Engineer' },
+    { kind: 'end moved', object_id: order, person_id: stays, old_end: '2027-10-31', new_end: '2027-12-31' },
+    { kind: 'order removed', object_id: gone, old_start: '2026-01-05', old_end: '2027-12-31' },
     { kind: 'scored', object_id: audit, old_score: 91, new_score: 78 },
     { kind: 'stakeholder added', object_id: 's1', name: `${name} Stakeholder` },
   ]

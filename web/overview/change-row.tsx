@@ -3,6 +3,7 @@ import type { Change, ChangeKind, Difference } from '@portal/domain/overview/cha
 import {
   CalendarClock,
   CalendarPlus,
+  CalendarX,
   ChartNoAxesGantt,
   FileText,
   Gauge,
@@ -27,8 +28,10 @@ const icons: Record<ChangeKind, LucideIcon> = {
   'order-new': ChartNoAxesGantt,
   'dates-moved': CalendarClock,
   'order-ended': CalendarClock,
+  'order-removed': CalendarX,
   joined: UserPlus,
   left: UserMinus,
+  'end-moved': CalendarClock,
   audit: Gauge,
   file: FileText,
   survey: MessageSquareText,
