@@ -5,6 +5,7 @@ import { JsonList } from '../contract/query.ts'
 import { ChangeLines, Changes } from './change.ts'
 import { Comparison, mostCompared } from './comparison.ts'
 import { EngagementOverview } from './engagement-overview.ts'
+import { LeavingPeople } from './leaving.ts'
 import { Since } from './since.ts'
 import { ThingId, Waiting } from './thing.ts'
 
@@ -48,6 +49,14 @@ export const listChangeLines = endpoint({
   summary:
     'What changed since the caller’s last visit, in a line for each of their own engagements where something did',
   answers: { 200: ChangeLines },
+})
+
+export const listLeaving = endpoint({
+  method: 'GET',
+  path: '/api/overview/leaving',
+  access: 'signed-in',
+  summary: 'Who leaves the caller’s own engagements by the end of next month, the soonest first',
+  answers: { 200: LeavingPeople },
 })
 
 export const compareWorkOrders = endpoint({

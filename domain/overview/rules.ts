@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDay, dayNumber, monthNames, monthOf } from '../dates/calendar-day.ts'
+import { addDays, addMonths, type CalendarDay, dayNumber, monthOf } from '../dates/calendar-day.ts'
 import { soonDays } from '../files/expiry.ts'
 import type { Viewer } from '../session/user.ts'
 import { reminderDays } from '../surveys/customer-survey.ts'
@@ -9,6 +9,7 @@ import { mayDecideProposals, mayProposePeople } from '../team-requests/permissio
 import { mayAnswerExtension } from '../work-orders/permissions.ts'
 import { daysLeft, daysText } from '../work-orders/progress.ts'
 import type { Facts } from './facts.ts'
+import { monthText } from './month-text.ts'
 import type { WaitingKind } from './thing.ts'
 import { type Words, words } from './words.ts'
 
@@ -200,6 +201,3 @@ export const rules: { readonly [Kind in WaitingKind]: Rule<Facts[Kind]> } = {
     action: 'View',
   },
 }
-
-const longMonths = 'January February March April May June July August September October November December'.split(' ')
-export const monthText = (day: CalendarDay): string => longMonths[Number(day.slice(5, 7)) - 1] ?? monthNames[0]

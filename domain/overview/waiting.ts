@@ -1,6 +1,7 @@
 import type { CalendarDay } from '../dates/calendar-day.ts'
 import type { Facts } from './facts.ts'
-import { monthText, type Person, type Rule, rules } from './rules.ts'
+import { monthText } from './month-text.ts'
+import { type Person, type Rule, rules } from './rules.ts'
 import type { WaitingKind, WaitingThing } from './thing.ts'
 import { namesInWords, words } from './words.ts'
 

@@ -6,6 +6,7 @@ export const accessRows: Record<string, AccessRow> = {
   getEngagementOverview: onEngagement(),
   listChangeLines: forEveryone(),
   listChanges: forEveryone({ query: { since: '7-days' } }),
+  listLeaving: forEveryone(),
   listWaiting: forEveryone(),
   markThing: forEveryone({ body: { thing: 'audit:1', mark: 'seen' } }),
 }

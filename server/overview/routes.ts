@@ -4,6 +4,7 @@ import {
   getEngagementOverview,
   listChangeLines,
   listChanges,
+  listLeaving,
   listWaiting,
   markThing,
 } from '@portal/domain/overview/contract'
@@ -15,6 +16,7 @@ import { compareWorkOrders } from './compare-work-orders.ts'
 import { saveMark } from './data.ts'
 import { findChangeLines, findChanges } from './find-changes.ts'
 import { findEngagementOverview } from './find-engagement-overview.ts'
+import { findLeaving } from './leaving-data.ts'
 import { findWaiting, isSettledBySeeing } from './waiting-data.ts'
 
 export function overviewRoutes(portal: Portal): Route[] {
@@ -25,6 +27,7 @@ export function overviewRoutes(portal: Portal): Route[] {
     ),
     route(listChanges, ({ query, viewer }) => findChanges(portal, viewer, query.since)),
     route(listChangeLines, ({ viewer }) => findChangeLines(portal, viewer)),
+    route(listLeaving, ({ viewer }) => findLeaving(portal, viewer)),
     route(compareWorkOrdersCall, ({ query, viewer }) => compareWorkOrders(portal, viewer, query)),
     route(listWaiting, ({ viewer }) => findWaiting(portal, viewer)),
     route(markThing, async ({ body: { thing: id, mark }, viewer }) => {

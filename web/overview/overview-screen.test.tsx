@@ -1,4 +1,4 @@
-import { listChanges, listWaiting, markThing } from '@portal/domain/overview/contract'
+import { listChanges, listLeaving, listWaiting, markThing } from '@portal/domain/overview/contract'
 import { words } from '@portal/domain/overview/words'
 import { listRequests } from '@portal/domain/requests/contract'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -13,6 +13,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-06-18T09:00:00Z'), shouldAdvanceTime: true, toFake: ['Date'] })
   server = fakeServer()
   server.answers(listChanges, () => changesSince('2026-06-10', []))
+  server.answers(listLeaving, () => ({ people: [], engagements: [] }))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -124,6 +125,56 @@ describe('the overview', () => {
         { thing: 'extension-answered:3', mark: 'seen' },
       ]),
     )
+  })
+})
+
+describe('who leaves', () => {
+  const leaving = (employee_id: string, day: string, engagement_id = 'p1') => ({
+    ...{ engagement_id, employee_id, name: `Person ${employee_id}`, photo_id: null, role: 'QA Engineer', day },
+  })
+  const engagements = [
+    { id: 'p1', title: 'Atlas', client_name: 'Halden & Moore Bank' },
+    { id: 'p2', title: 'Borealis', client_name: 'Halden & Moore Bank' },
+  ]
+  beforeEach(() => server.answers(listWaiting, () => waiting([])))
+
+  test('stands by month over all engagements, each with their last day and the way to them', async () => {
+    const people = [leaving('a', '2026-06-30', 'p2'), leaving('b', '2026-07-19'), leaving('c', '2026-07-31')]
+    server.answers(listLeaving, () => ({ people, engagements }))
+    open()
+    expect(await screen.findByRole('heading', { name: 'Leaving by 31 Jul 2026' })).toBeVisible()
+    const list = await rows('Who leaves')
+    expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['June 2026', 'July 2026'])
+    expect(list.getByText('2 people')).toBeVisible()
+    expect(list.getByRole('link', { name: 'Person a' })).toHaveAttribute('href', '/engagements/p2/employees/a')
+    expect(list.getByText('QA Engineer, Borealis')).toBeVisible()
+    expect(list.getByText('13 days')).toBeVisible()
+    expect(list.getByText('until 30 Jun 2026')).toBeVisible()
+  })
+
+  test('stands nine of a month at a time', async () => {
+    const people = Array.from({ length: 11 }, (_, index) => leaving(`${index}`, '2026-07-19'))
+    server.answers(listLeaving, () => ({ people, engagements }))
+    const { user } = open()
+    const list = await rows('Who leaves')
+    expect(list.getAllByText('until 19 Jul 2026')).toHaveLength(9)
+    await user.click(list.getByRole('button', { name: 'Show 2 more' }))
+    expect(list.getAllByText('until 19 Jul 2026')).toHaveLength(11)
+  })
+
+  test('is not spoken of where nobody does', async () => {
+    open()
+    await screen.findByText('Nothing has changed since 10 Jun 2026.')
+    expect(screen.queryByRole('heading', { name: /Leaving|leaves/ })).toBeNull()
+  })
+
+  test('that cannot be loaded is asked for again', async () => {
+    server.answers(listLeaving, () => refuse(422, 'no'))
+    const { user } = open()
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    server.answers(listLeaving, () => ({ people: [leaving('a', '2026-06-30')], engagements }))
+    await user.click(retry)
+    expect(await screen.findByText('1 person')).toBeVisible()
   })
 })
 

@@ -4,10 +4,11 @@ import { FailedState } from '../ui/failed-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ChangedThings } from './changed-things.tsx'
+import { LeavingList } from './leaving-list.tsx'
 import styles from './overview-screen.module.css'
 import { WaitingThings } from './waiting-things.tsx'
 
-/** `/overview`: all that waits for the person, and what changed since they were here last, by engagement. */
+/** `/overview`: all that waits for the person, who leaves, and what changed since they were here last. */
 export function OverviewScreen() {
   const { data, isPending, isFetching, refetch } = useQuery(waitingQuery)
   return (
@@ -20,6 +21,7 @@ export function OverviewScreen() {
       ) : (
         <FailedState sentence="Something went wrong" retrying={isFetching} onRetry={() => void refetch()} />
       )}
+      <LeavingList />
       <ChangedThings />
     </>
   )

@@ -5,8 +5,8 @@ export const overviewScreen = screen({
   title: 'Overview',
   navigation: { label: 'Overview', icon: 'overview', waits: 'all' },
   data: async ({ search }) => {
-    const { changesQuery, sinceIn } = await import('./queries.ts')
-    return [changesQuery(sinceIn(search))]
+    const { changesQuery, leavingQuery, sinceIn } = await import('./queries.ts')
+    return [leavingQuery, changesQuery(sinceIn(search))]
   },
   load: async () => (await import('./overview-screen.tsx')).OverviewScreen,
 })

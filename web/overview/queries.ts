@@ -1,4 +1,4 @@
-import { listChanges } from '@portal/domain/overview/contract'
+import { listChanges, listLeaving } from '@portal/domain/overview/contract'
 import type { Since } from '@portal/domain/overview/since'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { isDay } from '../app/is-day.ts'
@@ -11,6 +11,12 @@ export const changesQuery = (since: Since) =>
     queryFn: ({ signal }) => call(listChanges, { query: { since } }, { signal }),
     placeholderData: keepPreviousData,
   })
+
+/** Who leaves by the end of next month. */
+export const leavingQuery = queryOptions({
+  queryKey: ['leaving'],
+  queryFn: ({ signal }) => call(listLeaving, {}, { signal }),
+})
 
 /** Since when an address asks for; whatever else it says, since the last visit. */
 export function sinceIn(address: URLSearchParams): Since {

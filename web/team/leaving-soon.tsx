@@ -1,13 +1,9 @@
-import { formatDay } from '@portal/domain/dates/calendar-day'
 import { leavingSoon } from '@portal/domain/team/leaving'
 import type { Member } from '@portal/domain/team/member'
-import { daysLeft, daysText } from '@portal/domain/work-orders/progress'
 import { useId } from 'react'
+import { Leavers } from '../app/leavers.tsx'
 import { paths } from '../app/paths.ts'
-import { photoOf } from '../app/photo.ts'
 import { useToday } from '../app/today.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { Link } from '../ui/link.tsx'
 import styles from './leaving-soon.module.css'
 
 const shown = 3
@@ -42,29 +38,14 @@ export function LeavingSoon({ engagementId, members, onMore }: LeavingSoonProps)
           </button>
         )}
       </h2>
-      <ul className={styles.people}>
-        {leaving.slice(0, shown).map((member) => (
-          <li key={member.employee_id} className={styles.person}>
-            <Avatar name={member.employee_name} src={photoOf(member.employee_photo_id)} size={32} />
-            <div className={styles.words}>
-              <Link
-                to={paths.member(engagementId, member.employee_id)}
-                className={styles.name}
-                title={member.employee_name}
-              >
-                {member.employee_name}
-              </Link>
-              <p className={styles.role} title={member.member_role}>
-                {member.member_role}
-              </p>
-            </div>
-            <p className={styles.time}>
-              <span className={styles.days}>{daysText(daysLeft({ end_date: member.last_day }, today))}</span>
-              <span className={styles.day}>until {formatDay(member.last_day)}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
+      <Leavers
+        today={today}
+        people={leaving.slice(0, shown).map((member) => ({
+          ...{ key: member.employee_id, name: member.employee_name, photo_id: member.employee_photo_id },
+          ...{ detail: member.member_role, day: member.last_day },
+          to: paths.member(engagementId, member.employee_id),
+        }))}
+      />
     </section>
   )
 }

@@ -1,0 +1,5 @@
+import { type CalendarDay, monthNames } from '../dates/calendar-day.ts'
+
+const longMonths = 'January February March April May June July August September October November December'.split(' ')
+/** "December" of a day in it. */
+export const monthText = (day: CalendarDay): string => longMonths[Number(day.slice(5, 7)) - 1] ?? monthNames[0]

@@ -1,0 +1,78 @@
+import { type CalendarDay, formatDay, monthOf } from '@portal/domain/dates/calendar-day'
+import { type LeavingPeople, type LeavingPerson, leavingUntil } from '@portal/domain/overview/leaving'
+import { monthText } from '@portal/domain/overview/month-text'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Leavers } from '../app/leavers.tsx'
+import { paths } from '../app/paths.ts'
+import { useToday } from '../app/today.ts'
+import { FailedState } from '../ui/failed-state.tsx'
+import more from '../ui/more-link.module.css'
+import styles from './leaving-list.module.css'
+import { leavingQuery } from './queries.ts'
+
+/** So many of a month stand there at once. */
+const atFirst = 9
+
+/** Who leaves one's engagements, by month until the end of next one; nothing where nobody does. */
+export function LeavingList() {
+  const today = useToday()
+  const { data, isError, isFetching, refetch } = useQuery(leavingQuery)
+  if (isError && !data)
+    return (
+      <section className={styles.section} aria-labelledby="leaving">
+        <h2 id="leaving">Who leaves</h2>
+        <FailedState sentence="Something went wrong" retrying={isFetching} onRetry={() => void refetch()} />
+      </section>
+    )
+  if (!data || data.people.length === 0) return null
+  const months = [...Map.groupBy(data.people, ({ day }) => monthOf(day))]
+  return (
+    <section className={styles.section} aria-labelledby="leaving">
+      <h2 id="leaving">Leaving by {formatDay(leavingUntil(today))}</h2>
+      <ul aria-label="Who leaves">
+        {months.map(([month, people]) => (
+          <Month key={month} month={month} people={people} engagements={data.engagements} today={today} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface MonthProps {
+  month: CalendarDay
+  people: readonly LeavingPerson[]
+  engagements: LeavingPeople['engagements']
+  today: CalendarDay
+}
+
+function Month({ month, people, engagements, today }: MonthProps) {
+  const [whole, setWhole] = useState(false)
+  const others = people.length - atFirst
+  const titleOf = (id: string): string => engagements.find((one) => one.id === id)?.title ?? ''
+  return (
+    <li className={styles.group}>
+      <div>
+        <h3 className={styles.name}>
+          {monthText(month)} {month.slice(0, 4)}
+        </h3>
+        <p className={styles.count}>{people.length === 1 ? '1 person' : `${people.length} people`}</p>
+      </div>
+      <div className={styles.people}>
+        <Leavers
+          today={today}
+          people={people.slice(0, whole ? undefined : atFirst).map((person) => ({
+            ...{ key: `${person.engagement_id} ${person.employee_id}`, name: person.name, photo_id: person.photo_id },
+            ...{ detail: `${person.role}, ${titleOf(person.engagement_id)}`, day: person.day },
+            to: paths.member(person.engagement_id, person.employee_id),
+          }))}
+        />
+        {others > 0 && !whole && (
+          <button type="button" className={more.more} onClick={() => setWhole(true)}>
+            Show {others} more
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}
