@@ -1,4 +1,6 @@
 import { allEndpoints } from '@portal/domain/contract/all-endpoints'
+import { scopes } from '@portal/domain/contract/scope'
+import { needsScope, noTokens } from '@portal/domain/tokens/token'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allRoutes } from './app.ts'
 import type { AccessRow } from './testing/access-row.ts'
@@ -20,6 +22,21 @@ test('every contract has a handler, and every handler a contract', () => {
 
 test('every guarded call has a row that says who gets what', () => {
   expect(named.filter(({ row }) => !row).map(({ feature, name }) => `${feature}.${name}`)).toEqual([])
+})
+
+test('an API token reaches the calls that name one of its scopes, and no other', async () => {
+  await portal.reset()
+  const world = await buildAccessWorld(portal)
+  for (const scope of [undefined, ...scopes]) {
+    const { secret } = await world.token(scope ? [scope] : [])
+    for (const { endpoint, feature, name } of allEndpoints) {
+      const reached = scope !== undefined && endpoint.scope === scope
+      const request = reached ? await accessRows[`${feature}.${name}`]?.request(world) : {}
+      const { status, body } = await portal.call(endpoint, request as never, secret)
+      if (reached) expect([name, status < 300]).toEqual([name, true])
+      else expect([name, status, body?.detail]).toEqual([name, 403, endpoint.scope ? needsScope(endpoint.scope) : noTokens])
+    }
+  }
 })
 
 const outside: readonly Caller[] = ['anonymous', 'expired', 'deactivated']

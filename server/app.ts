@@ -41,6 +41,7 @@ import { serveInvitations } from './stakeholders/invitation-page.ts'
 import { stakeholderJobs } from './stakeholders/jobs.ts'
 import { longestUpload } from './storage/sweep.ts'
 import { surveyJobs } from './surveys/ask-for-feedback.ts'
+import { authenticateToken } from './tokens/authenticate-token.ts'
 import { trailJobs } from './trail/jobs.ts'
 import { createTrail } from './trail/record.ts'
 import { createSealing } from './trail/seal.ts'
@@ -102,6 +103,7 @@ export async function createApp(parts: Parts): Promise<App> {
     trustProxy,
     https: config.https,
     authenticate: sessionOf,
+    authenticateToken: authenticateToken(portal),
     once: createOnce(joined, now),
     trail,
   }

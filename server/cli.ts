@@ -9,6 +9,7 @@ import { addLongNames } from './cli/long-names.ts'
 import { addMigrate } from './cli/migrate.ts'
 import { addRestore } from './cli/restore.ts'
 import { addSettings } from './cli/settings.ts'
+import { addToken } from './cli/token.ts'
 import { addUser } from './cli/user.ts'
 import { ImportRefused } from './import/problems.ts'
 import { operatorsProblem } from './operators-problem.ts'
@@ -28,6 +29,7 @@ for (const add of [
   addDemoData,
   addLongNames,
   addUser,
+  addToken,
   addImportSchemas,
   addSettings,
 ])

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Scope } from './scope.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
@@ -28,6 +29,7 @@ export type Answer = z.ZodMiniType | Binary | null
  * - `path` is the path on the wire with parameters in braces: `/api/projects/{id}`.
  * - `answers` holds what success looks like, by status; `null` is an empty body. Every refusal has the one
  *   error shape (`ErrorAnswer`) and needs no entry.
+ * - `scope` is the one by which an API token may make the call (scope.ts); without it no token reaches it.
  * - `repeatable` is for calls that set a state: asking again is right, and a remembered answer would not be. All other
  *   calls that change something keep their answer under the caller's `Idempotency-Key` (idempotency.ts).
  * - `records` is what the audit log says of whoever made the call: "Shared a file". Whatever may change something says it,
@@ -45,6 +47,7 @@ export interface Endpoint<
   method: Method
   path: string
   access: Access
+  scope?: Scope
   summary: string
   params?: Params
   query?: Query

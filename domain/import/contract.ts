@@ -25,17 +25,30 @@ export type ImportRun = z.infer<typeof ImportRun>
 
 export const listImports = endpoint({
   method: 'GET',
-  path: '/api/admin/imports',
+  path: '/api/imports',
   access: 'signed-in',
+  scope: 'import',
   summary: 'Every run of the import, the newest first; for superusers',
   answers: { 200: z.array(ImportRun) },
   refuses: [403],
 })
 
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/api/imports/{id}',
+  access: 'signed-in',
+  scope: 'import',
+  summary: 'One run of the import: where it is, what it changes, or why it was refused; for superusers',
+  params: IdParams,
+  answers: { 200: ImportRun },
+  refuses: [403, 404],
+})
+
 export const uploadImport = endpoint({
   method: 'POST',
-  path: '/api/admin/imports',
+  path: '/api/imports',
   access: 'signed-in',
+  scope: 'import',
   summary: 'Keeps a zip of the provider’s records and begins a dry run of it; for superusers',
   records: 'Uploaded an import',
   body: { multipart: { files: ['file'] } },
@@ -45,8 +58,9 @@ export const uploadImport = endpoint({
 
 export const takeInImport = endpoint({
   method: 'POST',
-  path: '/api/admin/imports/{id}/take-in',
+  path: '/api/imports/{id}/take-in',
   access: 'signed-in',
+  scope: 'import',
   summary: 'Takes in the zip of an earlier run; for superusers',
   records: 'Began to take in an import',
   params: IdParams,

@@ -8,6 +8,7 @@ export const entryKinds = [
   'change',
   'download',
   'admin',
+  'token',
   'portal',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
@@ -19,6 +20,7 @@ export const entryKindLabels: Readonly<Record<EntryKind, string>> = {
   change: 'Changes',
   download: 'Downloads and exports',
   admin: 'Admin',
+  token: 'API tokens',
   portal: 'The portal itself',
 }
 
@@ -31,7 +33,7 @@ export function recordedAs(endpoint: Endpoint): EntryKind | undefined {
   if (Object.values(endpoint.answers).some((answer) => isBinary(answer) && !answer.binary.startsWith('image/')))
     return 'download'
   if (endpoint.method === 'GET') return undefined
-  return endpoint.path.startsWith('/api/admin/') ? 'admin' : 'change'
+  return /^\/api\/(?:admin|imports)\b/.test(endpoint.path) ? 'admin' : 'change'
 }
 
 /** Whoever views the portal as another person only looks: nothing is changed, fetched or marked as read for them. */

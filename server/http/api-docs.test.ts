@@ -32,6 +32,16 @@ test('the OpenAPI description names the Idempotency-Key where a call keeps its a
   }
 })
 
+test('the OpenAPI description names API tokens, with their scope, where one may make the call, and nowhere else', async () => {
+  const { paths, components } = (await portal.server.inject('/api/openapi.json')).json()
+  expect(components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' })
+  for (const { endpoint } of allEndpoints) {
+    const { security } = paths[endpoint.path][endpoint.method.toLowerCase()]
+    const ofTokens = endpoint.scope ? [{ token: [endpoint.scope] }] : []
+    expect(security).toEqual(endpoint.access === 'anyone' ? [] : [{ session: [] }, ...ofTokens])
+  }
+})
+
 test('the same stands on a page for reading, without scripts', async () => {
   const { body, headers } = await portal.server.inject('/api/docs')
   expect(headers['content-type']).toContain('text/html')

@@ -34,14 +34,14 @@ function docsPage(product: string): Html {
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Calls - ${product}</title><link rel="stylesheet" href="/api/docs.css"></head>
 <body><main><h1>The calls of ${product}</h1>
-<p>Every call sends and answers JSON under the session cookie. A refusal carries <code>detail</code>, a sentence to show, and sometimes <code>fields</code>. Status 401 always means: no session. A call that changes something may carry an <code>Idempotency-Key</code>: sent again with the same key and content within 24 hours it is not done again and gets the same answer; each call says whether it takes one. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<p>Every call sends and answers JSON under the session cookie, or with an API token that a superuser made: <code>Authorization: Bearer cp_live_...</code> reaches the calls that name its scope.</p><p> A refusal carries <code>detail</code>, a sentence to show, and sometimes <code>fields</code>. Status 401 always means: no session, or no token that counts. A call that changes something may carry an <code>Idempotency-Key</code>: sent again with the same key and content within 24 hours it is not done again and gets the same answer; each call says whether it takes one. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 ${sections}</main></body></html>`
 }
 
 const call = (
   endpoint: Endpoint,
 ): Html => html`<details><summary><code>${endpoint.method}</code> <code>${endpoint.path}</code> <span>${endpoint.summary}</span></summary>
-<p>${endpoint.access === 'anyone' ? 'Open to anyone.' : 'For signed-in people.'}${endpoint.refuses ? ` Refuses with ${endpoint.refuses.join(', ')}.` : ''}${keepsAnswer(endpoint) ? ' Takes an Idempotency-Key.' : ''}</p>
+<p>${endpoint.access === 'anyone' ? 'Open to anyone.' : 'For signed-in people.'}${endpoint.scope ? ` For API tokens with the scope “${endpoint.scope}”.` : ''}${endpoint.refuses ? ` Refuses with ${endpoint.refuses.join(', ')}.` : ''}${keepsAnswer(endpoint) ? ' Takes an Idempotency-Key.' : ''}</p>
 ${shape('Path', endpoint.params)}${shape('Query', endpoint.query)}${isMultipart(endpoint.body) ? html`<h3>Form data</h3><pre>${endpoint.body.multipart.files.join(', ')}</pre>` : shape('Body', endpoint.body)}
 ${Object.entries(endpoint.answers).map(([status, answer]) => (answer && !isBinary(answer) ? shape(`Answer ${status}`, answer) : html`<h3>Answer ${status}</h3><p>${isBinary(answer) ? answer.binary : 'Empty'}</p>`))}
 </details>`

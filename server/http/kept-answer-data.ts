@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { statementSeconds } from '../database/time-limits.ts'
 
-/** Which account uses which key for which call. */
+/** Who uses which key for which call. */
 export interface KeyedCall {
+  /** Of an account, or of an API token. */
   account_id: string
   /** Method and path as declared. */
   call: string

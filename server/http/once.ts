@@ -9,7 +9,7 @@ import {
   otherContent,
   stillUnderWay,
 } from '@portal/domain/contract/idempotency'
-import type { Viewer } from '@portal/domain/session/user'
+import type { Caller } from '@portal/domain/tokens/token'
 import type { FastifyRequest } from 'fastify'
 import type { Joinable } from '../database/together.ts'
 import { deleteAnswersBefore, isStillHeld, type KeyedCall, keepAnswer, takeKey } from './kept-answer-data.ts'
@@ -59,12 +59,12 @@ export const removeOldAnswers = ({ db, now }: { db: Joinable['db']; now: () => D
 export function keyedCall(
   endpoint: Endpoint,
   request: Pick<FastifyRequest, 'headers'>,
-  viewer: Viewer | undefined,
+  caller: Caller | undefined,
 ): KeyedCall | undefined {
   const header = request.headers[idempotencyHeader]
   if (header === undefined) return undefined
   const key = typeof header === 'string' ? keyIn(header) : undefined
   if (key === undefined) throw new Refusal(400, noKey)
-  if (!viewer || !keepsAnswer(endpoint)) return undefined
-  return { account_id: viewer.id, call: `${endpoint.method} ${endpoint.path}`, key }
+  if (!caller || !keepsAnswer(endpoint)) return undefined
+  return { account_id: caller.id, call: `${endpoint.method} ${endpoint.path}`, key }
 }

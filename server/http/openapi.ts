@@ -18,12 +18,20 @@ export function openApi(title: string, serverUrl: string): Json {
     info: { title, version: '1', description: whereFrom },
     servers: [{ url: serverUrl }],
     paths,
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        token: { type: 'http', scheme: 'bearer', description: withToken },
+      },
+    },
   }
 }
 
 const whereFrom =
-  'Calls that change something say where they come from, as browsers do: `Origin` with the address of the portal, or `Sec-Fetch-Site`. Others are refused (403).'
+  'Calls that change something say where they come from, as browsers do: `Origin` with the address of the portal, or `Sec-Fetch-Site`. Others are refused (403), but for those with an API token.'
+
+const withToken =
+  'An API token that a superuser made (`/admin/tokens`). It reaches the calls that name one of its scopes, and no other (403).'
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: closed }) as Json
@@ -46,7 +54,7 @@ function operation(name: string, feature: string, endpoint: Endpoint): Json {
     operationId: name,
     tags: [feature],
     summary: endpoint.summary,
-    security: endpoint.access === 'signed-in' ? [{ session: [] }] : [],
+    security: security(endpoint),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...headers(endpoint)],
     ...(endpoint.body && { requestBody: requestBody(endpoint.body) }),
     responses: {
@@ -55,6 +63,9 @@ function operation(name: string, feature: string, endpoint: Endpoint): Json {
     },
   }
 }
+
+const security = ({ access, scope }: Endpoint): Json[] =>
+  access === 'anyone' ? [] : [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])]
 
 const takesInput = (endpoint: Endpoint): boolean => endpoint.query !== undefined || endpoint.body !== undefined
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '@portal/domain/contract/endpoint'
 import type { Viewer } from '@portal/domain/session/user'
+import type { Caller } from '@portal/domain/tokens/token'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Written } from './written.ts'
 
@@ -39,6 +40,9 @@ export interface Call<E extends Endpoint> extends PublicCall<E> {
   session: Session
   viewer: Viewer
 }
+export interface ScopedCall<E extends Endpoint> extends PublicCall<E> {
+  caller: Caller
+}
 
 /** An endpoint with what serves it, as the HTTP server registers it. */
 export interface Route {
@@ -55,7 +59,18 @@ export function route<E extends Endpoint>(
   how: Pick<Route, 'inParts'> = {},
 ): Route {
   if (endpoint.access !== 'signed-in') throw new Error(`${endpoint.path} is open to anyone: use publicRoute`)
+  if (endpoint.scope) throw new Error(`${endpoint.path} names a scope: use scopedRoute`)
   return { endpoint, handle: handle as Route['handle'], ...how }
+}
+
+/** Serves a call for signed-in people and, by its scope, for API tokens: its permissions take the caller, whoever it is. */
+export function scopedRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: ScopedCall<E>) => Promise<ResultOf<E, FileAnswer> | Written<ResultOf<E, FileAnswer>>>,
+  how: Pick<Route, 'inParts'> = {},
+): Route {
+  if (!endpoint.scope) throw new Error(`${endpoint.path} names no scope: use route`)
+  return { endpoint, handle: handle as unknown as Route['handle'], ...how }
 }
 
 /** Serves a call that needs no session. */

@@ -29,6 +29,13 @@ test.each(['GET', 'HEAD', 'OPTIONS'])('%s may come from anywhere', (method) => {
   expect(problem({}, { method })).toBeUndefined()
 })
 
+test('who brings an API token need not say it, whatever else it is', () => {
+  expect(problem({ authorization: 'Bearer cp_live_abc' })).toBeUndefined()
+  expect(problem({ authorization: 'Bearer abc' })).toBe(originUnsaid)
+  expect(problem({ authorization: 'Basic cp_live_abc' })).toBe(originUnsaid)
+  expect(problem({ authorization: 'Bearer cp_live_abc', origin: 'https://evil.example' })).toBe(fromOtherSite)
+})
+
 test('an address for programs takes what says nothing, and still nothing of another site', () => {
   expect(problem({}, { forPrograms: true })).toBeUndefined()
   expect(problem({ 'sec-fetch-site': 'cross-site' }, { forPrograms: true })).toBe(fromOtherSite)

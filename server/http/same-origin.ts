@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { apiTokenIn } from './api-token.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,11 +35,12 @@ export const fromOtherSite = 'This request came from another site and was refuse
 export const originUnsaid =
   'This request does not say where it comes from. Please send the header Origin with the address of the portal.'
 
-/** The sentence with which a request is refused, undefined where it may go on. */
+/** The sentence with which a request is refused, undefined where it may go on: with an API token no cookie counts. */
 export function originProblem(
   request: Pick<FastifyRequest, 'method' | 'headers' | 'host' | 'protocol' | 'routeOptions'>,
 ): string | undefined {
   const origin = originOf(request)
   if (origin === 'other') return fromOtherSite
-  return origin === 'unsaid' && !request.routeOptions.config.forPrograms ? originUnsaid : undefined
+  if (origin === 'own' || request.routeOptions.config.forPrograms || apiTokenIn(request) !== undefined) return undefined
+  return originUnsaid
 }

@@ -15,7 +15,8 @@ const lines: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
 const once: Once = (_, __, work) => work()
 const trail: Trail = { follow: (_, work) => work({ done: async () => {} }), write: async () => {} }
-const options = { log, trustProxy: false, https: true, authenticate: async () => undefined, once, trail }
+const nobody = async () => undefined
+const options = { log, trustProxy: false, https: true, authenticate: nobody, authenticateToken: nobody, once, trail }
 const server = await createHttpServer(options)
 
 const echo = endpoint({

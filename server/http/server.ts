@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import { type Endpoint, isBinary, isMultipart } from '@portal/domain/contract/endpoint'
 import { isStorable, notStorable } from '@portal/domain/text/storable'
+import { type Token, unknownToken } from '@portal/domain/tokens/token'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -12,8 +13,9 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import * as z from 'zod/mini'
-import type { Trail } from '../trail/record.ts'
+import type { Caller, Trail } from '../trail/record.ts'
 import { answer, type CheckAnswer, declared } from './answer.ts'
+import { apiTokenIn } from './api-token.ts'
 import { brokenRequests } from './broken-requests.ts'
 import { answerError, badInput, refuseUnknown } from './errors.ts'
 import { sessionOfPage } from './first-answers.ts'
@@ -30,6 +32,8 @@ export interface HttpOptions {
   https: boolean
   /** The session of a request, if it has one that still counts. */
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Session | undefined>
+  /** Whose an API token is, if it still counts. */
+  authenticateToken: (secret: string, request: FastifyRequest) => Promise<Token | undefined>
   once: Once
   trail: Trail
   checkAnswer?: CheckAnswer | undefined
@@ -39,7 +43,7 @@ export interface HttpOptions {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The id of the account that calls; empty where nobody is signed in. */
+    /** The id of the account that calls, or how its API token begins; empty where nobody is signed in. */
     account: string
   }
 }
@@ -63,7 +67,9 @@ const noSchemas = () => () => {
 const jsonBodyLimit = 256 * 1024
 
 /** The HTTP server with everything that holds for all calls; `serve` adds the calls themselves. */
-export async function createHttpServer(options: Omit<HttpOptions, 'once' | 'trail'>): Promise<FastifyInstance> {
+export async function createHttpServer(
+  options: Omit<HttpOptions, 'once' | 'trail' | 'authenticateToken'>,
+): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -114,12 +120,12 @@ export function serve(server: FastifyInstance, routes: readonly Route[], options
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(options.admit && !endpoint.small && { onRequest: options.admit }),
       handler: async (request, reply) => {
-        const session = await guard(endpoint, request, reply, options)
-        if (endpoint.access === 'signed-in' && !session) return reply
-        const parsed = parse(endpoint, request)
-        const about = { endpoint, request, caller: callerOf(session), params: parsed.params }
-        return options.trail.follow(about, async ({ done }) => {
-          const result = await handled(route, { ...parsed, request, reply, session }, options, done)
+        const whose = await guard(endpoint, request, reply, options)
+        if (!whose) return reply
+        const params = paramsOf(endpoint, request)
+        return options.trail.follow({ endpoint, request, caller: callerOf(whose), params }, async ({ done }) => {
+          const made = { ...parse(endpoint, request), params: params as Call<Endpoint>['params'], request, reply }
+          const result = await handled(route, made, whose, options, done)
           options.checkAnswer?.(endpoint, result)
           return answer(endpoint, result, reply)
         })
@@ -128,18 +134,27 @@ export function serve(server: FastifyInstance, routes: readonly Route[], options
   }
 }
 
-const callerOf = (session: Session | undefined) =>
-  session && (session.viewedBy ? { viewer: session.viewedBy, viewing: session.viewer } : { viewer: session.viewer })
+/** Whose a request is: somebody's with a session, a program's with an API token, or nobody's in particular. */
+interface Whose {
+  session?: Session
+  token?: Token
+}
+
+const callerOf = ({ session, token }: Whose): Caller | undefined =>
+  token
+    ? { token }
+    : session && (session.viewedBy ? { viewer: session.viewedBy, viewing: session.viewer } : { viewer: session.viewer })
 
 /** What the handler answers. What changes something is one transaction with its entry in the audit log. */
 async function handled(
   { endpoint, handle, inParts }: Route,
-  made: Pick<Call<Endpoint>, 'params' | 'query' | 'body' | 'request' | 'reply'> & { session: Session | undefined },
+  made: Pick<Call<Endpoint>, 'params' | 'query' | 'body' | 'request' | 'reply'>,
+  { session, token }: Whose,
   options: HttpOptions,
   done: (answer: unknown) => Promise<void>,
 ): Promise<unknown> {
-  const viewer = made.session?.viewer
-  const key = keyedCall(endpoint, made.request, viewer)
+  const caller = token ?? session?.viewer
+  const key = keyedCall(endpoint, made.request, caller)
   const address = [made.params, made.query]
   const once: Call<Endpoint>['once'] = (content, work) =>
     options.once(key, JSON.stringify([...address, content]), async () => {
@@ -147,7 +162,7 @@ async function handled(
       await done(result)
       return result as never
     })
-  const call = { ...made, viewer, once } as Call<Endpoint>
+  const call = { ...made, session, viewer: session?.viewer, caller, once } as unknown as Call<Endpoint>
   const changes = endpoint.method !== 'GET' && endpoint.access === 'signed-in'
   const isFile = Object.values(endpoint.answers).some(isBinary)
   // The handler puts its own part into the transaction: it reads a body, or talks to somebody, outside of it.
@@ -158,23 +173,33 @@ async function handled(
   return result
 }
 
+/** Undefined where it has answered that nobody is known. Who sends a token is that token, whatever cookies come along. */
 async function guard(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
   options: HttpOptions,
-): Promise<Session | undefined> {
-  if (endpoint.access === 'anyone') return undefined
+): Promise<Whose | undefined> {
+  const secret = apiTokenIn(request)
+  if (secret !== undefined) {
+    const token = await options.authenticateToken(secret, request)
+    if (token) request.account = token.prefix
+    else await turnAway(reply.header('www-authenticate', 'Bearer'), unknownToken)
+    return token && { token }
+  }
+  if (endpoint.access === 'anyone') return {}
   const session = sessionOfPage(request) ?? (await options.authenticate(request, reply))
   if (session) request.account = (session.viewedBy ?? session.viewer).id
-  else await reply.code(401).header('cache-control', 'no-store').send({ detail: 'Please log in' })
-  return session
+  else await turnAway(reply, 'Please log in')
+  return session && { session }
 }
 
-function parse(endpoint: Endpoint, request: FastifyRequest): Pick<Call<Endpoint>, 'params' | 'query' | 'body'> {
+const turnAway = (reply: FastifyReply, detail: string): FastifyReply =>
+  reply.code(401).header('cache-control', 'no-store').send({ detail })
+
+function parse(endpoint: Endpoint, request: FastifyRequest): Pick<Call<Endpoint>, 'query' | 'body'> {
   if (!isMultipart(endpoint.body) && isMultipartRequest(request)) throw new Refusal(415, 'Send this call as JSON')
   return {
-    params: paramsOf(endpoint, request) as Call<Endpoint>['params'],
     query: parsePart(endpoint.query, request.query, { strict: endpoint.method !== 'GET' }),
     body: isMultipart(endpoint.body) ? undefined : parsePart(endpoint.body, request.body, { strict: true }),
   }

@@ -11,6 +11,7 @@ const zip = (): FormData => {
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
   listImports: { ...forSuperusers, request: () => ({}) },
+  getImport: { ...forSuperusers, request: async (world) => ({ params: { id: await world.importRun() } }) },
   uploadImport: { ...forSuperusers, request: () => ({ body: zip() }) },
   takeInImport: {
     ...forSuperusers,

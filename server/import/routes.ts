@@ -1,17 +1,18 @@
-import { mayLookAfter, onlySuperusers } from '@portal/domain/admin/permissions'
+import { onlySuperusers } from '@portal/domain/admin/permissions'
 import * as contract from '@portal/domain/import/contract'
-import type { Viewer } from '@portal/domain/session/user'
-import { fullName } from '@portal/domain/session/user'
-import { forbidden } from '../http/refusal.ts'
-import { type Route, route } from '../http/route.ts'
+import { mayImport } from '@portal/domain/import/permissions'
+import { noSuchImport } from '@portal/domain/import/upload'
+import { type Caller, callerName } from '@portal/domain/tokens/token'
+import { forbidden, notFound } from '../http/refusal.ts'
+import { type Route, scopedRoute } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { tell } from '../trail/act.ts'
-import { findRuns } from './run-data.ts'
+import { findRun, findRuns, presentRun } from './run-data.ts'
 import { beginSoon, takeIn, uploadImport } from './uploaded-import.ts'
 
 export function importRoutes(portal: Portal): Route[] {
-  const permit = (viewer: Viewer): void => {
-    if (!mayLookAfter(viewer)) throw forbidden(onlySuperusers)
+  const permit = (caller: Caller): void => {
+    if (!mayImport(caller)) throw forbidden(onlySuperusers)
   }
   const begun = (run: contract.ImportRun): contract.ImportRun => {
     tell({ object_id: run.id, ...(run.file_name && { object: run.file_name }) })
@@ -19,19 +20,25 @@ export function importRoutes(portal: Portal): Route[] {
     return run
   }
   return [
-    route(contract.listImports, ({ viewer }) => {
-      permit(viewer)
+    scopedRoute(contract.listImports, ({ caller }) => {
+      permit(caller)
       return findRuns(portal.db)
     }),
-    route(contract.uploadImport, async (call) => {
-      permit(call.viewer)
+    scopedRoute(contract.getImport, async ({ params, caller }) => {
+      permit(caller)
+      const run = await findRun(portal.db, params.id)
+      if (!run) throw notFound(noSuchImport)
+      return presentRun(run)
+    }),
+    scopedRoute(contract.uploadImport, async (call) => {
+      permit(call.caller)
       return begun(await uploadImport(portal, call))
     }),
-    route(
+    scopedRoute(
       contract.takeInImport,
-      async ({ params, body, viewer, once }) => {
-        permit(viewer)
-        const asked = () => takeIn(portal, fullName(viewer), params.id, body.allow_removals)
+      async ({ params, body, caller, once }) => {
+        permit(caller)
+        const asked = () => takeIn(portal, callerName(caller), params.id, body.allow_removals)
         return begun(await once({ ...params, ...body }, asked))
       },
       { inParts: true },

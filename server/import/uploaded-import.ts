@@ -12,10 +12,10 @@ import {
   noSuchImport,
   noZip,
 } from '@portal/domain/import/upload'
-import { fullName } from '@portal/domain/session/user'
+import { callerName } from '@portal/domain/tokens/token'
 import { type FilePart, readMultipart } from '../http/multipart.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import type { Call } from '../http/route.ts'
+import type { ScopedCall } from '../http/route.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { Portal } from '../portal.ts'
 import { keepOrRemove } from '../storage/keep-or-remove.ts'
@@ -48,7 +48,7 @@ const day = 24 * 60 * 60 * 1000
 /** Keeps a zip and asks for its dry run: both, or neither. */
 export function uploadImport(
   portal: Portal,
-  { viewer, request, once }: Pick<Call<typeof uploadImportCall>, 'viewer' | 'request' | 'once'>,
+  { caller, request, once }: Pick<ScopedCall<typeof uploadImportCall>, 'caller' | 'request' | 'once'>,
 ): Promise<ImportRun> {
   return keepOrRemove(portal, async (put) => {
     const uploadId = randomUUID()
@@ -59,7 +59,7 @@ export function uploadImport(
       await put(keyOf(uploadId), zipOf(part))
     })
     if (name === undefined || Object.keys(fields).length > 0) throw new Refusal(422, noImportFile)
-    const about = { who: fullName(viewer), upload_id: uploadId, file_name: name }
+    const about = { who: callerName(caller), upload_id: uploadId, file_name: name }
     let kept: string[] = []
     const result = await once(content, async () => {
       // A dry run is to show what would go; whether that is right is asked when it is taken in.

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Scope } from '@portal/domain/contract/scope'
 import { insertRun } from '../import/run-data.ts'
+import { createToken } from '../tokens/data.ts'
 import type { TestPortal } from './test-portal.ts'
 
 /** Everyone who might make a call, on an engagement of one customer beside that of another. */
@@ -56,6 +58,8 @@ export interface AccessWorld {
   // For calls that take something away: each answers the id of a new one.
   stakeholder: (engagementId: string) => Promise<string>
   releaseNote: () => Promise<string>
+  /** A new API token and its id. */
+  token: (scopes: readonly Scope[]) => Promise<{ id: string; secret: string }>
   /** A dry run of a zip that is still kept. */
   importRun: () => Promise<string>
   /** With one line `{id}-line`, for which one person is proposed as `{id}-proposal`. */
@@ -136,6 +140,11 @@ export async function buildAccessWorld({ portal, records, signIn, clock }: TestP
     newArchivedFile: (engagement_id) => newFile(engagement_id, new Date('2026-06-10T08:00:00Z')),
     stakeholder: (engagement_id) => records.stakeholder({ engagement_id }),
     releaseNote: () => records.releaseNote(),
+    token: async (scopes) => {
+      const asked = { name: 'Nightly push', scopes: [...scopes], days: null }
+      const { token, secret } = await createToken(portal.db, asked, { made_by: 'Leah Stone', now: clock.now() })
+      return { id: token.id, secret }
+    },
     importRun: async () => {
       const id = randomUUID()
       const run = { id, who: 'Leah', began_at: clock.now(), outcome: 'waiting' as const, trial: true }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Endpoint, RequestOf, ResultOf } from '@portal/domain/contract/endpoint'
+import { tokenMark } from '@portal/domain/tokens/token'
 import type { FastifyBaseLogger, FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
 import { createApp } from '../app.ts'
@@ -38,7 +39,7 @@ export interface TestPortal {
   reset: () => Promise<void>
   /** A session cookie of the account, for `call`'s `as`. */
   signIn: (accountId: string) => Promise<string>
-  /** Makes a call as its contract says; without `as`, as nobody; `key` is its `Idempotency-Key`. */
+  /** Makes a call as its contract says; `as` a session cookie or an API token, else as nobody; `key` is its `Idempotency-Key`. */
   call: <E extends Endpoint>(
     endpoint: E,
     request?: RequestOf<E, FormData>,
@@ -112,7 +113,7 @@ interface AnyRequest {
 async function injection(
   endpoint: Endpoint,
   { params = {}, query = {}, body }: AnyRequest,
-  cookie: string | undefined,
+  as: string | undefined,
   key: string | undefined,
 ) {
   const address = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -123,14 +124,17 @@ async function injection(
     method: endpoint.method,
     url: search === '' ? address : `${address}?${search}`,
     headers: {
-      ...ownOrigin,
-      ...(cookie !== undefined && { cookie }),
+      ...credentials(as),
       ...(key !== undefined && { 'idempotency-key': `"${key}"` }),
       ...form?.headers,
     },
     ...(body && { payload: form?.payload ?? body }),
   }
 }
+
+/** A browser says where a call comes from and brings its cookie; a program brings its token and says nothing else. */
+const credentials = (as: string | undefined): Record<string, string> =>
+  as?.startsWith(tokenMark) ? { authorization: `Bearer ${as}` } : { ...ownOrigin, ...(as !== undefined && { cookie: as }) }
 
 /** A form as a browser sends it. */
 async function encoded(form: FormData): Promise<{ headers: { 'content-type': string }; payload: Buffer }> {

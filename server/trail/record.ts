@@ -1,5 +1,6 @@
 import type { Endpoint } from '@portal/domain/contract/endpoint'
 import { fullName, type Viewer } from '@portal/domain/session/user'
+import { callerName, outOfScope, type Token } from '@portal/domain/tokens/token'
 import { type EntryKind, mayCallWhileViewing, onlyViewing, recordedAs } from '@portal/domain/trail/entry'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Database, Queries } from '../database/database.ts'
@@ -7,11 +8,8 @@ import { forbidden, Refusal } from '../http/refusal.ts'
 import { type Act, acting } from './act.ts'
 import { insertEntry, type NewEntry } from './data.ts'
 
-/** Whose request it is; `viewing` where a superuser views the portal as that person. */
-export interface Caller {
-  viewer: Viewer
-  viewing?: Viewer | undefined
-}
+/** Whose request it is: somebody's (`viewing` where a superuser views the portal as that person), or an API token's. */
+export type Caller = { viewer: Viewer; viewing?: Viewer | undefined; token?: undefined } | { token: Token }
 
 /** What the audit log keeps of one request; made for each call by `follow`. */
 export interface Following {
@@ -52,12 +50,12 @@ export function createTrail(db: Database, now: () => Date, log: Pick<FastifyBase
         }
       }
       const done = async (answer: unknown): Promise<void> => {
-        const kind = recordedAs(endpoint)
+        const kind = caller?.token ? 'token' : recordedAs(endpoint)
         if (kind === undefined || act.written) return
         await write(db, entry(act.kind ?? kind, { status: statusOf(endpoint), ...madeIn(answer) }), request)
       }
       const refused = async (error: unknown): Promise<void> => {
-        if (!(error instanceof Refusal) || endpoint.records === null || act.written) return
+        if (!(error instanceof Refusal) || (endpoint.records === null && !caller?.token) || act.written) return
         const kind = refusedAs(endpoint, error, caller)
         if (kind === undefined) return
         if (error.status === 429 && !floods(`${call} ${request.ip}`)) return
@@ -68,7 +66,8 @@ export function createTrail(db: Database, now: () => Date, log: Pick<FastifyBase
       }
       return acting(act, async () => {
         try {
-          if (caller?.viewing && !mayCallWhileViewing(endpoint)) throw forbidden(onlyViewing)
+          const problem = outOfReach(endpoint, caller)
+          if (problem) throw forbidden(problem)
           return await work({ done })
         } catch (error) {
           // The refusal stands, whatever becomes of its entry.
@@ -82,6 +81,12 @@ export function createTrail(db: Database, now: () => Date, log: Pick<FastifyBase
   }
 }
 
+/** Why a caller may not make this call at all, whatever its handler would say. */
+function outOfReach(endpoint: Endpoint, caller: Caller | undefined): string | undefined {
+  if (caller?.token) return outOfScope(caller.token, endpoint)
+  return caller?.viewing && !mayCallWhileViewing(endpoint) ? onlyViewing : undefined
+}
+
 /** Bad input is nobody's business; that something is not, or not any more, is where somebody was kept from it. */
 function refusedAs(endpoint: Endpoint, { status }: Refusal, caller: Caller | undefined): EntryKind | undefined {
   if (!caller) return [403, 404, 410, 429].includes(status) ? 'sign_in_refused' : undefined
@@ -91,6 +96,7 @@ function refusedAs(endpoint: Endpoint, { status }: Refusal, caller: Caller | und
 
 const whoIs = (caller: Caller | undefined): Partial<NewEntry> => {
   if (!caller) return {}
+  if (caller.token) return { actor: callerName(caller.token) }
   const { viewer, viewing } = caller
   return { account_id: viewer.id, actor: fullName(viewer), ...(viewing && { seen_as: viewing.id }) }
 }

@@ -22,6 +22,7 @@ export function AdminFrame({ actions, children }: AdminFrameProps) {
     { label: 'Mails', to: paths.adminMails(), count: digest?.failed_mails },
     { label: 'Jobs', to: paths.adminJobs(), count: digest?.failed_jobs },
     { label: 'Bug reports', to: paths.submitBug(), count: digest?.open_bug_reports },
+    { label: 'API tokens', to: paths.adminTokens() },
     { label: 'Audit log', to: paths.auditLog() },
   ]
   return (

@@ -8,6 +8,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import * as tokens from '@portal/domain/tokens/contract'
+import type { NewToken } from '@portal/domain/tokens/validation'
 import { call } from '../http/call.ts'
 import { upload } from '../http/upload.ts'
 
@@ -40,6 +42,10 @@ export const peopleQuery = (asked: { search: string; page: number }) =>
     queryFn: ({ signal }) => call(contract.listPeople, { query: asked }, { signal }),
     placeholderData: keepPreviousData,
   })
+export const tokensQuery = queryOptions({
+  queryKey: [...all, 'tokens'],
+  queryFn: ({ signal }) => call(tokens.listTokens, {}, { signal }),
+})
 export const personSessionsQuery = (id: string) =>
   queryOptions({
     queryKey: [...all, 'sessions', id],
@@ -76,6 +82,9 @@ export const useDeactivate = () =>
   )
 export const useInviteAgain = () => useAct((id: string) => call(contract.inviteAgain, { params: { id } }))
 export const useViewAs = () => useAct((id: string) => call(contract.viewAs, { params: { id } }))
+
+export const useMakeToken = () => useAct((body: NewToken) => call(tokens.makeToken, { body }))
+export const useRevokeToken = () => useAct((id: string) => call(tokens.revokeToken, { params: { id } }))
 
 /** `onProgress` is told which part of it has left, from 0 to 1. */
 export const useUploadImport = (onProgress: (part: number) => void) =>

@@ -32,6 +32,7 @@ import {
   proposePerson,
   searchPeople,
 } from '@portal/domain/team-requests/contract'
+import { listTokens, makeToken } from '@portal/domain/tokens/contract'
 import { answerExtension } from '@portal/domain/work-orders/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -100,6 +101,7 @@ function serving(): FakeServer {
     { id: 'n1', release_date: '2026-08-01', note_content: '<p>First</p>', version: 1 },
   ])
   server.answers(markReleaseNotesSeen, () => undefined)
+  server.answers(listTokens, () => [])
   server.answers(listOwnReports, () => [])
   server.answers(listReports, () => [report])
   server.answers(listSurveys, () => [survey])
@@ -258,6 +260,12 @@ const forms: Form[] = [
     open: (user) => press(user, /BUG-1042/),
     typed: { Reply: 'Mended' },
     send: 'Reply and close the report',
+  },
+  {
+    ...{ name: 'an API token', at: '/admin/tokens', as: staff({ is_superuser: true }), endpoint: makeToken },
+    open: (user) => press(user, 'Make a token'),
+    typed: { Name: 'Nightly push' },
+    send: 'Make',
   },
   {
     ...{ name: 'a release note', at: '/release-notes', as: staff({ is_superuser: true }), endpoint: updateReleaseNote },

@@ -4,6 +4,7 @@ import { importsScreen } from '../admin/imports.screen.ts'
 import { jobsScreen } from '../admin/jobs.screen.ts'
 import { mailsScreen } from '../admin/mails.screen.ts'
 import { peopleScreen } from '../admin/people.screen.ts'
+import { tokensScreen } from '../admin/tokens.screen.ts'
 import { auditScreen } from '../audits/audit.screen.ts'
 import { submitBugScreen } from '../bug-reports/submit-bug.screen.ts'
 import { engagementScreen } from '../engagements/engagement.screen.ts'
@@ -66,6 +67,7 @@ export const paths = {
   adminMails: () => mailsScreen.to({}),
   adminJobs: () => jobsScreen.to({}),
   adminImports: () => importsScreen.to({}),
+  adminTokens: () => tokensScreen.to({}),
   auditLog: () => auditLogScreen.to({}),
   cookies: () => cookiesScreen.to({}),
   privacy: () => privacyScreen.to({}),

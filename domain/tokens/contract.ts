@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { Id, IdParams } from '../contract/identifier.ts'
+import { scopes } from '../contract/scope.ts'
+import { NewToken } from './validation.ts'
+
+export const ApiToken = z.object({
+  id: Id,
+  name: z.string(),
+  /** How it begins; the rest of it is kept nowhere. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(scopes)),
+  state: z.enum(['valid', 'expired', 'revoked']),
+  made_at: z.string(),
+  made_by: z.string(),
+  expires_at: z.nullable(z.string()),
+  revoked_at: z.nullable(z.string()),
+  last_used_at: z.nullable(z.string()),
+  /** The address from which it was used then. */
+  last_used_from: z.nullable(z.string()),
+})
+export type ApiToken = z.infer<typeof ApiToken>
+
+export const listTokens = endpoint({
+  method: 'GET',
+  path: '/api/admin/tokens',
+  access: 'signed-in',
+  summary: 'Every API token, the newest first; for superusers',
+  answers: { 200: z.array(ApiToken) },
+  refuses: [403],
+})
+
+export const makeToken = endpoint({
+  method: 'POST',
+  path: '/api/admin/tokens',
+  access: 'signed-in',
+  summary: 'Makes an API token and says it this once; for superusers',
+  records: 'Made an API token',
+  body: NewToken,
+  // Its answer must be kept nowhere, under a key neither: whoever lost it revokes the token and makes another.
+  repeatable: true,
+  answers: { 201: z.object({ ...ApiToken.shape, secret: z.string() }) },
+  refuses: [403],
+})
+
+export const revokeToken = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/tokens/{id}',
+  access: 'signed-in',
+  summary: 'Ends an API token at once; for superusers',
+  records: 'Revoked an API token',
+  params: IdParams,
+  repeatable: true,
+  answers: { 204: null },
+  refuses: [403, 404],
+})
+
+export const noSuchToken = 'There is no such API token'

@@ -1,0 +1,49 @@
+import type { Endpoint } from '../contract/endpoint.ts'
+import type { Scope } from '../contract/scope.ts'
+import { fullName, type Viewer } from '../session/user.ts'
+
+/** With this begins every API token, so that it is known for one wherever it turns up. */
+export const tokenMark = 'cp_live_'
+/** So many characters of a token are shown, to tell it from others. */
+export const shownLength = tokenMark.length + 8
+
+/** Calls that a token may make in a minute. */
+export const callsPerMinute = 600
+
+/** A program that calls with an API token: a caller of its own, never a person. */
+export interface Token {
+  id: string
+  name: string
+  /** How it begins: `cp_live_9fK2mQxA`. */
+  prefix: string
+  scopes: readonly Scope[]
+}
+
+/** Who makes a call that a scope lets tokens make as well. */
+export type Caller = Viewer | Token
+
+export const isToken = (caller: Caller): caller is Token => 'scopes' in caller
+
+export const callerName = (caller: Caller): string =>
+  isToken(caller) ? `API token ${caller.name} (${caller.prefix})` : fullName(caller)
+
+/** Why a token may not make a call at all, undefined where it may: the call names the scope. */
+export function outOfScope({ scopes }: Token, { scope }: Pick<Endpoint, 'scope'>): string | undefined {
+  if (scope === undefined) return noTokens
+  return scopes.includes(scope) ? undefined : needsScope(scope)
+}
+export const noTokens = 'No API token may make this call.'
+export const needsScope = (scope: Scope): string => `This call needs an API token with the scope “${scope}”.`
+/** One answer for all: nobody learns whether there was such a token. */
+export const unknownToken = 'This API token is not known, or it has ended.'
+
+export const scopeWords: Readonly<Record<Scope, string>> = {
+  import: 'Import: push records, follow and take in imports',
+}
+
+/** What has become of it; an ended one lets nobody in. */
+export const stateOf = (
+  { revoked_at, expires_at }: { revoked_at: Date | null; expires_at: Date | null },
+  now: Date,
+): 'valid' | 'expired' | 'revoked' =>
+  revoked_at !== null ? 'revoked' : expires_at !== null && expires_at <= now ? 'expired' : 'valid'

@@ -1,0 +1,65 @@
+import { NewToken } from '@portal/domain/tokens/validation'
+import { scopes } from '@portal/domain/contract/scope'
+import { type Command, Option } from 'commander'
+import * as z from 'zod/mini'
+import { createToken, endToken, findToken, findTokens } from '../tokens/data.ts'
+import { insertEntry } from '../trail/data.ts'
+import { CommandError, now, say, withDatabase } from './command.ts'
+
+const who = 'Command line'
+
+export function addToken(program: Command): void {
+  const token = program.command('token').description('Makes, lists and revokes API tokens, with which programs call')
+  token
+    .command('make')
+    .description('Makes a token and says it this once')
+    .argument('<name>', 'what uses it: "Nightly push of the PSA"')
+    .addOption(new Option('--scope <scope...>', 'what it may be used for').choices(scopes).makeOptionMandatory())
+    .option('--days <number>', 'it ends after so many days; without this it does not end by itself')
+    .action(make)
+  token.command('list').description('Lists all tokens, with when and from where they were last used').action(list)
+  token
+    .command('revoke')
+    .description('Ends a token at once')
+    .argument('<prefix>', 'how it begins, as list says it: cp_live_9fK2mQxA')
+    .action(revoke)
+}
+
+const make = (name: string, { scope, days }: { scope: string[]; days?: string }): Promise<void> => {
+  const asked = z.safeParse(NewToken, { name, scopes: scope, days: days === undefined ? null : Number(days) })
+  if (!asked.success) {
+    const [issue] = asked.error.issues
+    throw new CommandError(`${issue?.path[0] === 'days' ? '--days' : 'The name'}: ${issue?.message}`)
+  }
+  return withDatabase(async (db) => {
+    const secret = await db.transaction().execute(async (transaction) => {
+      const { token, secret } = await createToken(transaction, asked.data, { made_by: who, now: now() })
+      const about = { object_id: token.id, object: `${token.name} (${token.prefix})` }
+      await insertEntry(transaction, { at: now(), kind: 'admin', act: 'Made an API token', actor: who, ...about })
+      return secret
+    })
+    say(secret)
+  })
+}
+
+const list = (): Promise<void> =>
+  withDatabase(async (db) => {
+    for (const token of await findTokens(db, now())) {
+      const { prefix, name, scopes, state, expires_at, last_used_at, last_used_from } = token
+      const used = last_used_at ? `last used ${last_used_at} from ${last_used_from}` : 'never used'
+      const end = state === 'valid' && expires_at ? `valid until ${expires_at}` : state
+      say([prefix, name, scopes.join(', '), end, used].join('\t'))
+    }
+  })
+
+const revoke = (prefix: string): Promise<void> =>
+  withDatabase(async (db) => {
+    await db.transaction().execute(async (transaction) => {
+      const token = await findToken(transaction, { prefix }, now())
+      if (!token) throw new CommandError(`No API token begins with ${prefix}.`)
+      await endToken(transaction, token.id, now())
+      const about = { object_id: token.id, object: `${token.name} (${token.prefix})` }
+      await insertEntry(transaction, { at: now(), kind: 'admin', act: 'Revoked an API token', actor: who, ...about })
+    })
+    say(`${prefix} lets nobody in any more.`)
+  })

@@ -1,0 +1,33 @@
+import { callerName, callsPerMinute, stateOf, type Token } from '@portal/domain/tokens/token'
+import type { FastifyRequest } from 'fastify'
+import { hasAttempt, takeAttempt } from '../http/rate-limit-data.ts'
+import type { Portal } from '../portal.ts'
+import { findTokenOf, noteUse } from './data.ts'
+
+/** How often its last use is written at most, so that not every read becomes a write. */
+const noteEvery = 60 * 1000
+const tenMinutes = 10 * 60
+
+/**
+ * Whose an API token is, asked of the database with each call, so that a revoked one is out at once. What it may do is
+ * said by the call's scope. Refuses (429) where it calls too often.
+ */
+export const authenticateToken =
+  ({ db, now, trail }: Pick<Portal, 'db' | 'now' | 'trail'>) =>
+  async (secret: string, request: FastifyRequest): Promise<Token | undefined> => {
+    const found = await findTokenOf(db, secret)
+    if (!found) return undefined
+    const { id, name, prefix, scopes, last_used_at, last_used_from } = found
+    const token = { id, name, prefix, scopes }
+    const state = stateOf(found, now())
+    if (state !== 'valid') {
+      const told = { key: `ended-token:${id}`, limit: 1, windowSeconds: tenMinutes, now: now() }
+      const entry = { kind: 'sign_in_refused', act: 'Called with an ended API token', actor: callerName(token) } as const
+      if (await hasAttempt(db, told)) await trail.write(db, { ...entry, status: 401, reason: state, object_id: id }, request)
+      return undefined
+    }
+    await takeAttempt(db, { key: `token:${id}`, limit: callsPerMinute, windowSeconds: 60, now: now() })
+    const isNew = last_used_at === null || now().getTime() - last_used_at.getTime() > noteEvery
+    if (isNew || last_used_from !== request.ip) await noteUse(db, id, now(), request.ip)
+    return token
+  }

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { ApiToken } from '@portal/domain/tokens/contract'
+import { shownLength, stateOf, tokenMark } from '@portal/domain/tokens/token'
+import type { NewToken } from '@portal/domain/tokens/validation'
+import type { Selectable } from 'kysely'
+import type { Queries } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import { hashOf, newToken } from '../http/secret.ts'
+import type {} from './tables.ts'
+
+type Row = Selectable<Tables['api_token']>
+
+const day = 24 * 60 * 60 * 1000
+
+/** A new token; `secret` is said to whoever makes it and kept nowhere. */
+export async function createToken(
+  queries: Queries,
+  { name, scopes, days }: NewToken,
+  { made_by, now }: { made_by: string; now: Date },
+): Promise<{ token: ApiToken; secret: string }> {
+  const secret = `${tokenMark}${newToken()}`
+  const row = await queries
+    .insertInto('api_token')
+    .values({
+      ...{ id: randomUUID(), name, scopes: [...new Set(scopes)], made_by, made_at: now },
+      ...{ prefix: secret.slice(0, shownLength), token_hash: hashOf(secret) },
+      expires_at: days === null ? null : new Date(now.getTime() + days * day),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { token: presented(row, now), secret }
+}
+
+export async function findTokens(queries: Queries, now: Date): Promise<ApiToken[]> {
+  const rows = await queries.selectFrom('api_token').selectAll().orderBy('made_at', 'desc').orderBy('id').execute()
+  return rows.map((row) => presented(row, now))
+}
+
+/** By its id, or by how it begins. */
+export async function findToken(
+  queries: Queries,
+  by: { id: string } | { prefix: string },
+  now: Date,
+): Promise<ApiToken | undefined> {
+  const row = await queries
+    .selectFrom('api_token')
+    .selectAll()
+    .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('prefix', '=', by.prefix)))
+    .executeTakeFirst()
+  return row && presented(row, now)
+}
+
+/** One that was revoked before stays revoked as of then. */
+export async function endToken(queries: Queries, id: string, now: Date): Promise<void> {
+  await queries
+    .updateTable('api_token')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+export const findTokenOf = (queries: Queries, secret: string): Promise<Row | undefined> =>
+  queries.selectFrom('api_token').selectAll().where('token_hash', '=', hashOf(secret)).executeTakeFirst()
+
+export async function noteUse(queries: Queries, id: string, last_used_at: Date, last_used_from: string): Promise<void> {
+  await queries.updateTable('api_token').set({ last_used_at, last_used_from }).where('id', '=', id).execute()
+}
+
+const presented = (row: Row, now: Date): ApiToken => ({
+  ...{ id: row.id, name: row.name, prefix: row.prefix, scopes: row.scopes, made_by: row.made_by },
+  state: stateOf(row, now),
+  made_at: row.made_at.toISOString(),
+  expires_at: row.expires_at?.toISOString() ?? null,
+  revoked_at: row.revoked_at?.toISOString() ?? null,
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+  last_used_from: row.last_used_from,
+})

@@ -1,0 +1,35 @@
+import { mayLookAfter, onlySuperusers } from '@portal/domain/admin/permissions'
+import { type Viewer, fullName } from '@portal/domain/session/user'
+import * as contract from '@portal/domain/tokens/contract'
+import { forbidden, notFound } from '../http/refusal.ts'
+import { type Route, route } from '../http/route.ts'
+import type { Portal } from '../portal.ts'
+import { tell } from '../trail/act.ts'
+import { createToken, endToken, findToken, findTokens } from './data.ts'
+
+export function tokenRoutes({ db, now }: Portal): Route[] {
+  const permit = (viewer: Viewer): void => {
+    if (!mayLookAfter(viewer)) throw forbidden(onlySuperusers)
+  }
+  const tellOf = ({ id, name, prefix }: contract.ApiToken): void => tell({ object_id: id, object: `${name} (${prefix})` })
+  return [
+    route(contract.listTokens, ({ viewer }) => {
+      permit(viewer)
+      return findTokens(db, now())
+    }),
+    route(contract.makeToken, async ({ body, viewer }) => {
+      permit(viewer)
+      const { token, secret } = await createToken(db, body, { made_by: fullName(viewer), now: now() })
+      tellOf(token)
+      return { ...token, secret }
+    }),
+    route(contract.revokeToken, async ({ params, viewer }) => {
+      permit(viewer)
+      const token = await findToken(db, params, now())
+      if (!token) throw notFound(contract.noSuchToken)
+      tellOf(token)
+      await endToken(db, token.id, now())
+      return undefined
+    }),
+  ]
+}

@@ -1,0 +1,22 @@
+import type { Scope } from '@portal/domain/contract/scope'
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    /** Kept when it has ended: the audit log speaks of it. */
+    api_token: {
+      id: string
+      name: string
+      /** How it begins, to be found by. */
+      prefix: string
+      token_hash: string
+      scopes: Scope[]
+      made_at: Date
+      /** The name of who made it then, or the command line. */
+      made_by: string
+      expires_at: Date | null
+      revoked_at: Date | null
+      last_used_at: Date | null
+      last_used_from: string | null
+    }
+  }
+}

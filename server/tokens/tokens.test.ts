@@ -1,0 +1,143 @@
+import { listLog } from '@portal/domain/admin/contract'
+import { getImport, listImports, takeInImport } from '@portal/domain/import/contract'
+import { getDigest } from '@portal/domain/admin/contract'
+import { listTokens, makeToken, noSuchToken, revokeToken } from '@portal/domain/tokens/contract'
+import { callsPerMinute, noTokens, unknownToken } from '@portal/domain/tokens/token'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { testPortal } from '../testing/test-portal.ts'
+
+const kit = await testPortal()
+const { portal, call, records, signIn, clock, server } = kit
+const { db } = portal
+let leah: string
+beforeEach(async () => {
+  await kit.reset()
+  leah = await signIn(await records.staffAccount({ is_superuser: true, first_name: 'Leah', last_name: 'Stone' }))
+})
+afterAll(kit.close)
+
+const make = (more: object = {}) =>
+  call(makeToken, { body: { name: 'Nightly push', scopes: ['import'], days: null, ...more } }, leah)
+const made = async (more: object = {}) => (await make(more)).body
+const use = (secret: string) => call(listImports, {}, secret)
+const listed = async () => (await call(listTokens, {}, leah)).body
+const log = async (kind: 'token' | 'sign_in_refused' | 'access_refused' | 'admin') =>
+  (await call(listLog, { query: { kind } }, leah)).body
+
+describe('an API token', () => {
+  test('is said once, and kept as how it begins and a hash alone', async () => {
+    const { status, body } = await make()
+    expect([status, body.secret]).toEqual([201, expect.stringMatching(/^cp_live_[\w-]{43}$/)])
+    expect(body.prefix).toBe(body.secret.slice(0, 16))
+    const { secret, ...rest } = body
+    expect(await listed()).toEqual([rest])
+    expect(rest).toMatchObject({ name: 'Nightly push', scopes: ['import'], state: 'valid', made_by: 'Leah Stone' })
+    const rows = await db.selectFrom('api_token').selectAll().execute()
+    const answers = await db.selectFrom('kept_answer').selectAll().execute()
+    expect(JSON.stringify([rows, answers, await log('admin')])).not.toContain(secret.slice(17))
+  })
+
+  test('lets a program in without a session, a cookie or an origin', async () => {
+    const { secret } = await made()
+    expect(await use(secret)).toMatchObject({ status: 200, body: [] })
+    const asked = { params: { id: 'none' }, body: { allow_removals: false } }
+    expect((await call(takeInImport, asked, secret)).status).toBe(404)
+  })
+
+  test('counts alone, whoever else is signed in with the request', async () => {
+    const { secret } = await made()
+    const both = { authorization: `Bearer ${secret}`, cookie: leah }
+    const answer = await server.inject({ url: '/api/admin/tokens', headers: both })
+    expect([answer.statusCode, answer.json().detail]).toEqual([403, noTokens])
+    const wrong = { authorization: 'Bearer cp_live_nothing', cookie: leah }
+    expect((await server.inject({ url: '/api/admin/tokens', headers: wrong })).statusCode).toBe(401)
+  })
+
+  test('says when and from where it was last used', async () => {
+    const { secret } = await made()
+    expect(await listed()).toMatchObject([{ last_used_at: null, last_used_from: null }])
+    await use(secret)
+    const first = clock.now().toISOString()
+    clock.advance(30_000)
+    await use(secret)
+    expect(await listed()).toMatchObject([{ last_used_at: first, last_used_from: '127.0.0.1' }])
+    await server.inject({
+      ...{ url: '/api/imports', remoteAddress: '192.0.2.7' },
+      headers: { authorization: `Bearer ${secret}` },
+    })
+    expect(await listed()).toMatchObject([{ last_used_at: clock.now().toISOString(), last_used_from: '192.0.2.7' }])
+  })
+
+  test('has every use in the audit log under its name, reading too, and what it was kept from', async () => {
+    const { secret, prefix } = await made()
+    await use(secret)
+    await call(getImport, { params: { id: 'none' } }, secret)
+    await call(getDigest, {}, secret)
+    const actor = `API token Nightly push (${prefix})`
+    expect(await log('token')).toMatchObject([{ actor, account_id: null, call: 'GET /api/imports', status: 200 }])
+    expect(await log('access_refused')).toMatchObject([
+      { actor, call: 'GET /api/admin/digest', status: 403, reason: noTokens },
+      { actor, call: 'GET /api/imports/{id}', status: 404 },
+    ])
+    expect(await log('admin')).toMatchObject([{ act: 'Made an API token', object: `Nightly push (${prefix})` }])
+  })
+
+  test('that was revoked lets nobody in from the next call on, and its use is noted', async () => {
+    const { id, secret, prefix } = await made()
+    expect((await call(revokeToken, { params: { id } }, leah)).status).toBe(204)
+    const answer = await use(secret)
+    expect(answer).toMatchObject({ status: 401, body: { detail: unknownToken } })
+    expect(answer.response.headers['www-authenticate']).toBe('Bearer')
+    await use(secret)
+    expect(await log('sign_in_refused')).toMatchObject([
+      { actor: `API token Nightly push (${prefix})`, reason: 'revoked', status: 401 },
+    ])
+    const revoked_at = clock.now().toISOString()
+    clock.advance(60_000)
+    expect((await call(revokeToken, { params: { id } }, leah)).status).toBe(204)
+    expect(await listed()).toMatchObject([{ state: 'revoked', revoked_at }])
+  })
+
+  test('ends by itself when it is said to', async () => {
+    const { secret } = await made({ days: 30 })
+    clock.advance(30 * 24 * 60 * 60 * 1000 - 1)
+    expect((await use(secret)).status).toBe(200)
+    clock.advance(1)
+    expect((await use(secret)).status).toBe(401)
+    leah = await signIn(await records.staffAccount({ is_superuser: true }))
+    expect(await listed()).toMatchObject([{ state: 'expired' }])
+  })
+
+  test('may call so often in a minute, and no other token less for it', async () => {
+    const { id, secret } = await made()
+    const other = await made()
+    const key = `token:${id}`
+    await db.insertInto('rate_window').values({ key, started_at: clock.now(), count: callsPerMinute - 1 }).execute()
+    expect((await use(secret)).status).toBe(200)
+    const refused = await use(secret)
+    expect([refused.status, refused.response.headers['retry-after']]).toEqual([429, '60'])
+    expect((await use(other.secret)).status).toBe(200)
+    clock.advance(60_000)
+    expect((await use(secret)).status).toBe(200)
+  })
+})
+
+describe('refuses', () => {
+  test.each([
+    [{ name: '' }, 'name'],
+    [{ name: 'x'.repeat(101) }, 'name'],
+    [{ scopes: [] }, 'scopes'],
+    [{ scopes: ['everything'] }, 'scopes.0'],
+    [{ days: 0 }, 'days'],
+    [{ days: 3651 }, 'days'],
+  ])('a token of %j', async (more, field) => {
+    const { status, body } = await make(more)
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [field]])
+    expect(await listed()).toEqual([])
+  })
+
+  test('to revoke what is not there', async () => {
+    const answer = await call(revokeToken, { params: { id: 'nothing' } }, leah)
+    expect(answer).toMatchObject({ status: 404, body: { detail: noSuchToken } })
+  })
+})

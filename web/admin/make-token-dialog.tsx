@@ -1,0 +1,84 @@
+import { type Scope, scopes as allScopes } from '@portal/domain/contract/scope'
+import { textFieldProblem } from '@portal/domain/text/text-field'
+import { scopeWords } from '@portal/domain/tokens/token'
+import { tokenNameRules } from '@portal/domain/tokens/validation'
+import { useState } from 'react'
+import { useDraft } from '../app/draft.ts'
+import { sentenceOf } from '../http/call.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogCancel } from '../ui/dialog-parts.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useMakeToken } from './queries.ts'
+import { TokenSecret } from './token-secret.tsx'
+
+const ends = [
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+  { value: 'never', label: 'When it is revoked' },
+] as const
+type End = (typeof ends)[number]['value']
+
+/** What a new token is for; made, it is said once. */
+export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useDraft('api token', '')
+  const [scopes, setScopes] = useState<readonly Scope[]>(allScopes.length === 1 ? allScopes : [])
+  const [end, setEnd] = useState<End>('365')
+  const [tried, setTried] = useState(false)
+  const making = useMakeToken()
+  const problem = textFieldProblem(name, tokenNameRules)
+  const close = () => {
+    setName(null)
+    onClose()
+  }
+  if (making.data) return <TokenSecret token={making.data} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      onDismiss={close}
+      title="Make an API token"
+      unsaved={name !== ''}
+      onSubmit={() => {
+        setTried(true)
+        if (problem || scopes.length === 0) return
+        const days = end === 'never' ? null : Number(end)
+        making.mutateAsync({ name, scopes: [...scopes], days }).then(
+          () => setName(null),
+          () => {},
+        )
+      }}
+      footer={
+        <>
+          <DialogCancel />
+          <Button type="submit" variant="primary" busy={making.isPending}>
+            Make
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Name"
+        hint="What calls with it, and from where"
+        autoComplete="off"
+        value={name}
+        onChange={setName}
+        error={tried ? problem : undefined}
+      />
+      {allScopes.map((scope) => (
+        <Checkbox
+          key={scope}
+          label={scopeWords[scope]}
+          checked={scopes.includes(scope)}
+          onChange={(chosen) => setScopes(chosen ? [...scopes, scope] : scopes.filter((each) => each !== scope))}
+        />
+      ))}
+      {tried && scopes.length === 0 && <Alert>Choose what it may be used for</Alert>}
+      <Select label="It ends" value={end} onChange={setEnd} options={ends} />
+      <Alert>{making.isError && sentenceOf(making.error)}</Alert>
+    </Dialog>
+  )
+}

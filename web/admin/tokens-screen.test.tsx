@@ -1,0 +1,74 @@
+import { getDigest } from '@portal/domain/admin/contract'
+import { type ApiToken, listTokens, makeToken, revokeToken } from '@portal/domain/tokens/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, refuse } from '../testing/fake-server.ts'
+import { staff } from '../testing/people.ts'
+import { renderPortal } from '../testing/render-portal.tsx'
+
+const token = (more: Partial<ApiToken> = {}): ApiToken => ({
+  ...{ id: 't1', name: 'Nightly push', prefix: 'cp_live_9fK2mQxA', scopes: ['import'], state: 'valid' },
+  ...{ made_at: '2026-09-05T06:00:00Z', made_by: 'Leah Stone', expires_at: null, revoked_at: null },
+  ...{ last_used_at: null, last_used_from: null },
+  ...more,
+})
+const secret = 'cp_live_9fK2mQxAabcdefghijklmnopqrstuvwxyz012345678'
+
+function open(first: ApiToken[]) {
+  const server = fakeServer()
+  let tokens = first
+  server.answers(getDigest, () => ({
+    ...{ people: 412, visited: 268, failed_mails: 0, failed_jobs: 0, open_bug_reports: 0, entries_today: 1 },
+    ...{ last_import: null, stored_files: 12, stored_bytes: 34_000_000 },
+  }))
+  server.answers(listTokens, () => tokens)
+  const set = (...next: ApiToken[]) => {
+    tokens = next
+  }
+  return { set, ...renderPortal({ at: '/admin/tokens', as: staff({ is_superuser: true }), server }) }
+}
+
+test('a token is made for what it may do, and shown once', async () => {
+  const { server, set, user } = open([])
+  expect(await screen.findByText('No program may call yet.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Make a token' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Make an API token' })
+  await user.click(within(dialog).getByRole('button', { name: 'Make' }))
+  expect(await within(dialog).findByText('We require this information')).toBeVisible()
+  server.answers(makeToken, () => refuse(503, 'Please try again'))
+  await user.type(within(dialog).getByLabelText('Name'), 'Nightly push')
+  await user.click(within(dialog).getByRole('button', { name: 'Make' }))
+  expect(await within(dialog).findByText('Please try again')).toBeVisible()
+  server.answers(makeToken, () => {
+    set(token())
+    return { ...token(), secret }
+  })
+  await user.click(within(dialog).getByRole('button', { name: 'Make' }))
+  const shown = await screen.findByRole('dialog', { name: 'The token of Nightly push' })
+  expect(within(shown).getByLabelText('API token')).toHaveValue(secret)
+  expect(server.received(makeToken).at(-1)).toMatchObject({
+    body: { name: 'Nightly push', scopes: ['import'], days: 365 },
+  })
+  await user.click(within(shown).getByRole('button', { name: 'Copy' }))
+  expect(await navigator.clipboard.readText()).toBe(secret)
+  await user.click(within(shown).getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByText('cp_live_9fK2mQxA')).toBeVisible()
+})
+
+test('the list says when and from where each was used; a revoked one is over', async () => {
+  const used = { last_used_at: '2026-09-05T08:00:00Z', last_used_from: '203.0.113.18' }
+  const old = token({ id: 't2', name: 'Trial', state: 'revoked', revoked_at: '2026-09-04T08:00:00Z' })
+  const { server, set, user } = open([token(used), old])
+  expect(await screen.findByText('5 Sep 09:00, 203.0.113.18')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Revoke Trial' })).toBeNull()
+  server.answers(revokeToken, () => {
+    set(token({ ...used, state: 'revoked', revoked_at: '2026-09-05T09:00:00Z' }), old)
+    return undefined
+  })
+  await user.click(screen.getByRole('button', { name: 'Revoke Nightly push' }))
+  const asked = await screen.findByRole('alertdialog', { name: 'Revoke Nightly push?' })
+  await user.click(within(asked).getByRole('button', { name: 'Revoke' }))
+  expect(await screen.findByText('Revoked 5 Sep 10:00')).toBeVisible()
+  expect(server.received(revokeToken)).toMatchObject([{ params: { id: 't1' } }])
+})

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import { Listing } from './listing.tsx'
+import { MakeTokenDialog } from './make-token-dialog.tsx'
+import { tokensQuery } from './queries.ts'
+import { TokenTable } from './token-table.tsx'
+
+/** With what programs call: made, looked at and revoked. */
+export function TokensScreen() {
+  const tokens = useQuery(tokensQuery)
+  const [making, setMaking] = useState(false)
+  return (
+    <AdminFrame>
+      <SectionHead
+        title="API tokens"
+        count={tokens.data?.length}
+        actions={
+          <Button size="small" icon={<Plus aria-hidden="true" />} onClick={() => setMaking(true)}>
+            Make a token
+          </Button>
+        }
+      />
+      <Listing of={tokens} label="the API tokens">
+        {(tokens) =>
+          tokens.length > 0 ? <TokenTable tokens={tokens} /> : <EmptyState>No program may call yet.</EmptyState>
+        }
+      </Listing>
+      {making && <MakeTokenDialog onClose={() => setMaking(false)} />}
+    </AdminFrame>
+  )
+}
