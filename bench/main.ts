@@ -11,6 +11,7 @@ import { benchOverload } from './overload.ts'
 import { benchOverview } from './overview.ts'
 import { benchPeopleFeedback } from './people-feedback.ts'
 import { benchPortfolio } from './portfolio.ts'
+import { benchPush } from './push.ts'
 import { benchReport } from './report.ts'
 import { benchSearch } from './search.ts'
 import { benchServiceFeedback } from './service-feedback.ts'
@@ -58,6 +59,7 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
     run: benchFirstScreen,
   },
   import: { about: 'an import of 10,000 engagements and 300,000 assignments on PostgreSQL', run: benchImport },
+  push: { about: 'a million assignments pushed over HTTP, with the memory it takes', run: benchPush },
   'work-orders': {
     about: 'a page of 20 engagements, as the timeline asks for it, beside bare node:http + pg',
     run: benchWorkOrders,

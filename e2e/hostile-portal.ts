@@ -23,11 +23,11 @@ export async function hostilePortal(): Promise<HostilePortal> {
     const cookie = cookies.get(account) ?? `session=${await wish('signIn', account)}`
     cookies.set(account, cookie)
     const { method, path: address, body } = call
-    const json = body && !(body instanceof FormData)
+    const json = body && !(body instanceof FormData) && !(body instanceof Blob)
     const response = await fetch(url + address, {
       method,
       headers: { origin: url, cookie, ...(json && { 'content-type': 'application/json' }) },
-      body: json ? JSON.stringify(body) : ((body as FormData | undefined) ?? null),
+      body: json ? JSON.stringify(body) : ((body as FormData | Blob | undefined) ?? null),
     })
     const answer = await response.text()
     if (response.status === 429) {

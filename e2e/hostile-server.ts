@@ -48,6 +48,8 @@ const wishes: Wishes = {
       'stakeholder_change',
       'feedback_request',
       'mail',
+      'api_token',
+      'import_run',
     ] as const)
       await db.deleteFrom(table).execute()
     for (const table of ['stakeholder', 'account'] as const)

@@ -1,5 +1,5 @@
 import { allEndpoints } from '@portal/domain/contract/all-endpoints'
-import { type Endpoint, isMultipart } from '@portal/domain/contract/endpoint'
+import { type Endpoint, isMultipart, isStreamed } from '@portal/domain/contract/endpoint'
 import * as z from 'zod/mini'
 import { brief, hostileStrings } from './hostile-strings.ts'
 
@@ -33,7 +33,9 @@ function texts(schema: z.ZodMiniType, path: string): TextField[] {
 }
 
 const partsOf = ({ query, body }: Endpoint): z.ZodMiniType[] =>
-  [query, isMultipart(body) ? body.multipart.fields : body].filter((part) => part !== undefined)
+  [query, isMultipart(body) ? body.multipart.fields : isStreamed(body) ? undefined : body].filter(
+    (part) => part !== undefined,
+  )
 
 const probes = [...hostileStrings(18), ...brief(hostileStrings(18), 10), "'+alert(1)+'"]
 const isFree = ({ schema }: TextField): boolean => probes.some((text) => z.safeParse(schema, text).success)

@@ -34,7 +34,12 @@ test('an API token reaches the calls that name one of its scopes, and no other',
       const request = reached ? await accessRows[`${feature}.${name}`]?.request(world) : {}
       const { status, body } = await portal.call(endpoint, request as never, secret)
       if (reached) expect([name, status < 300]).toEqual([name, true])
-      else expect([name, status, body?.detail]).toEqual([name, 403, endpoint.scope ? needsScope(endpoint.scope) : noTokens])
+      else
+        expect([name, status, body?.detail]).toEqual([
+          name,
+          403,
+          endpoint.scope ? needsScope(endpoint.scope) : noTokens,
+        ])
     }
   }
 })

@@ -1,4 +1,4 @@
-import { type Endpoint, isBinary, isMultipart } from '@portal/domain/contract/endpoint'
+import { type Endpoint, isBinary, isMultipart, isStreamed } from '@portal/domain/contract/endpoint'
 import type { Plugin } from 'vite'
 
 /**
@@ -29,6 +29,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const withoutSchemas = ({ params, query, body, answers, summary, records, refuses, ...rest }: Endpoint) => ({
   ...rest,
+  ...(isStreamed(body) && { body }),
   ...(isMultipart(body) && { body: { multipart: { files: [] } } }),
   answers: Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => [status, isBinary(answer) || answer === null ? answer : {}]),

@@ -20,7 +20,13 @@ export interface Multipart {
   multipart: { fields?: z.ZodMiniType; files: readonly string[] }
 }
 
-export type Body = z.ZodMiniType | Multipart
+/** A request body that is a stream of bytes of one of these media types; the handler reads it itself. */
+export interface Streamed {
+  streamed: readonly string[]
+}
+export const streamed = (mediaTypes: readonly string[]): Streamed => ({ streamed: mediaTypes })
+
+export type Body = z.ZodMiniType | Multipart | Streamed
 export type Answer = z.ZodMiniType | Binary | null
 
 /**
@@ -87,10 +93,11 @@ type AnswerOf<A, File> = A extends z.ZodMiniType ? z.output<A> : A extends Binar
 export type ResultOf<E extends Endpoint, File = unknown> = AnswerOf<E['answers'][keyof E['answers']], File>
 
 type Present<Key extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Key]: Value }
-/** What a caller passes: only the parts the endpoint declares; `Form` is what a multipart form is on the caller's side. */
+/** What a caller passes: only the parts the endpoint declares; `Form` is what a form or a stream is on the caller's side. */
 export type RequestOf<E extends Endpoint, Form = unknown> = Present<'params', Sent<E['params']>> &
   Present<'query', Sent<E['query']>> &
-  Present<'body', [Extract<E['body'], Multipart>] extends [never] ? Sent<E['body']> : Form>
+  Present<'body', [Extract<E['body'], Multipart | Streamed>] extends [never] ? Sent<E['body']> : Form>
 
 export const isBinary = (answer: Answer | undefined): answer is Binary => !!answer && 'binary' in answer
+export const isStreamed = (body: Body | undefined): body is Streamed => !!body && 'streamed' in body
 export const isMultipart = (body: Body | undefined): body is Multipart => !!body && 'multipart' in body

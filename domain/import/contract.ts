@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../contract/endpoint.ts'
+import { endpoint, streamed } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
+import { Flag } from '../contract/query.ts'
+import { importFileNames } from './files.ts'
+import { importModes, importTypes } from './formats.ts'
 
 export const ImportRun = z.object({
   id: Id,
@@ -8,9 +11,11 @@ export const ImportRun = z.object({
   seconds: z.nullable(z.number()),
   who: z.string(),
   outcome: z.enum(['waiting', 'running', 'taken in', 'dry run', 'refused', 'failed']),
-  /** The zip that was uploaded; null for a folder on the server. */
+  /** What was uploaded; null for a folder on the server. */
   file_name: z.nullable(z.string()),
-  /** That zip is still kept, and may be taken in. */
+  /** `upsert` where it brought changes alone, not the whole state. */
+  mode: z.enum(importModes),
+  /** That upload is still kept, and may be taken in. */
   held: z.boolean(),
   /** Where it is while it runs: a file of the folder, `photos` or `writing`, and how many of its records are done. */
   progress: z.nullable(z.object({ step: z.string(), count: z.number() })),
@@ -49,9 +54,18 @@ export const uploadImport = endpoint({
   path: '/api/imports',
   access: 'signed-in',
   scope: 'import',
-  summary: 'Keeps a zip of the provider’s records and begins a dry run of it; for superusers',
+  summary: 'Begins an import of a zip of the folder, or of the records of one kind, or its dry run; for superusers',
   records: 'Uploaded an import',
-  body: { multipart: { files: ['file'] } },
+  query: z.object({
+    /** Whose records these are; left out for a zip. */
+    kind: z.optional(z.enum(importFileNames, `Use one of ${importFileNames.join(', ')}`)),
+    mode: z._default(z.enum(importModes, `Use ${importModes.join(' or ')}`), 'whole'),
+    dry_run: z._default(Flag, false),
+    allow_removals: z._default(Flag, false),
+    /** As the imports are to name it. */
+    file_name: z.optional(z.string().check(z.maxLength(300, 'Use 300 characters at most'))),
+  }),
+  body: streamed(importTypes),
   answers: { 202: ImportRun },
   refuses: [403, 413, 415, 503, 507],
 })
@@ -61,7 +75,7 @@ export const takeInImport = endpoint({
   path: '/api/imports/{id}/take-in',
   access: 'signed-in',
   scope: 'import',
-  summary: 'Takes in the zip of an earlier run; for superusers',
+  summary: 'Takes in the upload of an earlier run; for superusers',
   records: 'Began to take in an import',
   params: IdParams,
   body: z.object({ allow_removals: z.boolean('Say whether it may remove more than a fifth') }),

@@ -10,6 +10,8 @@ export interface ImportFile {
   about: string
   /** Set where NAME.csv may stand for NAME.json: one column per field. */
   csv?: { numbers: readonly string[] }
+  /** Its records are the portal's from the moment they were brought: none is changed or removed. */
+  kept?: true
 }
 
 /** The files of an import by name without `.json`; none must be there. Later ones refer to earlier ones. */
@@ -33,6 +35,7 @@ export const importFiles = {
   history: {
     record: HistoryRecord,
     about: 'Surveys and feedback given before the portal. Each record is brought once.',
+    kept: true,
   },
 } as const satisfies Record<string, ImportFile>
 
@@ -41,3 +44,5 @@ export type ImportFileName = keyof typeof importFiles
 export const importFileNames = Object.keys(importFiles) as ImportFileName[]
 
 export const importFile = (name: ImportFileName): ImportFile => importFiles[name]
+
+export const isKept = (name: ImportFileName): boolean => importFile(name).kept === true

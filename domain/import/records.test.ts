@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ImportFileName, importFile } from './files.ts'
 import { parseRecord, problemLine } from './problem.ts'
+import { removalOf } from './removal.ts'
 
 const user = {
   id: 'u1',
@@ -225,4 +226,20 @@ test('a problem names file, record and field in one line', () => {
   expect(problemLine({ ...problem, record: null, id: null, field: null, problem: 'is empty' })).toBe(
     'users.json: is empty',
   )
+})
+
+describe('a record that says removed', () => {
+  test.each([
+    [{ id: 'w1', removed: true }, { removed: 'w1' }],
+    [{ id: 12, removed: true, reference: 'WO-12' }, { removed: '12' }],
+    [{ id: 'w1', removed: false }, { problems: [{ field: 'removed', problem: 'must be true' }] }],
+    [{ removed: true }, { problems: [{ field: 'id', problem: 'is missing' }] }],
+    [order, undefined],
+    ['w1', undefined],
+  ])('%j is %j', (record, meaning) => expect(removalOf('work_orders', record)).toEqual(meaning))
+
+  test('is none among what was given before the portal', () => {
+    const problems = [{ field: 'removed', problem: 'what was given before the portal is never removed' }]
+    expect(removalOf('history', { id: 'h1', removed: true })).toEqual({ problems })
+  })
 })

@@ -1,10 +1,13 @@
 import type { ImportRun } from './contract.ts'
 
-/** Bytes of a zip that is uploaded. */
+/** Bytes that are uploaded, unpacked where they came compressed. */
 export const largestImport = 256 * 1024 * 1024
 
-export const noImportFile = 'Please choose the zip of an import folder'
-export const importTooLarge = 'This zip is larger than 256 MB. Please import the folder on the command line instead.'
+export const kindMissing = 'Say with kind which records these are.'
+export const kindOfZip = 'A zip holds the files of all kinds: leave kind out.'
+export const noCsvOf = (kind: string): string =>
+  `Records of ${kind} cannot be sent as CSV: send a JSON array or JSON lines.`
+export const importTooLarge = 'This is larger than 256 MB. Please import the folder on the command line instead.'
 export const noZip = 'This is no zip. Please pack the folder with the records as a zip.'
 export const noSuchImport = 'There is no such import'
 export const importNotHeld = 'This upload is not kept any more. Please upload it again.'

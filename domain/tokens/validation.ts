@@ -11,6 +11,8 @@ export const NewToken = z.object({
     .array(z.enum(scopes, 'This is no scope'), 'Choose what it may be used for')
     .check(z.minLength(1, 'Choose what it may be used for'), z.maxLength(scopes.length, 'Choose each once')),
   /** After so many days it ends; null: not by itself. */
-  days: z.nullable(z.int('Use a whole number').check(z.minimum(1, 'Use 1 or more'), z.maximum(3650, 'Use 3650 or less'))),
+  days: z.nullable(
+    z.int('Use a whole number').check(z.minimum(1, 'Use 1 or more'), z.maximum(3650, 'Use 3650 or less')),
+  ),
 })
 export type NewToken = z.output<typeof NewToken>

@@ -6,6 +6,7 @@ import { now, say, withDatabase } from './command.ts'
 interface Options {
   dryRun?: boolean
   allowRemovals?: boolean
+  upsert?: boolean
 }
 
 export function addImport(program: Command): void {
@@ -15,11 +16,13 @@ export function addImport(program: Command): void {
     .argument('<path>', 'the folder; its format stands in docs/import.md')
     .option('--dry-run', 'say what would change and change nothing')
     .option('--allow-removals', 'let the import remove more than a fifth of what is there')
-    .action((folder: string, options: Options) =>
+    .option('--upsert', 'the files hold what changes, not the whole state')
+    .action((folder: string, { upsert, ...options }: Options) =>
       withDatabase(async (db, config) => {
         const progress = progressLine(process.stderr)
         const report = await runImport({ db, now, config }, folder, {
           ...options,
+          mode: upsert ? 'upsert' : 'whole',
           who: 'Command line',
           onProgress: progress.show,
         }).finally(progress.end)

@@ -1,5 +1,5 @@
-import { NewToken } from '@portal/domain/tokens/validation'
 import { scopes } from '@portal/domain/contract/scope'
+import { NewToken } from '@portal/domain/tokens/validation'
 import { type Command, Option } from 'commander'
 import * as z from 'zod/mini'
 import { createToken, endToken, findToken, findTokens } from '../tokens/data.ts'

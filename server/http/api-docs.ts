@@ -1,5 +1,5 @@
 import { allEndpoints } from '@portal/domain/contract/all-endpoints'
-import { type Endpoint, isBinary, isMultipart } from '@portal/domain/contract/endpoint'
+import { type Endpoint, isBinary, isMultipart, isStreamed } from '@portal/domain/contract/endpoint'
 import { keepsAnswer } from '@portal/domain/contract/idempotency'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
@@ -42,9 +42,14 @@ const call = (
   endpoint: Endpoint,
 ): Html => html`<details><summary><code>${endpoint.method}</code> <code>${endpoint.path}</code> <span>${endpoint.summary}</span></summary>
 <p>${endpoint.access === 'anyone' ? 'Open to anyone.' : 'For signed-in people.'}${endpoint.scope ? ` For API tokens with the scope “${endpoint.scope}”.` : ''}${endpoint.refuses ? ` Refuses with ${endpoint.refuses.join(', ')}.` : ''}${keepsAnswer(endpoint) ? ' Takes an Idempotency-Key.' : ''}</p>
-${shape('Path', endpoint.params)}${shape('Query', endpoint.query)}${isMultipart(endpoint.body) ? html`<h3>Form data</h3><pre>${endpoint.body.multipart.files.join(', ')}</pre>` : shape('Body', endpoint.body)}
+${shape('Path', endpoint.params)}${shape('Query', endpoint.query)}${body(endpoint)}
 ${Object.entries(endpoint.answers).map(([status, answer]) => (answer && !isBinary(answer) ? shape(`Answer ${status}`, answer) : html`<h3>Answer ${status}</h3><p>${isBinary(answer) ? answer.binary : 'Empty'}</p>`))}
 </details>`
+
+function body({ body }: Endpoint): Html {
+  if (isMultipart(body)) return html`<h3>Form data</h3><pre>${body.multipart.files.join(', ')}</pre>`
+  return isStreamed(body) ? html`<h3>Body</h3><pre>${body.streamed.join('\n')}</pre>` : shape('Body', body)
+}
 
 function shape(title: string, schema: z.ZodMiniType | undefined): Html {
   if (!schema) return html``

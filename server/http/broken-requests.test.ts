@@ -9,7 +9,6 @@ const server = await createHttpServer({
   log: pino({ level: 'silent' }),
   trustProxy: false,
   https: true,
-  authenticate: async () => undefined,
 })
 server.get('/api/projects/:id', async () => 'never')
 await server.listen({ host: '127.0.0.1', port: 0 })

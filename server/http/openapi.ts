@@ -1,5 +1,5 @@
 import { allEndpoints } from '@portal/domain/contract/all-endpoints'
-import { type Endpoint, isBinary, isMultipart } from '@portal/domain/contract/endpoint'
+import { type Endpoint, isBinary, isMultipart, isStreamed } from '@portal/domain/contract/endpoint'
 import { ErrorAnswer } from '@portal/domain/contract/error-answer'
 import { answersKeptHours, keepsAnswer } from '@portal/domain/contract/idempotency'
 import * as z from 'zod/mini'
@@ -91,6 +91,8 @@ const idempotencyKey: Json = {
 }
 
 function requestBody(body: NonNullable<Endpoint['body']>): Json {
+  if (isStreamed(body))
+    return { required: true, content: Object.fromEntries(body.streamed.map((mediaType) => [mediaType, {}])) }
   if (!isMultipart(body))
     return { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } }
   const { fields, files } = body.multipart

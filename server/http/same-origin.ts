@@ -41,6 +41,6 @@ export function originProblem(
 ): string | undefined {
   const origin = originOf(request)
   if (origin === 'other') return fromOtherSite
-  if (origin === 'own' || request.routeOptions.config.forPrograms || apiTokenIn(request) !== undefined) return undefined
-  return originUnsaid
+  const mayBeUnsaid = request.routeOptions.config.forPrograms || apiTokenIn(request) !== undefined
+  return origin === 'unsaid' && !mayBeUnsaid ? originUnsaid : undefined
 }

@@ -2,50 +2,32 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import { type Endpoint, isBinary, isMultipart } from '@portal/domain/contract/endpoint'
+import { type Endpoint, isBinary, isMultipart, isStreamed } from '@portal/domain/contract/endpoint'
 import { isStorable, notStorable } from '@portal/domain/text/storable'
-import { type Token, unknownToken } from '@portal/domain/tokens/token'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import * as z from 'zod/mini'
-import type { Caller, Trail } from '../trail/record.ts'
+import type { Trail } from '../trail/record.ts'
 import { answer, type CheckAnswer, declared } from './answer.ts'
-import { apiTokenIn } from './api-token.ts'
 import { brokenRequests } from './broken-requests.ts'
 import { answerError, badInput, refuseUnknown } from './errors.ts'
-import { sessionOfPage } from './first-answers.ts'
+import { type Authentication, callerOf, guard, type Whose } from './guard.ts'
 import { acceptMultipart, isMultipartRequest } from './multipart.ts'
 import { keyedCall, type Once } from './once.ts'
 import { forbidden, Refusal } from './refusal.ts'
-import type { Call, Route, Session } from './route.ts'
+import type { Call, Route } from './route.ts'
 import { originProblem } from './same-origin.ts'
+import { acceptStreams, mediaTypeOf, sendAs } from './streamed.ts'
 
-export interface HttpOptions {
+export interface HttpOptions extends Authentication {
   log: FastifyBaseLogger
   /** Which proxies may speak for the caller: none, or what Fastify's `trustProxy` takes. */
   trustProxy: boolean | string[]
   https: boolean
-  /** The session of a request, if it has one that still counts. */
-  authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Session | undefined>
-  /** Whose an API token is, if it still counts. */
-  authenticateToken: (secret: string, request: FastifyRequest) => Promise<Token | undefined>
   once: Once
   trail: Trail
   checkAnswer?: CheckAnswer | undefined
   /** Runs before every call that is not small; throws where there is too much to do. */
   admit?: () => Promise<void>
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The id of the account that calls, or how its API token begins; empty where nobody is signed in. */
-    account: string
-  }
 }
 
 /** The portal asks a browser for none of these, and nothing that it shows may. */
@@ -68,7 +50,7 @@ const jsonBodyLimit = 256 * 1024
 
 /** The HTTP server with everything that holds for all calls; `serve` adds the calls themselves. */
 export async function createHttpServer(
-  options: Omit<HttpOptions, 'once' | 'trail' | 'authenticateToken'>,
+  options: Omit<HttpOptions, 'once' | 'trail' | keyof Authentication>,
 ): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: options.log,
@@ -114,36 +96,34 @@ export async function createHttpServer(
 /** Registers each route under its contract: parse, guard, handle, strip the answer to what the contract declares. */
 export function serve(server: FastifyInstance, routes: readonly Route[], options: HttpOptions): void {
   for (const route of routes) {
-    const { endpoint } = route
-    server.route({
-      method: endpoint.method,
-      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      ...(options.admit && !endpoint.small && { onRequest: options.admit }),
-      handler: async (request, reply) => {
-        const whose = await guard(endpoint, request, reply, options)
-        if (!whose) return reply
-        const params = paramsOf(endpoint, request)
-        return options.trail.follow({ endpoint, request, caller: callerOf(whose), params }, async ({ done }) => {
-          const made = { ...parse(endpoint, request), params: params as Call<Endpoint>['params'], request, reply }
-          const result = await handled(route, made, whose, options, done)
-          options.checkAnswer?.(endpoint, result)
-          return answer(endpoint, result, reply)
-        })
-      },
-    })
+    if (!isStreamed(route.endpoint.body)) serveOne(server, route, options)
+    else
+      server.register(async (own) => {
+        acceptStreams(own)
+        serveOne(own, route, options)
+      })
   }
 }
 
-/** Whose a request is: somebody's with a session, a program's with an API token, or nobody's in particular. */
-interface Whose {
-  session?: Session
-  token?: Token
+function serveOne(server: FastifyInstance, route: Route, options: HttpOptions): void {
+  const { endpoint } = route
+  server.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(options.admit && !endpoint.small && { onRequest: options.admit }),
+    handler: async (request, reply) => {
+      const whose = await guard(endpoint, request, reply, options)
+      if (!whose) return reply
+      const params = paramsOf(endpoint, request)
+      return options.trail.follow({ endpoint, request, caller: callerOf(whose), params }, async ({ done }) => {
+        const made = { ...parse(endpoint, request), params: params as Call<Endpoint>['params'], request, reply }
+        const result = await handled(route, made, whose, options, done)
+        options.checkAnswer?.(endpoint, result)
+        return answer(endpoint, result, reply)
+      })
+    },
+  })
 }
-
-const callerOf = ({ session, token }: Whose): Caller | undefined =>
-  token
-    ? { token }
-    : session && (session.viewedBy ? { viewer: session.viewedBy, viewing: session.viewer } : { viewer: session.viewer })
 
 /** What the handler answers. What changes something is one transaction with its entry in the audit log. */
 async function handled(
@@ -166,44 +146,25 @@ async function handled(
   const changes = endpoint.method !== 'GET' && endpoint.access === 'signed-in'
   const isFile = Object.values(endpoint.answers).some(isBinary)
   // The handler puts its own part into the transaction: it reads a body, or talks to somebody, outside of it.
-  if (changes && (isMultipart(endpoint.body) || inParts)) return handle(call)
+  if (changes && (readsItself(endpoint) || inParts)) return handle(call)
   if (changes && !isFile) return once(made.body, () => handle(call))
   const result = await handle(call)
   await done(isFile ? undefined : result)
   return result
 }
 
-/** Undefined where it has answered that nobody is known. Who sends a token is that token, whatever cookies come along. */
-async function guard(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: HttpOptions,
-): Promise<Whose | undefined> {
-  const secret = apiTokenIn(request)
-  if (secret !== undefined) {
-    const token = await options.authenticateToken(secret, request)
-    if (token) request.account = token.prefix
-    else await turnAway(reply.header('www-authenticate', 'Bearer'), unknownToken)
-    return token && { token }
-  }
-  if (endpoint.access === 'anyone') return {}
-  const session = sessionOfPage(request) ?? (await options.authenticate(request, reply))
-  if (session) request.account = (session.viewedBy ?? session.viewer).id
-  else await turnAway(reply, 'Please log in')
-  return session && { session }
-}
-
-const turnAway = (reply: FastifyReply, detail: string): FastifyReply =>
-  reply.code(401).header('cache-control', 'no-store').send({ detail })
-
 function parse(endpoint: Endpoint, request: FastifyRequest): Pick<Call<Endpoint>, 'query' | 'body'> {
-  if (!isMultipart(endpoint.body) && isMultipartRequest(request)) throw new Refusal(415, 'Send this call as JSON')
+  const { body } = endpoint
+  if (isStreamed(body) && !body.streamed.includes(mediaTypeOf(request))) throw new Refusal(415, sendAs(body.streamed))
+  if (!readsItself(endpoint) && isMultipartRequest(request)) throw new Refusal(415, 'Send this call as JSON')
   return {
     query: parsePart(endpoint.query, request.query, { strict: endpoint.method !== 'GET' }),
-    body: isMultipart(endpoint.body) ? undefined : parsePart(endpoint.body, request.body, { strict: true }),
+    body: isMultipart(body) || isStreamed(body) ? undefined : parsePart(body, request.body, { strict: true }),
   }
 }
+
+/** The handler reads the body as it arrives. */
+const readsItself = ({ body }: Endpoint): boolean => isMultipart(body) || isStreamed(body)
 
 /** A well-formed id that names nothing. */
 const idOfNothing = '-'

@@ -2,7 +2,8 @@ import type { ImportFileName } from '@portal/domain/import/files'
 import { hasDomain } from '@portal/domain/text/email-address'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import { type Kind, kinds, mainKind, type Reference, stagedName } from './kinds.ts'
+import { type Kind, type Reference, stagedName } from './kind.ts'
+import { kinds, mainKind } from './kinds.ts'
 import type { Problems } from './problems.ts'
 import type { SourceFile } from './read-records.ts'
 
@@ -31,6 +32,7 @@ export async function checkStaged(
     }
     if (name === 'users')
       findings.push(...(await emailsTwice(queries)), ...(await customersOfTheProvider(queries, providerDomains)))
+    findings.push(...(await changedAndRemoved(queries, name)))
     if (name === 'stakeholders') findings.push(...(await idsOfThePortal(queries)))
     for (const finding of findings) problems.add({ file, ...finding })
   }
@@ -61,8 +63,19 @@ async function twiceGiven(queries: Queries, kind: Kind): Promise<Finding[]> {
   return rows.map(({ record, id, named, field, first }) =>
     field === null
       ? { record, id, field: 'id', problem: `is the id of record ${first} too` }
-      : { record, id, field: `${field}.id`, problem: `${named} is the id of another survey too (record ${first})` },
+      : { record, id, field: `${field}.id`, problem: `${named} is the id of another survey too${inRecord(first)}` },
   )
+}
+
+/** Record 0 stands for what is there already (merge.ts). */
+const inRecord = (record: number): string => (record === 0 ? '' : ` (record ${record})`)
+
+async function changedAndRemoved(queries: Queries, file: ImportFileName): Promise<Finding[]> {
+  const { rows } = await sql<{ record: number; id: string; other: number }>`
+    select r.record, r.id, s.record as other from staged_removed r join ${staged(mainKind(file))} s on s.id = r.id
+    where r.file = ${file} order by r.record
+  `.execute(queries)
+  return rows.map(({ record, id, other }) => ({ record, id, field: 'removed', problem: `record ${other} brings it` }))
 }
 
 async function unknownReferences(
@@ -75,7 +88,7 @@ async function unknownReferences(
   const id = kind.columns.id ? sql.ref('s.id') : sql.ref('s.account_id')
   const { rows } = await sql<{ record: number; id: string; part: string | null; named: string }>`
     select s.record, ${id} as id, s.field as part, ${name} as named from ${staged(kind)} s
-    where ${name} is not null and not exists (select 1 from (${known(to, present, ever)}) as known where known.id = ${name})
+    where s.record > 0 and ${name} is not null and not exists (select 1 from (${known(to, present, ever)}) as known where known.id = ${name})
     order by s.record
   `.execute(queries)
   const where = present.has(to) ? `is in ${to}` : 'is known'
@@ -117,14 +130,14 @@ async function emailsTwice(queries: Queries): Promise<Finding[]> {
     record,
     id,
     field: 'email',
-    problem: `${email} is the e-mail of record ${first} too`,
+    problem: `${email} is the e-mail of ${first === 0 ? 'another user' : `record ${first}`} too`,
   }))
 }
 
 /** They would be sent to single sign-on, which only staff can use. */
 async function customersOfTheProvider(queries: Queries, domains: readonly string[]): Promise<Finding[]> {
   const { rows } = await sql<{ record: number; id: string; email: string }>`
-    select record, id, email from staged_account where login_method = 'external' order by record
+    select record, id, email from staged_account where login_method = 'external' and record > 0 order by record
   `.execute(queries)
   return rows
     .filter(({ email }) => hasDomain(email, domains))

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { importFile, importFileNames } from '@portal/domain/import/files'
+import type { ImportMode } from '@portal/domain/import/formats'
 import { removesTooMany } from '@portal/domain/import/upload'
 import type { Config } from '../config.ts'
 import type { Database, Queries } from '../database/database.ts'
@@ -8,10 +9,11 @@ import { recordNewAudits } from '../notifications/data.ts'
 import type { Portal } from '../portal.ts'
 import { fulfilExtensionRequests } from '../work-orders/data.ts'
 import { checkStaged } from './checks.ts'
-import { afterWriting, beforeWriting, freeEmails } from './derived.ts'
-import type { Kind } from './kinds.ts'
+import { afterWriting, beforeWriting, freeEmails, takeTurn } from './derived.ts'
+import type { Kind } from './kind.ts'
 import {
   type Counts,
+  completeStaged,
   countPresent,
   kindsOf,
   removeUnnamed,
@@ -30,6 +32,8 @@ export interface ImportOptions {
   dryRun?: boolean
   /** Lets an import remove more than a fifth of what is there. */
   allowRemovals?: boolean
+  /** `upsert`: what is not named stays as it is, and records that say so go. */
+  mode?: ImportMode
   onProgress?: (progress: ImportProgress) => void
 }
 export interface ImportProgress {
@@ -47,12 +51,13 @@ export interface ImportReport {
 
 /**
  * Takes a folder of the provider's records in: all of it or, when any record is wrong, nothing (`ImportRefused` names
- * each). A file is the whole state of its kind; a missing file leaves its kind alone. The format: docs/import.md.
+ * each). A file is the whole state of its kind, or what changes in it; a missing file leaves its kind alone. The format:
+ * docs/import.md.
  */
 export async function importFolder(
   { db, now, config }: Pick<Portal, 'db' | 'now'> & { config: Pick<Config, 'PROVIDER_EMAIL_DOMAINS'> },
   folder: string,
-  { dryRun = false, allowRemovals = false, onProgress = () => {} }: ImportOptions = {},
+  { dryRun = false, allowRemovals = false, mode = 'whole', onProgress = () => {} }: ImportOptions = {},
 ): Promise<ImportReport> {
   const problems = collectProblems()
   const sources = await findSources(folder, problems)
@@ -64,10 +69,10 @@ export async function importFolder(
     await createStaging(connection)
     try {
       for (const source of sources)
-        await stageFile(connection, source, problems, (count) => onProgress({ step: source.file, count }))
+        await stageFile(connection, source, mode, problems, (count) => onProgress({ step: source.file, count }))
       await stagePhotos(connection, folder, sources, problems, (count) => onProgress({ step: 'photos', count }))
       return await write(connection, sources, problems, {
-        ...{ dryRun, allowRemovals, onProgress, now: now(), providerDomains: config.PROVIDER_EMAIL_DOMAINS },
+        ...{ dryRun, allowRemovals, mode, onProgress, now: now(), providerDomains: config.PROVIDER_EMAIL_DOMAINS },
       })
     } finally {
       await dropStaging(connection)
@@ -98,6 +103,8 @@ async function write(
   })
   try {
     return await connection.transaction().execute(async (transaction) => {
+      await takeTurn(transaction)
+      if (options.mode === 'upsert') for (const kind of kindsNamed(sources)) await completeStaged(transaction, kind)
       await beforeWriting(transaction)
       await checkStaged(transaction, sources, problems, options.providerDomains)
       if (problems.count() > 0) throw new ImportRefused(problems)
@@ -118,7 +125,7 @@ async function merge(
   { allowRemovals, onProgress, now }: WriteOptions,
   problems: Problems,
 ): Promise<ImportReport['counts']> {
-  const kinds = kindsOf(sources.map((source) => source.name))
+  const kinds = kindsNamed(sources)
   const written = new Map<Kind, Counts & { present: number }>()
   let step = 0
   await writePhotos(transaction)
@@ -157,6 +164,8 @@ async function merge(
   })
 }
 
+const kindsNamed = (sources: readonly SourceFile[]): Kind[] => kindsOf(sources.map((source) => source.name))
+
 /** The files of the folder, in the order in which they refer to each other. */
 async function findSources(folder: string, problems: Problems): Promise<SourceFile[]> {
   const whole = (file: string, problem: string): void =>
@@ -168,9 +177,9 @@ async function findSources(folder: string, problems: Problems): Promise<SourceFi
   }
   const sources: SourceFile[] = []
   for (const name of importFileNames) {
-    const formats = importFile(name).csv ? (['json', 'csv'] as const) : (['json'] as const)
+    const formats = (['json', 'csv', 'ndjson'] as const).filter((format) => format !== 'csv' || importFile(name).csv)
     const found = formats.filter((format) => present.includes(`${name}.${format}`))
-    if (found.length > 1) whole(`${name}.csv`, `stands beside ${name}.json; keep one of them`)
+    if (found.length > 1) whole(`${name}.${found[1]}`, `stands beside ${name}.${found[0]}; keep one of them`)
     for (const format of found) {
       const file = `${name}.${format}`
       const filePath = path.join(folder, file)
@@ -179,7 +188,7 @@ async function findSources(folder: string, problems: Problems): Promise<SourceFi
   }
   // A misspelt name would otherwise leave its kind alone without a word.
   const known = new Set(sources.map((source) => source.file))
-  for (const file of present.filter((one) => /\.(?:json|csv)$/i.test(one) && !known.has(one)))
+  for (const file of present.filter((one) => /\.(?:json|ndjson|csv)$/i.test(one) && !known.has(one)))
     whole(file, 'is not a file of the import format')
   if (sources.length === 0 && problems.count() === 0) whole(folder, 'holds no file of the import format')
   return sources

@@ -1,40 +1,5 @@
 import type { ImportFileName } from '@portal/domain/import/files'
-import type { Tables } from '../database/tables.ts'
-
-/** What happens to a row that its file no longer names. */
-type Removal =
-  /** Nobody reaches it; what people did with it stays, and it comes back when it is named again. */
-  | 'mark'
-  | 'deactivate'
-  | 'delete'
-  /** Deleted as soon as nothing refers to it any more. */
-  | 'delete-unreferenced'
-  /** It is the portal's from the moment it was brought. */
-  | 'keep'
-
-/** A table the import fills, and the temporary table `staged_*` in which its new rows wait. */
-export interface Kind {
-  /** What the report calls it. */
-  label: string
-  file: ImportFileName
-  table: keyof Tables & string
-  key: readonly string[]
-  /** Column and SQL type; the key first. The same in both tables. */
-  columns: Readonly<Record<string, string>>
-  /** Columns of the staged table alone. */
-  extra?: Readonly<Record<string, string>>
-  references?: readonly Reference[]
-  removal: Removal
-}
-
-export interface Reference {
-  column: string
-  /** The field of the record, where it is not called like the column. */
-  field?: string
-  to: ImportFileName
-  /** Also what is there no more: history speaks of the past. */
-  ever?: true
-}
+import type { Kind, Reference } from './kind.ts'
 
 const engagementReference: Reference = { column: 'engagement_id', to: 'engagements' }
 const historyReferences: readonly Reference[] = [
@@ -128,6 +93,7 @@ export const kinds: readonly Kind[] = [
     key: ['account_id', 'engagement_id'],
     columns: { account_id: 'text', engagement_id: 'text' },
     references: [{ ...engagementReference, field: 'project_ids' }],
+    partOf: 'account_id',
     removal: 'delete',
   },
   {
@@ -212,6 +178,7 @@ export const kinds: readonly Kind[] = [
     table: 'audit_score_point',
     key: ['audit_id', 'day'],
     columns: { audit_id: 'text', day: 'date', score: 'numeric(5, 2)' },
+    partOf: 'audit_id',
     removal: 'delete',
   },
   {
@@ -230,6 +197,7 @@ export const kinds: readonly Kind[] = [
       entity_name: 'text',
       sections: 'jsonb',
     },
+    partOf: 'audit_id',
     removal: 'delete',
   },
   {
@@ -295,5 +263,3 @@ export function mainKind(file: ImportFileName): Kind {
   if (!found) throw new Error(`no kind for ${file}`)
   return found
 }
-
-export const stagedName = (kind: Pick<Kind, 'table'>): string => `staged_${kind.table}`

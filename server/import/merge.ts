@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import { type Kind, kinds, stagedName } from './kinds.ts'
+import { type Kind, stagedName } from './kind.ts'
+import { kinds, mainKind } from './kinds.ts'
 
 export interface Counts {
   added: number
@@ -14,9 +15,28 @@ export async function countPresent(queries: Queries, kind: Kind): Promise<number
   return count(queries, `select count(*) as rows from ${kind.table} t where ${presentRows(kind)}`)
 }
 
+/**
+ * Where an import brings changes alone: what is there and was neither named nor removed joins the staged rows, as record 0
+ * that nobody sent. From here on it is the whole state of its kind, like that of any other import.
+ */
+export async function completeStaged(queries: Queries, kind: Kind): Promise<void> {
+  if (kind.removal === 'keep') return
+  const columns = Object.keys(kind.columns)
+  const owner = `t.${kind.partOf ?? 'id'}`
+  await affected(
+    queries,
+    `insert into ${stagedName(kind)} (record, ${columns.join(', ')})
+     select 0, ${columns.map((name) => `t.${name}`).join(', ')} from ${kind.table} t
+     where ${presentRows(kind)}
+       and not exists (select 1 from ${stagedName(mainKind(kind.file))} s where s.id = ${owner} and s.record > 0)
+       and not exists (select 1 from staged_removed r where r.file = '${kind.file}' and r.id = ${owner})`,
+  )
+  await sql.raw(`analyze ${stagedName(kind)}`).execute(queries)
+}
+
 /** Writes the staged rows of a kind that are new or differ, and nothing else. */
 export async function writeStaged(queries: Queries, kind: Kind): Promise<Omit<Counts, 'removed'>> {
-  const staged = await count(queries, `select count(*) as rows from ${stagedName(kind)}`)
+  const staged = await count(queries, `select count(*) as rows from ${stagedName(kind)} where record > 0`)
   const changed = kind.removal === 'keep' ? 0 : await update(queries, kind)
   const columns = Object.keys(kind.columns)
   const added = await affected(
@@ -25,7 +45,7 @@ export async function writeStaged(queries: Queries, kind: Kind): Promise<Omit<Co
      select ${columns.map((name) => `s.${name}`).join(', ')} from ${stagedName(kind)} s
      where not exists (select 1 from ${kind.table} t where ${sameKey(kind)})`,
   )
-  return { added, changed, unchanged: staged - added - changed }
+  return { added, changed, unchanged: Math.max(0, staged - added - changed) }
 }
 
 async function update(queries: Queries, kind: Kind): Promise<number> {

@@ -8,7 +8,8 @@ import { type Route, scopedRoute } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { tell } from '../trail/act.ts'
 import { findRun, findRuns, presentRun } from './run-data.ts'
-import { beginSoon, takeIn, uploadImport } from './uploaded-import.ts'
+import { startImport, takeIn } from './start-import.ts'
+import { beginSoon } from './uploaded-import.ts'
 
 export function importRoutes(portal: Portal): Route[] {
   const permit = (caller: Caller): void => {
@@ -32,7 +33,7 @@ export function importRoutes(portal: Portal): Route[] {
     }),
     scopedRoute(contract.uploadImport, async (call) => {
       permit(call.caller)
-      return begun(await uploadImport(portal, call))
+      return begun(await startImport(portal, call))
     }),
     scopedRoute(
       contract.takeInImport,

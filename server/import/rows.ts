@@ -10,7 +10,7 @@ import { surveyWords } from '@portal/domain/surveys/survey-words'
 import { fold } from '@portal/domain/text/fold'
 import { searchWords } from '@portal/domain/text/search-words'
 import type * as z from 'zod/mini'
-import type { Kind } from './kinds.ts'
+import type { Kind } from './kind.ts'
 
 type TableName = Kind['table']
 /** `field` says which part of the record a row comes from. */

@@ -1,4 +1,6 @@
 import type { ImportRun } from '@portal/domain/import/contract'
+import type { ImportFileName } from '@portal/domain/import/files'
+import type { ImportMode, UploadFormat } from '@portal/domain/import/formats'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -14,7 +16,10 @@ export interface NewRun {
   outcome: 'waiting' | 'running'
   trial: boolean
   allow_removals: boolean
+  mode?: ImportMode
   upload_id?: string
+  format?: UploadFormat
+  kind?: ImportFileName | null
   file_name?: string | null
 }
 
@@ -33,8 +38,8 @@ export async function findRuns(queries: Queries, most = 100): Promise<ImportRun[
   return rows.map(presentRun)
 }
 
-export const presentRun = ({ id, who, outcome, file_name, problem_count, ...run }: Run): ImportRun => ({
-  ...{ id, who, outcome, file_name, problem_count },
+export const presentRun = ({ id, who, outcome, file_name, mode, problem_count, ...run }: Run): ImportRun => ({
+  ...{ id, who, outcome, file_name, mode, problem_count },
   held: run.upload_id !== null,
   began_at: run.began_at.toISOString(),
   seconds: run.ended_at === null ? null : (run.ended_at.getTime() - run.began_at.getTime()) / 1000,

@@ -21,10 +21,10 @@ export async function runImport(
   options: ImportOptions & { who: string },
 ): Promise<ImportReport> {
   const { db, now } = portal
-  const { who, dryRun = false, allowRemovals = false } = options
+  const { who, dryRun = false, allowRemovals = false, mode = 'whole' } = options
   const run = { id: randomUUID(), who, dryRun }
   await insertRun(db, {
-    ...{ id: run.id, who, began_at: now(), outcome: 'running', trial: dryRun, allow_removals: allowRemovals },
+    ...{ id: run.id, who, began_at: now(), outcome: 'running', trial: dryRun, allow_removals: allowRemovals, mode },
   })
   return noted({ db, now }, run, () => importFolder(portal, folder, options))
 }

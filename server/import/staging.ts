@@ -1,8 +1,11 @@
 import { type ImportFileName, importFile } from '@portal/domain/import/files'
+import type { ImportMode } from '@portal/domain/import/formats'
 import { parseRecord } from '@portal/domain/import/problem'
+import { removalOf } from '@portal/domain/import/removal'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import { type Kind, kinds, stagedName } from './kinds.ts'
+import { type Kind, stagedName } from './kind.ts'
+import { kinds } from './kinds.ts'
 import type { Problems } from './problems.ts'
 import { readRecords, type SourceFile, UnreadableFile } from './read-records.ts'
 import { rowsOf, type StagedRow } from './rows.ts'
@@ -24,6 +27,8 @@ export async function createStaging(queries: Queries): Promise<void> {
     'staged_photo (photo_file text, id text, content_hash text, thumbnail bytea)',
     // The ids of records that are refused for other reasons: nobody who names them is wrong.
     'staged_refused (file text, id text)',
+    // The ids of records that say they are gone.
+    'staged_removed (file text, record int, id text)',
   ]
   // One call for all of them.
   const statements = tables.map((table) => `create temporary table ${table};`).join(' ')
@@ -31,7 +36,7 @@ export async function createStaging(queries: Queries): Promise<void> {
 }
 
 export async function dropStaging(queries: Queries): Promise<void> {
-  const names = [...kinds.map(stagedName), 'staged_photo', 'staged_refused']
+  const names = [...kinds.map(stagedName), 'staged_photo', 'staged_refused', 'staged_removed']
   await sql.raw(`drop table if exists ${names.join(', ')}`).execute(queries)
 }
 
@@ -43,6 +48,7 @@ interface Waiting extends StagedRow {
 export async function stageFile(
   queries: Queries,
   source: SourceFile,
+  mode: ImportMode,
   problems: Problems,
   onRecords: (count: number) => void,
 ): Promise<number> {
@@ -50,10 +56,13 @@ export async function stageFile(
   let waiting: Waiting[] = []
   let count = 0
   try {
-    for await (const value of readRecords(source)) {
+    for await (const value of readRecords(source, mode)) {
       count++
-      const result = parseRecord(schema, value)
-      if ('data' in result) for (const row of rowsOf(source.name, result.data)) waiting.push({ ...row, record: count })
+      const removal = mode === 'upsert' ? removalOf(source.name, value) : undefined
+      const result = removal ?? parseRecord(schema, value)
+      if ('removed' in result) await remove(queries, source.name, count, result.removed)
+      else if ('data' in result)
+        for (const row of rowsOf(source.name, result.data)) waiting.push({ ...row, record: count })
       else await refuse(queries, source, { record: count, value, found: result.problems }, problems)
       if (count % batchSize > 0) continue
       await stage(queries, source.name, waiting)
@@ -82,6 +91,10 @@ async function stage(queries: Queries, file: ImportFileName, waiting: readonly W
     await sql`insert into ${sql.table(stagedName(kind))} (${sql.raw(columns.map(([name]) => name).join(', '))})
       select * from jsonb_to_recordset(${json}::jsonb) as given (${sql.raw(list(columns))})`.execute(queries)
   }
+}
+
+async function remove(queries: Queries, file: ImportFileName, record: number, id: string): Promise<void> {
+  await sql`insert into staged_removed values (${file}, ${record}, ${id})`.execute(queries)
 }
 
 async function refuse(

@@ -1,4 +1,6 @@
 import type { ImportRun } from '@portal/domain/import/contract'
+import type { ImportFileName } from '@portal/domain/import/files'
+import type { ImportMode, UploadFormat } from '@portal/domain/import/formats'
 import type { Generated } from 'kysely'
 
 type Outcome = ImportRun['outcome']
@@ -15,9 +17,13 @@ declare module '../database/tables.ts' {
       counts: unknown
       problems: unknown
       problem_count: number
-      /** The zip that was uploaded, under `imports/` in the store while it is kept. */
+      /** What was uploaded, under `imports/` in the store while it is kept. */
       upload_id: Generated<string | null>
       file_name: Generated<string | null>
+      format: Generated<UploadFormat>
+      /** Whose records it holds; null for a zip, and for a folder. */
+      kind: Generated<ImportFileName | null>
+      mode: Generated<ImportMode>
       trial: Generated<boolean>
       allow_removals: Generated<boolean>
       progress: Generated<unknown>

@@ -1,6 +1,7 @@
 import { listImports, takeInImport, uploadImport } from '@portal/domain/import/contract'
-import { importNotHeld, noImportFile, noZip } from '@portal/domain/import/upload'
+import { importNotHeld, kindOfZip, noZip } from '@portal/domain/import/upload'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { nothingSent } from '../http/streamed.ts'
 import { jsonFiles, type ProviderRecords, providerRecords } from '../testing/provider-folder.ts'
 import { picture, zipFile } from '../testing/sample-files.ts'
 import { testPortal } from '../testing/test-portal.ts'
@@ -22,15 +23,19 @@ const held = async (): Promise<string[]> => {
   for await (const { key } of storage.list(uploadPrefix)) keys.push(key)
   return keys
 }
-const form = (content: Buffer, name = 'records.zip', field = 'file'): FormData => {
-  const data = new FormData()
-  data.append(field, new Blob([new Uint8Array(content)]), name)
-  return data
-}
 const textsOf = (of: Partial<ProviderRecords>) =>
   Object.fromEntries(Object.entries(jsonFiles(of)).map(([name, records]) => [name, JSON.stringify(records)]))
 const zipped = (of: Partial<ProviderRecords>): Promise<Buffer> => zipFile(textsOf(of))
-const upload = (content: Buffer, key?: string) => call(uploadImport, { body: form(content) }, leah, key)
+/** As the screen does. */
+const upload = (content: Buffer, key?: string, more: object = {}) => {
+  const query = { dry_run: 'true', allow_removals: 'true', file_name: 'records.zip', ...more }
+  return call(
+    uploadImport,
+    { query, body: new Blob([new Uint8Array(content)], { type: 'application/zip' }) },
+    leah,
+    key,
+  )
+}
 const take = (id: string, allow_removals = false) =>
   call(takeInImport, { params: { id }, body: { allow_removals } }, leah)
 /** What the queue would do. */
@@ -120,9 +125,9 @@ describe('an uploaded zip', () => {
 
   test('that is none is refused at once, and nothing of it stays', async () => {
     expect(await upload(Buffer.from('id,name\n1,Halden\n'))).toMatchObject({ status: 415, body: { detail: noZip } })
-    expect(await upload(Buffer.alloc(0))).toMatchObject({ status: 422, body: { detail: noImportFile } })
-    const elsewhere = call(uploadImport, { body: form(await zipped({}), 'x.zip', 'folder') }, leah)
-    expect(await elsewhere).toMatchObject({ status: 422, body: { detail: noImportFile } })
+    expect(await upload(Buffer.alloc(0))).toMatchObject({ status: 422, body: { detail: nothingSent } })
+    const ofKind = upload(await zipped({}), undefined, { kind: 'clients' })
+    expect(await ofKind).toMatchObject({ status: 422, body: { detail: kindOfZip } })
     expect([await held(), (await call(listImports, {}, leah)).body]).toEqual([[], []])
   })
 

@@ -1,38 +1,20 @@
-import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { safeFileName } from '@portal/domain/files/file-name'
-import type { ImportRun, uploadImport as uploadImportCall } from '@portal/domain/import/contract'
-import {
-  importNotHeld,
-  importTooLarge,
-  largestImport,
-  noImportFile,
-  noSuchImport,
-  noZip,
-} from '@portal/domain/import/upload'
-import { callerName } from '@portal/domain/tokens/token'
-import { type FilePart, readMultipart } from '../http/multipart.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
-import type { ScopedCall } from '../http/route.ts'
+import { pipeline } from 'node:stream/promises'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { Portal } from '../portal.ts'
-import { keepOrRemove } from '../storage/keep-or-remove.ts'
 import { longestUpload, sweep } from '../storage/sweep.ts'
 import { type ImportProgress, importFolder } from './import-folder.ts'
 import { ImportRefused } from './problems.ts'
 import {
   claimRun,
   findOldUploads,
-  findRun,
   hasRuns,
   idsOfUploads,
-  insertRun,
   letGoOfUpload,
-  type NewRun,
   noteProgress,
-  presentRun,
   type Run,
   renewLease,
 } from './run-data.ts'
@@ -40,55 +22,9 @@ import { noted } from './run-import.ts'
 import { unpack } from './unpack.ts'
 
 export const uploadPrefix = 'imports/'
-const keyOf = (uploadId: string): string => `${uploadPrefix}${uploadId}`
+export const keyOf = (uploadId: string): string => `${uploadPrefix}${uploadId}`
 
-const limits = { fileSize: largestImport, tooLarge: importTooLarge, files: 1, tooManyFiles: noImportFile }
 const day = 24 * 60 * 60 * 1000
-
-/** Keeps a zip and asks for its dry run: both, or neither. */
-export function uploadImport(
-  portal: Portal,
-  { caller, request, once }: Pick<ScopedCall<typeof uploadImportCall>, 'caller' | 'request' | 'once'>,
-): Promise<ImportRun> {
-  return keepOrRemove(portal, async (put) => {
-    const uploadId = randomUUID()
-    let name: string | undefined
-    const { fields, content } = await readMultipart(request, limits, async (part) => {
-      if (part.field !== 'file') throw new Refusal(422, noImportFile)
-      name = safeFileName(part.name)
-      await put(keyOf(uploadId), zipOf(part))
-    })
-    if (name === undefined || Object.keys(fields).length > 0) throw new Refusal(422, noImportFile)
-    const about = { who: callerName(caller), upload_id: uploadId, file_name: name }
-    let kept: string[] = []
-    const result = await once(content, async () => {
-      // A dry run is to show what would go; whether that is right is asked when it is taken in.
-      const run = await ask(portal, { ...about, trial: true, allow_removals: true })
-      kept = [keyOf(uploadId)]
-      return run
-    })
-    return { result, kept }
-  })
-}
-
-/** Asks for a run that takes in what an earlier one has tried. */
-export async function takeIn(portal: Portal, who: string, id: string, allow_removals: boolean): Promise<ImportRun> {
-  const tried = await findRun(portal.db, id)
-  if (!tried) throw notFound(noSuchImport)
-  if (tried.upload_id === null) throw new Refusal(409, importNotHeld)
-  return ask(portal, { who, upload_id: tried.upload_id, file_name: tried.file_name, trial: false, allow_removals })
-}
-
-async function ask(
-  { db, now }: Portal,
-  asked: Pick<NewRun, 'who' | 'upload_id' | 'file_name' | 'trial' | 'allow_removals'>,
-): Promise<ImportRun> {
-  const id = randomUUID()
-  await insertRun(db, { ...asked, id, began_at: now(), outcome: 'waiting' })
-  const run = await findRun(db, id)
-  if (!run) throw new Error('a run that was just written is not there')
-  return presentRun(run)
-}
 
 const jobName = 'run-imports'
 
@@ -97,17 +33,6 @@ export const beginSoon = ({ db, jobs, log }: Portal): void =>
   void jobs
     .enqueue(db, jobName, {})
     .catch((error) => log.debug({ err: error }, 'an import begins with the next minute'))
-
-/** The first bytes say whether it is a zip at all; more is said by the run. */
-async function* zipOf({ content }: FilePart): AsyncGenerator<Buffer> {
-  let first = true
-  for await (const chunk of content) {
-    if (first && chunk.subarray(0, 4).toString('latin1') !== 'PK\x03\x04') throw new Refusal(415, noZip)
-    first = false
-    yield chunk
-  }
-  if (first) throw new Refusal(422, noImportFile)
-}
 
 export const importJobs = (portal: Portal): JobKind<never>[] => [
   { name: jobName, cron: '* * * * *', handle: () => runWaiting(portal) },
@@ -122,21 +47,20 @@ export async function runWaiting(portal: Portal): Promise<void> {
 
 const heartbeat = 10_000
 
-async function runUploaded(
-  portal: Portal,
-  { id, who, upload_id, file_name, trial, allow_removals }: Run,
-): Promise<void> {
-  const { db, patient, storage, config, now, log } = portal
+async function runUploaded(portal: Portal, run: Run): Promise<void> {
+  const { db, patient, config, now, log } = portal
+  const { id, who, upload_id, mode, trial, allow_removals } = run
   if (upload_id === null) return
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-import-'))
   const alive = setInterval(() => renewLease(db, id, now()).catch(() => {}), heartbeat)
   try {
     await noted({ db: patient, now }, { id, who, dryRun: trial }, async () =>
-      importFolder(
-        { db: patient, now, config },
-        await unpack(await storage.get(keyOf(upload_id)), folder, file_name ?? 'upload.zip'),
-        { dryRun: trial, allowRemovals: allow_removals, onProgress: progressOf(portal, id) },
-      ),
+      importFolder({ db: patient, now, config }, await laidOut(portal, run, folder), {
+        dryRun: trial,
+        allowRemovals: allow_removals,
+        mode,
+        onProgress: progressOf(portal, id),
+      }),
     )
     if (!trial) await letGo(portal, upload_id)
   } catch (error) {
@@ -146,6 +70,14 @@ async function runUploaded(
     clearInterval(alive)
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** What was uploaded as a folder that the import takes: a zip unpacked, the records of one kind as its one file. */
+async function laidOut({ storage }: Portal, { upload_id, file_name, format, kind }: Run, to: string): Promise<string> {
+  const upload = await storage.get(keyOf(upload_id ?? ''))
+  if (kind === null) return unpack(upload, to, file_name ?? 'upload.zip')
+  await pipeline(upload, createWriteStream(path.join(to, `${kind}.${format}`)))
+  return to
 }
 
 const seldom = 1000

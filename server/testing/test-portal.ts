@@ -42,7 +42,7 @@ export interface TestPortal {
   /** Makes a call as its contract says; `as` a session cookie or an API token, else as nobody; `key` is its `Idempotency-Key`. */
   call: <E extends Endpoint>(
     endpoint: E,
-    request?: RequestOf<E, FormData>,
+    request?: RequestOf<E, FormData | Blob>,
     as?: string,
     key?: string,
   ) => Promise<Answer<E>>
@@ -119,7 +119,7 @@ async function injection(
   const address = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()
-  const form = body instanceof FormData ? await encoded(body) : undefined
+  const form = body instanceof FormData || body instanceof Blob ? await encoded(body) : undefined
   return {
     method: endpoint.method,
     url: search === '' ? address : `${address}?${search}`,
@@ -134,10 +134,12 @@ async function injection(
 
 /** A browser says where a call comes from and brings its cookie; a program brings its token and says nothing else. */
 const credentials = (as: string | undefined): Record<string, string> =>
-  as?.startsWith(tokenMark) ? { authorization: `Bearer ${as}` } : { ...ownOrigin, ...(as !== undefined && { cookie: as }) }
+  as?.startsWith(tokenMark)
+    ? { authorization: `Bearer ${as}` }
+    : { ...ownOrigin, ...(as !== undefined && { cookie: as }) }
 
-/** A form as a browser sends it. */
-async function encoded(form: FormData): Promise<{ headers: { 'content-type': string }; payload: Buffer }> {
+/** A form or a file as a browser sends it. */
+async function encoded(form: FormData | Blob): Promise<{ headers: { 'content-type': string }; payload: Buffer }> {
   const request = new Request('http://portal.example', { method: 'POST', body: form })
   const type = request.headers.get('content-type') ?? ''
   return { headers: { 'content-type': type }, payload: Buffer.from(await request.arrayBuffer()) }

@@ -22,8 +22,13 @@ export const authenticateToken =
     const state = stateOf(found, now())
     if (state !== 'valid') {
       const told = { key: `ended-token:${id}`, limit: 1, windowSeconds: tenMinutes, now: now() }
-      const entry = { kind: 'sign_in_refused', act: 'Called with an ended API token', actor: callerName(token) } as const
-      if (await hasAttempt(db, told)) await trail.write(db, { ...entry, status: 401, reason: state, object_id: id }, request)
+      const entry = {
+        kind: 'sign_in_refused',
+        act: 'Called with an ended API token',
+        actor: callerName(token),
+      } as const
+      if (await hasAttempt(db, told))
+        await trail.write(db, { ...entry, status: 401, reason: state, object_id: id }, request)
       return undefined
     }
     await takeAttempt(db, { key: `token:${id}`, limit: callsPerMinute, windowSeconds: 60, now: now() })

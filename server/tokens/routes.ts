@@ -1,5 +1,5 @@
 import { mayLookAfter, onlySuperusers } from '@portal/domain/admin/permissions'
-import { type Viewer, fullName } from '@portal/domain/session/user'
+import { fullName, type Viewer } from '@portal/domain/session/user'
 import * as contract from '@portal/domain/tokens/contract'
 import { forbidden, notFound } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
@@ -11,7 +11,8 @@ export function tokenRoutes({ db, now }: Portal): Route[] {
   const permit = (viewer: Viewer): void => {
     if (!mayLookAfter(viewer)) throw forbidden(onlySuperusers)
   }
-  const tellOf = ({ id, name, prefix }: contract.ApiToken): void => tell({ object_id: id, object: `${name} (${prefix})` })
+  const tellOf = ({ id, name, prefix }: contract.ApiToken): void =>
+    tell({ object_id: id, object: `${name} (${prefix})` })
   return [
     route(contract.listTokens, ({ viewer }) => {
       permit(viewer)

@@ -1,6 +1,5 @@
-import { listLog } from '@portal/domain/admin/contract'
+import { getDigest, listLog } from '@portal/domain/admin/contract'
 import { getImport, listImports, takeInImport } from '@portal/domain/import/contract'
-import { getDigest } from '@portal/domain/admin/contract'
 import { listTokens, makeToken, noSuchToken, revokeToken } from '@portal/domain/tokens/contract'
 import { callsPerMinute, noTokens, unknownToken } from '@portal/domain/tokens/token'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -74,10 +73,10 @@ describe('an API token', () => {
     await call(getImport, { params: { id: 'none' } }, secret)
     await call(getDigest, {}, secret)
     const actor = `API token Nightly push (${prefix})`
-    expect(await log('token')).toMatchObject([{ actor, account_id: null, call: 'GET /api/imports', status: 200 }])
+    expect(await log('token')).toMatchObject([{ actor, account_id: null, act: listImports.summary, status: 200 }])
     expect(await log('access_refused')).toMatchObject([
-      { actor, call: 'GET /api/admin/digest', status: 403, reason: noTokens },
-      { actor, call: 'GET /api/imports/{id}', status: 404 },
+      { actor, act: getDigest.summary, status: 403, reason: noTokens },
+      { actor, act: getImport.summary, status: 404, object_id: 'none' },
     ])
     expect(await log('admin')).toMatchObject([{ act: 'Made an API token', object: `Nightly push (${prefix})` }])
   })
@@ -112,7 +111,10 @@ describe('an API token', () => {
     const { id, secret } = await made()
     const other = await made()
     const key = `token:${id}`
-    await db.insertInto('rate_window').values({ key, started_at: clock.now(), count: callsPerMinute - 1 }).execute()
+    await db
+      .insertInto('rate_window')
+      .values({ key, started_at: clock.now(), count: callsPerMinute - 1 })
+      .execute()
     expect((await use(secret)).status).toBe(200)
     const refused = await use(secret)
     expect([refused.status, refused.response.headers['retry-after']]).toEqual([429, '60'])

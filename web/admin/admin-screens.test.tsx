@@ -82,7 +82,7 @@ function open(at: string, as = superuser) {
         held: false,
         progress: null,
       },
-      ...{ problems: ['people.json, record 3 (E3), name: is missing'], problem_count: 1 },
+      ...{ problems: ['people.json, record 3 (E3), name: is missing'], problem_count: 1, mode: 'whole' as const },
     },
   ])
   server.answers(contract.listLog, () => [entry])

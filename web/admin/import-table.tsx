@@ -19,7 +19,7 @@ export function ImportTable({ runs, brief = false }: { runs: readonly ImportRun[
       columns={[
         { name: 'When', figures: true, cell: ({ began_at }) => moment(began_at) },
         ...(brief ? [] : [{ name: 'Who', cell: ({ who }: ImportRun) => who }]),
-        ...(brief ? [] : [{ name: 'File', cell: ({ file_name }: ImportRun) => file_name ?? 'A folder' }]),
+        ...(brief ? [] : [{ name: 'File', cell: fileOf }]),
         { name: 'Changed', cell: (run) => <Changed run={run} /> },
         {
           name: 'Records',
@@ -36,6 +36,10 @@ export function ImportTable({ runs, brief = false }: { runs: readonly ImportRun[
     />
   )
 }
+
+/** What was brought: an upload by its name, or a folder on the server. */
+const fileOf = ({ file_name, mode }: ImportRun): string =>
+  `${file_name ?? 'A folder'}${mode === 'upsert' ? ', changes alone' : ''}`
 
 const states = {
   waiting: { state: 'waiting', word: 'Waiting' },

@@ -10,7 +10,15 @@ import { renderPortal } from '../testing/render-portal.tsx'
 const counts = { label: 'clients', added: 2, changed: 0, removed: 0, unchanged: 38 }
 const run = (more: Partial<ImportRun> = {}): ImportRun => ({
   ...{ id: 'i1', began_at: '2026-09-05T06:00:00Z', seconds: 4, who: 'Leah Stone', outcome: 'dry run' },
-  ...{ file_name: 'records.zip', held: true, progress: null, counts: [counts], problems: [], problem_count: 0 },
+  ...{
+    file_name: 'records.zip',
+    mode: 'whole',
+    held: true,
+    progress: null,
+    counts: [counts],
+    problems: [],
+    problem_count: 0,
+  },
   ...more,
 })
 const zip = new File(['PK'], 'records.zip')
@@ -38,6 +46,9 @@ test('an uploaded zip is tried, says how far it is, and what it would change', a
   })
   await user.upload(screen.getByLabelText('Zip of an import folder'), zip)
   expect(await screen.findByText('people.json, 12,000')).toBeVisible()
+  expect(server.received(uploadImport)).toMatchObject([
+    { query: { dry_run: 'true', allow_removals: 'true', file_name: 'records.zip' }, body: zip },
+  ])
   set(run())
   expect(await screen.findByText('2 clients added', {}, { timeout: 5000 })).toBeVisible()
 })

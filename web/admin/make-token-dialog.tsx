@@ -1,4 +1,4 @@
-import { type Scope, scopes as allScopes } from '@portal/domain/contract/scope'
+import { scopes as allScopes, type Scope } from '@portal/domain/contract/scope'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { scopeWords } from '@portal/domain/tokens/token'
 import { tokenNameRules } from '@portal/domain/tokens/validation'

@@ -1,6 +1,8 @@
 import * as contract from '@portal/domain/admin/contract'
 import type { QueryOf } from '@portal/domain/contract/endpoint'
 import * as imports from '@portal/domain/import/contract'
+import * as tokens from '@portal/domain/tokens/contract'
+import type { NewToken } from '@portal/domain/tokens/validation'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -8,8 +10,6 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import * as tokens from '@portal/domain/tokens/contract'
-import type { NewToken } from '@portal/domain/tokens/validation'
 import { call } from '../http/call.ts'
 import { upload } from '../http/upload.ts'
 
@@ -66,7 +66,7 @@ export const logQuery = (filter: LogFilter) =>
   })
 
 /** Whatever a superuser does changes several of the lists, the audit log always. */
-function useAct<Asked>(work: (asked: Asked) => Promise<unknown>) {
+function useAct<Asked, Answer>(work: (asked: Asked) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({ mutationFn: work, onSuccess: () => client.invalidateQueries({ queryKey: all }) })
 }
@@ -88,10 +88,10 @@ export const useRevokeToken = () => useAct((id: string) => call(tokens.revokeTok
 
 /** `onProgress` is told which part of it has left, from 0 to 1. */
 export const useUploadImport = (onProgress: (part: number) => void) =>
-  useAct((file: File) => {
-    const body = new FormData()
-    body.append('file', file)
-    return upload(imports.uploadImport, { body }, { onProgress: (sent, total) => onProgress(sent / total) })
+  useAct((body: File) => {
+    // A dry run shows what would go; whether that is right is asked when it is taken in.
+    const query = { dry_run: 'true', allow_removals: 'true', file_name: body.name }
+    return upload(imports.uploadImport, { query, body }, { onProgress: (sent, total) => onProgress(sent / total) })
   })
 export const useTakeIn = () =>
   useAct(({ id, allow_removals }: { id: string; allow_removals: boolean }) =>

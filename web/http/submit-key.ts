@@ -19,15 +19,15 @@ let inMemory: Submits = []
  * for every call that keeps its answer; a form has nothing to do for it.
  */
 export function submitKey(method: string, address: string, body: unknown): { key: string; done: () => void } {
-  const content = JSON.stringify([method, address, body instanceof FormData ? entriesOf(body) : body])
+  const content = JSON.stringify([method, address, nameOf(body)])
   const known = [...inMemory, ...inStorage()].find(([of]) => of === content)
   const key = known?.[1] ?? newKey()
-  if (!known) remember(content, key, body instanceof FormData)
+  if (!known) remember(content, key, body instanceof FormData || body instanceof File)
   return { key, done: () => forget(content) }
 }
 
-function remember(content: string, key: string, isForm: boolean): void {
-  if (isForm || content.length > longest) inMemory = [...inMemory, [content, key] as const].slice(-most) as Submits
+function remember(content: string, key: string, hasFiles: boolean): void {
+  if (hasFiles || content.length > longest) inMemory = [...inMemory, [content, key] as const].slice(-most) as Submits
   else write([...inStorage(), [content, key]])
 }
 
@@ -50,7 +50,8 @@ function inStorage(): Submits {
   }
 }
 
-const entriesOf = (form: FormData): unknown[] =>
-  [...form].map(([name, value]) =>
-    typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified],
-  )
+/** What was sent; files by what tells them from others. */
+function nameOf(body: unknown): unknown {
+  if (body instanceof FormData) return [...body].map(([name, value]) => [name, nameOf(value)])
+  return body instanceof File ? [body.name, body.size, body.lastModified] : body
+}

@@ -1,4 +1,4 @@
-import type { Endpoint, RequestOf, ResultOf } from '@portal/domain/contract/endpoint'
+import { type Endpoint, isStreamed, type RequestOf, type ResultOf } from '@portal/domain/contract/endpoint'
 import { addressOf, CallError, keyHeader, noConnection, refusalOf } from './call.ts'
 import { submitKey } from './submit-key.ts'
 
@@ -8,16 +8,16 @@ interface UploadOptions {
   signal?: AbortSignal
 }
 
-/** `call` for multipart endpoints, with progress: `fetch` tells nothing of what it sends. Throws what `call` throws. */
+/** `call` for endpoints that take a form or a file, with progress: `fetch` tells nothing of what it sends. Throws what `call` throws. */
 export function upload<E extends Endpoint>(
   endpoint: E,
-  request: RequestOf<E, FormData>,
+  request: RequestOf<E, FormData | File>,
   { onProgress, signal }: UploadOptions = {},
 ): Promise<ResultOf<E, Blob>> {
   const { params, query, body } = request as {
     params?: Record<string, unknown>
     query?: Record<string, unknown>
-    body: FormData
+    body: FormData | File
   }
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest()
@@ -38,6 +38,8 @@ export function upload<E extends Endpoint>(
     const submit = submitKey(endpoint.method, address, body)
     sending.open(endpoint.method, address)
     for (const [name, value] of Object.entries(keyHeader(submit.key))) sending.setRequestHeader(name, value)
+    // What the system calls the file's type may be anything.
+    if (isStreamed(endpoint.body)) sending.setRequestHeader('content-type', endpoint.body.streamed[0] ?? '')
     if (signal?.aborted) reject(new DOMException('The upload was cancelled', 'AbortError'))
     else sending.send(body)
   })

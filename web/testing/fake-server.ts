@@ -1,4 +1,4 @@
-import { type Endpoint, isMultipart, type RequestOf, type ResultOf } from '@portal/domain/contract/endpoint'
+import { type Endpoint, isMultipart, isStreamed, type RequestOf, type ResultOf } from '@portal/domain/contract/endpoint'
 import { idempotencyHeader } from '@portal/domain/contract/idempotency'
 import { unknownKey } from '@portal/domain/contract/unknown-key'
 import { getEngagement, getEngagementHeader } from '@portal/domain/engagements/contract'
@@ -29,7 +29,7 @@ type Answer<E extends Endpoint> = ResultOf<E, Blob> | Refused
 
 /** The portal refuses names that a call does not declare; a screen that sends one fails its test. */
 function refuseUnknownNames({ body, path }: Endpoint, sent: unknown): void {
-  if (!body || isMultipart(body)) return
+  if (!body || isMultipart(body) || isStreamed(body)) return
   const parsed = z.safeParse(body, sent)
   const unknown = parsed.success ? unknownKey(sent, parsed.data) : undefined
   if (unknown !== undefined) throw new Error(`${path} does not know ${unknown}`)
@@ -110,7 +110,7 @@ const uploadsTo = (answer: (address: string, init: RequestInit) => Promise<Respo
     open(method: string, address: string): void {
       this.#asked = { method, address }
     }
-    async send(body: FormData): Promise<void> {
+    async send(body: FormData | Blob): Promise<void> {
       const progress = new ProgressEvent('progress', { lengthComputable: true, loaded: 512, total: 1024 })
       this.upload.dispatchEvent(progress)
       try {

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { RecordId } from './fields.ts'
+import { type ImportFileName, isKept } from './files.ts'
+import { parseRecord, type RecordProblem } from './problem.ts'
+
+/** In an import that brings changes: a record that is gone. Whatever else a spreadsheet still has in its row is not read. */
+export const Removal = z.object({ id: RecordId, removed: z.literal(true, 'must be true') })
+
+/** Of a record that says `removed`, the id it is about; undefined for any other record. */
+export function removalOf(
+  file: ImportFileName,
+  value: unknown,
+): { removed: string } | { problems: Pick<RecordProblem, 'field' | 'problem'>[] } | undefined {
+  if (typeof value !== 'object' || value === null || !('removed' in value)) return undefined
+  if (isKept(file))
+    return { problems: [{ field: 'removed', problem: 'what was given before the portal is never removed' }] }
+  const result = parseRecord(Removal, value)
+  return 'problems' in result ? result : { removed: (result.data as z.output<typeof Removal>).id }
+}

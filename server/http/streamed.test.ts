@@ -1,0 +1,81 @@
+// @module-tag once
+import { gzipSync } from 'node:zlib'
+import { endpoint, streamed } from '@portal/domain/contract/endpoint'
+import pino from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ownOrigin } from '../testing/own-origin.ts'
+import { publicRoute } from './route.ts'
+import { createHttpServer, serve } from './server.ts'
+import { nothingSent, readStreamed, sendAs } from './streamed.ts'
+
+const takes = endpoint({
+  method: 'POST',
+  path: '/api/takes',
+  access: 'anyone',
+  summary: 'For the test',
+  records: null,
+  body: streamed(['text/csv', 'application/json']),
+  answers: { 200: z.object({ said: z.string(), content: z.string() }) },
+})
+const log = pino({ level: 'silent' })
+const server = await createHttpServer({ log, trustProxy: false, https: true })
+const nobody = async () => undefined
+serve(
+  server,
+  [
+    publicRoute(takes, async ({ request }) => {
+      let said = ''
+      const limits = { largest: 20, tooLarge: 'Too large' }
+      const content = await readStreamed(request, limits, async (bytes) => {
+        for await (const chunk of bytes) said += chunk.toString()
+      })
+      return { said, content }
+    }),
+  ],
+  {
+    ...{ log, trustProxy: false, https: true, authenticate: nobody, authenticateToken: nobody },
+    once: (_, __, work) => work(),
+    trail: { follow: (_, work) => work({ done: async () => {} }), write: async () => {} },
+  },
+)
+afterAll(() => server.close())
+
+const send = (payload: string | Buffer, headers: Record<string, string> = { 'content-type': 'text/csv' }) =>
+  server.inject({ method: 'POST', url: '/api/takes', headers: { ...ownOrigin, ...headers }, payload })
+
+test('a stream comes as it was sent, JSON too, unpacked where it came compressed', async () => {
+  expect((await send('a,b')).json()).toEqual({ said: 'a,b', content: '' })
+  expect((await send('{"a":', { 'content-type': 'application/json; charset=utf-8' })).json().said).toBe('{"a":')
+  const compressed = { 'content-type': 'Text/CSV', 'content-encoding': 'gzip' }
+  expect((await send(gzipSync('a,b'), compressed)).json().said).toBe('a,b')
+})
+
+test('with a key all of it has a name, the same for the same', async () => {
+  const named = async (text: string): Promise<string> =>
+    (await send(text, { 'content-type': 'text/csv', 'idempotency-key': '"k"' })).json().content
+  expect(await named('a,b')).toMatch(/^[\w-]{43}$/)
+  expect(await named('a,b')).toBe(await named('a,b'))
+  expect(await named('a,c')).not.toBe(await named('a,b'))
+})
+
+test.each([
+  ['more than it may hold', 'x'.repeat(21), { 'content-type': 'text/csv' }, 413, 'Too large'],
+  [
+    ...(['more than it may hold once it is unpacked', gzipSync('x'.repeat(100_000))] as const),
+    ...([{ 'content-type': 'text/csv', 'content-encoding': 'gzip' }, 413, 'Too large'] as const),
+  ],
+  ['nothing', '', { 'content-type': 'text/csv' }, 422, nothingSent],
+  ['something else', '<a/>', { 'content-type': 'application/xml' }, 415, sendAs(['text/csv', 'application/json'])],
+  ['what does not say what it is', 'a', {}, 415, sendAs(['text/csv', 'application/json'])],
+  [
+    'a form',
+    '--x--',
+    { 'content-type': 'multipart/form-data; boundary=x' },
+    415,
+    sendAs(['text/csv', 'application/json']),
+  ],
+])('%s is refused with a sentence', async (_, payload, headers, status, detail) => {
+  const answer = await send(payload, headers as Record<string, string>)
+  expect([answer.statusCode, answer.json().detail]).toEqual([status, detail])
+})

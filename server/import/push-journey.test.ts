@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { type ImportRun, uploadImport } from '@portal/domain/import/contract'
+import type { MemberAssignmentRecord } from '@portal/domain/import/engagements'
+import { makeToken, revokeToken } from '@portal/domain/tokens/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jsonFiles, providerRecords } from '../testing/provider-folder.ts'
+import { zipFile } from '../testing/sample-files.ts'
+import { testPortal } from '../testing/test-portal.ts'
+import { runWaiting, uploadPrefix } from './uploaded-import.ts'
+
+const kit = await testPortal()
+const { portal, server, records, signIn } = kit
+let address: string
+let leah: string
+beforeAll(async () => {
+  await kit.reset()
+  leah = await signIn(await records.staffAccount({ is_superuser: true }))
+  address = await server.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(kit.close)
+
+/** What a program does that knows nothing but the address and its token. */
+const program = (token: string) => {
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const headers = { authorization: `Bearer ${token}`, ...(init.headers as object) }
+    const response = await fetch(`${address}${path}`, { ...init, headers })
+    return { status: response.status, body: (await response.json()) as ImportRun }
+  }
+  const push = (query: string, type: string, body: string | Buffer<ArrayBuffer>) =>
+    ask(`/api/imports?${query}`, { method: 'POST', headers: { 'content-type': type }, body })
+  const poll = async (id: string): Promise<ImportRun> => {
+    const { body } = await ask(`/api/imports/${id}`)
+    return body.outcome === 'waiting' || body.outcome === 'running' ? poll(id) : body
+  }
+  return { push, poll, ask }
+}
+
+test('a program tries, imports, changes one assignment, and is out as soon as its token is revoked', async () => {
+  const made = await kit.call(makeToken, { body: { name: 'PSA', scopes: ['import'], days: 365 } }, leah)
+  const { push, poll, ask } = program(made.body.secret)
+  // Without users, so that Leah stays one.
+  const { users: _, history: __, ...rest } = providerRecords()
+  const texts = Object.entries(jsonFiles(rest)).map(([file, content]): [string, string] => [
+    file,
+    JSON.stringify(content),
+  ])
+  const folder = Buffer.from(await zipFile(Object.fromEntries(texts)))
+
+  const trial = await push('dry_run=true', 'application/zip', folder)
+  expect(trial).toMatchObject({ status: 202, body: { outcome: 'waiting' } })
+  void runWaiting(portal)
+  expect(await poll(trial.body.id)).toMatchObject({ outcome: 'dry run', problem_count: 0 })
+
+  const whole = await push('', 'application/zip', folder)
+  void runWaiting(portal)
+  expect(await poll(whole.body.id)).toMatchObject({ outcome: 'taken in' })
+
+  const [one] = providerRecords().member_assignments
+  const change = JSON.stringify({ ...one, allocation_percentage: 80 })
+  const changed = await push('kind=member_assignments&mode=upsert', 'application/x-ndjson', change)
+  void runWaiting(portal)
+  expect(await poll(changed.body.id)).toMatchObject({ counts: [{ changed: 1, unchanged: 0, removed: 0 }] })
+
+  await kit.call(revokeToken, { params: { id: made.body.id } }, leah)
+  expect((await ask(`/api/imports/${changed.body.id}`)).status).toBe(401)
+  expect((await push('kind=clients', 'application/json', '[]')).status).toBe(401)
+})
+
+const held = async (): Promise<string[]> => {
+  const keys = []
+  for await (const { key } of portal.storage.list(uploadPrefix)) keys.push(key)
+  return keys
+}
+
+/** An assignment as the other system has it. */
+const booking = (record: MemberAssignmentRecord) => ({
+  ...{ project: record.work_order_id, person: record.employee_id, load: 0.5 },
+  ...{ role: record.member_role, role_id: record.member_role_id },
+  ...{ starts_at: `${record.start_date}T00:00:00Z`, ends_at: `${record.end_date}T00:00:00Z` },
+})
+
+test('the script of the documentation brings the assignments of another system', async () => {
+  const made = await kit.call(makeToken, { body: { name: 'PSA', scopes: ['import'], days: 365 } }, leah)
+  const [first, second] = providerRecords().member_assignments.map(booking)
+  const source = createServer(({ url }, response) => {
+    const [items, next] = url?.endsWith('=1')
+      ? [{ id: 1, ...first }, `${other}/bookings?page=2`]
+      : [{ id: 2, ...second }, null]
+    response.end(JSON.stringify({ items: [items], next }))
+  }).listen(0, '127.0.0.1')
+  await once(source, 'listening')
+  const other = `http://127.0.0.1:${(source.address() as AddressInfo).port}`
+  const env = { PORTAL: address, PORTAL_TOKEN: made.body.secret, SOURCE: other, SOURCE_TOKEN: 'x' }
+  const working = setInterval(() => void runWaiting(portal), 200)
+  const script = path.resolve(import.meta.dirname, '../../docs/integrate/push.mjs')
+  const { stdout } = await promisify(execFile)(process.execPath, [script], { env }).finally(() => {
+    clearInterval(working)
+    source.close()
+  })
+  expect(JSON.parse(stdout)).toEqual([{ label: 'member assignments', added: 2, changed: 0, removed: 2, unchanged: 0 }])
+})
+
+test('a push that breaks off leaves nothing', async () => {
+  const made = await kit.call(makeToken, { body: { name: 'PSA', scopes: ['import'], days: 365 } }, leah)
+  const runs = () => portal.db.selectFrom('import_run').select('id').execute()
+  const before = [await runs(), await held()]
+  const { secret } = made.body
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json', 'content-length': 1_000_000 }
+  const closed = once(server.server, 'request').then(([, response]) => once(response, 'close'))
+  const sending = httpRequest(`${address}${uploadImport.path}?kind=clients`, { method: 'POST', headers })
+  sending.on('error', () => {})
+  sending.write(`[${'{"id":"c1","name":"Halden"},'.repeat(3000)}`, () => setTimeout(() => sending.destroy(), 50))
+  await closed
+  // What was refused by then has been cleared away before it was answered.
+  expect([await runs(), await held()]).toEqual(before)
+})

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { safeFileName } from '@portal/domain/files/file-name'
+import type { ImportRun, uploadImport } from '@portal/domain/import/contract'
+import { importFile } from '@portal/domain/import/files'
+import { formatOf } from '@portal/domain/import/formats'
+import {
+  importNotHeld,
+  importTooLarge,
+  kindMissing,
+  kindOfZip,
+  largestImport,
+  noCsvOf,
+  noSuchImport,
+  noZip,
+} from '@portal/domain/import/upload'
+import { callerName } from '@portal/domain/tokens/token'
+import { notFound, Refusal } from '../http/refusal.ts'
+import type { ScopedCall } from '../http/route.ts'
+import { mediaTypeOf, readStreamed } from '../http/streamed.ts'
+import type { Portal } from '../portal.ts'
+import { keepOrRemove } from '../storage/keep-or-remove.ts'
+import { findRun, insertRun, type NewRun, presentRun } from './run-data.ts'
+import { keyOf } from './uploaded-import.ts'
+
+type Upload = ScopedCall<typeof uploadImport>
+
+/** Keeps what is sent and asks for its run: both, or neither. */
+export function startImport(
+  portal: Portal,
+  { caller, query, request, once }: Pick<Upload, 'caller' | 'query' | 'request' | 'once'>,
+): Promise<ImportRun> {
+  const { kind = null, mode, dry_run: trial, allow_removals } = query
+  const format = formatOf(mediaTypeOf(request))
+  const problem = formatProblem(format, kind)
+  if (problem) throw new Refusal(422, problem, { fields: { kind: problem } })
+  const file_name = safeFileName(query.file_name ?? `${kind ?? 'records'}.${format}`)
+  const limits = { largest: largestImport, tooLarge: importTooLarge }
+  return keepOrRemove(portal, async (put) => {
+    const upload_id = randomUUID()
+    const content = await readStreamed(request, limits, (bytes) =>
+      put(keyOf(upload_id), format === 'zip' ? zipOf(bytes) : bytes),
+    )
+    let kept: string[] = []
+    const result = await once(content, async () => {
+      const about = { who: callerName(caller), upload_id, file_name, format, kind, mode }
+      const run = await ask(portal, { ...about, trial, allow_removals })
+      kept = [keyOf(upload_id)]
+      return run
+    })
+    return { result, kept }
+  })
+}
+
+function formatProblem(format: ReturnType<typeof formatOf>, kind: Upload['query']['kind'] | null): string | undefined {
+  if (format === 'zip') return kind ? kindOfZip : undefined
+  if (!kind) return kindMissing
+  return format === 'csv' && !importFile(kind).csv ? noCsvOf(kind) : undefined
+}
+
+/** The first bytes say whether it is a zip at all; more is said by the run. */
+async function* zipOf(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let first = true
+  for await (const chunk of content) {
+    if (first && chunk.subarray(0, 4).toString('latin1') !== 'PK\x03\x04') throw new Refusal(415, noZip)
+    first = false
+    yield chunk
+  }
+}
+
+/** Asks for a run that takes in what an earlier one has tried. */
+export async function takeIn(portal: Portal, who: string, id: string, allow_removals: boolean): Promise<ImportRun> {
+  const tried = await findRun(portal.db, id)
+  if (!tried) throw notFound(noSuchImport)
+  const { upload_id, file_name, format, kind, mode } = tried
+  if (upload_id === null) throw new Refusal(409, importNotHeld)
+  return ask(portal, { who, upload_id, file_name, format, kind, mode, trial: false, allow_removals })
+}
+
+async function ask({ db, now }: Portal, asked: Omit<NewRun, 'id' | 'began_at' | 'outcome'>): Promise<ImportRun> {
+  const id = randomUUID()
+  await insertRun(db, { ...asked, id, began_at: now(), outcome: 'waiting' })
+  const run = await findRun(db, id)
+  if (!run) throw new Error('a run that was just written is not there')
+  return presentRun(run)
+}
