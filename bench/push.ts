@@ -96,8 +96,10 @@ function* line(count: number, record: (at: number) => object): Generator<Uint8Ar
 
 function program(address: string, token: string) {
   const authorization = `Bearer ${token}`
-  const ask = async (url: string, init: object = {}): Promise<ImportRun> => {
+  const polling = { headers: { authorization } }
+  const ask = async (url: string, init: object): Promise<ImportRun> => {
     const response = await fetch(`${address}/api/imports${url}`, init)
+    if (response.status === 503 && init === polling) return wait(2000).then(() => ask(url, init))
     if (!response.ok) throw new Error(await response.text())
     return (await response.json()) as ImportRun
   }
@@ -108,7 +110,7 @@ function program(address: string, token: string) {
     const sent = Math.round((performance.now() - begun) / 1000)
     while (run.outcome === 'waiting' || run.outcome === 'running') {
       await wait(500)
-      run = await ask(`/${run.id}`, { headers: { authorization } })
+      run = await ask(`/${run.id}`, polling)
     }
     if (run.outcome !== 'taken in') throw new Error(run.problems.join('\n'))
     return { sent, run }

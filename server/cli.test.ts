@@ -94,3 +94,22 @@ test('the doctor names settings that are wrong, and a data folder that the runni
   expect(err).toBe('')
   expect(out).toMatch(/^off +database +The data directory .* is in use by process \d+ \(portal\).*readyz\?verbose/)
 }, 60_000)
+
+test('API tokens are made, listed and revoked; each is said once', async () => {
+  const [wrong, unknown] = await Promise.all([
+    run(['token', 'make', 'Nightly push', '--scope', 'import', '--days', 'many'], {
+      DATA_DIR: path.join(folder, 'none'),
+    }),
+    run(['token', 'make', 'Nightly push', '--scope', 'everything']),
+  ])
+  expect([wrong.code, wrong.err.trim()]).toEqual([1, '--days: Use a whole number'])
+  expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('Allowed choices are import.')])
+  const environment = { DATA_DIR: path.join(folder, 'tokens') }
+  const made = await run(['token', 'make', 'Nightly push', '--scope', 'import', '--days', '90'], environment)
+  expect([made.code, made.out]).toEqual([0, expect.stringMatching(/^cp_live_[\w-]{43}\n$/)])
+  const prefix = made.out.slice(0, 16)
+  const listed = await run(['token', 'list'], environment)
+  expect(listed.out).toMatch(new RegExp(`^${prefix}\tNightly push\timport\tvalid until 2\\S+\tnever used\n$`))
+  expect((await run(['token', 'revoke', prefix], environment)).out).toBe(`${prefix} lets nobody in any more.\n`)
+  expect((await run(['token', 'list'], environment)).out).toContain('\trevoked\t')
+}, 120_000)

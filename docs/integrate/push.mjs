@@ -1,9 +1,15 @@
 // Brings the assignments of another system to the portal: node push.mjs
 const { PORTAL, PORTAL_TOKEN, SOURCE, SOURCE_TOKEN } = process.env
+const seconds = (count) => new Promise((resolve) => setTimeout(resolve, count * 1000))
 
 async function ask(address, token, init = {}) {
   const headers = { ...init.headers, authorization: `Bearer ${token}` }
   const response = await fetch(address, { ...init, headers })
+  // Too much to do: it says when to come again.
+  if (response.status === 503 || response.status === 429) {
+    await seconds(Number(response.headers.get('retry-after') ?? 5))
+    return ask(address, token, init)
+  }
   const answer = await response.json()
   if (!response.ok) throw new Error(`${address}: ${answer.detail ?? response.status}`)
   return answer
@@ -13,7 +19,7 @@ async function ask(address, token, init = {}) {
 async function* bookings() {
   for (let next = `${SOURCE}/bookings?page=1`; next; ) {
     const page = await ask(next, SOURCE_TOKEN)
-    yield* page.items
+    for (const booking of page.items) yield JSON.stringify(assignment(booking))
     next = page.next
   }
 }
@@ -30,20 +36,14 @@ const assignment = (booking) => ({
   allocation_percentage: Math.round(booking.load * 100),
 })
 
-/** What has become of a run, once it is over. */
-async function ended({ id }) {
-  const run = await ask(`${PORTAL}/api/imports/${id}`, PORTAL_TOKEN)
-  if (run.outcome === 'taken in') return run
-  if (run.problems.length > 0) throw new Error(run.problems.join('\n'))
-  await new Promise((resolve) => setTimeout(resolve, 1000))
-  return ended(run)
-}
-
-const lines = []
-for await (const booking of bookings()) lines.push(JSON.stringify(assignment(booking)))
-const begun = await ask(`${PORTAL}/api/imports?kind=member_assignments`, PORTAL_TOKEN, {
+let run = await ask(`${PORTAL}/api/imports?kind=member_assignments`, PORTAL_TOKEN, {
   method: 'POST',
-  headers: { 'content-type': 'application/x-ndjson' },
-  body: lines.join('\n'),
+  headers: { 'content-type': 'application/x-ndjson', 'idempotency-key': `"${crypto.randomUUID()}"` },
+  body: (await Array.fromAsync(bookings())).join('\n'),
 })
-console.log(JSON.stringify((await ended(begun)).counts))
+while (run.outcome === 'waiting' || run.outcome === 'running') {
+  await seconds(1)
+  run = await ask(`${PORTAL}/api/imports/${run.id}`, PORTAL_TOKEN)
+}
+if (run.outcome !== 'taken in') throw new Error(run.problems.join('\n'))
+console.log(JSON.stringify(run.counts))

@@ -1,13 +1,15 @@
 import type { ApiToken } from '@portal/domain/tokens/contract'
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '../http/call.ts'
-import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/dialog.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
+import { RowMenu } from '../ui/row-menu.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { moment } from './moment.ts'
 import { useRevokeToken } from './queries.ts'
 import { StateMark } from './state-mark.tsx'
+import styles from './token-table.module.css'
 
 export function TokenTable({ tokens }: { tokens: readonly ApiToken[] }) {
   return (
@@ -16,29 +18,37 @@ export function TokenTable({ tokens }: { tokens: readonly ApiToken[] }) {
       rows={tokens}
       keyOf={({ id }) => id}
       columns={[
-        { name: 'Name', cell: ({ name }) => name },
-        { name: 'Begins with', cell: ({ prefix }) => <code>{prefix}</code> },
-        { name: 'May', cell: ({ scopes }) => scopes.join(', ') },
-        { name: 'Made', figures: true, cell: ({ made_at, made_by }) => `${moment(made_at)}, ${made_by}` },
-        { name: 'Last used', figures: true, cell: usedOf },
+        { name: 'Name', cell: nameOf },
+        { name: 'May', cell: scopesOf },
+        { name: 'Made', cell: ({ made_at, made_by }) => `${moment(made_at)}, ${made_by}` },
+        { name: 'Last used', cell: usedOf },
         { name: 'State', cell: (token) => <State token={token} /> },
-        { name: 'Actions', cell: (token) => <Revoke token={token} /> },
+        { name: 'Actions', cell: (token) => <Actions token={token} /> },
       ]}
     />
   )
 }
 
+const nameOf = ({ name, prefix }: ApiToken) => (
+  <div>
+    {name}
+    <code className={styles.prefix}>{prefix}</code>
+  </div>
+)
+const scopesOf = ({ scopes }: ApiToken) => <span className={styles.scopes}>{scopes.join(', ')}</span>
+
 const usedOf = ({ last_used_at, last_used_from }: ApiToken): string =>
   last_used_at ? `${moment(last_used_at)}, ${last_used_from}` : 'Never'
 
+const dayOf = (instant: string | null): string => (instant === null ? '' : moment(instant, { day: true }))
+
 function State({ token: { state, expires_at, revoked_at } }: { token: ApiToken }) {
-  if (state === 'revoked') return <StateMark state="failed" word={`Revoked ${revoked_at ? moment(revoked_at) : ''}`} />
-  const end = expires_at ? moment(expires_at) : ''
-  if (state === 'expired') return <StateMark state="failed" word={`Expired ${end}`} />
-  return <StateMark state="well" word={expires_at ? `Until ${end}` : 'Until revoked'} />
+  if (state === 'revoked') return <StateMark state="failed" word={`Revoked ${dayOf(revoked_at)}`} />
+  if (state === 'expired') return <StateMark state="failed" word={`Expired ${dayOf(expires_at)}`} />
+  return <StateMark state="well" word={expires_at ? `Until ${dayOf(expires_at)}` : 'Until revoked'} />
 }
 
-function Revoke({ token: { id, name, state } }: { token: ApiToken }) {
+function Actions({ token: { id, name, state } }: { token: ApiToken }) {
   const [asking, setAsking] = useState(false)
   const revoke = useRevokeToken()
   if (state !== 'valid') return null
@@ -52,9 +62,12 @@ function Revoke({ token: { id, name, state } }: { token: ApiToken }) {
       .finally(() => setAsking(false))
   return (
     <>
-      <Button size="small" variant="ghost" aria-label={`Revoke ${name}`} onClick={() => setAsking(true)}>
-        Revoke
-      </Button>
+      <RowMenu
+        label={`Actions for ${name}`}
+        items={[
+          { label: 'Revoke', icon: <KeyRound aria-hidden="true" />, danger: true, onSelect: () => setAsking(true) },
+        ]}
+      />
       <Confirm
         open={asking}
         title={`Revoke ${name}?`}
