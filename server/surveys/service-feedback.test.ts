@@ -1,21 +1,16 @@
 import {
-  askForFeedback,
   exportSurveys,
-  getFeedbackRequest,
   listSurveyFilters,
   listSurveys,
   replyToSurvey,
-  submitSurvey,
   summariseSurveys,
 } from '@portal/domain/surveys/contract'
 import { at } from '@portal/domain/surveys/questions'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { contentedAnswers } from '../testing/records.ts'
 import { testPortal } from '../testing/test-portal.ts'
-import { remind } from './ask-for-feedback.ts'
 
 const portal = await testPortal()
-const { call, records, signIn, clock } = portal
+const { call, records, signIn } = portal
 beforeEach(portal.reset)
 
 const answersOf = (name: string, project: string, company: string, score = 9) => ({
@@ -245,105 +240,5 @@ describe('an answer to a survey', () => {
     const lead = await signIn(await records.staffAccount({ job_title: 'Client Partner' }))
     expect((await call(replyToSurvey, { params: { id }, body: { text: 'Thanks' } }, lead)).status).toBe(201)
     expect(await portal.mail()).toEqual([])
-  })
-})
-
-describe('asking for feedback', () => {
-  const day = 24 * 60 * 60 * 1000
-  async function asking() {
-    const id = await records.engagement({ title: 'Payments' })
-    const ann = await records.stakeholderAccount([id], {
-      email: 'ann@bank.example',
-      first_name: 'Ann',
-      last_name: 'Abel',
-    })
-    await records.stakeholderAccount([id], { email: 'ben@bank.example', first_name: 'Ben', last_name: 'Bell' })
-    await records.stakeholderAccount([id], { active: false })
-    await records.stakeholderAccount([await records.engagement()])
-    const lead = await signIn(await records.staffAccount({ job_title: 'Delivery Lead' }))
-    return { id, ann, lead }
-  }
-  const mailed = async () => (await portal.mail()).map(({ recipient, subject }) => `${recipient}: ${subject}`)
-  const give = async (engagement_id: string, account: string) => {
-    const data = contentedAnswers.map((answer) => ({ question: '', answer }))
-    const sent = await call(submitSurvey, { body: { projectID: engagement_id, data } }, await signIn(account))
-    expect(sent.status).toBe(201)
-  }
-
-  test('mails each stakeholder once, also when 20 ask at the same time', async () => {
-    const { id, lead } = await asking()
-    const before = await call(getFeedbackRequest, { params: { id } }, lead)
-    expect(before.body).toMatchObject({ asked_at: null, recipients: ['Ann Abel', 'Ben Bell'], asked: [] })
-    await Promise.all(Array.from({ length: 20 }, () => call(askForFeedback, { params: { id }, body: undefined }, lead)))
-    expect((await mailed()).sort()).toEqual([
-      'ann@bank.example: Your feedback on Payments',
-      'ben@bank.example: Your feedback on Payments',
-    ])
-    const after = await call(getFeedbackRequest, { params: { id } }, lead)
-    expect(after.body).toMatchObject({ asked_at: '2026-06-18T08:30:00.000Z', recipients: [] })
-    expect(after.body.asked.map(({ name }) => name)).toEqual(['Ann Abel', 'Ben Bell'])
-  })
-
-  test('leaves out whoever answered within 30 days, and asks again after that', async () => {
-    const { id, ann, lead } = await asking()
-    await give(id, ann)
-    clock.advance(30 * day - 1)
-    const again = await signIn(await records.staffAccount({ job_title: 'Delivery Lead' }))
-    expect((await call(getFeedbackRequest, { params: { id } }, again)).body.recipients).toEqual(['Ben Bell'])
-    clock.advance(1)
-    expect((await call(getFeedbackRequest, { params: { id } }, again)).body.recipients).toEqual([
-      'Ann Abel',
-      'Ben Bell',
-    ])
-    void lead
-  })
-
-  test('leaves out whom one leaves out, brings one’s own words, and shows who is outstanding', async () => {
-    const { id, ann, lead } = await asking()
-    const before = await call(getFeedbackRequest, { params: { id } }, lead)
-    const anns = before.body.askable.filter(({ name }) => name === 'Ann Abel').map((person) => person.id)
-    const words = '  Two minutes are enough.  '
-    const asked = await call(askForFeedback, { params: { id }, body: { people: [...anns, 'missing'], words } }, lead)
-    expect(asked.body.recipients).toEqual(['Ann Abel'])
-    expect(await mailed()).toEqual(['ann@bank.example: Your feedback on Payments'])
-    expect((await portal.mail()).at(-1)?.text).toContain('Two minutes are enough.')
-    clock.advance(day)
-    const outstanding = { name: 'Ann Abel', asked_at: '2026-06-18T08:30:00.000Z', reminded_at: null, answered_at: null }
-    const later = await call(getFeedbackRequest, { params: { id } }, lead)
-    expect(later.body.asked).toMatchObject([outstanding])
-    expect(later.body.askable.map(({ name }) => name)).toEqual(['Ben Bell'])
-    await give(id, ann)
-    const done = await call(getFeedbackRequest, { params: { id } }, lead)
-    expect(done.body.asked).toMatchObject([{ ...outstanding, answered_at: '2026-06-19T08:30:00.000Z' }])
-  })
-
-  test('refuses words of more than 1000 characters', async () => {
-    const { id, lead } = await asking()
-    const refused = await call(askForFeedback, { params: { id }, body: { words: 'x'.repeat(1001) } }, lead)
-    expect(refused.status).toBe(422)
-    expect(await mailed()).toEqual([])
-  })
-
-  test('is followed by one reminder after a week, and by none for those who answered', async () => {
-    const { id, ann, lead } = await asking()
-    await call(askForFeedback, { params: { id }, body: undefined }, lead)
-    clock.advance(day)
-    await give(id, ann)
-    clock.advance(6 * day - 1)
-    await remind(portal.portal)
-    expect(await mailed()).toHaveLength(2)
-    clock.advance(1)
-    await Promise.all([remind(portal.portal), remind(portal.portal)])
-    await remind(portal.portal)
-    expect((await mailed()).slice(2)).toEqual(['ben@bank.example: A reminder: your feedback on Payments'])
-  })
-
-  test('reminds nobody who no longer reaches the engagement', async () => {
-    const { id, ann, lead } = await asking()
-    await call(askForFeedback, { params: { id }, body: undefined }, lead)
-    await portal.portal.db.deleteFrom('account_engagement').where('account_id', '=', ann).execute()
-    clock.advance(7 * day)
-    await remind(portal.portal)
-    expect((await mailed()).slice(2)).toEqual(['ben@bank.example: A reminder: your feedback on Payments'])
   })
 })

@@ -1,16 +1,16 @@
-import { countEngagements, getEngagement, listCustomers, listEngagements } from '@portal/domain/engagements/contract'
-import type { Engagement } from '@portal/domain/engagements/engagement'
+import { countEngagements, getEngagement, listEngagements } from '@portal/domain/engagements/contract'
 import { listChangeLines, listWaiting } from '@portal/domain/overview/contract'
 import type { WaitingThing } from '@portal/domain/overview/thing'
 import { words } from '@portal/domain/overview/words'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { holding, several } from '../testing/engagement-list.ts'
 import { engagement } from '../testing/engagements.ts'
 import { type FakeServer, fakeServer, refuse } from '../testing/fake-server.ts'
 import { fakeIntersections } from '../testing/intersection.ts'
 import { thing, waiting } from '../testing/overview.ts'
-import { staff, stakeholder } from '../testing/people.ts'
-import { addressBar, renderPortal } from '../testing/render-portal.tsx'
+import { stakeholder } from '../testing/people.ts'
+import { renderPortal } from '../testing/render-portal.tsx'
 
 let view: ReturnType<typeof fakeIntersections>
 beforeEach(() => {
@@ -20,24 +20,6 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-
-const several = (count: number): Engagement[] =>
-  Array.from({ length: count }, (_, index) => engagement({ id: `p${index}`, title: `Project ${index}` }))
-
-/** A server that holds these engagements, in pages as the real one answers them. */
-function holding(active: Engagement[], completed: Engagement[] = []): FakeServer {
-  const server = fakeServer()
-  server.answers(listEngagements, async ({ query }) => {
-    if (query.page_number !== '1') await new Promise((resolve) => setTimeout(resolve, 50))
-    const group = query.project_state === 'Expired Work Orders' ? completed : active
-    const found = group.filter((one) => one.title.toLowerCase().includes((query.search_input ?? '').toLowerCase()))
-    const from = (Number(query.page_number ?? 1) - 1) * 5
-    return found.slice(from, from + 5)
-  })
-  server.answers(countEngagements, () => ({ active: active.length, completed: completed.length }))
-  server.answers(listCustomers, () => ['Carrow Logistics', 'Halden & Moore Bank'])
-  return server
-}
 
 const open = (server: FakeServer, as = stakeholder(), at = '/engagements') => renderPortal({ at, as, server })
 const cards = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
@@ -62,50 +44,6 @@ describe('what changed', () => {
     await waitFor(() => expect(cards()).toEqual(['Project 0', 'Project 1']))
     expect(screen.queryByRole('link', { name: /^Since / })).toBeNull()
     expect(server.received(listChangeLines)).toHaveLength(1)
-  })
-})
-
-describe('the filters', () => {
-  const chosen = (server: FakeServer) => server.received(listEngagements).at(-1)?.query
-
-  test('of staff choose statuses and customers and an order, and stand in the address', async () => {
-    const server = holding(several(3))
-    const { user } = open(server, staff())
-    await user.click(await screen.findByRole('button', { name: 'Filter by status' }))
-    await user.click(await screen.findByRole('checkbox', { name: 'Onboarding' }))
-    await user.click(screen.getByRole('button', { name: 'Apply filter' }))
-    await user.click(await screen.findByRole('button', { name: 'Filter by customer' }))
-    await user.click(await screen.findByRole('checkbox', { name: 'Carrow Logistics' }))
-    await user.click(screen.getByRole('button', { name: 'Apply filter' }))
-    await user.click(screen.getByRole('radio', { name: 'Next end first' }))
-    await waitFor(() =>
-      expect(chosen(server)).toMatchObject({
-        ...{ status_filters: '["Onboarding"]', company_filters: '["Carrow Logistics"]', order: 'next_end' },
-      }),
-    )
-    expect(addressBar()).toBe('/engagements?status=Onboarding&customer=Carrow+Logistics&order=next_end')
-    expect(screen.queryByRole('heading', { name: /^Completed Engagements/ })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Clear the filters' }))
-    expect(addressBar()).toBe('/engagements?order=next_end')
-  })
-
-  test('of the address alone show the completed ones, unfolded', async () => {
-    open(holding(several(1), [engagement({ title: 'Done' })]), staff(), '/engagements?status=Completed')
-    await waitFor(() => expect(cards()).toEqual(['Done']))
-    expect(screen.queryByRole('heading', { name: /^Your Engagements/ })).toBeNull()
-  })
-
-  test('are not offered to a customer whose engagements stand on one page', async () => {
-    open(holding(several(5)))
-    await screen.findByRole('heading', { name: 'Your Engagements 5' })
-    expect(screen.queryByRole('button', { name: 'Filter by status' })).toBeNull()
-  })
-
-  test('of a customer with more are by status alone', async () => {
-    open(holding(several(6)))
-    expect(await screen.findByRole('button', { name: 'Filter by status' })).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Filter by customer' })).toBeNull()
-    expect(screen.queryByRole('radio', { name: 'Next end first' })).toBeNull()
   })
 })
 
@@ -196,154 +134,6 @@ describe('the list', () => {
     renderPortal({ at: '/no-engagements', as: stakeholder() })
     expect(await screen.findByText("Sorry, you don't have completed engagements yet")).toBeVisible()
     expect(screen.getByText(/^Hi, it looks like we need to set-up your engagements for you/)).toBeVisible()
-  })
-})
-
-describe('the search', () => {
-  test('asks 800 ms after the last key, in both groups', async () => {
-    const server = holding(several(3))
-    const { user } = open(server)
-    await waitFor(() => expect(cards()).toHaveLength(3))
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    await user.type(screen.getByLabelText('Search by name'), 'ject 2')
-    await act(() => vi.advanceTimersByTimeAsync(700))
-    expect(cards()).toHaveLength(3)
-    await act(() => vi.advanceTimersByTimeAsync(150))
-    await waitFor(() => expect(cards()).toEqual(['Project 2']))
-    const asked = server.received(listEngagements).map(({ query }) => query.search_input)
-    expect(asked.filter((words) => words !== '')).toEqual(['ject 2'])
-  })
-
-  test('and the open section stand in the address, so that Back leads to them', async () => {
-    const { user } = open(holding(several(3), several(4)), stakeholder(), '/engagements?search=ject+2&completed=shown')
-    await waitFor(() => expect(cards()).toEqual(['Project 2', 'Project 2']))
-    expect(screen.getByLabelText('Search by name')).toHaveValue('ject 2')
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    await user.click(screen.getByRole('switch', { name: 'Show completed' }))
-    await user.clear(screen.getByLabelText('Search by name'))
-    await user.type(screen.getByLabelText('Search by name'), '1')
-    await act(() => vi.advanceTimersByTimeAsync(900))
-    await waitFor(() => expect(cards()).toEqual(['Project 1']))
-    expect(addressBar()).toBe('/engagements?search=1')
-    await user.click(screen.getByRole('link', { name: 'Project 1' }))
-    await waitFor(() => expect(addressBar()).toMatch(/^\/engagements\/[^?]+$/))
-  })
-
-  test('without a hit names what was looked for', async () => {
-    const { user } = open(holding(several(1)))
-    await screen.findByRole('article')
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    await user.type(screen.getByLabelText('Search by name'), 'nothing')
-    await act(() => vi.advanceTimersByTimeAsync(900))
-    expect(await screen.findByText('No engagement here has “nothing” in its name.')).toBeVisible()
-    await user.click(screen.getAllByRole('button', { name: 'Clear the search' }).at(-1) as HTMLElement)
-    await act(() => vi.advanceTimersByTimeAsync(900))
-    await waitFor(() => expect(cards()).toEqual(['Project 0']))
-  })
-})
-
-describe('"Show only my engagements"', () => {
-  test('is off at first, asks the server, and stays for the visit', async () => {
-    const server = holding(several(1))
-    const { user, unmount } = open(server, staff())
-    const box = await screen.findByLabelText('Show only my engagements')
-    expect(box).not.toBeChecked()
-    await user.click(box)
-    await waitFor(() => expect(server.received(listEngagements).at(-1)?.query.my_engagements_only).toBe('true'))
-    expect(sessionStorage.getItem('activeCheckbox')).toBe('true')
-    unmount()
-    open(server, staff())
-    expect(await screen.findByLabelText('Show only my engagements')).toBeChecked()
-  })
-
-  test('is hidden for stakeholders, whatever was stored', async () => {
-    sessionStorage.setItem('activeCheckbox', 'true')
-    const server = holding(several(1))
-    open(server)
-    await screen.findByRole('article')
-    expect(screen.queryByLabelText('Show only my engagements')).not.toBeInTheDocument()
-    expect(server.received(listEngagements)[0]?.query.my_engagements_only).toBe('false')
-  })
-})
-
-describe('a card', () => {
-  const order = {
-    id: 'w',
-    reference: 'WO',
-    start_date: '2020-01-01',
-    end_date: '2999-12-31',
-    renewal_requested_on: null,
-    extension_requests: [],
-  }
-  const member = {
-    employee_name: 'A',
-    employee_photo_id: null,
-    member_role: 'QA',
-    start_date: '2020-01-01',
-    end_date: '2999-12-31',
-  }
-  const audit = {
-    id: '7',
-    title: 'Delivery health',
-    type: 2 as const,
-    percentage_score: 91,
-    created_at: '2026-06-02T10:00:00Z',
-  }
-  const one = (differences: Partial<Engagement>) => open(holding([engagement(differences)]))
-  const tile = async (label: string) => within(await screen.findByRole('article')).getByText(label).nextElementSibling
-
-  test('shows status, title and company', async () => {
-    one({ status: 'Onboarding' })
-    const card = await screen.findByRole('article', { name: 'Payments platform rebuild' })
-    expect(within(card).getByText('Onboarding')).toBeVisible()
-    expect(within(card).getByText('Halden & Moore Bank')).toBeVisible()
-  })
-
-  test('counts people once, active work orders, feedback and stakeholders', async () => {
-    const members = ['a', 'b', 'a'].map((employee_id) => ({ ...member, employee_id }))
-    one({
-      work_orders: [
-        { ...order, member_assignments: members },
-        { ...order, id: 'w2', end_date: '2021-01-01', member_assignments: [] },
-      ],
-      feedback_project_count: 23,
-    })
-    expect(await tile('Team')).toHaveTextContent('2')
-    expect(await tile('Work orders')).toHaveTextContent('1')
-    expect(await tile('Feedback')).toHaveTextContent('23')
-    expect(await tile('Stakeholders')).toHaveTextContent('0')
-  })
-
-  test('shows an audit’s score, band, title and date', async () => {
-    one({ audits_info: [audit] })
-    const audits = await screen.findByRole('list', { name: 'Audits of Payments platform rebuild' })
-    for (const text of ['91%', 'Strong', 'Delivery health', '2 Jun 2026'])
-      expect(within(audits).getAllByText(text)[0]).toBeVisible()
-  })
-
-  test('bands a low risk as strong and a low quality as potential risk', async () => {
-    one({
-      audits_info: [
-        { ...audit, id: '1', type: 1, percentage_score: 20 },
-        { ...audit, id: '2', percentage_score: 49.99 },
-      ],
-    })
-    const [risk, quality] = within(await screen.findByRole('list', { name: /^Audits/ })).getAllByRole('listitem')
-    expect(risk).toHaveTextContent('Strong')
-    expect(quality).toHaveTextContent('Potential Risk')
-  })
-
-  test('shows three audits and the rest on demand', async () => {
-    const { user } = one({ audits_info: ['1', '2', '3', '4', '5'].map((id) => ({ ...audit, id })) })
-    const list = await screen.findByRole('list', { name: /^Audits/ })
-    expect(within(list).getAllByRole('listitem')).toHaveLength(3)
-    await user.click(screen.getByRole('button', { name: 'Show 2 more audits' }))
-    expect(within(list).getAllByRole('listitem')).toHaveLength(5)
-  })
-
-  test('without audits says so', async () => {
-    one({})
-    expect(await screen.findByText('There are no audits provided for this project')).toBeVisible()
   })
 })
 

@@ -1,0 +1,155 @@
+import { decideProposal, proposePerson, searchPeople } from '@portal/domain/team-requests/contract'
+import { placesFilled, requestCompleted } from '@portal/domain/team-requests/validation'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildTeamRequestWorld, requestedLine as line, type TeamRequestWorld } from '../testing/team-request-world.ts'
+import { testPortal } from '../testing/test-portal.ts'
+
+const portal = await testPortal()
+const { call, records } = portal
+let world: TeamRequestWorld
+beforeEach(async () => {
+  await portal.reset()
+  world = await buildTeamRequestWorld(portal)
+})
+
+describe('a proposed person', () => {
+  const setUp = async () => {
+    const { body } = await world.create()
+    const employee_id = await records.person({ name: 'Priya Raman' })
+    const line_id = body.request_content[0]?.id ?? ''
+    const params = { project_id: world.engagement, id: body.id }
+    const propose = (as = world.amara) =>
+      call(proposePerson, { params, body: { line_id, employee_id, note: 'Built it' } }, as)
+    const decide = (proposal_id: string, decision: 'accepted' | 'declined', as = world.helen) =>
+      call(decideProposal, { params: { ...params, proposal_id }, body: { decision, note: 'Welcome' } }, as)
+    return { propose, decide, employee_id }
+  }
+
+  test('is accepted by the customer; both sides are mailed', async () => {
+    const { propose, decide, employee_id } = await setUp()
+    const proposed = await propose()
+    const [proposal] = proposed.body.request_content[0]?.proposals ?? []
+    expect(proposal).toMatchObject({ employee_id, employee_name: 'Priya Raman', note: 'Built it', decision: 'open' })
+    const decided = await decide(proposal?.id ?? '', 'accepted')
+    expect(decided.body.request_content[0]?.proposals[0]).toMatchObject({
+      decision: 'accepted',
+      decision_note: 'Welcome',
+      decided_by: 'Helen Marsh',
+      proposed_by: 'Amara Okafor',
+    })
+    const mails = (await portal.mail()).slice(2)
+    expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ['helen@customer.example', 'Amara Okafor proposes Priya Raman for Payments platform rebuild'],
+      ['amara@provider.example', 'Helen Marsh has accepted Priya Raman for Payments platform rebuild'],
+    ])
+  })
+
+  test('is proposed once for a line and decided once, whoever is faster', async () => {
+    const { propose, decide } = await setUp()
+    const proposed = await Promise.all(Array.from({ length: 20 }, () => propose()))
+    expect(proposed.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(proposed.find(({ status }) => status !== 201)?.body.detail).toBe(
+      'This person is proposed for the line already',
+    )
+    const id = (await world.list())[0]?.request_content[0]?.proposals[0]?.id ?? ''
+    const decided = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => decide(id, index % 2 === 0 ? 'accepted' : 'declined')),
+    )
+    expect(decided.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(decided.find(({ status }) => status !== 200)?.status).toBe(409)
+  })
+
+  test('who is accepted is not taken off with the line unless that is meant, and the proposer is told', async () => {
+    const { propose, decide } = await setUp()
+    const proposed = await propose()
+    await decide(proposed.body.request_content[0]?.proposals[0]?.id ?? '', 'accepted')
+    const { id } = proposed.body
+    const refused = await world.update(id, true, { request_content: [line] })
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'Priya Raman is accepted already for what you take off the request.',
+    ])
+    const before = (await portal.mail()).length
+    expect((await world.update(id, true, { request_content: [line], remove_accepted: true })).status).toBe(200)
+    const told = (await portal.mail()).slice(before)
+    expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([
+      'amara@provider.example',
+      'marcus@provider.example',
+    ])
+    expect(told[0]?.text).toContain('No longer asked for: 2 × Software developer, C# .NET')
+  })
+
+  test('counts: no more are accepted than were asked for, and no fewer asked for than are accepted', async () => {
+    const { body } = await world.create()
+    const [asked] = body.request_content
+    const params = { project_id: world.engagement, id: body.id }
+    const ids: string[] = []
+    for (const name of ['Ann', 'Ben', 'Cal']) {
+      const employee_id = await records.person({ name })
+      const made = await call(proposePerson, { params, body: { line_id: asked?.id ?? '', employee_id } }, world.amara)
+      ids.push(made.body.request_content[0]?.proposals.find((one) => one.employee_id === employee_id)?.id ?? '')
+    }
+    const accept = (proposal_id: string) =>
+      call(decideProposal, { params: { ...params, proposal_id }, body: { decision: 'accepted' } }, world.helen)
+    const answers = await Promise.all(ids.map(accept))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.detail).toBe(placesFilled)
+    const fewer = await world.update(body.id, true, {
+      request_content: [{ ...line, id: asked?.id, member_type_quantity: 1 }],
+    })
+    expect([fewer.status, fewer.body.fields]).toEqual([
+      422,
+      { 'request_content.0.member_type_quantity': '2 people are accepted already' },
+    ])
+  })
+
+  test('is neither proposed for a completed request nor decided on in one', async () => {
+    const { propose, decide, propose: again } = await setUp()
+    const { body } = await propose()
+    await world.update(body.id, false, { request_content: body.request_content })
+    for (const late of [await again(), await decide(body.request_content[0]?.proposals[0]?.id ?? '', 'declined')])
+      expect([late.status, late.body.detail]).toEqual([409, requestCompleted])
+  })
+
+  test('survives a change of the request, and goes with the line', async () => {
+    const { propose } = await setUp()
+    const { body } = await propose()
+    const [old] = body.request_content
+    const changed = await world.update(body.id, true, {
+      request_content: [line, { ...line, id: old?.id, member_type_quantity: 5 }],
+    })
+    expect(changed.body.request_content.map(({ proposals }) => proposals.length)).toEqual([0, 1])
+    const without = await world.update(body.id, true, { request_content: [line] })
+    expect(without.body.request_content.map(({ proposals }) => proposals.length)).toEqual([0])
+  })
+
+  test('is proposed by staff and decided by stakeholders alone', async () => {
+    const { propose, decide } = await setUp()
+    expect((await propose(world.helen)).body.detail).toBe('Only the provider can propose people')
+    const { body } = await propose()
+    const id = body.request_content[0]?.proposals[0]?.id ?? ''
+    expect((await decide(id, 'accepted', world.amara)).body.detail).toBe(
+      'Only stakeholders can accept or decline a proposal',
+    )
+  })
+
+  test('is found by part of the name, by staff alone', async () => {
+    await records.person({ name: 'Élodie Martin' })
+    const found = (search: string, as: string) =>
+      call(searchPeople, { params: { id: world.engagement }, query: { search } }, as)
+    expect((await found('elod', world.amara)).body.map((one) => one.employee_name)).toEqual(['Élodie Martin'])
+    expect((await found('elod', world.helen)).status).toBe(403)
+  })
+
+  test('is found among the first twenty by the alphabet, whatever case, accents and special characters', async () => {
+    for (const name of ['øyvind Berg_2%', 'Ćosić Ødegård', ...Array.from({ length: 30 }, (_, n) => `Zz ${n + 10}`)])
+      await records.person({ name })
+    const found = async (search: string) =>
+      (await call(searchPeople, { params: { id: world.engagement }, query: { search } }, world.amara)).body.map(
+        (one) => one.employee_name,
+      )
+    expect(await found('zz')).toEqual(Array.from({ length: 20 }, (_, n) => `Zz ${n + 10}`))
+    expect([await found('_2%'), await found('%')]).toEqual([['øyvind Berg_2%'], ['øyvind Berg_2%']])
+    expect(await found('cosic  ode')).toEqual(['Ćosić Ødegård'])
+  })
+})

@@ -1,0 +1,98 @@
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { holding } from '../testing/engagement-list.ts'
+import { engagement } from '../testing/engagements.ts'
+import type { FakeServer } from '../testing/fake-server.ts'
+import { fakeIntersections } from '../testing/intersection.ts'
+import { stakeholder } from '../testing/people.ts'
+import { renderPortal } from '../testing/render-portal.tsx'
+
+beforeEach(() => void fakeIntersections())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const open = (server: FakeServer, as = stakeholder(), at = '/engagements') => renderPortal({ at, as, server })
+
+describe('a card', () => {
+  const order = {
+    id: 'w',
+    reference: 'WO',
+    start_date: '2020-01-01',
+    end_date: '2999-12-31',
+    renewal_requested_on: null,
+    extension_requests: [],
+  }
+  const member = {
+    employee_name: 'A',
+    employee_photo_id: null,
+    member_role: 'QA',
+    start_date: '2020-01-01',
+    end_date: '2999-12-31',
+  }
+  const audit = {
+    id: '7',
+    title: 'Delivery health',
+    type: 2 as const,
+    percentage_score: 91,
+    created_at: '2026-06-02T10:00:00Z',
+  }
+  const one = (differences: Partial<Engagement>) => open(holding([engagement(differences)]))
+  const tile = async (label: string) => within(await screen.findByRole('article')).getByText(label).nextElementSibling
+
+  test('shows status, title and company', async () => {
+    one({ status: 'Onboarding' })
+    const card = await screen.findByRole('article', { name: 'Payments platform rebuild' })
+    expect(within(card).getByText('Onboarding')).toBeVisible()
+    expect(within(card).getByText('Halden & Moore Bank')).toBeVisible()
+  })
+
+  test('counts people once, active work orders, feedback and stakeholders', async () => {
+    const members = ['a', 'b', 'a'].map((employee_id) => ({ ...member, employee_id }))
+    one({
+      work_orders: [
+        { ...order, member_assignments: members },
+        { ...order, id: 'w2', end_date: '2021-01-01', member_assignments: [] },
+      ],
+      feedback_project_count: 23,
+    })
+    expect(await tile('Team')).toHaveTextContent('2')
+    expect(await tile('Work orders')).toHaveTextContent('1')
+    expect(await tile('Feedback')).toHaveTextContent('23')
+    expect(await tile('Stakeholders')).toHaveTextContent('0')
+  })
+
+  test('shows an audit’s score, band, title and date', async () => {
+    one({ audits_info: [audit] })
+    const audits = await screen.findByRole('list', { name: 'Audits of Payments platform rebuild' })
+    for (const text of ['91%', 'Strong', 'Delivery health', '2 Jun 2026'])
+      expect(within(audits).getAllByText(text)[0]).toBeVisible()
+  })
+
+  test('bands a low risk as strong and a low quality as potential risk', async () => {
+    one({
+      audits_info: [
+        { ...audit, id: '1', type: 1, percentage_score: 20 },
+        { ...audit, id: '2', percentage_score: 49.99 },
+      ],
+    })
+    const [risk, quality] = within(await screen.findByRole('list', { name: /^Audits/ })).getAllByRole('listitem')
+    expect(risk).toHaveTextContent('Strong')
+    expect(quality).toHaveTextContent('Potential Risk')
+  })
+
+  test('shows three audits and the rest on demand', async () => {
+    const { user } = one({ audits_info: ['1', '2', '3', '4', '5'].map((id) => ({ ...audit, id })) })
+    const list = await screen.findByRole('list', { name: /^Audits/ })
+    expect(within(list).getAllByRole('listitem')).toHaveLength(3)
+    await user.click(screen.getByRole('button', { name: 'Show 2 more audits' }))
+    expect(within(list).getAllByRole('listitem')).toHaveLength(5)
+  })
+
+  test('without audits says so', async () => {
+    one({})
+    expect(await screen.findByText('There are no audits provided for this project')).toBeVisible()
+  })
+})

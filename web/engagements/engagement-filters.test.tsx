@@ -1,0 +1,129 @@
+import { listEngagements } from '@portal/domain/engagements/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { holding, several } from '../testing/engagement-list.ts'
+import { engagement } from '../testing/engagements.ts'
+import type { FakeServer } from '../testing/fake-server.ts'
+import { fakeIntersections } from '../testing/intersection.ts'
+import { staff, stakeholder } from '../testing/people.ts'
+import { addressBar, renderPortal } from '../testing/render-portal.tsx'
+
+beforeEach(() => void fakeIntersections())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const open = (server: FakeServer, as = stakeholder(), at = '/engagements') => renderPortal({ at, as, server })
+const cards = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
+
+describe('the filters', () => {
+  const chosen = (server: FakeServer) => server.received(listEngagements).at(-1)?.query
+
+  test('of staff choose statuses and customers and an order, and stand in the address', async () => {
+    const server = holding(several(3))
+    const { user } = open(server, staff())
+    await user.click(await screen.findByRole('button', { name: 'Filter by status' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Onboarding' }))
+    await user.click(screen.getByRole('button', { name: 'Apply filter' }))
+    await user.click(await screen.findByRole('button', { name: 'Filter by customer' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Carrow Logistics' }))
+    await user.click(screen.getByRole('button', { name: 'Apply filter' }))
+    await user.click(screen.getByRole('radio', { name: 'Next end first' }))
+    await waitFor(() =>
+      expect(chosen(server)).toMatchObject({
+        ...{ status_filters: '["Onboarding"]', company_filters: '["Carrow Logistics"]', order: 'next_end' },
+      }),
+    )
+    expect(addressBar()).toBe('/engagements?status=Onboarding&customer=Carrow+Logistics&order=next_end')
+    expect(screen.queryByRole('heading', { name: /^Completed Engagements/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Clear the filters' }))
+    expect(addressBar()).toBe('/engagements?order=next_end')
+  })
+
+  test('of the address alone show the completed ones, unfolded', async () => {
+    open(holding(several(1), [engagement({ title: 'Done' })]), staff(), '/engagements?status=Completed')
+    await waitFor(() => expect(cards()).toEqual(['Done']))
+    expect(screen.queryByRole('heading', { name: /^Your Engagements/ })).toBeNull()
+  })
+
+  test('are not offered to a customer whose engagements stand on one page', async () => {
+    open(holding(several(5)))
+    await screen.findByRole('heading', { name: 'Your Engagements 5' })
+    expect(screen.queryByRole('button', { name: 'Filter by status' })).toBeNull()
+  })
+
+  test('of a customer with more are by status alone', async () => {
+    open(holding(several(6)))
+    expect(await screen.findByRole('button', { name: 'Filter by status' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Filter by customer' })).toBeNull()
+    expect(screen.queryByRole('radio', { name: 'Next end first' })).toBeNull()
+  })
+})
+
+describe('the search', () => {
+  test('asks 800 ms after the last key, in both groups', async () => {
+    const server = holding(several(3))
+    const { user } = open(server)
+    await waitFor(() => expect(cards()).toHaveLength(3))
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await user.type(screen.getByLabelText('Search by name'), 'ject 2')
+    await act(() => vi.advanceTimersByTimeAsync(700))
+    expect(cards()).toHaveLength(3)
+    await act(() => vi.advanceTimersByTimeAsync(150))
+    await waitFor(() => expect(cards()).toEqual(['Project 2']))
+    const asked = server.received(listEngagements).map(({ query }) => query.search_input)
+    expect(asked.filter((words) => words !== '')).toEqual(['ject 2'])
+  })
+
+  test('and the open section stand in the address, so that Back leads to them', async () => {
+    const { user } = open(holding(several(3), several(4)), stakeholder(), '/engagements?search=ject+2&completed=shown')
+    await waitFor(() => expect(cards()).toEqual(['Project 2', 'Project 2']))
+    expect(screen.getByLabelText('Search by name')).toHaveValue('ject 2')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await user.click(screen.getByRole('switch', { name: 'Show completed' }))
+    await user.clear(screen.getByLabelText('Search by name'))
+    await user.type(screen.getByLabelText('Search by name'), '1')
+    await act(() => vi.advanceTimersByTimeAsync(900))
+    await waitFor(() => expect(cards()).toEqual(['Project 1']))
+    expect(addressBar()).toBe('/engagements?search=1')
+    await user.click(screen.getByRole('link', { name: 'Project 1' }))
+    await waitFor(() => expect(addressBar()).toMatch(/^\/engagements\/[^?]+$/))
+  })
+
+  test('without a hit names what was looked for', async () => {
+    const { user } = open(holding(several(1)))
+    await screen.findByRole('article')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await user.type(screen.getByLabelText('Search by name'), 'nothing')
+    await act(() => vi.advanceTimersByTimeAsync(900))
+    expect(await screen.findByText('No engagement here has “nothing” in its name.')).toBeVisible()
+    await user.click(screen.getAllByRole('button', { name: 'Clear the search' }).at(-1) as HTMLElement)
+    await act(() => vi.advanceTimersByTimeAsync(900))
+    await waitFor(() => expect(cards()).toEqual(['Project 0']))
+  })
+})
+
+describe('"Show only my engagements"', () => {
+  test('is off at first, asks the server, and stays for the visit', async () => {
+    const server = holding(several(1))
+    const { user, unmount } = open(server, staff())
+    const box = await screen.findByLabelText('Show only my engagements')
+    expect(box).not.toBeChecked()
+    await user.click(box)
+    await waitFor(() => expect(server.received(listEngagements).at(-1)?.query.my_engagements_only).toBe('true'))
+    expect(sessionStorage.getItem('activeCheckbox')).toBe('true')
+    unmount()
+    open(server, staff())
+    expect(await screen.findByLabelText('Show only my engagements')).toBeChecked()
+  })
+
+  test('is hidden for stakeholders, whatever was stored', async () => {
+    sessionStorage.setItem('activeCheckbox', 'true')
+    const server = holding(several(1))
+    open(server)
+    await screen.findByRole('article')
+    expect(screen.queryByLabelText('Show only my engagements')).not.toBeInTheDocument()
+    expect(server.received(listEngagements)[0]?.query.my_engagements_only).toBe('false')
+  })
+})

@@ -1,0 +1,82 @@
+import { decideProposal, listTeamRequests, proposePerson, searchPeople } from '@portal/domain/team-requests/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { staff, stakeholder } from '../testing/people.ts'
+import { addressBar } from '../testing/render-portal.tsx'
+import { line, openRequests as open, proposal, request, requestsOfP1 } from '../testing/team-requests.tsx'
+
+describe('a proposed person', () => {
+  const proposed = request({ request_content: [{ ...line, proposals: [proposal] }] })
+
+  test('is accepted by the customer with a note', async () => {
+    const { server, user } = open(stakeholder(), [proposed])
+    expect(await screen.findByText(/0 settled, 2 open/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Accept Priya Raman' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Accept Priya Raman?' })
+    await user.type(within(dialog).getByLabelText('Note (optional)'), 'Welcome back')
+    const accepted = { ...proposal, decision: 'accepted', decided_by: 'Helen Marsh' } as const
+    const after = request({ request_content: [{ ...line, proposals: [accepted] }] })
+    server.answers(decideProposal, () => after)
+    server.answers(listTeamRequests, () => [after])
+    await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText(/1 settled, 1 open/)).toBeVisible()
+    expect(server.received(decideProposal)[0]).toMatchObject({
+      params: { project_id: 'p1', id: 'r1', proposal_id: 'x1' },
+      body: { decision: 'accepted', note: 'Welcome back' },
+    })
+  })
+
+  test('is decided on at once where the address asks for it: both answers are offered, and a reload asks for nothing', async () => {
+    const { server, user } = open(stakeholder(), [proposed], `${requestsOfP1}?ask=decide-x1`)
+    const dialog = await screen.findByRole('dialog', { name: 'Decide on Priya Raman' })
+    expect(addressBar()).not.toContain('ask')
+    server.answers(decideProposal, () => proposed)
+    await user.click(within(dialog).getByRole('button', { name: 'Decline' }))
+    await waitFor(() => expect(server.received(decideProposal)[0]?.body).toMatchObject({ decision: 'declined' }))
+  })
+
+  test('is not offered to be accepted where all places are filled, nor decided on in a completed request', async () => {
+    const accepted = { ...proposal, id: 'x0', employee_name: 'Kai Lund', decision: 'accepted' as const }
+    const full = { ...line, member_type_quantity: 1, proposals: [accepted, proposal] }
+    const another = { ...proposal, id: 'x2', employee_name: 'Ann Abel' }
+    open(stakeholder(), [
+      request({ request_content: [full, { ...line, id: 'l2', proposals: [] }] }),
+      request({ id: 'r2', is_new: false, request_content: [{ ...line, id: 'l3', proposals: [another] }] }),
+    ])
+    expect(await screen.findByRole('button', { name: 'Decline Priya Raman' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Accept Priya Raman' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /(Accept|Decline) Ann Abel/ })).toBeNull()
+    expect(screen.getByText('1 of 3 settled')).toBeVisible()
+  })
+
+  test('stands with what each side has said of them', async () => {
+    const declined = { ...proposal, note: 'Free in May', decision: 'declined', decided_by: 'Helen Marsh' } as const
+    open(staff(), [
+      request({ request_content: [{ ...line, proposals: [{ ...declined, decision_note: 'Too late' }] }] }),
+    ])
+    const person = within(await screen.findByRole('list', { name: /^Proposed for/ })).getByRole('listitem')
+    expect([...person.querySelectorAll('p')].slice(1).map((words) => words.textContent)).toEqual([
+      'Proposed by Amara Okafor',
+      '“Free in May”',
+      'Declined by Helen Marsh',
+      '“Too late”',
+    ])
+  })
+
+  test('is named by staff, who search by name', async () => {
+    const { server, user } = open(staff(), [request()])
+    server.answers(searchPeople, () => [
+      { employee_id: 'E1', employee_name: 'Priya Raman', employee_photo_id: null, job_title: 'Consultant' },
+    ])
+    server.answers(proposePerson, () => proposed)
+    await user.click(await screen.findByRole('button', { name: /^Propose a person for/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Propose a person' })
+    await user.click(within(dialog).getByRole('button', { name: 'Propose' }))
+    expect(within(dialog).getByText('Please choose a person')).toBeVisible()
+    await user.click(await within(dialog).findByRole('radio', { name: /Priya Raman/ }))
+    await user.click(within(dialog).getByRole('button', { name: 'Propose' }))
+    await waitFor(() =>
+      expect(server.received(proposePerson)[0]?.body).toEqual({ line_id: 'l1', employee_id: 'E1', note: '' }),
+    )
+  })
+})

@@ -1,0 +1,185 @@
+import { dayAt } from '@portal/domain/dates/calendar-day'
+import { createTeamRequest, listTeamRequests, updateTeamRequest } from '@portal/domain/team-requests/contract'
+import { changedMeanwhile } from '@portal/domain/team-requests/validation'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { refuse } from '../testing/fake-server.ts'
+import { stakeholder } from '../testing/people.ts'
+import { line, openRequests as open, proposal, request } from '../testing/team-requests.tsx'
+
+describe('the dialog', () => {
+  const choose = async (user: ReturnType<typeof open>['user'], label: string, option: string) => {
+    await user.click(screen.getByRole('combobox', { name: label }))
+    await user.click(await screen.findByRole('option', { name: option }))
+  }
+  const today = dayAt(new Date(), 'Europe/London')
+
+  test('sends nothing without a member, and adds one only when all five are filled', async () => {
+    const { server, user } = open()
+    await user.click(await screen.findByRole('button', { name: 'New request' }))
+    const dialog = await screen.findByRole('dialog', { name: 'New request' })
+    expect(within(dialog).getByLabelText('Quantity')).toHaveValue(1)
+    await user.click(within(dialog).getByRole('button', { name: 'Submit' }))
+    expect(within(dialog).getByText('Add at least one member to the request')).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Add member' }))
+    expect(within(dialog).getAllByText('We require this information')).toHaveLength(4)
+    expect(server.received(createTeamRequest)).toEqual([])
+  })
+
+  test('sends its members and the comment; a failure says so and keeps them', async () => {
+    const { server, user } = open()
+    await user.click(await screen.findByRole('button', { name: 'New request' }))
+    const dialog = await screen.findByRole('dialog', { name: 'New request' })
+    await choose(user, 'Position', 'QA Engineer')
+    await choose(user, 'Primary skill', 'C# .NET')
+    await user.clear(within(dialog).getByLabelText('Quantity'))
+    await user.type(within(dialog).getByLabelText('Quantity'), '21')
+    await user.type(within(dialog).getByLabelText('Start date'), '2020-01-01')
+    await choose(user, 'Duration', 'Other')
+    await user.click(within(dialog).getByRole('button', { name: 'Add member' }))
+    expect(within(dialog).getByText('Quantity is from 1 to 20')).toBeVisible()
+    expect(within(dialog).getByText('The start date cannot be in the past')).toBeVisible()
+    await user.clear(within(dialog).getByLabelText('Quantity'))
+    await user.type(within(dialog).getByLabelText('Quantity'), '20')
+    await user.clear(within(dialog).getByLabelText('Start date'))
+    await user.type(within(dialog).getByLabelText('Start date'), today)
+    await user.click(within(dialog).getByRole('button', { name: 'Add member' }))
+    expect(within(dialog).getByText('20 × QA Engineer, C# .NET')).toBeVisible()
+
+    const comment = within(dialog).getByLabelText('Comment (optional)')
+    await user.click(comment)
+    await user.paste('x'.repeat(301))
+    expect(within(dialog).getByText('Comment can not be more than 300 characters')).toBeVisible()
+    await user.type(comment, '{Backspace}')
+    server.answers(createTeamRequest, () => refuse(503, 'no'))
+    await user.click(within(dialog).getByRole('button', { name: 'Submit' }))
+    expect(await within(dialog).findByText('Error creating request')).toBeVisible()
+    server.answers(createTeamRequest, () => request())
+    await user.click(within(dialog).getByRole('button', { name: 'Submit' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New request' })).toBeNull())
+    expect(server.received(createTeamRequest).at(-1)?.body).toEqual({
+      request_content: [
+        {
+          member_role: 'QA Engineer',
+          primary_skill: 'C# .NET',
+          member_type_quantity: 20,
+          member_start_date: today,
+          member_duration: 'Other',
+        },
+      ],
+      request_comment: 'x'.repeat(300),
+    })
+  }, 30_000)
+
+  test('refuses a start date that is no date at its field, and Submit adds a complete member by itself', async () => {
+    const { server, user } = open(stakeholder(), [])
+    server.answers(createTeamRequest, () => request())
+    await user.click(await screen.findByRole('button', { name: 'New request' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New request' }))
+    await choose(user, 'Position', 'QA Engineer')
+    await choose(user, 'Primary skill', 'React')
+    await choose(user, 'Duration', 'Other')
+    const start = dialog.getByLabelText('Start date')
+    for (const none of ['31 Nov 2099', '31/02/2099', 'soon']) {
+      await user.clear(start)
+      await user.type(start, none)
+      await user.click(dialog.getByRole('button', { name: 'Submit' }))
+      expect(start).toHaveAccessibleDescription(/Write the date like 5 Sep 2026/)
+      expect(dialog.getByText(/You have begun a member that is not complete/)).toBeVisible()
+    }
+    expect(server.received(createTeamRequest)).toEqual([])
+    await user.clear(start)
+    await user.type(start, '30 Nov 2099')
+    await user.click(dialog.getByRole('button', { name: 'Submit' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New request' })).toBeNull())
+    expect(server.received(createTeamRequest)[0]?.body.request_content).toMatchObject([
+      { member_role: 'QA Engineer', member_start_date: '2099-11-30' },
+    ])
+  }, 30_000)
+
+  test('changes quantity and date of a member that is on the request', async () => {
+    const { server, user } = open(stakeholder(), [request()])
+    server.answers(updateTeamRequest, () => request({ version: 2 }))
+    await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit the request' }))
+    await user.click(dialog.getByRole('button', { name: 'Change 2 × Software developer, React' }))
+    await user.clear(dialog.getByLabelText('Quantity'))
+    await user.type(dialog.getByLabelText('Quantity'), '3')
+    await user.clear(dialog.getByLabelText('Start date'))
+    await user.type(dialog.getByLabelText('Start date'), '1 Jul 2099')
+    await user.click(dialog.getByRole('button', { name: 'Change member' }))
+    expect(dialog.getByText('3 × Software developer, React')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(server.received(updateTeamRequest)).toHaveLength(1))
+    expect(server.received(updateTeamRequest)[0]?.body).toMatchObject({
+      version: 1,
+      request_content: [{ id: 'l1', member_type_quantity: 3, member_start_date: '2099-07-01' }],
+    })
+  })
+
+  test('asks before a member goes for whom somebody is accepted', async () => {
+    const accepted = { ...proposal, decision: 'accepted' as const, decided_by: 'Helen Marsh' }
+    const other = { ...line, id: 'l2', member_role: 'QA Engineer' as const, proposals: [] }
+    const { server, user } = open(stakeholder(), [
+      request({ request_content: [{ ...line, proposals: [accepted] }, other] }),
+    ])
+    server.answers(updateTeamRequest, () => request({ version: 2 }))
+    await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit the request' }))
+    await user.click(dialog.getByRole('button', { name: 'Remove 2 × Software developer, React' }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText('Priya Raman is accepted already for what you take off the request.')).toBeVisible()
+    expect(server.received(updateTeamRequest)).toEqual([])
+    await user.click(question.getByRole('button', { name: 'Take off' }))
+    await waitFor(() => expect(server.received(updateTeamRequest)).toHaveLength(1))
+    expect(server.received(updateTeamRequest)[0]?.body).toMatchObject({ remove_accepted: true })
+  })
+
+  test('puts the own changes on top of those of somebody who was faster, and says so', async () => {
+    const { server, user } = open(stakeholder(), [request()])
+    server.answers(updateTeamRequest, () => refuse(409, changedMeanwhile))
+    await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit the request' }))
+    await user.type(dialog.getByLabelText('Comment (optional)'), ', please')
+    const theirs = { ...line, id: 'l9', member_role: 'Delivery Lead' as const, proposals: [] }
+    server.answers(listTeamRequests, () => [
+      request({ version: 2, request_content: [{ ...line, proposals: [] }, theirs] }),
+    ])
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText(changedMeanwhile)).toBeVisible()
+    expect(await dialog.findByText('2 × Delivery Lead, React')).toBeVisible()
+    expect(dialog.getByLabelText('Comment (optional)')).toHaveValue('For December, please')
+    server.answers(updateTeamRequest, () => request({ version: 3 }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(server.received(updateTeamRequest)).toHaveLength(2))
+    expect(server.received(updateTeamRequest)[1]?.body).toMatchObject({
+      version: 2,
+      request_comment: 'For December, please',
+      request_content: [{ id: 'l1' }, { id: 'l9' }],
+    })
+  })
+
+  test('marks a request as completed with the flipped flag, in address and body', async () => {
+    const { server, user } = open()
+    server.answers(updateTeamRequest, () => request({ is_new: false }))
+    await user.click((await screen.findAllByRole('button', { name: /^Edit/ }))[0] as HTMLElement)
+    const dialog = await screen.findByRole('dialog', { name: 'Edit the request' })
+    const box = within(dialog).getByRole('checkbox', { name: 'Mark as completed' })
+    expect(box).not.toBeChecked()
+    await user.click(box)
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(server.received(updateTeamRequest)).toHaveLength(1))
+    const { proposals: _, ...sent } = line
+    expect(server.received(updateTeamRequest)[0]).toMatchObject({
+      query: { is_new: 'false' },
+      body: {
+        is_new: false,
+        project_id: 'p1',
+        request_id: 'r1',
+        request_content: [sent],
+        request_comment: 'For December',
+      },
+    })
+  })
+})

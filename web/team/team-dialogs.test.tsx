@@ -1,0 +1,113 @@
+import type { User } from '@portal/domain/session/user'
+import { createGroupTeam, listGroupTeams, updateGroupTeam } from '@portal/domain/team/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type FakeServer, refuse } from '../testing/fake-server.ts'
+import { addressBar } from '../testing/render-portal.tsx'
+import { ann, bea, cal, cards, core, openTeam, teamServer, views } from '../testing/team-world.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  server = teamServer()
+})
+const open = (at?: string, as?: User) => openTeam(server, at, as)
+
+describe('a new team', () => {
+  test.each([
+    ['{Enter}', 'Team name cannot be an empty string'],
+    ['core', 'This team name already exists'],
+    ['IMPLEMENTATION', 'This team name already exists'],
+    ['x'.repeat(21), 'The team name must be less than 20 characters'],
+    ['a#b', 'The team name has forbidden characters'],
+  ])('is not called %j', async (typed, sentence) => {
+    const { user } = await open()
+    await user.click(views().getByRole('button', { name: 'New Team' }))
+    await user.type(screen.getByLabelText('Team name'), typed)
+    await user.click(screen.getByRole('button', { name: 'Create' }))
+    expect(screen.getByText(sentence)).toBeTruthy()
+    expect(server.received(createGroupTeam)).toEqual([])
+  })
+
+  test('stands at the top once the server has made it; a refusal leaves the dialog with its sentence', async () => {
+    const { user } = await open()
+    await user.click(views().getByRole('button', { name: 'New Team' }))
+    await user.type(screen.getByLabelText('Team name'), ' Night watch ')
+    server.answers(createGroupTeam, () => refuse(409, 'This team name already exists'))
+    await user.click(screen.getByRole('button', { name: 'Create' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('This team name already exists')
+    expect(screen.queryByText('Night watch')).toBeNull()
+    server.answers(createGroupTeam, () => ({ data: { object_id: 'new', version: 9 } }))
+    await user.click(screen.getByRole('button', { name: 'Create' }))
+    await waitFor(() => expect(addressBar()).toContain('view=new'))
+    expect(views().getAllByRole('button')[3]?.textContent).toBe('Night watch0 people')
+    expect(server.received(createGroupTeam)[1]?.body).toEqual({ name: 'Night watch' })
+  })
+
+  test('that is closed with a name typed in asks first; closed while sending it aborts the call', async () => {
+    const { user } = await open()
+    server.answers(createGroupTeam, () => new Promise(() => {}))
+    await user.click(views().getByRole('button', { name: 'New Team' }))
+    await user.type(screen.getByLabelText('Team name'), 'Night')
+    await user.click(screen.getByRole('button', { name: 'Create' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    const signal = vi.mocked(fetch).mock.calls.find(([, init]) => init?.method === 'POST')?.[1]?.signal
+    expect(signal?.aborted).toBe(false)
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(signal?.aborted).toBe(true))
+  })
+})
+
+describe('editing a team', () => {
+  const edit = async () => {
+    const portal = await open('/engagements/p1/team?view=core')
+    await portal.user.click(screen.getByRole('button', { name: 'Edit team' }))
+    await screen.findByRole('dialog', { name: 'Edit team' })
+    return portal
+  }
+  const list = (name: RegExp) => within(screen.getByRole('region', { name })).queryAllByRole('button')
+  const names = (name: RegExp) => list(name).map((button) => button.dataset.person)
+
+  test('moves people between the lists by press and by keyboard, and sends the whole with its version', async () => {
+    server.answers(updateGroupTeam, () => ({ ...core, name: 'Inner core', member_assignments: [bea], version: 4 }))
+    const { user } = await edit()
+    expect([names(/^Ungrouped/), names(/^Team members/)]).toEqual([['Bea', 'Cal'], ['Ann']])
+    await user.click(screen.getByRole('button', { name: /^Move Bea/ }))
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Move Cal/))
+    screen.getByRole('button', { name: /^Move Ann/ }).focus()
+    await user.keyboard('{Enter}')
+    expect([names(/^Ungrouped/), names(/^Team members/)]).toEqual([['Ann', 'Cal'], ['Bea']])
+    await user.clear(screen.getByLabelText('Team name'))
+    await user.type(screen.getByLabelText('Team name'), 'Inner core')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(cards()).toEqual(['Bea']))
+    const [received] = server.received(updateGroupTeam)
+    expect(received?.query).toEqual({ name: 'Inner core', version: '3' })
+    expect(received?.body).toEqual({ member_assignments: [{ employee_id: 'Bea' }] })
+  })
+
+  test('keeps the moves and shows the fresh lists when somebody else was faster', async () => {
+    server.answers(updateGroupTeam, () => refuse(409, 'Somebody else has changed this meanwhile.'))
+    const { user } = await edit()
+    await user.click(screen.getByRole('button', { name: /^Move Bea/ }))
+    server.answers(listGroupTeams, () => [{ ...core, member_assignments: [ann, cal], version: 7 }])
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Somebody else has changed this meanwhile.')
+    await waitFor(() => expect(names(/^Team members/)).toEqual(['Ann', 'Bea', 'Cal']))
+    server.answers(updateGroupTeam, () => ({ ...core, member_assignments: [ann, bea, cal], version: 8 }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.received(updateGroupTeam)[1]?.query.version).toBe('7')
+  })
+
+  test.each([
+    ['   ', 'Please write something'],
+    ['x'.repeat(21), 'The value must be less than 20 characters'],
+    ['a/b', 'The value must be less than 20 characters'],
+  ])('does not save the name %j', async (typed, sentence) => {
+    const { user } = await edit()
+    await user.clear(screen.getByLabelText('Team name'))
+    await user.type(screen.getByLabelText('Team name'), typed)
+    expect(screen.getByText(sentence)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+  })
+})

@@ -1,0 +1,90 @@
+import { getEngagement } from '@portal/domain/engagements/contract'
+import { giveIndividualFeedback, giveTeamFeedback } from '@portal/domain/feedback/contract'
+import type { User } from '@portal/domain/session/user'
+import { sendContactMessage } from '@portal/domain/team/contract'
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type FakeServer, refuse } from '../testing/fake-server.ts'
+import { menuOf, openTeam, payments, teamServer } from '../testing/team-world.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  server = teamServer()
+})
+const open = (at?: string, as?: User) => openTeam(server, at, as)
+
+describe('feedback and messages', () => {
+  test('on a person needs words, asks before they are lost and says when it failed', async () => {
+    server.answers(giveIndividualFeedback, () => refuse(500, 'No'))
+    const { user } = await open('/engagements/p1/team?view=implementation')
+    await menuOf(user, 'Bea')
+    await user.click(screen.getByRole('menuitem', { name: 'Provide feedback' }))
+    const field = await screen.findByLabelText('Feedback')
+    await user.click(screen.getByRole('button', { name: 'Send feedback' }))
+    expect(screen.getByText('Feedback field is required')).toBeTruthy()
+    await user.type(field, '  ')
+    expect(screen.getByText('Adding only whitespaces is not allowed')).toBeTruthy()
+    await user.clear(field)
+    await user.click(field)
+    await user.paste('x'.repeat(1501))
+    expect(screen.getByText('Maximum allowed characters - 1500')).toBeTruthy()
+    await user.keyboard('{Backspace}')
+    await user.click(screen.getByRole('button', { name: 'Send feedback' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Error while providing feedback')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText("Are you sure you want to cancel? Your feedback won't be saved")).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+    expect(field).toHaveProperty('value', 'x'.repeat(1500))
+    expect(server.received(giveIndividualFeedback)[0]?.body).toMatchObject({ project_id: 'p1', employee_id: 'Bea' })
+  })
+
+  test('on a team fails and succeeds with the sentences of the specification', async () => {
+    server.answers(giveTeamFeedback, () => refuse(500, 'No'))
+    const { user } = await open('/engagements/p1/team?view=core')
+    await user.click(screen.getByRole('button', { name: 'Team feedback' }))
+    await user.type(await screen.findByLabelText('Feedback'), 'Good')
+    await user.click(screen.getByRole('button', { name: 'Send feedback' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong')
+    server.answers(giveTeamFeedback, () => ({ data: { object_id: 'f' } }))
+    await user.click(screen.getByRole('button', { name: 'Send feedback' }))
+    expect(await screen.findByText('Feedback was successfully added to the team.')).toBeTruthy()
+    expect(server.received(giveTeamFeedback)[1]?.body).toEqual({
+      team_id: 'core',
+      feedback: 'Good',
+      feedback_provider_fullname: 'Helen Marsh',
+      project_name: 'Payments platform rebuild',
+    })
+  })
+
+  test('a message goes to whom one chooses; a failure keeps it', async () => {
+    server.answers(sendContactMessage, () => refuse(503, 'No'))
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Message' }))
+    await user.click(await screen.findByRole('button', { name: 'Send message' }))
+    expect(screen.getByText('Please select recipient')).toBeTruthy()
+    expect(screen.getAllByText('We require this information')).toHaveLength(2)
+    await user.click(screen.getByRole('checkbox', { name: /Delivery Lead/ }))
+    await user.type(screen.getByLabelText('Subject'), ' Rota ')
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Who?')
+    await user.click(screen.getByRole('button', { name: 'Send message' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Messaging service is unavailable at the moment. Can you please try again later ?',
+    )
+    await user.click(screen.getByRole('button', { name: 'Back to the message' }))
+    server.answers(sendContactMessage, () => undefined)
+    await user.click(screen.getByRole('button', { name: 'Send message' }))
+    expect(await screen.findByText('Your message has been sent')).toBeTruthy()
+    expect(server.received(sendContactMessage)[1]?.body).toEqual({
+      data: { subject: 'Rota', message: 'Who?' },
+      to: ['project_lead'],
+    })
+  })
+
+  test('the only one there is to write to is chosen; nobody is "assigned soon"', async () => {
+    server.answers(getEngagement, () => ({ ...payments, project_lead_name: null }))
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Message' }))
+    expect(await screen.findByRole('checkbox', { name: /Client Partner/, checked: true })).toBeTruthy()
+    expect(screen.getByRole('checkbox', { name: /Person will be assigned soon!/ })).toHaveProperty('disabled', true)
+  })
+})

@@ -1,0 +1,62 @@
+import type { User } from '@portal/domain/session/user'
+import { assignTag, createTag, deleteTag } from '@portal/domain/tags/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { FakeServer } from '../testing/fake-server.ts'
+import { menuOf, openTeam, tag, teamServer } from '../testing/team-world.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  server = teamServer()
+})
+const open = (at?: string, as?: User) => openTeam(server, at, as)
+
+describe('tags', () => {
+  const manage = async () => {
+    const portal = await open('/engagements/p1/team?view=implementation')
+    await menuOf(portal.user, 'Bea')
+    await portal.user.click(screen.getByRole('menuitem', { name: 'Manage tags' }))
+    await screen.findByRole('dialog', { name: 'Tags of Bea' })
+    return portal
+  }
+  test('are given at once, with everybody who has them', async () => {
+    const both = {
+      ...tag,
+      member_assignments: [...tag.member_assignments, { employee_id: 'Bea', employee_name: 'Bea' }],
+      version: 2,
+    }
+    server.answers(assignTag, () => both)
+    const { user } = await manage()
+    await user.click(await screen.findByRole('checkbox', { name: 'Kotlin' }))
+    await waitFor(() => expect(screen.getByRole('list', { name: 'Tags of Bea' }).textContent).toBe('Kotlin'))
+    expect(server.received(assignTag)[0]?.body).toEqual({
+      member_assignments: [{ employee_id: 'Ann' }, { employee_id: 'Bea' }],
+    })
+  })
+  test('are created by the plus, within their rule', async () => {
+    server.answers(createTag, () => ({ data: { object_id: 't2', version: 1 } }))
+    server.answers(assignTag, ({ params }) => ({
+      id: params.tagId ?? '',
+      name: 'night',
+      member_assignments: [{ employee_id: 'Bea', employee_name: 'Bea' }],
+      version: 2,
+    }))
+    const { user } = await manage()
+    const field = screen.getByLabelText('Search or create a tag')
+    await user.type(field, 'kotlin{Enter}')
+    expect(screen.getByText('The value must be unique and less than 10 characters')).toBeTruthy()
+    await user.clear(field)
+    await user.type(field, 'night')
+    expect(screen.getByText(/Click \+ to create new tag/).textContent).toContain('No tags were found.')
+    await user.click(screen.getByRole('button', { name: 'Create the tag' }))
+    expect(await screen.findByRole('checkbox', { name: 'night', checked: true })).toBeTruthy()
+  })
+  test('are deleted after saying how many have them, the client partner counted', async () => {
+    server.answers(deleteTag, () => undefined)
+    const { user } = await manage()
+    await user.click(await screen.findByRole('button', { name: 'Delete the tag Kotlin' }))
+    expect(await screen.findByText(/^2 people have it/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Tags of Ann' })).toBeNull())
+  })
+})

@@ -1,0 +1,23 @@
+import { countEngagements, listCustomers, listEngagements } from '@portal/domain/engagements/contract'
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import { engagement } from './engagements.ts'
+import { type FakeServer, fakeServer } from './fake-server.ts'
+
+/** Project 0, Project 1 and so on. */
+export const several = (count: number): Engagement[] =>
+  Array.from({ length: count }, (_, index) => engagement({ id: `p${index}`, title: `Project ${index}` }))
+
+/** A server that holds these engagements, in pages as the real one answers them. */
+export function holding(active: Engagement[], completed: Engagement[] = []): FakeServer {
+  const server = fakeServer()
+  server.answers(listEngagements, async ({ query }) => {
+    if (query.page_number !== '1') await new Promise((resolve) => setTimeout(resolve, 50))
+    const group = query.project_state === 'Expired Work Orders' ? completed : active
+    const found = group.filter((one) => one.title.toLowerCase().includes((query.search_input ?? '').toLowerCase()))
+    const from = (Number(query.page_number ?? 1) - 1) * 5
+    return found.slice(from, from + 5)
+  })
+  server.answers(countEngagements, () => ({ active: active.length, completed: completed.length }))
+  server.answers(listCustomers, () => ['Carrow Logistics', 'Halden & Moore Bank'])
+  return server
+}
