@@ -346,7 +346,7 @@ through(
     ...['listSurveys.search', 'summariseSurveys.search', 'exportSurveys.search'],
     ...['listIndividualFeedback.search', 'exportIndividualFeedback.search'],
     ...['listTeamFeedback.search', 'exportTeamFeedback.search'],
-    ...['listPeople.search', 'listLog.search', 'exportLog.search', 'searchEverything.q'],
+    ...['listPeople.search', 'listLog.search', 'exportLog.search', 'searchEverything.q', 'listReaders.search'],
     ...['checkLink.token', 'login.token', 'requestNewLink.token', 'getSignOnLink.redirect'],
     ...['requestAccessCode.referrer_link', 'downloadFile.file_password', 'downloadVersion.file_password'],
   ],
@@ -369,7 +369,12 @@ through(
       ...['individual', 'team'].flatMap((of) =>
         ['', '-export'].map((call) => `/api/feedback/${of}-feedback${call}?search=`),
       ),
-      ...['/api/search?q=', `${project}/request-team/people?search=`, '/api/authorize/oauth2/link?redirect='],
+      ...[
+        '/api/search?q=',
+        `${project}/readers?search=`,
+        `${project}/request-team/people?search=`,
+        '/api/authorize/oauth2/link?redirect=',
+      ],
     ]
     for (const [number, text] of strings.entries())
       await Promise.all([

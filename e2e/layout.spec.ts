@@ -14,6 +14,7 @@ const addresses: Record<string, readonly string[]> = {
   '/engagements/:id/files': [`${engagement}/files`],
   '/engagements/:id/team': [`${engagement}/team`, `${engagement}/team?view=implementation`],
   '/engagements/:id/stakeholders': [`${engagement}/stakeholders`],
+  '/engagements/:id/access': [`${engagement}/access`],
   '/engagements/:id/request-team': [`${engagement}/request-team`],
   '/engagements/:id/portfolio-director': [`${engagement}/portfolio-director`],
   '/engagements/:id/employees/:employeeId': [`${engagement}/employees/E006`],
@@ -41,7 +42,15 @@ const forStaff = [
   `${engagement}/files`,
   `${engagement}/team?view=implementation`,
   '/work-orders',
-].concat(['/portfolio', '/requests', `${engagement}/request-team`, '/view-feedback', '/release-notes', '/submit-bug'])
+].concat([
+  `${engagement}/access`,
+  '/portfolio',
+  '/requests',
+  `${engagement}/request-team`,
+  '/view-feedback',
+  '/release-notes',
+  '/submit-bug',
+])
 /** Where dialogs and menus are: each kind of them is opened. */
 const opens = /^\/engagements(?!.*audits)|^\/work-orders|^\/release-notes|^\/submit-bug/
 const steps = [1440, 1280, 1024, 900, 768, 600, 390, 320]

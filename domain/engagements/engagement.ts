@@ -37,6 +37,8 @@ export const EngagementHeader = z.object({
   project_lead_name: z.nullable(z.string()),
   client_partner_name: z.nullable(z.string()),
   default_client_partner_name: z.nullable(z.string()),
+  /** Whether the caller may know who can see it. */
+  may_see_readers: z.boolean(),
   /** The audit that came last of those that are shown. */
   newest_audit_id: z.nullable(Id),
   counts: z.object({

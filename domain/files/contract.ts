@@ -148,7 +148,7 @@ export const downloadCategory = endpoint({
   path: '/api/sharing-area/category-zip',
   access: 'signed-in',
   summary: 'The files of a category that are neither sensitive nor archived, as one zip',
-  records: 'Downloaded the files of a category',
+  records: 'Downloaded a file with its category',
   query: z.object({ project_id: Id, category: Category }),
   answers: { 200: binary('application/zip') },
   refuses: [404, 503],

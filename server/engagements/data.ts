@@ -26,12 +26,20 @@ export async function visibleEngagement(queries: Queries, viewer: Viewer, id: st
 
 type EngagementBuilder = ExpressionBuilder<Tables, 'engagement'>
 
+/** What the gate goes by: of one viewer, or of each account of a query. */
+type Reach =
+  | { is_stakeholder: boolean; project_ids: readonly string[] }
+  | { is_stakeholder: Expression<boolean>; isPutOn: (id: Expression<string>) => Expression<SqlBool> }
+
 /** "A stakeholder reaches only the engagements in their project_ids; provider staff reach every engagement." */
 export const reachedBy =
-  ({ is_stakeholder, project_ids }: { is_stakeholder: boolean; project_ids: readonly string[] }) =>
+  (reach: Reach) =>
   (eb: EngagementBuilder): Expression<SqlBool> => {
     const present = eb('engagement.removed_at', 'is', null)
-    return is_stakeholder ? eb.and([present, sql<SqlBool>`engagement.id = any(${project_ids}::text[])`]) : present
+    if ('isPutOn' in reach)
+      return eb.and([present, eb.or([eb.not(reach.is_stakeholder), reach.isPutOn(eb.ref('engagement.id'))])])
+    const own = sql<SqlBool>`engagement.id = any(${reach.project_ids}::text[])`
+    return reach.is_stakeholder ? eb.and([present, own]) : present
   }
 
 /** For staff: those on which they hold an assignment not yet ended, or which they lead (readings, "Who sees what"). */

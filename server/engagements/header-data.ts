@@ -1,5 +1,6 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
+import type { Led } from '@portal/domain/visibility/permissions'
 import type { Period } from '@portal/domain/work-orders/progress'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
@@ -8,7 +9,7 @@ import { openTeamRequestCount, surveyCount } from './count-data.ts'
 import type { VisibleEngagementId } from './data.ts'
 
 /** The header as stored: its status and the number of work orders follow from their periods. */
-export interface HeaderRow extends Omit<EngagementHeader, 'status' | 'counts'> {
+export interface HeaderRow extends Omit<EngagementHeader, 'status' | 'counts' | 'may_see_readers'>, Led {
   periods: Period[]
   team: number
   files: number
@@ -33,6 +34,9 @@ export const findHeader = (
     .select((eb) => [
       'engagement.id',
       'engagement.title',
+      'engagement.project_lead_id',
+      'engagement.client_partner_id',
+      'engagement.portfolio_director_id',
       'client.name as client_name',
       'lead.name as project_lead_name',
       'partner.name as client_partner_name',

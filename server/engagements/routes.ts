@@ -14,6 +14,7 @@ import type { Engagement } from '@portal/domain/engagements/engagement'
 import { hasExtraAccess } from '@portal/domain/engagements/permissions'
 import { engagementStatus } from '@portal/domain/engagements/status'
 import type { Viewer } from '@portal/domain/session/user'
+import { maySeeReaders } from '@portal/domain/visibility/permissions'
 import { hasEnded } from '@portal/domain/work-orders/progress'
 import type { Config } from '../config.ts'
 import { type Route, route } from '../http/route.ts'
@@ -51,7 +52,12 @@ export function engagementRoutes({ db, config, today }: Portal): Route[] {
       const id = await visibleEngagement(db, viewer, params.id)
       const { periods, ...row } = await findHeader(db, id, day, shown)
       const work_orders = periods.filter((period) => !hasEnded(period, day)).length
-      return { ...row, status: engagementStatus(periods, day), counts: { ...row, work_orders } }
+      return {
+        ...row,
+        status: engagementStatus(periods, day),
+        may_see_readers: maySeeReaders(viewer, row),
+        counts: { ...row, work_orders },
+      }
     }),
     route(listMembers, async ({ params, viewer }) => {
       const id = await visibleEngagement(db, viewer, params.id)

@@ -177,6 +177,7 @@ export function fileRoutes(portal: Portal): Route[] {
       const open = files.filter(
         (file) => file.category === query.category && !file.is_sensitive && !isArchived(file, today()),
       )
+      tell({ each: open.map(({ id, file_name }) => ({ object_id: id, object: file_name })) })
       return zipOf(portal, viewer, open, `${await findTitle(db, engagement)} - ${query.category}.zip`)
     }),
     route(listDownloads, async ({ params, viewer }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AccessLevel, User } from '@portal/domain/session/user'
 import { newVisitAfter } from '@portal/domain/session/visit'
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { keptQuery } from '../database/kept-query.ts'
 import { hashOf, newToken } from '../http/secret.ts'
@@ -36,7 +36,7 @@ export async function findAccount(
     .select('account.active')
     .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('email', '=', by.email)))
     .executeTakeFirst()
-  return row && { ...toUser(row), active: row.active }
+  return row
 }
 
 /** A new session; the token goes into the cookie and is kept nowhere. */
@@ -71,7 +71,7 @@ export async function findSession(
   const [row] = await sessionOfToken(queries, null, { token_hash: hashOf(token), ...limits })
   if (!row) return undefined
   const { session_id, last_seen_at, viewing_as, ...user } = row
-  return { id: session_id, viewer: toUser(user), viewing_as, last_seen_at }
+  return { id: session_id, viewer: user, viewing_as, last_seen_at }
 }
 
 /** Asked with every call. */
@@ -84,8 +84,27 @@ const sessionOfToken = keptQuery((queries, _: null, given: SessionLimits & { tok
     .where('session.token_hash', '=', given.token_hash)
     .where('session.last_seen_at', '>', given.seenAfter)
     .where('session.created_at', '>', given.createdAfter)
-    .where('account.active', '=', true),
+    .where(maySignIn),
 )
+
+/** Whoever is kept out has no session that counts. */
+export const maySignIn = sql<SqlBool>`account.active`
+
+/** The engagements that an account is put on and that are still there, in a query that holds `account`. */
+const putOn = sql`select engagement_id from account_engagement join engagement as own on own.id = engagement_id
+  where account_id = account.id and own.removed_at is null`
+
+/**
+ * What the visibility gate (`reachedBy`, engagements/data.ts) is told of an account: of the viewer by the values of these
+ * columns, and of everybody where it is asked who reaches an engagement.
+ */
+export const accountReach = {
+  /** "A person is a stakeholder exactly when their login method is external." (readings) */
+  is_stakeholder: sql<boolean>`(account.login_method = 'external')`,
+  project_ids: sql<string[]>`array(${putOn} order by engagement_id)`,
+  /** Whether an engagement is among `project_ids`: of many accounts it is looked up, where a list would be made of each. */
+  isPutOn: (id: Expression<string>) => sql<SqlBool>`exists (${putOn} and engagement_id = ${id})`,
+}
 
 const userColumns = [
   'account.id',
@@ -101,17 +120,9 @@ const userColumns = [
   sql<AccessLevel>`account.access_level`.as('access_level'),
   'account.is_superuser',
   'account.employee_id',
-  sql<string[]>`array(
-    select engagement_id from account_engagement join engagement on engagement.id = engagement_id
-    where account_id = account.id and removed_at is null order by engagement_id
-  )`.as('project_ids'),
+  accountReach.is_stakeholder.as('is_stakeholder'),
+  accountReach.project_ids.as('project_ids'),
 ] as const
-
-/** "A person is a stakeholder exactly when their login method is external." (readings) */
-const toUser = (row: Omit<User, 'is_stakeholder'>): User => ({
-  ...row,
-  is_stakeholder: row.login_method === 'external',
-})
 
 /** Notes that somebody is here, with their session and for themselves; after a long absence another visit begins. */
 export async function touchSession(queries: Queries, id: string, now: Date): Promise<void> {
@@ -197,5 +208,5 @@ export async function findStaff(queries: Queries, emails: readonly string[]): Pr
     .where('login_method', '=', 'internal')
     .where('active', '=', true)
     .execute()
-  return rows.map(toUser).sort((one, other) => emails.indexOf(one.email) - emails.indexOf(other.email))
+  return rows.sort((one, other) => emails.indexOf(one.email) - emails.indexOf(other.email))
 }

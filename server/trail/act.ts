@@ -9,6 +9,8 @@ export interface Act {
   object_id?: string
   /** The name of what it is done to. Never a text that people wrote, a password or a token. */
   object?: string
+  /** Where it is done to several things at once: each of them has its entry. */
+  each?: readonly { object_id: string; object: string }[]
   /** Why it is refused where the caller is not told, or what more there is to say. */
   reason?: string
   kind?: EntryKind

@@ -39,7 +39,7 @@ export function createTrail(db: Database, now: () => Date, log: Pick<FastifyBase
       const act: Act = {}
       const call = `${endpoint.method} ${endpoint.path}`
       const entry = (kind: EntryKind, more: Partial<NewEntry>): Omit<NewEntry, 'at'> => {
-        const { written: _, ...told } = act
+        const { written: _, each: __, ...told } = act
         const engagement_id = told.engagement_id ?? projectIn(about.params, request.query, request.body)
         return {
           ...{ kind, act: endpoint.records ?? endpoint.summary, call, engagement_id },
@@ -52,7 +52,8 @@ export function createTrail(db: Database, now: () => Date, log: Pick<FastifyBase
       const done = async (answer: unknown): Promise<void> => {
         const kind = caller?.token ? 'token' : recordedAs(endpoint)
         if (kind === undefined || act.written) return
-        await write(db, entry(act.kind ?? kind, { status: statusOf(endpoint), ...madeIn(answer) }), request)
+        const said = entry(act.kind ?? kind, { status: statusOf(endpoint), ...madeIn(answer) })
+        for (const one of act.each ?? [{}]) await write(db, { ...said, ...one }, request)
       }
       const refused = async (error: unknown): Promise<void> => {
         if (!(error instanceof Refusal) || (endpoint.records === null && !caller?.token) || act.written) return

@@ -1,5 +1,6 @@
 import type { Digest } from '@portal/domain/admin/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { moment } from '../app/moment.ts'
 import { paths } from '../app/paths.ts'
 import { Link } from '../ui/link.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
@@ -11,7 +12,6 @@ import links from './links.module.css'
 import { Listing } from './listing.tsx'
 import { LogTable } from './log-table.tsx'
 import { MailTable } from './mail-table.tsx'
-import { moment } from './moment.ts'
 import { digestQuery, importsQuery, jobsQuery, logQuery, mailsQuery } from './queries.ts'
 
 const few = 6

@@ -1,13 +1,14 @@
 import type { ImportRun } from '@portal/domain/import/contract'
 import { mayTakeIn } from '@portal/domain/import/upload'
 import { useState } from 'react'
+import { moment } from '../app/moment.ts'
 import { Button } from '../ui/button.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
 import { changesOf, progressOf } from './import-changes.ts'
 import styles from './import-table.module.css'
-import { moment, took } from './moment.ts'
 import { StateMark } from './state-mark.tsx'
 import { TakeInDialog } from './take-in-dialog.tsx'
+import { took } from './took.ts'
 
 /** Every run of the import, with what it changed, or why it was refused. */
 export function ImportTable({ runs, brief = false }: { runs: readonly ImportRun[]; brief?: boolean }) {

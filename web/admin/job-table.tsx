@@ -1,11 +1,12 @@
 import type { AdminJob } from '@portal/domain/admin/contract'
+import { moment } from '../app/moment.ts'
 import { sentenceOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { moment, took } from './moment.ts'
 import { useRunAgain } from './queries.ts'
 import { StateMark } from './state-mark.tsx'
+import { took } from './took.ts'
 
 /** `remove-old-mail` is `Remove old mail`. */
 const nameOf = (name: string): string => {

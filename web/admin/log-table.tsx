@@ -1,10 +1,10 @@
 import type { LogEntry } from '@portal/domain/admin/contract'
+import { moment } from '../app/moment.ts'
 import { paths } from '../app/paths.ts'
 import { Link } from '../ui/link.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
 import styles from './links.module.css'
 import { logOf } from './log-address.ts'
-import { moment } from './moment.ts'
 import { StateMark } from './state-mark.tsx'
 
 /** Who did what to what, from where; the newest first. */

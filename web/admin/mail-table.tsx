@@ -1,9 +1,9 @@
 import type { AdminMail } from '@portal/domain/admin/contract'
+import { moment } from '../app/moment.ts'
 import { sentenceOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { moment } from './moment.ts'
 import { useSendAgain } from './queries.ts'
 import { StateMark } from './state-mark.tsx'
 

@@ -1,11 +1,11 @@
 import type { AdminPerson } from '@portal/domain/admin/contract'
 import { useQuery } from '@tanstack/react-query'
+import { moment } from '../app/moment.ts'
 import { sentenceOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { Listing } from './listing.tsx'
-import { moment } from './moment.ts'
 import { personSessionsQuery, useEndOneSession } from './queries.ts'
 import styles from './sessions-dialog.module.css'
 

@@ -11,6 +11,7 @@ export type EngagementTab =
   | 'service-feedback'
   | 'stakeholders'
   | 'request-team'
+  | 'readers'
 
 interface Entry extends Omit<LinkTab, 'current'> {
   tab: EngagementTab
@@ -34,6 +35,7 @@ function entriesOf(id: string, header: EngagementHeader | undefined): Entry[] {
     },
     { tab: 'stakeholders', label: 'Stakeholders', to: paths.stakeholders(id), count: counts?.stakeholders },
     { tab: 'request-team', label: 'Request a Team', to: paths.requestTeam(id), count: counts?.team_requests },
+    ...(header?.may_see_readers ? [{ tab: 'readers' as const, label: 'Access', to: paths.readers(id) }] : []),
   ]
 }
 

@@ -14,6 +14,7 @@ const addresses = [
   '/engagements/p1/files',
   '/engagements/p1/team',
   '/engagements/p1/stakeholders',
+  '/engagements/p1/access',
   '/engagements/p1/audits/a1',
   '/engagements/p1/employees/e1',
   '/engagements/p1/request-team',

@@ -26,6 +26,7 @@ import { memberProfileScreen } from '../team/member-profile.screen.ts'
 import { portfolioDirectorScreen } from '../team/portfolio-director.screen.ts'
 import { teamScreen } from '../team/team.screen.ts'
 import { teamRequestsScreen } from '../team-requests/team-requests.screen.ts'
+import { readersScreen } from '../visibility/readers.screen.ts'
 import { engagementWorkOrdersScreen } from '../work-orders/engagement-work-orders.screen.ts'
 import { workOrdersScreen } from '../work-orders/work-orders.screen.ts'
 import { cookiesScreen } from './cookies.screen.ts'
@@ -44,6 +45,7 @@ export const paths = {
   files: (id: string) => filesScreen.to({ id }),
   team: (id: string) => teamScreen.to({ id }),
   stakeholders: (id: string) => stakeholdersScreen.to({ id }),
+  readers: (id: string) => readersScreen.to({ id }),
   audit: (id: string, auditId: string) => auditScreen.to({ id, auditId }),
   member: (id: string, employeeId: string) => memberProfileScreen.to({ id, employeeId }),
   requestTeam: (id: string) => teamRequestsScreen.to({ id }),

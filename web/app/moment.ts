@@ -1,4 +1,4 @@
-import { settings } from '../app/settings.ts'
+import { settings } from './settings.ts'
 
 /** `21 Nov 18:02`, with the year where it is another one, with the seconds, or the day alone. */
 export function moment(instant: string, { seconds = false, day = false } = {}): string {
@@ -10,7 +10,3 @@ export function moment(instant: string, { seconds = false, day = false } = {}): 
   const date = `${part({ day: 'numeric', month: 'short' })}${isThis ? '' : ` ${year}`}`
   return day ? date : `${date} ${clock}`
 }
-
-/** `48 s`, `11 min`. */
-export const took = (seconds: number | null): string =>
-  seconds === null ? '' : seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { binary, endpoint } from '../contract/endpoint.ts'
+import { Id, IdParams } from '../contract/identifier.ts'
+import { countUpTo } from '../contract/query.ts'
+import { AccessEvent, eventGroups } from './event.ts'
+import { Reader, readerGroups } from './reader.ts'
+
+export const pageSize = 50
+const Page = z._default(countUpTo(100_000), 1)
+
+export const listReaders = endpoint({
+  method: 'GET',
+  path: '/api/projects/{id}/readers',
+  access: 'signed-in',
+  summary: 'A page of everybody who sees the engagement, why, and what they did there',
+  params: IdParams,
+  query: z.object({
+    /** Part of a name, an address or a company. */
+    search: z.optional(z.string().check(z.maxLength(200, 'Search for less'))),
+    group: z.optional(z.enum(readerGroups, 'Use a group of people')),
+    page: Page,
+  }),
+  answers: {
+    200: z.object({
+      /** How many there are under the same search, whatever the group; somebody may be in several groups. */
+      counts: z.object({
+        everybody: z.number(),
+        stakeholders: z.number(),
+        leads: z.number(),
+        team: z.number(),
+        superusers: z.number(),
+        other_staff: z.number(),
+      }),
+      /** Downloads and failed passwords are known for so many days. */
+      kept_days: z.number(),
+      people: z.array(Reader),
+    }),
+  },
+  refuses: [403, 404],
+})
+
+const eventFilters = {
+  group: z.optional(z.enum(eventGroups, 'Use a group of events')),
+  /** What this person did, and what was done to their access. */
+  account_id: z.optional(Id),
+}
+
+export const listAccessEvents = endpoint({
+  method: 'GET',
+  path: '/api/projects/{id}/access-events',
+  access: 'signed-in',
+  summary: 'Downloads, failed passwords, invitations and removals of the engagement, the newest first, in pages',
+  params: IdParams,
+  query: z.object({ ...eventFilters, page: Page }),
+  answers: { 200: z.object({ total: z.number(), events: z.array(AccessEvent) }) },
+  refuses: [403, 404],
+})
+
+export const exportReaders = endpoint({
+  method: 'GET',
+  path: '/api/projects/{id}/readers/export',
+  access: 'signed-in',
+  summary: 'Everybody who sees the engagement as CSV',
+  records: 'Exported who can see an engagement',
+  params: IdParams,
+  answers: { 200: binary('text/csv; charset=utf-8') },
+  refuses: [403, 404],
+})
+
+export const exportAccessEvents = endpoint({
+  method: 'GET',
+  path: '/api/projects/{id}/access-events/export',
+  access: 'signed-in',
+  summary: 'Downloads, failed passwords, invitations and removals of the engagement as CSV, the oldest first',
+  records: 'Exported what happened around who can see an engagement',
+  params: IdParams,
+  query: z.object(eventFilters),
+  answers: { 200: binary('text/csv; charset=utf-8') },
+  refuses: [403, 404],
+})

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { maySeeReaders, maySeeSomeReaders } from './permissions.ts'
+import { groupReasons, readerGroups, reasons } from './reader.ts'
+
+const atlas = { id: 'p1', project_lead_id: 'e1', client_partner_id: 'e2', portfolio_director_id: null }
+const customer = { is_stakeholder: true, is_superuser: false, access_level: 1, project_ids: ['p1'] } as const
+const staff = { ...customer, is_stakeholder: false, access_level: 1, project_ids: [] } as const
+
+describe('who can see an engagement is told', () => {
+  test.each([
+    ['a stakeholder with Advanced access', { ...customer, project_ids: ['p1'] }, true],
+    ['one with Standard access', { ...customer, access_level: 2, project_ids: ['p1'] }, false],
+    ['one of another engagement', { ...customer, project_ids: ['p2'] }, false],
+    [
+      'one who bears a leader’s number',
+      { ...customer, access_level: 2, project_ids: ['p1'], employee_id: 'e1' },
+      false,
+    ],
+    ['its lead', { ...staff, project_ids: [], employee_id: 'e1' }, true],
+    ['its client partner', { ...staff, project_ids: [], employee_id: 'e2' }, true],
+    ['staff who lead others', { ...staff, project_ids: [], employee_id: 'e3' }, false],
+    ['staff without a number, where a place is empty', { ...staff, project_ids: [], employee_id: null }, false],
+    ['a superuser', { ...staff, project_ids: [], is_superuser: true }, true],
+  ] as const)('to %s: %s', (_, viewer, may) => {
+    expect(maySeeReaders({ ...viewer, project_ids: [...viewer.project_ids] }, atlas)).toBe(may)
+    if (may) expect(maySeeSomeReaders(viewer)).toBe(true)
+  })
+})
+
+test('every reason belongs to a group, so that nobody is in none', () => {
+  expect(new Set(readerGroups.flatMap((group) => groupReasons[group]))).toEqual(new Set(reasons))
+})

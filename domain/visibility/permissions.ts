@@ -1,0 +1,28 @@
+import type { Viewer } from '../session/user.ts'
+import { mayManageStakeholders } from '../stakeholders/permissions.ts'
+
+type Person = Pick<Viewer, 'is_stakeholder' | 'is_superuser' | 'access_level' | 'project_ids' | 'employee_id'>
+
+export interface Led {
+  id: string
+  project_lead_id: string | null
+  client_partner_id: string | null
+  portfolio_director_id: string | null
+}
+
+/** Staff lead an engagement whose record names them. */
+export const leads = ({ is_stakeholder, employee_id }: Person, engagement: Led): boolean =>
+  !is_stakeholder &&
+  typeof employee_id === 'string' &&
+  [engagement.project_lead_id, engagement.client_partner_id, engagement.portfolio_director_id].includes(employee_id)
+
+/** Who can see an engagement is for its stakeholders with Advanced access, the staff who lead it, and superusers. */
+export const maySeeReaders = (viewer: Person, engagement: Led): boolean =>
+  viewer.is_superuser || mayManageStakeholders(viewer, engagement.id) || leads(viewer, engagement)
+
+/** Those who may see it on some engagement. */
+export const maySeeSomeReaders = (viewer: Pick<Person, 'is_stakeholder' | 'access_level'>): boolean =>
+  !viewer.is_stakeholder || viewer.access_level === 1
+
+export const onlyLeadersSeeReaders =
+  'Who can see this engagement is shown to stakeholders with Advanced access and to those who lead it'

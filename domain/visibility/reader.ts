@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { Id } from '../contract/identifier.ts'
+import { AccessLevel, accessLevelLabel } from '../session/user.ts'
+
+/** Why somebody sees an engagement, in the order in which it is said; one person may have several reasons. */
+export const reasons = [
+  'stakeholder',
+  'project_lead',
+  'client_partner',
+  'portfolio_director',
+  'assignment',
+  'superuser',
+  'staff',
+] as const
+export type Reason = (typeof reasons)[number]
+
+export const reasonLabels: Readonly<Record<Reason, string>> = {
+  stakeholder: 'Stakeholder',
+  project_lead: 'Delivery Lead',
+  client_partner: 'Client Partner',
+  portfolio_director: 'Portfolio Director',
+  assignment: 'Works on it',
+  superuser: 'Superuser',
+  staff: 'Staff',
+}
+
+/** How the list is narrowed: by a reason, or to staff who have none but that staff see every engagement. */
+export const readerGroups = ['stakeholders', 'leads', 'team', 'superusers', 'other_staff'] as const
+export type ReaderGroup = (typeof readerGroups)[number]
+
+export const groupLabels: Readonly<Record<ReaderGroup, string>> = {
+  stakeholders: 'Stakeholders',
+  leads: 'Those who lead it',
+  team: 'Those who work on it',
+  superusers: 'Superusers',
+  other_staff: 'Other staff',
+}
+
+/** The reasons of which one is enough; of other staff it is the only one. */
+export const groupReasons: Readonly<Record<ReaderGroup, readonly Reason[]>> = {
+  stakeholders: ['stakeholder'],
+  leads: ['project_lead', 'client_partner', 'portfolio_director'],
+  team: ['assignment'],
+  superusers: ['superuser'],
+  other_staff: ['staff'],
+}
+
+/** Somebody who sees the engagement, and what they did there as far back as the audit log goes. */
+export const Reader = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  company_name: z.nullable(z.string()),
+  job_title: z.nullable(z.string()),
+  reasons: z.array(z.enum(reasons)),
+  is_stakeholder: z.boolean(),
+  access_level: AccessLevel,
+  /** The last day of what they work on here; null without an assignment. */
+  assigned_until: z.nullable(z.string()),
+  invited_by: z.nullable(z.string()),
+  /** Null for those whom the provider's records bring. */
+  invited_at: z.nullable(z.string()),
+  last_sign_in: z.nullable(z.string()),
+  downloads: z.number(),
+  failed_passwords: z.number(),
+})
+export type Reader = z.infer<typeof Reader>
+
+/** Levels are for stakeholders; staff see what the widest of them shows. */
+export const levelOf = ({ is_stakeholder, access_level }: Pick<Reader, 'is_stakeholder' | 'access_level'>): string =>
+  is_stakeholder ? accessLevelLabel(access_level) : 'Staff'

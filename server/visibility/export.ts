@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream'
+import { csv, csvRows, csvStart } from '@portal/domain/text/csv'
+import { type AccessEvent, eventLabels } from '@portal/domain/visibility/event'
+import { levelOf, type Reader, reasonLabels } from '@portal/domain/visibility/reader'
+import type { Database } from '../database/database.ts'
+import type { VisibleEngagementId } from '../engagements/data.ts'
+import { attachment } from '../http/attachment.ts'
+import type { FileAnswer } from '../http/route.ts'
+import { type EventFilter, findEventsAfter } from './event-data.ts'
+
+const type = 'text/csv; charset=utf-8'
+
+const readerColumns: readonly [string, (reader: Reader) => string | number | null][] = [
+  ['Name', ({ name }) => name],
+  ['E-mail', ({ email }) => email],
+  ['Company', ({ company_name }) => company_name],
+  ['Job title', ({ job_title }) => job_title],
+  ['Why', ({ reasons }) => reasons.map((reason) => reasonLabels[reason]).join('; ')],
+  ['Works on it until', ({ assigned_until }) => assigned_until],
+  ['Level', levelOf],
+  ['Invited by', ({ invited_by }) => invited_by],
+  ['Invited at', ({ invited_at }) => invited_at],
+  ['Last sign-in', ({ last_sign_in }) => last_sign_in],
+  ['Files downloaded', ({ downloads }) => downloads],
+  ['Failed passwords', ({ failed_passwords }) => failed_passwords],
+]
+
+export const readersFile = (readers: readonly Reader[], name: string): FileAnswer => ({
+  body: Buffer.from(
+    csv(
+      readerColumns.map(([title]) => title),
+      readers.map((reader) => readerColumns.map(([, value]) => value(reader))),
+    ),
+  ),
+  headers: attachment(name, type),
+})
+
+const batch = 1000
+
+/** Events of any number as CSV, read while it is sent. */
+export function eventsFile(db: Database, id: VisibleEngagementId, filter: EventFilter, name: string): FileAnswer {
+  async function* lines(): AsyncGenerator<string> {
+    yield csvStart(['At', 'Who', 'What', 'About'])
+    for (let last: AccessEvent | undefined; ; ) {
+      const events = await findEventsAfter(db, id, filter, last, batch)
+      yield csvRows(events.map(({ at, who, kind, about }) => [at, who, eventLabels[kind], about]))
+      last = events.at(-1)
+      if (events.length < batch) return
+    }
+  }
+  return { body: Readable.from(lines()), headers: attachment(name, type) }
+}

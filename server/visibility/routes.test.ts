@@ -1,0 +1,218 @@
+import { getEngagementHeader } from '@portal/domain/engagements/contract'
+import { downloadCategory, downloadFile, uploadFile } from '@portal/domain/files/contract'
+import { login, requestAccessCode } from '@portal/domain/session/contract'
+import { inviteStakeholder, removeStakeholder } from '@portal/domain/stakeholders/contract'
+import {
+  exportAccessEvents,
+  exportReaders,
+  listAccessEvents,
+  listReaders,
+  pageSize,
+} from '@portal/domain/visibility/contract'
+import type { Reader } from '@portal/domain/visibility/reader'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newestAccessMail } from '../testing/access-mail.ts'
+import { samplePdf } from '../testing/sample-files.ts'
+import { filePassword, form } from '../testing/sharing-world.ts'
+import { testPortal } from '../testing/test-portal.ts'
+
+const portal = await testPortal()
+const { call, clock, records, signIn } = portal
+let id: string
+let helenId: string
+let helen: string
+const params = () => ({ params: { id }, query: {} })
+
+beforeEach(async () => {
+  await portal.reset()
+  id = await records.engagement({ title: 'Atlas' })
+  helenId = await records.stakeholderAccount([id], { email: 'helen@customer.example' })
+  helen = await signIn(helenId)
+})
+
+const list = async (query: object = {}, as = helen) => (await call(listReaders, { ...params(), query }, as)).body
+const reader = async (account: string): Promise<Reader | undefined> =>
+  (await list()).people.find((person) => person.id === account)
+const events = async (query: object = {}) => (await call(listAccessEvents, { ...params(), query }, helen)).body
+
+describe('who can see an engagement', () => {
+  test('is said with every reason a person has, customers first, then those who lead, work on it and look after it', async () => {
+    const lead = await records.person()
+    await portal.portal.db
+      .updateTable('engagement')
+      .set({ project_lead_id: lead, portfolio_director_id: lead })
+      .where('id', '=', id)
+      .execute()
+    const work_order_id = await records.workOrder({
+      engagement_id: id,
+      start_date: '2026-01-05',
+      end_date: '2026-12-18',
+    })
+    const worker = await records.person()
+    for (const employee_id of [lead, worker])
+      await records.assignment({ work_order_id, employee_id, end_date: '2026-12-18' })
+    const other = await records.staffAccount()
+    const both = await records.staffAccount({ is_superuser: true })
+    const works = await records.staffAccount({ employee_id: worker })
+    const leads = await records.staffAccount({ employee_id: lead, is_superuser: true })
+    const { counts, people } = await list()
+    expect(people.map((person) => [person.id, person.reasons, person.assigned_until])).toEqual([
+      [helenId, ['stakeholder'], null],
+      [leads, ['project_lead', 'portfolio_director', 'assignment', 'superuser', 'staff'], '2026-12-18'],
+      [works, ['assignment', 'staff'], '2026-12-18'],
+      [both, ['superuser', 'staff'], null],
+      [other, ['staff'], null],
+    ])
+    expect(counts).toEqual({ everybody: 5, stakeholders: 1, leads: 1, team: 2, superusers: 2, other_staff: 1 })
+    const idsOf = async (group: string) => (await list({ group })).people.map((person) => person.id)
+    expect(await idsOf('team')).toEqual([leads, works])
+    expect(await idsOf('superusers')).toEqual([leads, both])
+    expect(await idsOf('other_staff')).toEqual([other])
+  })
+
+  test('is found by part of a name, an address or a company, and comes in pages', async () => {
+    for (let count = 0; count < pageSize; count++) await records.staffAccount({ last_name: `Person ${count}` })
+    await records.staffAccount({ first_name: 'Zoë', last_name: '100%' })
+    expect((await list()).people).toHaveLength(pageSize)
+    const second = await list({ page: 2 })
+    expect([second.people.length, second.counts.everybody]).toEqual([2, pageSize + 2])
+    const found = await list({ search: ' 0% ' })
+    expect([found.people.map(({ name }) => name), found.counts.everybody]).toEqual([['Zoë 100%'], 1])
+    expect((await list({ search: 'HELEN@' })).people.map((person) => person.id)).toEqual([helenId])
+    expect((await list({ search: 'nobody' })).people).toEqual([])
+  })
+
+  test('is said with level, last sign-in and who invited them', async () => {
+    await call(
+      inviteStakeholder,
+      {
+        ...params(),
+        body: { full_name: 'Owen Blackwood', email: 'owen@customer.example', role: 'CFO', phone: '', access_level: 3 },
+      },
+      helen,
+    )
+    const [owen] = (await list({ search: 'owen' })).people
+    expect(owen).toMatchObject({
+      ...{ is_stakeholder: true, access_level: 3, invited_by: 'Helen Marsh', invited_at: '2026-06-18T08:30:00.000Z' },
+      ...{ last_sign_in: null, job_title: 'CFO' },
+    })
+    clock.advance(60_000)
+    await call(requestAccessCode, { body: { email: 'owen@customer.example' } })
+    const { token } = await newestAccessMail(portal)
+    await call(login, { body: { token } })
+    expect((await reader(owen?.id ?? ''))?.last_sign_in).toBe('2026-06-18T08:31:00.000Z')
+  })
+
+  test('is said with the files they downloaded and the passwords they failed, each file of a category too', async () => {
+    const query = { project_id: id, category: 'Contracts' } as const
+    for (const name of ['A.pdf', 'B.pdf'])
+      await call(uploadFile, { query, body: form(samplePdf(), name) } as never, helen)
+    const secret = form(samplePdf(), 'Rates.pdf', { file_password: filePassword })
+    const { body } = await call(uploadFile, { query, body: secret } as never, helen)
+    const open = (file_password: string) =>
+      call(downloadFile, { params: { fileId: body.id }, body: { file_password } }, helen)
+    await open('Wrong2026')
+    clock.advance(1000)
+    await open(filePassword)
+    clock.advance(1000)
+    await call(downloadCategory, { query }, helen)
+    // Of another engagement, and of nobody's business here.
+    const elsewhere = await records.engagement()
+    await portal.portal.db
+      .insertInto('account_engagement')
+      .values({ account_id: helenId, engagement_id: elsewhere })
+      .execute()
+    const other = await call(uploadFile, { query: { ...query, project_id: elsewhere }, body: form() } as never, helen)
+    await call(downloadFile, { params: { fileId: other.body.id }, body: {} }, helen)
+    await call(exportReaders, params(), helen)
+    expect(await reader(helenId)).toMatchObject({ downloads: 3, failed_passwords: 1 })
+    const { total, events: happened } = await events()
+    expect(total).toBe(4)
+    expect(happened.map(({ kind, who, about }) => [kind, who, about])).toEqual([
+      ['download', 'Helen Marsh', expect.stringMatching(/^[AB].pdf$/)],
+      ['download', 'Helen Marsh', expect.stringMatching(/^[AB].pdf$/)],
+      ['download', 'Helen Marsh', 'Rates.pdf'],
+      ['wrong_password', 'Helen Marsh', 'Rates.pdf'],
+    ])
+    expect(new Set(happened.map(({ about }) => about)).size).toBe(3)
+    expect((await events({ group: 'failed_passwords' })).events.map(({ kind }) => kind)).toEqual(['wrong_password'])
+  })
+
+  test('keeps who was invited and removed, by whom, also of those who see it no more', async () => {
+    const body = {
+      full_name: 'Owen Blackwood',
+      email: 'owen@customer.example',
+      role: 'CFO',
+      phone: '',
+      access_level: 2,
+    } as const
+    const invited = await call(inviteStakeholder, { ...params(), body }, helen)
+    const owen = (await list({ search: 'owen' })).people[0]?.id ?? ''
+    clock.advance(1000)
+    await call(removeStakeholder, { params: { id, stakeholder_id: invited.body._id } }, helen)
+    const told = (await events()).events.map(({ kind, who, about }) => [kind, who, about])
+    expect(told).toEqual([
+      ['removed', 'Helen Marsh', 'Owen Blackwood, owen@customer.example'],
+      ['invited', 'Helen Marsh', 'Owen Blackwood, owen@customer.example'],
+    ])
+    expect((await events({ account_id: owen })).total).toBe(2)
+    expect((await events({ account_id: 'somebody-else' })).total).toBe(0)
+    expect((await events({ group: 'downloads' })).total).toBe(0)
+  })
+
+  test('is taken along as CSV: the people, and what happened from the beginning', async () => {
+    await records.staffAccount({ first_name: '=cmd', last_name: 'Brandt', is_superuser: true })
+    const query = { project_id: id, category: 'Contracts' } as const
+    await call(uploadFile, { query, body: form() } as never, helen)
+    await call(downloadCategory, { query }, helen)
+    const people = (await call(exportReaders, params(), helen)).response
+    expect(people.headers['content-disposition']).toContain('Atlas - who can see this 2026-06-18.csv')
+    const [head, first, second, ...rest] = people.body.split('\r\n')
+    expect(head).toBe(
+      '\uFEFFName,E-mail,Company,Job title,Why,Works on it until,Level,Invited by,Invited at,Last sign-in,Files downloaded,Failed passwords',
+    )
+    expect(first).toBe('Helen Marsh,helen@customer.example,,,Stakeholder,,ADVANCED,,,2026-06-18T08:30:00.000Z,1,0')
+    expect(second).toMatch(/^'=cmd Brandt,.*,Superuser; Staff,,Staff,,,,0,0$/)
+    expect(rest).toEqual([''])
+    const happened = (await call(exportAccessEvents, params(), helen)).response
+    expect(happened.body.split('\r\n').slice(0, 2)).toEqual([
+      '\uFEFFAt,Who,What,About',
+      '2026-06-18T08:30:00.000Z,Helen Marsh,Downloaded,Contract.pdf',
+    ])
+  })
+})
+
+describe('who may know who can see an engagement', () => {
+  const roles = ['project_lead_id', 'client_partner_id', 'portfolio_director_id'] as const
+  test.each(roles)('those whom the record names as its %s, and the header says so', async (role) => {
+    const employee_id = await records.person()
+    const as = await signIn(await records.staffAccount({ employee_id }))
+    const answers = async () => [
+      (await call(listReaders, params(), as)).status,
+      (await call(getEngagementHeader, params(), as)).body.may_see_readers,
+    ]
+    expect(await answers()).toEqual([403, false])
+    await portal.portal.db
+      .updateTable('engagement')
+      .set({ [role]: employee_id })
+      .where('id', '=', id)
+      .execute()
+    expect(await answers()).toEqual([200, true])
+  })
+
+  test('no stakeholder with less than Advanced access, and nobody for an engagement of somebody else', async () => {
+    const standard = await signIn(await records.stakeholderAccount([id], { access_level: 2 }))
+    const { status, body } = await call(listReaders, params(), standard)
+    expect([status, body.detail]).toEqual([
+      403,
+      'Who can see this engagement is shown to stakeholders with Advanced access and to those who lead it',
+    ])
+    const foreign = await records.engagement()
+    expect((await call(listReaders, { params: { id: foreign }, query: {} }, helen)).status).toBe(404)
+  })
+
+  test('nobody by a page, a group or a search that makes no sense', async () => {
+    for (const query of [{ page: 0 }, { page: 'x' }, { group: 'all' }, { search: 'x'.repeat(201) }])
+      expect((await call(listReaders, { ...params(), query: query as never }, helen)).status).toBe(422)
+  })
+})

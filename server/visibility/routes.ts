@@ -1,0 +1,54 @@
+import type { Viewer } from '@portal/domain/session/user'
+import {
+  exportAccessEvents,
+  exportReaders,
+  listAccessEvents,
+  listReaders,
+  pageSize,
+} from '@portal/domain/visibility/contract'
+import { maySeeReaders, onlyLeadersSeeReaders } from '@portal/domain/visibility/permissions'
+import { visibleEngagement } from '../engagements/data.ts'
+import { forbidden } from '../http/refusal.ts'
+import { type Route, route } from '../http/route.ts'
+import type { Portal } from '../portal.ts'
+import { findLed } from './data.ts'
+import { findEvents } from './event-data.ts'
+import { eventsFile, readersFile } from './export.ts'
+import { countReaders, findReaders } from './reader-data.ts'
+
+export function visibilityRoutes({ config, db, today }: Portal): Route[] {
+  const load = async (viewer: Viewer, params: { id: string }) => {
+    const id = await visibleEngagement(db, viewer, params.id)
+    const { title, ...led } = await findLed(db, id)
+    if (!maySeeReaders(viewer, led)) throw forbidden(onlyLeadersSeeReaders)
+    return { id, title }
+  }
+  const pageOf = (page: number) => ({ limit: pageSize, offset: (page - 1) * pageSize })
+
+  return [
+    route(listReaders, async ({ params, query, viewer }) => {
+      const { id } = await load(viewer, params)
+      const { page, ...filter } = query
+      const day = today()
+      return {
+        counts: await countReaders(db, id, day, filter),
+        kept_days: config.AUDIT_LOG_DAYS,
+        people: await findReaders(db, id, day, filter, pageOf(page)),
+      }
+    }),
+    route(listAccessEvents, async ({ params, query, viewer }) => {
+      const { id } = await load(viewer, params)
+      const { page, ...filter } = query
+      return findEvents(db, id, filter, pageOf(page))
+    }),
+    route(exportReaders, async ({ params, viewer }) => {
+      const { id, title } = await load(viewer, params)
+      const day = today()
+      return readersFile(await findReaders(db, id, day, {}), `${title} - who can see this ${day}.csv`)
+    }),
+    route(exportAccessEvents, async ({ params, query, viewer }) => {
+      const { id, title } = await load(viewer, params)
+      return eventsFile(db, id, query, `${title} - access events ${today()}.csv`)
+    }),
+  ]
+}

@@ -1,0 +1,126 @@
+import { pageSize } from '@portal/domain/visibility/contract'
+import {
+  type AccessEvent,
+  type EventGroup,
+  eventGroupLabels,
+  eventGroups,
+  eventLabels,
+} from '@portal/domain/visibility/event'
+import type { Reader } from '@portal/domain/visibility/reader'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { type RefObject, useId, useState } from 'react'
+import { moment } from '../app/moment.ts'
+import { sentenceOf } from '../http/call.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { RecordTable } from '../ui/record-table.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { Select } from '../ui/select.tsx'
+import { eventsFile, eventsQuery } from './queries.ts'
+import { RowSkeletons } from './row-skeletons.tsx'
+import styles from './visibility.module.css'
+
+/** To what one person did, to one kind of events, or to both. */
+export interface Narrowed {
+  person?: Pick<Reader, 'id' | 'name'>
+  group?: EventGroup
+}
+
+interface AccessEventsProps {
+  id: string
+  section: RefObject<HTMLElement | null>
+  narrowed: Narrowed
+  onNarrow: (narrowed: Narrowed) => void
+}
+
+const everything = 'everything'
+
+/** Who downloaded what, failed at a password, invited and removed whom; the newest first. */
+export function AccessEvents({ id, section, narrowed, onNarrow }: AccessEventsProps) {
+  const title = useId()
+  const { person, group } = narrowed
+  const [paging, setPaging] = useState({ of: narrowed, page: 1 })
+  const page = paging.of === narrowed ? paging.page : 1
+  const asked = { page, ...(group && { group }), ...(person && { account_id: person.id }) }
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(eventsQuery(id, asked))
+  return (
+    <section ref={section} className={styles.section} aria-labelledby={title} tabIndex={-1}>
+      <SectionHead
+        id={title}
+        title="What happened"
+        count={data?.total}
+        actions={
+          <a className={styles.export} href={eventsFile(id, asked)} download aria-label="Export what happened as CSV">
+            <Download size={16} aria-hidden="true" /> Export CSV
+          </a>
+        }
+      />
+      <div className={styles.tools}>
+        <Select
+          label="Kind"
+          hideLabel
+          value={group ?? everything}
+          onChange={(value) =>
+            onNarrow({ ...(person && { person }), ...(value !== everything && { group: value as EventGroup }) })
+          }
+          options={[
+            { value: everything as string, label: 'Everything' },
+            ...eventGroups.map((each) => ({ value: each as string, label: eventGroupLabels[each] })),
+          ]}
+        />
+      </div>
+      {person && (
+        <p className={styles.words}>
+          Only what {person.name} did, and what was done to their access.{' '}
+          <button type="button" className={styles.deeds} onClick={() => onNarrow(group ? { group } : {})}>
+            Show everybody
+          </button>
+        </p>
+      )}
+      {error ? (
+        <FailedState sentence={sentenceOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <RowSkeletons label="Loading what happened" rows={4} height={18} />
+      ) : data.events.length > 0 ? (
+        <div aria-busy={isPlaceholderData || undefined}>
+          <EventTable events={data.events} />
+          <Pagination
+            label="Pages of what happened"
+            page={page}
+            total={Math.ceil(data.total / pageSize)}
+            onChange={(next) => setPaging({ of: narrowed, page: next })}
+          />
+        </div>
+      ) : person || group ? (
+        <EmptyState action={<Button onClick={() => onNarrow({})}>Show everything</Button>}>
+          Nothing like that has happened.
+        </EmptyState>
+      ) : (
+        <EmptyState>Nobody has downloaded a file, failed at a password, been invited or removed yet.</EmptyState>
+      )}
+    </section>
+  )
+}
+
+const EventTable = ({ events }: { events: readonly AccessEvent[] }) => (
+  <RecordTable
+    label="What happened"
+    rows={events}
+    keyOf={({ id }) => id}
+    columns={[
+      { name: 'When', figures: true, cell: ({ at }) => moment(at) },
+      { name: 'Who', cell: ({ who }) => who },
+      { name: 'What', cell: ({ kind, about }) => <What kind={kind} about={about} /> },
+    ]}
+  />
+)
+
+const What = ({ kind, about }: Pick<AccessEvent, 'kind' | 'about'>) => (
+  <span className={styles.act} data-bad={kind === 'wrong_password' || undefined}>
+    {eventLabels[kind]}
+    {about !== null && <strong> {about}</strong>}
+  </span>
+)

@@ -1,0 +1,97 @@
+import { pageSize } from '@portal/domain/visibility/contract'
+import { groupLabels, type ReaderGroup, readerGroups } from '@portal/domain/visibility/reader'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { settings } from '../app/settings.ts'
+import { sentenceOf } from '../http/call.ts'
+import { Button } from '../ui/button.tsx'
+import { useDebounced } from '../ui/debounced.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { Select } from '../ui/select.tsx'
+import type { Narrowed } from './access-events.tsx'
+import { readersFile, readersQuery } from './queries.ts'
+import { ReaderTable } from './reader-table.tsx'
+import { RowSkeletons } from './row-skeletons.tsx'
+import styles from './visibility.module.css'
+
+const everybody = 'everybody'
+
+interface ReaderListProps {
+  id: string
+  /** Shows below what somebody did. */
+  onShow: (narrowed: Narrowed) => void
+}
+
+/** Everybody who can see the engagement, found by name and by reason. */
+export function ReaderList({ id, onShow }: ReaderListProps) {
+  const [typed, setTyped] = useState('')
+  const [group, setGroup] = useState<ReaderGroup | typeof everybody>(everybody)
+  const [page, setPage] = useState(1)
+  const search = useDebounced(typed.trim())
+  const asked = { search, page, ...(group !== everybody && { group }) }
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(readersQuery(id, asked))
+  const total = data?.counts[group] ?? 0
+  const narrow = (change: { words?: string; group?: typeof group }) => {
+    setTyped(change.words ?? typed)
+    setGroup(change.group ?? group)
+    setPage(1)
+  }
+  const option = (value: typeof group, label: string) => ({
+    value,
+    label: data ? `${label} ${data.counts[value].toLocaleString('en-GB')}` : label,
+  })
+  return (
+    <section className={styles.section}>
+      <SectionHead
+        title="Who can see this"
+        count={data && (search === '' ? data.counts.everybody : undefined)}
+        actions={
+          <a className={styles.export} href={readersFile(id)} download aria-label="Export the people as CSV">
+            <Download size={16} aria-hidden="true" /> Export CSV
+          </a>
+        }
+      />
+      <p className={styles.words}>
+        Stakeholders see the engagements they are on; staff of {settings.provider_name} see every engagement.
+        {data && ` Downloads and failed passwords are counted for ${data.kept_days.toLocaleString('en-GB')} days.`}
+      </p>
+      <div className={styles.tools}>
+        <SearchField
+          className={styles.search}
+          label="Find by name, address or company"
+          value={typed}
+          onChange={(words) => narrow({ words })}
+        />
+        <Select
+          label="Why they see it"
+          hideLabel
+          value={group}
+          onChange={(value) => narrow({ group: value })}
+          options={[option(everybody, 'Everybody'), ...readerGroups.map((each) => option(each, groupLabels[each]))]}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {data && search !== '' && `${total} people found`}
+      </p>
+      {error ? (
+        <FailedState sentence={sentenceOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <RowSkeletons label="Loading who can see this" rows={6} height={40} />
+      ) : data.people.length === 0 ? (
+        <EmptyState action={<Button onClick={() => narrow({ words: '', group: everybody })}>Show everybody</Button>}>
+          Nobody who can see this is like that.
+        </EmptyState>
+      ) : (
+        <div aria-busy={isPlaceholderData || undefined}>
+          <ReaderTable people={data.people} onShow={onShow} />
+          <Pagination label="Pages of people" page={page} total={Math.ceil(total / pageSize)} onChange={setPage} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { formatDay, formatInstant } from '@portal/domain/dates/calendar-day'
+import type { EventGroup } from '@portal/domain/visibility/event'
+import { levelOf, type Reader, reasonLabels } from '@portal/domain/visibility/reader'
+import { moment } from '../app/moment.ts'
+import { settings } from '../app/settings.ts'
+import { EmailAddress } from '../ui/email-address.tsx'
+import { RecordTable } from '../ui/record-table.tsx'
+import type { Narrowed } from './access-events.tsx'
+import styles from './visibility.module.css'
+
+interface ReaderTableProps {
+  people: readonly Reader[]
+  onShow: (narrowed: Narrowed) => void
+}
+
+export function ReaderTable({ people, onShow }: ReaderTableProps) {
+  const deeds = (person: Reader, count: number, group: EventGroup, words: string) =>
+    count === 0 ? (
+      <span className={styles.quiet}>0</span>
+    ) : (
+      <button
+        type="button"
+        className={styles.deeds}
+        aria-label={`${count} ${words} ${person.name}: show`}
+        onClick={() => onShow({ person, group })}
+      >
+        {count.toLocaleString('en-GB')}
+      </button>
+    )
+  return (
+    <RecordTable
+      label="Who can see this"
+      rows={people}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: 'Person', cell: (person) => <Person person={person} /> },
+        { name: 'Why, and level', cell: (person) => <Why person={person} /> },
+        {
+          name: 'Last sign-in',
+          figures: true,
+          cell: ({ last_sign_in }) =>
+            last_sign_in === null ? <span className={styles.quiet}>Never</span> : moment(last_sign_in),
+        },
+        {
+          name: 'Downloads',
+          figures: true,
+          cell: (person) => deeds(person, person.downloads, 'downloads', 'downloads of'),
+        },
+        {
+          name: 'Failed passwords',
+          figures: true,
+          cell: (person) => deeds(person, person.failed_passwords, 'failed_passwords', 'failed passwords of'),
+        },
+      ]}
+    />
+  )
+}
+
+function Person({ person: { name, email, job_title, company_name } }: { person: Reader }) {
+  return (
+    <span className={styles.person}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.details}>
+        <span>
+          <EmailAddress>{email}</EmailAddress>
+        </span>
+        {(job_title || company_name) && <span>{[job_title, company_name].filter(Boolean).join(', ')}</span>}
+      </span>
+    </span>
+  )
+}
+
+/** Levels are for stakeholders: with what they see it stands beside why. */
+function Why({ person }: { person: Reader }) {
+  const { reasons, assigned_until, invited_by, invited_at } = person
+  const words = {
+    ...reasonLabels,
+    stakeholder: `${reasonLabels.stakeholder}, ${levelOf(person)}`,
+    ...(assigned_until && { assignment: `${reasonLabels.assignment} until ${formatDay(assigned_until)}` }),
+  }
+  return (
+    <span className={styles.why}>
+      {reasons.map((reason) => (
+        <span key={reason}>{words[reason]}</span>
+      ))}
+      {invited_by && (
+        <span className={styles.quiet}>
+          Invited by {invited_by}
+          {invited_at && `, ${formatInstant(invited_at, settings.time_zone)}`}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,12 @@
+import { maySeeSomeReaders } from '@portal/domain/visibility/permissions'
+import { screen } from '../app/screen.ts'
+import { engagementScreen } from '../engagements/engagement.screen.ts'
+
+export const readersScreen = screen({
+  path: '/engagements/:id/access',
+  title: 'Who can see this',
+  within: engagementScreen,
+  mayOpen: maySeeSomeReaders,
+  data: async ({ params: { id } }) => (await import('./queries.ts')).firstOf(id),
+  load: async () => (await import('./readers-screen.tsx')).ReadersScreen,
+})
