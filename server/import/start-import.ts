@@ -76,7 +76,8 @@ export async function takeIn(portal: Portal, who: string, id: string, allow_remo
   return ask(portal, { who, upload_id, file_name, format, kind, mode, trial: false, allow_removals })
 }
 
-async function ask({ db, now }: Portal, asked: Omit<NewRun, 'id' | 'began_at' | 'outcome'>): Promise<ImportRun> {
+/** Writes a run that waits for its turn. */
+export async function ask({ db, now }: Portal, asked: Omit<NewRun, 'id' | 'began_at' | 'outcome'>): Promise<ImportRun> {
   const id = randomUUID()
   await insertRun(db, { ...asked, id, began_at: now(), outcome: 'waiting' })
   const run = await findRun(db, id)

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { JobKind } from '../jobs/jobs.ts'
 import type { Portal } from '../portal.ts'
 import { longestUpload, sweep } from '../storage/sweep.ts'
 import { type ImportProgress, importFolder } from './import-folder.ts'
@@ -26,18 +25,13 @@ export const keyOf = (uploadId: string): string => `${uploadPrefix}${uploadId}`
 
 const day = 24 * 60 * 60 * 1000
 
-const jobName = 'run-imports'
+export const jobName = 'run-imports'
 
 /** Has what waits begun now, by whichever instance; without this it begins within a minute. */
 export const beginSoon = ({ db, jobs, log }: Portal): void =>
   void jobs
     .enqueue(db, jobName, {})
     .catch((error) => log.debug({ err: error }, 'an import begins with the next minute'))
-
-export const importJobs = (portal: Portal): JobKind<never>[] => [
-  { name: jobName, cron: '* * * * *', handle: () => runWaiting(portal) },
-  { name: 'remove-import-leftovers', cron: '37 2 * * *', handle: () => removeImportLeftovers(portal) },
-]
 
 /** Does the runs that were asked for, one after the other. */
 export async function runWaiting(portal: Portal): Promise<void> {

@@ -1,0 +1,12 @@
+import type { JobKind } from '../jobs/jobs.ts'
+import type { Portal } from '../portal.ts'
+import { jobName, removeImportLeftovers, runWaiting } from './uploaded-import.ts'
+import { takeFromFolder } from './watched-folder.ts'
+
+export const importJobs = (portal: Portal): JobKind<never>[] => [
+  { name: jobName, cron: '* * * * *', handle: () => runWaiting(portal) },
+  { name: 'remove-import-leftovers', cron: '37 2 * * *', handle: () => removeImportLeftovers(portal) },
+  ...(portal.config.IMPORT_FOLDER === null
+    ? []
+    : [{ name: 'take-from-folder', cron: '* * * * *', handle: () => takeFromFolder(portal) }]),
+]
