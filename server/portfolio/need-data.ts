@@ -34,7 +34,11 @@ export const openExtensions = sql`from extension_request request cross join late
     where work_order.id = request.work_order_id and work_order.removed_at is null limit 1
   ) asked where request.state = 'open'`
 
-function sources({ today, timeZone, shown }: NeedScope): Record<NeedKind, Source> {
+/** The same of some engagements, which have few orders. */
+const openExtensionsOfSome = sql`from work_order asked join extension_request request on request.work_order_id = asked.id
+  where request.state = 'open' and asked.removed_at is null`
+
+function sources({ today, timeZone, shown }: NeedScope, of: 'all' | 'some'): Record<NeedKind, Source> {
   const dayOf = (instant: RawBuilder<unknown>): RawBuilder<CalendarDay> =>
     sql<CalendarDay>`(${instant} at time zone ${timeZone})::date`
   const order = sql<string>`work_order.engagement_id`
@@ -57,7 +61,7 @@ function sources({ today, timeZone, shown }: NeedScope): Record<NeedKind, Source
       engagement: sql`asked.engagement_id`,
       day: sql`request.requested_on`,
       fact: sql`jsonb_build_object('requested_on', request.requested_on, 'end_date', asked.end_date)`,
-      from: openExtensions,
+      from: of === 'all' ? openExtensions : openExtensionsOfSome,
     },
     'line-without-proposal': {
       engagement: sql`team_request.engagement_id`,
@@ -115,7 +119,7 @@ const kinds = Object.keys(needs) as NeedKind[]
 
 /** By engagement the day by which somebody should have acted first. */
 export const dueDays = (scope: NeedScope): RawBuilder<unknown> => {
-  const all = sources(scope)
+  const all = sources(scope, 'all')
   const each = kinds.map(
     (kind) => sql`select ${all[kind].engagement} as engagement_id,
       ${all[kind].day} + ${sql.lit(needs[kind].graceDays)} as due ${all[kind].from}`,
@@ -128,7 +132,7 @@ export const factsOf = (
   scope: NeedScope,
   ids: readonly string[],
 ): RawBuilder<{ engagement_id: string; kind: NeedKind; fact: unknown }> => {
-  const all = sources(scope)
+  const all = sources(scope, 'some')
   const each = kinds.map(
     (kind) => sql`select ${all[kind].engagement} as engagement_id, ${sql.lit(kind)} as kind, ${all[kind].fact} as fact
       ${all[kind].from} and ${all[kind].engagement} = any (${[...ids]}::text[])`,
