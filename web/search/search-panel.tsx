@@ -136,8 +136,10 @@ export function SearchPanel({ field, onClose, onOpened }: SearchPanelProps) {
             </>
           )}
         </p>
-        <button type="button" className={styles.close} onClick={onClose} aria-label="Close">
-          <kbd className={styles.key}>Esc</kbd>
+        <button type="button" className={styles.close} onClick={onClose}>
+          <kbd className={styles.key} aria-hidden="true">
+            Esc
+          </kbd>
           <span className={styles.closeWord}>Close</span>
         </button>
       </div>
