@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { expectAccessible, signInByLink, signOn } from './portal-page.ts'
+import { expectAccessible, pagesOnPaper, signInByLink, signOn } from './portal-page.ts'
 
 /** Presses of a person's own since they signed in; a page that is loaded anew has none and fails the count. */
 async function beginTask(page: Page): Promise<void> {
@@ -26,6 +26,8 @@ async function expectAtMost(page: Page, most: number): Promise<void> {
 async function find(page: Page, words: string, row: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Find anything' }).click()
   await page.getByRole('combobox', { name: 'Find anything' }).fill(words)
+  await expect(page.getByRole('option', { name: row }).first()).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('option', { name: row }).first().click()
 }
 const menu = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
@@ -37,7 +39,10 @@ test('a customer does each of five things with three presses or one search', asy
     await beginTask(page)
     await menu(page, /^Overview/).click()
     await expect(page.getByRole('heading', { name: /^Changed since / })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'What changed' })).toBeVisible()
+    await expectAccessible(page)
     await expectAtMost(page, 3)
+    expect(await pagesOnPaper(page)).toBe(1)
   })
 
   await test.step('decide on a proposed person', async () => {
@@ -68,8 +73,8 @@ test('a customer does each of five things with three presses or one search', asy
 
   await test.step('who leaves next month', async () => {
     await beginTask(page)
-    await page.getByRole('link', { name: 'Payments platform rebuild', exact: true }).click()
-    await expect(page.getByText(/^leaves|^Leaving/i).first()).toBeVisible()
+    await menu(page, /^Overview/).click()
+    await expect(page.getByRole('list', { name: 'Who leaves' }).getByRole('link').first()).toBeVisible()
     await expectAtMost(page, 3)
   })
 
@@ -83,6 +88,13 @@ test('a customer does each of five things with three presses or one search', asy
     await expect(page.getByRole('button', { name: /^Submit/ })).toBeVisible()
     await expectAtMost(page, 3)
   })
+})
+
+test('how an engagement stands goes on one page of paper', async ({ page }) => {
+  await signInByLink(page, 'advanced@customer.example')
+  await page.goto('/engagements/P0001')
+  await expect(page.getByRole('heading', { name: 'Lately' })).toBeVisible()
+  expect(await pagesOnPaper(page)).toBe(1)
 })
 
 test('staff do each of five things with three presses or one search', async ({ page }) => {

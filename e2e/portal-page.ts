@@ -89,3 +89,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   ])
   expect(content).toBeLessThanOrEqual(screen ?? 0)
 }
+
+/** How many pages what is shown takes when it is printed. */
+export async function pagesOnPaper(page: Page): Promise<number> {
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  return paper.match(/\/Type \/Page\b/g)?.length ?? 0
+}

@@ -10,8 +10,9 @@ export interface LeaverRow {
   key: string
   name: string
   photo_id: string | null
-  /** What they do, or where. */
-  detail: string
+  role: string
+  /** On which engagement, where there are several. */
+  where?: string
   day: CalendarDay
   to: string
 }
@@ -20,16 +21,21 @@ export interface LeaverRow {
 export function Leavers({ people, today }: { people: readonly LeaverRow[]; today: CalendarDay }) {
   return (
     <ul className={styles.people}>
-      {people.map(({ key, name, photo_id, detail, day, to }) => (
+      {people.map(({ key, name, photo_id, role, where, day, to }) => (
         <li key={key} className={styles.person}>
           <Avatar name={name} src={photoOf(photo_id)} size={32} />
           <div className={styles.words}>
             <Link to={to} className={styles.name} title={name}>
               {name}
             </Link>
-            <p className={styles.detail} title={detail}>
-              {detail}
+            <p className={styles.detail} title={role}>
+              {role}
             </p>
+            {where !== undefined && (
+              <p className={styles.detail} title={where}>
+                {where}
+              </p>
+            )}
           </div>
           <p className={styles.time}>
             <span className={styles.days} data-soon={nearnessOf(day, today) === 'leaving' || undefined}>

@@ -147,7 +147,7 @@ describe('who leaves', () => {
     expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['June 2026', 'July 2026'])
     expect(list.getByText('2 people')).toBeVisible()
     expect(list.getByRole('link', { name: 'Person a' })).toHaveAttribute('href', '/engagements/p2/employees/a')
-    expect(list.getByText('QA Engineer, Borealis')).toBeVisible()
+    expect(list.getByText('Borealis')).toBeVisible()
     expect(list.getByText('13 days')).toBeVisible()
     expect(list.getByText('until 30 Jun 2026')).toBeVisible()
   })

@@ -12,7 +12,7 @@ import { WaitingThings } from './waiting-things.tsx'
 export function OverviewScreen() {
   const { data, isPending, isFetching, refetch } = useQuery(waitingQuery)
   return (
-    <>
+    <div className={styles.screen}>
       <PageHeader title="Overview" />
       {data ? (
         <WaitingThings waiting={data} />
@@ -23,7 +23,7 @@ export function OverviewScreen() {
       )}
       <LeavingList />
       <ChangedThings />
-    </>
+    </div>
   )
 }
 

@@ -137,9 +137,9 @@ export function SearchPanel({ field, onClose, onOpened }: SearchPanelProps) {
           )}
         </p>
         <button type="button" className={styles.close} onClick={onClose}>
-          <kbd className={styles.key} aria-hidden="true">
-            Esc
-          </kbd>
+          <span aria-hidden="true">
+            <kbd className={styles.key}>Esc</kbd>
+          </span>
           <span className={styles.closeWord}>Close</span>
         </button>
       </div>

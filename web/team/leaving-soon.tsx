@@ -42,7 +42,7 @@ export function LeavingSoon({ engagementId, members, onMore }: LeavingSoonProps)
         today={today}
         people={leaving.slice(0, shown).map((member) => ({
           ...{ key: member.employee_id, name: member.employee_name, photo_id: member.employee_photo_id },
-          ...{ detail: member.member_role, day: member.last_day },
+          ...{ role: member.member_role, day: member.last_day },
           to: paths.member(engagementId, member.employee_id),
         }))}
       />
