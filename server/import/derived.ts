@@ -19,6 +19,8 @@ export async function beforeWriting(transaction: Queries): Promise<void> {
        select id, engagement_id from work_order t where not exists (select 1 from staged_work_order g where g.id = t.id)
      ) as o where o.id = s.work_order_id`,
   )
+  // Whatever was known of it was so before: with no engagement in any row the planner would go through all for each.
+  await sql`analyze staged_member_assignment`.execute(transaction)
   // Somebody whom the operator has blocked stays out whatever the provider's systems say.
   await affected(
     transaction,
