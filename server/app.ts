@@ -34,6 +34,7 @@ import type { Portal } from './portal.ts'
 import * as features from './routes.ts'
 import { authenticate } from './session/authenticate.ts'
 import { sessionJobs } from './session/jobs.ts'
+import { serveNotMe } from './session/not-me-page.ts'
 import { serveSignOnCallback } from './session/sign-on.ts'
 import { accentCss, portalSettings } from './settings.ts'
 import { identityProviderOf } from './sso/identity-provider.ts'
@@ -113,6 +114,7 @@ export async function createApp(parts: Parts): Promise<App> {
   serveSignOnCallback(server, portal)
   await serveUnsubscribe(server, portal)
   await serveInvitations(server, portal)
+  await serveNotMe(server, portal)
   await demo?.serve(server, portal)
   const checks = checksOf({ config, db, mailServer, signOn, storage, scan, now })
   const watched = mailer.peer ? [mailer.peer, ...peers.all] : peers.all

@@ -23,6 +23,12 @@ export const contactTheProvider = 'Please contact the provider to verify your ac
 
 export const wrongCode = 'This code is not right. Please check it, or ask for a new link.'
 export const codeNoLongerValid = 'This code is no longer valid. Please ask for a new link.'
+/** The mail that tells of a sign-in from elsewhere. */
+export const noticeDays = 7
+export const deviceLockDays = 30
+export const noticeGone = 'This link is no longer valid: it works once, for a week.'
+export const deviceLockedOut =
+  'This browser is locked out: whoever has this account said that a sign-in here was not theirs. Please use another browser, or contact the provider.'
 export const noSuchSession = 'This session has already ended'
 export const signOnUnavailable = 'Single sign-on cannot be reached at the moment. Please try again in a few minutes.'
 export const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.'

@@ -35,7 +35,7 @@ export function setSignOnCookie(reply: FastifyReply, config: Cookies, browser: s
   reply.setCookie(signOnCookie(config), browser, attributes)
 }
 
-/** Says that this browser signed in before: a year long, and worth nothing but its own allowance of link requests. */
+/** Says that this browser signed in before: a year long, and opens nothing: it has its own allowance of link requests and is no news. */
 export const deviceCookie = (config: Pick<Config, 'https'>): string => (config.https ? '__Host-device' : 'device')
 
 export const readDeviceToken = (request: FastifyRequest, config: Cookies): string | undefined =>

@@ -42,7 +42,7 @@ export async function findAccount(
 /** A new session; the token goes into the cookie and is kept nowhere. */
 export async function createSession(
   queries: Queries,
-  session: { account_id: string; device: string; id_token: string | null; now: Date },
+  session: { account_id: string; device: string; device_id?: string; id_token: string | null; now: Date },
 ): Promise<{ id: string; token: string }> {
   const id = randomUUID()
   const token = newToken()
@@ -55,6 +55,7 @@ export async function createSession(
       created_at: session.now,
       last_seen_at: session.now,
       device: session.device,
+      device_id: session.device_id ?? null,
       id_token: session.id_token === null ? null : seal(session.id_token, token),
     })
     .execute()

@@ -7,6 +7,7 @@ import { deleteChallengesBefore } from './challenge-data.ts'
 import { deviceDays } from './cookie.ts'
 import { deleteOldSessions } from './data.ts'
 import { deleteDevicesBefore } from './known-device-data.ts'
+import { deleteNoticesBefore } from './notice-data.ts'
 import { deleteSignOnAttemptsBefore } from './sign-on-data.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -26,5 +27,6 @@ export async function removeOldSessions(portal: Pick<Portal, 'config' | 'db' | '
   await deleteSignOnAttemptsBefore(db, now)
   await deleteOldSessions(db, sessionLimits(portal))
   await deleteOldWindows(db, now)
+  await deleteNoticesBefore(db, now)
   await deleteDevicesBefore(db, new Date(now.getTime() - deviceDays * day))
 }

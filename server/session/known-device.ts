@@ -1,25 +1,66 @@
 import type { User } from '@portal/domain/session/user'
+import { deviceLockDays } from '@portal/domain/session/validation'
 import type { FastifyRequest } from 'fastify'
 import type { Queries } from '../database/database.ts'
+import { neighbourhoodOf } from '../http/network.ts'
 import { hashOf, newToken } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
 import { readDeviceToken } from './cookie.ts'
-import { keepDevice, renameDevice } from './known-device-data.ts'
+import { findDevice, hasDevices, keepDevice, keepNetwork, renameDevice } from './known-device-data.ts'
+
+type Needs = Pick<Portal, 'config' | 'now'>
+type Person = Pick<User, 'id' | 'email'>
+
+const day = 24 * 60 * 60 * 1000
+
+interface Device {
+  id: string
+  /** For the cookie; only its hash is kept. */
+  token: string
+  /** The person has signed in before, and never from this device or from near this network. */
+  isNew: boolean
+}
+
+const find = (transaction: Queries, config: Needs['config'], request: FastifyRequest, email: string) => {
+  const token = readDeviceToken(request, config)
+  return token === undefined
+    ? undefined
+    : findDevice(transaction, { token_hash: hashOf(token), email_hash: hashOf(email) })
+}
+
+/** Whether the person said of this browser, not long ago, that it was not them who signed in there. */
+export async function isLockedOut(
+  transaction: Queries,
+  { config, now }: Needs,
+  request: FastifyRequest,
+  { email }: Person,
+): Promise<boolean> {
+  const device = await find(transaction, config, request, email)
+  return !!device?.locked_at && device.locked_at.getTime() > now().getTime() - deviceLockDays * day
+}
 
 /**
- * Remembers that this browser signed in with the person's address; the cookie's token, of which only a hash is kept. It
- * is new with every sign-in, so that a copy of the cookie is worth nothing after the next one.
+ * Remembers that the person signs in with this browser, and from near this network. The cookie is new with every sign-in,
+ * so that a copy of it is worth nothing after the next one.
  */
 export async function rememberDevice(
   transaction: Queries,
-  { config, now }: Pick<Portal, 'config' | 'now'>,
+  { config, now }: Needs,
   request: FastifyRequest,
-  user: Pick<User, 'id' | 'email'>,
-): Promise<string> {
+  user: Person,
+): Promise<Device> {
+  const [known, hasOthers] = [
+    await find(transaction, config, request, user.email),
+    await hasDevices(transaction, user.id),
+  ]
   const token = newToken()
   const token_hash = hashOf(token)
   const before = readDeviceToken(request, config)
   if (before !== undefined) await renameDevice(transaction, hashOf(before), token_hash)
-  await keepDevice(transaction, { token_hash, email_hash: hashOf(user.email), account_id: user.id, used_at: now() })
-  return token
+  const kept = { token_hash, email_hash: hashOf(user.email), account_id: user.id, used_at: now() }
+  const id = await keepDevice(transaction, kept)
+  const network_hash = hashOf(`${user.id} ${neighbourhoodOf(request.ip)}`)
+  const network = await keepNetwork(transaction, { account_id: user.id, network_hash, used_at: now() })
+  const isKnown = known !== undefined && known.locked_at === null
+  return { id, token, isNew: (hasOthers && !isKnown) || network === 'new' }
 }

@@ -1,4 +1,5 @@
-import { linkMinutes } from '@portal/domain/session/validation'
+import { formatInstant } from '@portal/domain/dates/calendar-day'
+import { deviceLockDays, linkMinutes, noticeDays } from '@portal/domain/session/validation'
 import type { Letter } from '../mail/template.ts'
 
 interface AccessLink {
@@ -49,3 +50,36 @@ export const accessLetter = (link: AccessLink): Letter => ({
   headers: { 'Auto-Submitted': 'auto-generated' },
   expires_at: link.expires_at,
 })
+
+export const notMePath = '/not-me'
+
+interface NewSignIn
+  extends Pick<AccessLink, 'to' | 'token' | 'expires_at' | 'publicUrl' | 'productName' | 'providerName'> {
+  name: string
+  /** "Chrome 142 on Windows". */
+  device: string
+  signed_in_at: Date
+  timeZone: string
+}
+
+/** Says no address: the mail passes through many hands, and people know their devices better. */
+export const newSignInLetter = (sign: NewSignIn): Letter => ({
+  to: sign.to,
+  subject: `New sign-in to ${sign.productName} of ${sign.providerName}`,
+  paragraphs: [
+    `Hello ${sign.name},`,
+    `your account has just been used to sign in with a device, or from a network, that you have not used before: ${sign.device}, on ${momentIn(sign.signed_in_at, sign.timeZone)}.`,
+    'If that was you, there is nothing to do.',
+    `If not, end that session: the browser in which it began is locked out for ${deviceLockDays} days. The link works once, within ${noticeDays} days, and asks before it does anything.`,
+  ],
+  button: { label: 'That was not me', href: `${sign.publicUrl}${notMePath}?token=${sign.token}` },
+  reason: `You receive this because you have an account of ${sign.productName} with this address. Your other sessions stand under "Where you are signed in".`,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  expires_at: sign.expires_at,
+})
+
+/** "3 Mar 2026 at 14:05 (Europe/London)". */
+export function momentIn(at: Date, timeZone: string): string {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  return `${formatInstant(at.toISOString(), timeZone)} at ${clock.format(at)} (${timeZone})`
+}

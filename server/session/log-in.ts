@@ -5,6 +5,7 @@ import { fullName, type User } from '@portal/domain/session/user'
 import {
   codeNoLongerValid,
   contactTheProvider,
+  deviceLockedOut,
   linkExpired,
   wrongCode,
   wrongCodesAllowed,
@@ -18,9 +19,8 @@ import { tell } from '../trail/act.ts'
 import { codeHashOf, isSameHash } from './access-code.ts'
 import { countWrongCode, endChallenge, lockOpenCode, useOpenToken } from './challenge-data.ts'
 import { findAccount } from './data.ts'
-import { rememberDevice } from './known-device.ts'
+import { type Entered, enter } from './enter.ts'
 import { limitNetwork } from './limits.ts'
-import { startSession } from './start-session.ts'
 
 interface Used {
   account_id: string | null
@@ -28,12 +28,9 @@ interface Used {
 }
 type Proof = BodyOf<typeof login>
 
-export interface LoggedIn {
+export interface LoggedIn extends Entered {
   user: User
   referrer_link: string | null
-  /** For the cookies. */
-  token: string
-  device: string
 }
 
 /**
@@ -53,15 +50,18 @@ export async function logIn(portal: Portal, request: FastifyRequest, proof: Proo
       return forbidden(contactTheProvider)
     }
     const by = 'token' in proof ? 'an access link' : 'a code'
-    const token = await startSession(transaction, portal, request, { account_id: user.id, id_token: null })
+    const entered = await enter(transaction, portal, request, user)
+    if (!entered) {
+      tell({ reason: 'the browser is locked out' })
+      return forbidden(deviceLockedOut)
+    }
     await portal.trail.write(
       transaction,
       { kind: 'sign_in', act: `Signed in with ${by}`, account_id: user.id, actor: fullName(user) },
       request,
     )
     tell({ written: true })
-    const device = await rememberDevice(transaction, portal, request, user)
-    return { user, referrer_link: used.referrer_link, token, device }
+    return { user, referrer_link: used.referrer_link, ...entered }
   })
   if (!(outcome instanceof Refusal)) return outcome
   await limitNetwork(portal, request, 'login')

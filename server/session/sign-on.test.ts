@@ -65,6 +65,20 @@ describe('single sign-on', () => {
     expect(rows).not.toContain(link.searchParams.get('state'))
   })
 
+  test('from another browser than before is told by mail, the first one is not', async () => {
+    await records.staffAccount({ email })
+    const comes = async (device?: string) => {
+      const { back, cookie } = await signOn()
+      const { response } = await comeBack(back, device === undefined ? cookie : `${cookie}; ${device}`)
+      const kept = response.cookies.find(({ name }) => name === 'device')
+      return [`device=${kept?.value}`, (await portal.mail()).map(({ recipient, subject }) => [recipient, subject])]
+    }
+    const [device, none] = await comes()
+    expect(none).toEqual([])
+    expect((await comes(String(device)))[1]).toEqual([])
+    expect((await comes())[1]).toEqual([[email, expect.stringMatching(/^New sign-in to/)]])
+  })
+
   test('lets known, active staff with a verified e-mail in', async () => {
     await records.staffAccount({ email })
     const { back, cookie } = await signOn()

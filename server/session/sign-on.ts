@@ -9,10 +9,10 @@ import { hashOf, newToken } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
 import { callbackPath } from '../sso/identity-provider.ts'
 import { reasonOf, type SignedOn, SignOnUnavailable } from '../sso/sign-on.ts'
-import { readSignOnCookie, setSessionCookie, setSignOnCookie } from './cookie.ts'
+import { readSignOnCookie, setDeviceCookie, setSessionCookie, setSignOnCookie } from './cookie.ts'
 import { findAccount } from './data.ts'
+import { type Entered, enter } from './enter.ts'
 import { bindIdentity, findAccountOfIdentity, insertSignOnAttempt, takeSignOnAttempt } from './sign-on-data.ts'
-import { startSession } from './start-session.ts'
 
 const attemptMinutes = 10
 const afterSignOn = '/engagements'
@@ -96,6 +96,7 @@ async function completeSignOn(portal: Portal, request: FastifyRequest, reply: Fa
   const outcome = await admit(portal, request, person)
   if ('reason' in outcome) return refused(outcome.reason, outcome.who)
   setSessionCookie(reply, config, outcome.token)
+  setDeviceCookie(reply, config, outcome.device)
   return attempt.redirect ?? afterSignOn
 }
 
@@ -104,10 +105,11 @@ type Who = { account_id?: string; actor?: string }
 
 /** "Only staff whose e-mail is known, active and verified get in." Who has signed on before is known by issuer and subject. */
 async function admit(
-  { config, db, now, trail }: Pick<Portal, 'config' | 'db' | 'now' | 'trail'>,
+  portal: Portal,
   request: FastifyRequest,
   { issuer, subject, email, email_verified, id_token }: SignedOn,
-): Promise<{ token: string } | { reason: string; who: Who }> {
+): Promise<Entered | { reason: string; who: Who }> {
+  const { db, now, trail } = portal
   const address = foldAddress(email ?? '')
   const stranger = { actor: address }
   if (!email_verified || !isEmailAddress(address)) return { reason: 'no verified e-mail', who: stranger }
@@ -119,7 +121,9 @@ async function admit(
     const identity = { account_id: account.id, issuer, subject, bound_at: now() }
     if (bound === undefined && !(await bindIdentity(transaction, identity)))
       return { reason: 'the account is bound to another identity: see the command user unbind', who }
+    const entered = await enter(transaction, portal, request, account, id_token)
+    if (!entered) return { reason: 'the browser is locked out', who }
     await trail.write(transaction, { kind: 'sign_in', act: 'Signed on at the identity provider', ...who }, request)
-    return { token: await startSession(transaction, { config, now }, request, { account_id: account.id, id_token }) }
+    return entered
   })
 }

@@ -5,16 +5,15 @@ import { readSessionToken } from './cookie.ts'
 import { createSession, deleteSessionOfToken } from './data.ts'
 import { deviceOf } from './device.ts'
 
-/** A session of its own for every login; the one this browser had before ends with it. Answers the cookie's token. */
+/** A session of its own for every login; the one this browser had before ends with it. Answers its id and the cookie's token. */
 export async function startSession(
   transaction: Queries,
   { config, now }: Pick<Portal, 'config' | 'now'>,
   request: FastifyRequest,
-  session: { account_id: string; id_token: string | null },
-): Promise<string> {
+  session: { account_id: string; id_token: string | null; device_id: string },
+): Promise<{ id: string; token: string }> {
   const earlier = readSessionToken(request, config)
   if (earlier !== undefined) await deleteSessionOfToken(transaction, earlier)
   const device = deviceOf(request.headers['user-agent'])
-  const { token } = await createSession(transaction, { ...session, device, now: now() })
-  return token
+  return createSession(transaction, { ...session, device, now: now() })
 }

@@ -43,6 +43,8 @@ declare module '../database/tables.ts' {
       /** The identity provider's token for its logout, sealed with the session's own; null after an access link. */
       id_token: string | null
       viewing_as: Generated<string | null>
+      /** The `known_device` that it began on; null for sessions of before devices of staff were known. */
+      device_id: Generated<string | null>
     }
     /** When somebody was here last, whatever became of their sessions; `before_at` ended the visit before the present one. */
     account_visit: { account_id: string; last_seen_at: Date; before_at: Date | null }
@@ -64,8 +66,30 @@ declare module '../database/tables.ts' {
       /** When it was used or replaced by a newer one. Wrong codes end the code alone. */
       ended_at: Date | null
     }
-    /** Browsers that signed in with an access link, by the hash of their cookie and of the address. */
-    known_device: { token_hash: string; email_hash: string; account_id: string; used_at: Date }
+    /** Browsers that somebody signed in with, by the hash of their cookie and of the address. */
+    known_device: {
+      /** Stays, whereas the cookie is new with every sign-in. */
+      id: Generated<string>
+      token_hash: string
+      email_hash: string
+      account_id: string
+      used_at: Date
+      /** When the person said that a sign-in there was not theirs. */
+      locked_at: Generated<Date | null>
+    }
+    /** Roughly from where somebody signed in (`neighbourhoodOf`), hashed with their account. */
+    known_network: { account_id: string; network_hash: string; used_at: Date }
+    /** Mails that told of a sign-in from elsewhere, as long as their link works. */
+    sign_in_notice: {
+      token_hash: string
+      account_id: string
+      session_id: string
+      device_id: string
+      /** "Chrome 142 on Windows". */
+      device: string
+      signed_in_at: Date
+      expires_at: Date
+    }
     /** Who an account is at the identity provider, from the first sign-on on. */
     sign_on_identity: { account_id: string; issuer: string; subject: string; bound_at: Date }
     sign_on_attempt: {

@@ -1,0 +1,64 @@
+import { fullName, type User } from '@portal/domain/session/user'
+import { noticeDays } from '@portal/domain/session/validation'
+import type { FastifyRequest } from 'fastify'
+import type { Queries } from '../database/database.ts'
+import { hashOf, newToken } from '../http/secret.ts'
+import type { Portal } from '../portal.ts'
+import { deviceOf } from './device.ts'
+import { isLockedOut, rememberDevice } from './known-device.ts'
+import { newSignInLetter } from './letters.ts'
+import { insertNotice } from './notice-data.ts'
+import { startSession } from './start-session.ts'
+
+/** For the cookies. */
+export interface Entered {
+  token: string
+  device: string
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * Lets somebody in who has proved who they are, however they did: a session, and where they never signed in from here
+ * before, a mail with which they say that it was not them. Undefined where they said that of this browser.
+ */
+export async function enter(
+  transaction: Queries,
+  portal: Pick<Portal, 'config' | 'mailer' | 'now' | 'settings'>,
+  request: FastifyRequest,
+  user: User,
+  id_token: string | null = null,
+): Promise<Entered | undefined> {
+  if (await isLockedOut(transaction, portal, request, user)) return undefined
+  const known = await rememberDevice(transaction, portal, request, user)
+  const started = { account_id: user.id, id_token, device_id: known.id }
+  const session = await startSession(transaction, portal, request, started)
+  if (known.isNew) await tellOfSignIn(transaction, portal, request, user, { session: session.id, device: known.id })
+  return { token: session.token, device: known.token }
+}
+
+async function tellOfSignIn(
+  transaction: Queries,
+  { config, mailer, now, settings }: Pick<Portal, 'config' | 'mailer' | 'now' | 'settings'>,
+  request: FastifyRequest,
+  user: User,
+  ids: { session: string; device: string },
+): Promise<void> {
+  const token = newToken()
+  const device = deviceOf(request.headers['user-agent'])
+  const signed_in_at = now()
+  const expires_at = new Date(signed_in_at.getTime() + noticeDays * day)
+  await insertNotice(transaction, {
+    ...{ token_hash: hashOf(token), account_id: user.id, session_id: ids.session, device_id: ids.device },
+    ...{ device, signed_in_at, expires_at },
+  })
+  const { product_name, provider_name } = settings
+  await mailer.post(
+    transaction,
+    newSignInLetter({
+      ...{ to: user.email, name: fullName(user), device, token, signed_in_at, expires_at },
+      ...{ publicUrl: config.PUBLIC_URL, timeZone: config.TIME_ZONE },
+      ...{ productName: product_name, providerName: provider_name },
+    }),
+  )
+}

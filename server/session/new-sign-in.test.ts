@@ -1,0 +1,176 @@
+import { getMe } from '@portal/domain/session/contract'
+import { deviceLockedOut } from '@portal/domain/session/validation'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newestAccessMail } from '../testing/access-mail.ts'
+import { ownOrigin } from '../testing/own-origin.ts'
+import { testPortal } from '../testing/test-portal.ts'
+import { removeOldSessions } from './jobs.ts'
+
+const portal = await testPortal()
+const { call, clock, records, server } = portal
+const { db } = portal.portal
+
+const day = 24 * 60 * 60 * 1000
+const helen = 'helen@customer.example'
+const home = '192.0.2.10'
+const nextDoor = '192.0.77.200'
+const abroad = '203.0.113.66'
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+beforeEach(async () => {
+  await portal.reset()
+  await records.stakeholderAccount([], { email: helen })
+})
+
+interface Browser {
+  device?: string
+  session?: string
+}
+const post = (url: string, payload: object, from: string, { device }: Browser) =>
+  server.inject({
+    ...{ method: 'POST', url, payload, remoteAddress: from },
+    headers: { ...ownOrigin, 'user-agent': firefox, ...(device && { cookie: device }) },
+  })
+/** By a link, as a browser does that keeps its cookies. */
+async function signIn(browser: Browser, from = home, email = helen) {
+  clock.advance(60_000)
+  await post('/authorize/access-code', { email }, from, browser)
+  const { token } = await newestAccessMail(portal)
+  const response = await post('/api/authorize/login', { token }, from, browser)
+  for (const { name, value } of response.cookies)
+    if (name === 'device' || name === 'session') browser[name] = `${name}=${value}`
+  return response
+}
+const told = async () => (await portal.mail()).filter(({ subject }) => subject.startsWith('New sign-in'))
+const linkIn = (mail: { text: string } | undefined): string => mail?.text.match(/\/not-me\?token=[\w-]+/)?.[0] ?? ''
+const isIn = async ({ session }: Browser): Promise<boolean> => (await call(getMe, {}, session)).status === 200
+const press = (url: string) => server.inject({ method: 'POST', url, headers: ownOrigin })
+
+describe('a sign-in is told by mail', () => {
+  test('from another browser or another network than before, once; the first one and those from there are not', async () => {
+    const [own, other]: Browser[] = [{}, {}]
+    if (!own || !other) return
+    await signIn(own)
+    await signIn(own)
+    await signIn(own, nextDoor)
+    expect(await told()).toEqual([])
+    await signIn(other)
+    expect(await told()).toHaveLength(1)
+    await signIn(other)
+    await signIn(own, abroad)
+    expect(await told()).toHaveLength(2)
+    await signIn(own, abroad)
+    await signIn({}, '198.51.100.7')
+    expect(await told()).toHaveLength(3)
+  })
+
+  test('to nobody for what somebody else did in the same browser', async () => {
+    await records.stakeholderAccount([], { email: 'owen@customer.example' })
+    const shared: Browser = {}
+    await signIn(shared)
+    await signIn(shared, abroad, 'owen@customer.example')
+    await signIn(shared)
+    expect(await told()).toEqual([])
+  })
+
+  test('with the device and the time, and without an address, which is kept nowhere for it', async () => {
+    await signIn({})
+    await signIn({}, abroad)
+    const [mail] = await told()
+    expect(mail).toMatchObject({ recipient: helen, subject: 'New sign-in to Client Portal of Provider' })
+    expect(mail?.text).toContain('Firefox 140 on Windows, on 18 Jun 2026 at 09:32 (Europe/London)')
+    const kept = JSON.stringify([
+      await db.selectFrom('known_network').selectAll().execute(),
+      await db.selectFrom('known_device').selectAll().execute(),
+      await db.selectFrom('sign_in_notice').selectAll().execute(),
+      mail,
+    ])
+    for (const address of [abroad, home, '203.0']) expect(kept).not.toContain(address)
+  })
+})
+
+describe('“That was not me”', () => {
+  let own: Browser
+  let thief: Browser
+  let link: string
+  beforeEach(async () => {
+    own = {}
+    thief = {}
+    await signIn(own)
+    await signIn(thief, abroad)
+    link = linkIn((await told())[0])
+  })
+
+  test('asks first: who merely looks ends nothing', async () => {
+    for (let look = 0; look < 2; look++) {
+      const { statusCode, body } = await server.inject({ method: 'GET', url: link })
+      expect([statusCode, body.includes('That was not me')]).toEqual([200, true])
+      expect(body).toContain('Firefox 140 on Windows signed in with your account')
+    }
+    expect((await server.inject({ method: 'HEAD', url: link })).statusCode).toBeLessThan(500)
+    expect(await isIn(thief)).toBe(true)
+  })
+
+  test('ends that session and locks its browser out, whatever link it has; other sessions and people go on', async () => {
+    await records.stakeholderAccount([], { email: 'owen@customer.example' })
+    const { statusCode, body } = await press(link)
+    expect([statusCode, body.includes('The session has ended')]).toEqual([200, true])
+    expect([await isIn(thief), await isIn(own)]).toEqual([false, true])
+    const again = await signIn(thief, abroad)
+    expect([again.statusCode, again.json()]).toEqual([403, { detail: deviceLockedOut }])
+    expect((await signIn(thief, abroad, 'owen@customer.example')).statusCode).toBe(200)
+    expect((await signIn(thief, abroad)).statusCode).toBe(403)
+    expect((await signIn(own)).statusCode).toBe(200)
+    const entry = await db.selectFrom('audit_entry').selectAll().where('act', 'like', 'Said that%').execute()
+    expect(entry).toMatchObject([{ actor: 'Helen Marsh', object: 'Firefox 140 on Windows', kind: 'change' }])
+  })
+
+  test('ends what began in that browser since, too', async () => {
+    await signIn(thief, abroad)
+    await press(link)
+    expect([await isIn(thief), await isIn(own)]).toEqual([false, true])
+  })
+
+  test('works once, for a week, and only with its link', async () => {
+    expect((await press('/not-me?token=guessed')).statusCode).toBe(410)
+    expect((await press(link)).statusCode).toBe(200)
+    expect((await press(link)).statusCode).toBe(410)
+    const answers = await Promise.all([1, 2].map(() => server.inject({ method: 'GET', url: link })))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([410, 410])
+    await signIn({}, '198.51.100.7')
+    const late = linkIn((await told()).at(-1))
+    clock.advance(7 * day)
+    expect((await press(late)).statusCode).toBe(410)
+    await removeOldSessions(portal.portal)
+    expect(await db.selectFrom('sign_in_notice').selectAll().execute()).toEqual([])
+  })
+
+  test('pressed twice at the same time is one', async () => {
+    const answers = await Promise.all([press(link), press(link)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410])
+  })
+
+  test('is over after 30 days, and told again then', async () => {
+    await press(link)
+    clock.advance(30 * day)
+    const before = (await told()).length
+    expect((await signIn(thief, abroad)).statusCode).toBe(200)
+    expect((await told()).length).toBe(before + 1)
+  })
+
+  test('is refused to a page of somebody else', async () => {
+    const { statusCode } = await server.inject({
+      method: 'POST',
+      url: link,
+      headers: { origin: 'https://evil.example' },
+    })
+    expect([statusCode, await isIn(thief)]).toEqual([403, true])
+  })
+})
+
+test('a network is forgotten a year after its last use', async () => {
+  await signIn({})
+  clock.advance(366 * day)
+  await removeOldSessions(portal.portal)
+  expect(await db.selectFrom('known_network').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { fullName } from '@portal/domain/session/user'
+import { deviceLockDays, noticeGone } from '@portal/domain/session/validation'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { calmPage, calmStyle } from '../http/calm-page.ts'
+import { type Html, html } from '../http/html.ts'
+import { hashOf } from '../http/secret.ts'
+import type { Portal } from '../portal.ts'
+import { lockDevice } from './known-device-data.ts'
+import { momentIn, notMePath } from './letters.ts'
+import { endSessionsOfNotice, findNotice, type Notice, takeNotice } from './notice-data.ts'
+
+const lockDays = String(deviceLockDays)
+const style = `${notMePath}.css`
+type Asked = { Querystring: { token?: unknown } }
+
+/**
+ * The link in the mail that tells of a sign-in: whoever has read the mail says with a button that it was not them. It
+ * needs no session; a scanner that merely looks ends nothing.
+ */
+export async function serveNotMe(server: FastifyInstance, portal: Portal): Promise<void> {
+  const { config, db, now, settings } = portal
+  const page = (reply: FastifyReply, status: number, content: Html) =>
+    reply
+      .code(status)
+      .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+      .send(calmPage(`Your sign-in - ${settings.product_name}`, style, content))
+  const find = async ({ query: { token } }: FastifyRequest<Asked>): Promise<Notice | undefined> =>
+    typeof token === 'string' && token.length < 200 ? findNotice(db, hashOf(token), now()) : undefined
+
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_, __, done) => done(null, undefined))
+    scope.get(style, (_, reply) =>
+      reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(calmStyle),
+    )
+    scope.get<Asked>(notMePath, async (request, reply) => {
+      const found = await find(request)
+      return found
+        ? page(reply, 200, question(found, String(request.query.token), config.TIME_ZONE))
+        : page(reply, 410, gone)
+    })
+    scope.post<Asked>(notMePath, async (request, reply) => {
+      const found = await find(request)
+      const ended = found !== undefined && (await endSignIn(portal, request, found))
+      return ended ? page(reply, 200, done(settings.provider_name)) : page(reply, 410, gone)
+    })
+  })
+}
+
+const endSignIn = ({ db, now, trail }: Portal, request: FastifyRequest, notice: Notice): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    if (!(await takeNotice(transaction, notice.token_hash))) return false
+    await endSessionsOfNotice(transaction, notice)
+    await lockDevice(transaction, notice.device_id, now())
+    const who = { account_id: notice.account_id, actor: fullName(notice) }
+    const act = 'Said that a sign-in was not theirs'
+    await trail.write(transaction, { kind: 'change', act, ...who, object: notice.device }, request)
+    return true
+  })
+
+const question = (
+  { device, signed_in_at }: Notice,
+  token: string,
+  timeZone: string,
+): Html => html`<h1>Was that not you?</h1>
+<p>${device} signed in with your account on ${momentIn(signed_in_at, timeZone)}.</p>
+<p>If that was not you, end the session. The browser in which it began is locked out for ${lockDays} days; your other
+sessions go on.</p>
+<form method="post" action="${notMePath}?token=${encodeURIComponent(token)}"><p><button class="button">That was not me</button></p></form>
+<p class="quiet">If it was you, close this page. Nothing happens.</p>`
+
+const done = (provider: string): Html => html`<h1>The session has ended</h1>
+<p>The browser in which it began is locked out for ${lockDays} days.</p>
+<p>Whoever signed in there could read your e-mail, or could sign in where you do at work. Change the password of your
+mailbox, and tell ${provider}.</p>
+<p><a class="button" href="/sessions">See where you are signed in</a></p>`
+const gone: Html = html`<h1>Your sign-in</h1><p>${noticeGone}</p>
+<p><a class="button" href="/sessions">See where you are signed in</a></p>`
