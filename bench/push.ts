@@ -58,7 +58,11 @@ export async function benchPush(): Promise<void> {
     }, 100)
     for (const [what, query, records] of [
       [`${assignments} assignments`, 'kind=member_assignments', line(assignments, assignment)],
-      ['one of them changed', 'kind=member_assignments&mode=upsert', line(1, (at) => assignment(at + 7))],
+      [
+        'one of them changed',
+        'kind=member_assignments&mode=upsert',
+        line(1, (at) => ({ ...assignment(at), allocation_percentage: 80 })),
+      ],
     ] as const) {
       const begun = performance.now()
       const { sent, run } = await push(query, records)
