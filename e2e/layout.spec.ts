@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { longestSearch } from '@portal/domain/search/contract'
 import { expect, test } from './journey.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { signInByLink, signOn } from './portal-page.ts'
@@ -74,6 +75,20 @@ async function visit(page: Page, address: string): Promise<void> {
   if (address.endsWith('/audits/')) await page.locator('main a[href*="/audits/"]').first().click()
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await expect(page.locator('[data-loading]')).toHaveCount(0)
+}
+
+/** What was found, and that nothing has as long a name as the field takes. */
+async function lookAtSearch(page: Page, found: Found, widths: readonly number[]): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'Find anything' })
+  for (const text of ['payments', 'nothing is '.repeat(20).slice(0, longestSearch)]) {
+    await dialog.getByRole('combobox').fill(text)
+    await expect(dialog.getByRole('status')).toHaveText(/^\d+ results?/)
+    await look(page, found, `the search for ${text.slice(0, 8)}`, widths)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
 }
 
 /** Marks the next button on the screen of a kind that has not been pressed yet. */
@@ -183,6 +198,7 @@ test.describe(() => {
         for (const address of list) {
           await visit(page, address)
           await look(page, found, address, widths)
+          if (address === '/overview?since=1-month') await lookAtSearch(page, found, ends)
           if (all && length === 255 && opens.test(address)) await openAll(page, found, address)
         }
       expect(Object.fromEntries(found)).toEqual({})
