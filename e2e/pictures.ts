@@ -41,6 +41,12 @@ const pictures: readonly Picture[] = [
   { name: 'search', who: customer, at: '/engagements', press: /^Find anything/, type: 'paymnets' },
   { name: 'search-phone', who: customer, at: '/engagements', phone: true, press: /^Find anything/, type: 'paymnets' },
   { name: 'service-feedback', who: director, at: '/view-feedback' },
+  { name: 'overview', who: customer, at: '/overview' },
+  { name: 'overview-phone', who: customer, at: '/overview', phone: true },
+  { name: 'compare', who: customer, at: '/work-orders?compare=1-month' },
+  { name: 'portfolio', who: director, at: '/portfolio' },
+  { name: 'portfolio-dark', who: director, at: '/portfolio', theme: 'dark' },
+  { name: 'requests', who: director, at: '/requests' },
 ]
 
 await buildWeb(console.log)
@@ -66,7 +72,7 @@ async function take(page: Page, { name, at, theme = 'light', phone, press, type 
   await page.getByRole('heading', { level: 1 }).waitFor()
   if (press) await page.getByRole('button', { name: press }).click()
   if (type) {
-    await page.keyboard.type(type)
+    await page.getByRole('combobox', { name: 'Find anything' }).fill(type)
     await page.getByRole('option').nth(4).waitFor()
   }
   await page.waitForLoadState('networkidle')
