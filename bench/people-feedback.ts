@@ -15,7 +15,7 @@ export async function benchPeopleFeedback(): Promise<void> {
   const postgres = await startPostgres()
   const database = await filledDatabase(postgres.url, 'feedback', 400)
   try {
-    await fill(database.db)
+    await fill(database.patient)
     const portal = await startServer('portal-server.ts', database.url)
     const ask = async (path: string, cookie = database.staff): Promise<Measured> => {
       const call = { url: `http://127.0.0.1:${portal.port}/api/feedback/${path}`, headers: { cookie }, connections: 1 }
@@ -39,6 +39,11 @@ export async function benchPeopleFeedback(): Promise<void> {
     for (const [name, path] of await filteredPaths(database.db))
       console.log(`${name}: ${say(await ask(path))} (wanted: p50 below 50 ms)`)
     console.log(`first page of a customer: ${say(await ask('individual-feedback', database.customer))}`)
+    for (const count of [20, 400]) {
+      await putOn(database.db, count)
+      for (const lists of ['individual-feedback-filters', 'team-feedback-filters'])
+        console.log(`${lists} of a customer on ${count} engagements: ${say(await ask(lists, database.customer))}`)
+    }
     await portal.stop()
   } finally {
     await database.close()
@@ -64,6 +69,18 @@ async function fill(db: Database): Promise<void> {
     join (select id, row_number() over (order by id) - 1 as place, count(*) over () as total from engagement) e
       on e.place = n::bigint * 7919 % e.total`.execute(db)
   await sql`vacuum analyze individual_feedback, team_feedback`.execute(db)
+}
+
+/** The customer reaches so many engagements, and with 400 all of the rows. */
+async function putOn(db: Database, engagements: number): Promise<void> {
+  const { id } = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', 'advanced@customer.example')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into account_engagement (account_id, engagement_id)
+    select ${id}, id from engagement order by id limit ${engagements} on conflict do nothing`.execute(db)
 }
 
 async function filteredPaths(db: Database): Promise<[string, string][]> {
