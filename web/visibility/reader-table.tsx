@@ -21,7 +21,7 @@ export function ReaderTable({ people, onShow }: ReaderTableProps) {
       <button
         type="button"
         className={styles.deeds}
-        aria-label={`${count} ${words} ${person.name}: show`}
+        aria-label={`${count} ${words}${count === 1 ? '' : 's'} of ${person.name}: show`}
         onClick={() => onShow({ person, group })}
       >
         {count.toLocaleString('en-GB')}
@@ -44,12 +44,12 @@ export function ReaderTable({ people, onShow }: ReaderTableProps) {
         {
           name: 'Downloads',
           figures: true,
-          cell: (person) => deeds(person, person.downloads, 'downloads', 'downloads of'),
+          cell: (person) => deeds(person, person.downloads, 'downloads', 'download'),
         },
         {
           name: 'Failed passwords',
           figures: true,
-          cell: (person) => deeds(person, person.failed_passwords, 'failed_passwords', 'failed passwords of'),
+          cell: (person) => deeds(person, person.failed_passwords, 'failed_passwords', 'failed password'),
         },
       ]}
     />
