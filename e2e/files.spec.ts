@@ -24,8 +24,12 @@ async function prepare(page: Page, name: string, category: string): Promise<void
 
 async function agree(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'AGREE & UPLOAD' }).click()
-  await expect(page.getByText('File uploaded successfully!').first()).toBeVisible()
+  // What the screen says of the file before may still stand there.
+  expect((await answered).ok()).toBe(true)
+  await expect(page.getByText('File uploaded successfully!').last()).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveCount(0)
 }
 
 test('a customer shares a file; the provider downloads, replaces and deletes it; its owner is mailed', async ({
