@@ -1,7 +1,6 @@
 import {
   exportIndividualFeedback,
   exportTeamFeedback,
-  giveIndividualFeedback,
   listIndividualFeedback,
   listIndividualFeedbackFilters,
   listTeamFeedback,
@@ -10,6 +9,7 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildTeamWorld, type TeamWorld } from '../testing/team-world.ts'
 import { testPortal } from '../testing/test-portal.ts'
+import { feedbackIn } from './feedback.fixture.ts'
 
 const portal = await testPortal()
 const { call, records, clock } = portal
@@ -19,18 +19,8 @@ beforeEach(async () => {
   world = await buildTeamWorld(portal)
 })
 
-const onPerson = (differences: object = {}, as = world.stakeholder) => {
-  const body = {
-    project_id: world.engagement,
-    employee_id: world.members[0] ?? '',
-    feedback: 'Well done',
-    ...differences,
-  }
-  return call(giveIndividualFeedback, { body }, as)
-}
-const people = async (query: object = {}, as = world.stakeholder) =>
-  (await call(listIndividualFeedback, { query }, as)).body
-const teams = async (query: object = {}, as = world.stakeholder) => (await call(listTeamFeedback, { query }, as)).body
+const { onPerson, people, teams } = feedbackIn(portal, () => world)
+
 /** Feedback on two engagements of two customers: 12 rows here, 2 there; the stakeholder reaches the first alone. */
 async function fill() {
   const other = await records.engagement({

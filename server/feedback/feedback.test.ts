@@ -1,16 +1,9 @@
-import {
-  giveIndividualFeedback,
-  giveTeamFeedback,
-  listIndividualFeedback,
-  listProfileFeedback,
-  listTeamFeedback,
-  withdrawIndividualFeedback,
-  withdrawTeamFeedback,
-} from '@portal/domain/feedback/contract'
+import { listProfileFeedback, withdrawIndividualFeedback, withdrawTeamFeedback } from '@portal/domain/feedback/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ownOrigin } from '../testing/own-origin.ts'
 import { buildTeamWorld, type TeamWorld } from '../testing/team-world.ts'
 import { testPortal } from '../testing/test-portal.ts'
+import { feedbackIn } from './feedback.fixture.ts'
 
 const portal = await testPortal()
 const { call, records, clock } = portal
@@ -20,20 +13,7 @@ beforeEach(async () => {
   world = await buildTeamWorld(portal)
 })
 
-const onPerson = (differences: object = {}, as = world.stakeholder) => {
-  const body = {
-    project_id: world.engagement,
-    employee_id: world.members[0] ?? '',
-    feedback: 'Well done',
-    ...differences,
-  }
-  return call(giveIndividualFeedback, { body }, as)
-}
-const onTeam = (body: { team_id: string; feedback: string }, as = world.stakeholder) =>
-  call(giveTeamFeedback, { body: { feedback_provider_fullname: 'Somebody else', project_name: 'Else', ...body } }, as)
-const people = async (query: object = {}, as = world.stakeholder) =>
-  (await call(listIndividualFeedback, { query }, as)).body
-const teams = async (query: object = {}, as = world.stakeholder) => (await call(listTeamFeedback, { query }, as)).body
+const { onPerson, onTeam, people, teams } = feedbackIn(portal, () => world)
 const profile = async (page_number: number, employee = world.members[0] ?? '', as = world.stakeholder) =>
   (
     await call(
