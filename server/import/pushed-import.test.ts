@@ -131,7 +131,9 @@ describe('the records of one kind', () => {
   })
 
   test('wait for their turn, in the order in which they came', async () => {
-    const asked = [await push('[]', { kind: 'clients' }), await push(JSON.stringify(clients), { kind: 'clients' })]
+    const none = await push('[]', { kind: 'clients' })
+    clock.advance(1)
+    const asked = [none, await push(JSON.stringify(clients), { kind: 'clients' })]
     await runWaiting(portal)
     for (const { body } of asked)
       expect((await call(getImport, { params: { id: body.id } }, token)).body.outcome).toBe('taken in')
@@ -179,7 +181,7 @@ describe('changes alone', () => {
     const [, vacant] = providerRecords().member_assignments
     const run = await done([{ ...vacant, employee_id: 'p2' }], { kind: 'member_assignments', ...upsert })
     expect(run.counts).toEqual([{ label: 'member assignments', added: 0, changed: 1, removed: 0, unchanged: 0 }])
-    const changes = () => db.selectFrom('engagement_change').select(['kind', 'person_id']).execute()
+    const changes = () => db.selectFrom('engagement_change').select(['kind', 'person_id']).orderBy('kind').execute()
     expect(await changes()).toEqual([{ kind: 'joined', person_id: 'p2' }])
     await done([{ id: 'a1', removed: true }], { kind: 'member_assignments', ...upsert })
     expect(await changes()).toEqual([

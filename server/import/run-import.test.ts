@@ -14,7 +14,7 @@ const take = (clients: unknown, options = {}) =>
   writeFile(path.join(folder, 'clients.json'), JSON.stringify(clients)).then(() =>
     runImport(portal, folder, { who: 'Command line', ...options }),
   )
-const runs = () => db.selectFrom('import_run').selectAll().execute()
+const runs = () => db.selectFrom('import_run').selectAll().orderBy('trial').execute()
 
 test('a run of the import is kept with who, what changed, and as an entry of the audit log', async () => {
   await take([{ id: 'c1', name: 'Halden & Moore Bank' }])

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, type DatabaseConnection, openInMemory, openPostgres } from '../database/database.ts'
+import { UnorderedRowsReversed } from './unordered-rows.ts'
 
 let shared: Promise<DatabaseConnection> | undefined
 
@@ -13,6 +14,11 @@ export function testDatabase(): Promise<DatabaseConnection> {
 }
 
 async function open(): Promise<DatabaseConnection> {
+  const connection = await migrated()
+  return { ...connection, db: connection.db.withPlugin(new UnorderedRowsReversed()) }
+}
+
+async function migrated(): Promise<DatabaseConnection> {
   const given = inject('database')
   if (given.kind === 'pglite') return openInMemory(new Blob([await readFile(given.dump)]))
   return openPostgres(await freshDatabase(given.url), 8)
