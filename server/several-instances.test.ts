@@ -101,7 +101,7 @@ describe.skipIf(given.kind !== 'postgres' || !hasHaproxy)('three instances behin
       for (const [port, instance] of [...instances]) {
         expect(await instance.stop()).toEqual([0, null])
         await start(port)
-        await wait(500)
+        await expect.poll(() => instances.get(port)?.said(), { timeout: 20_000 }).toMatch(/"\/readyz".*"status":200/)
       }
     })
     expect(bad).toEqual([])

@@ -10,7 +10,10 @@ function pathWithSbin(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` }
 }
 
-/** haproxy before portals at these ports: it asks each for its readiness five times a second. Answers its address. */
+/**
+ * haproxy before portals at these ports: it asks each for its readiness five times a second, and gives it time to answer
+ * (a fifth of a second if nothing were said, which a busy machine takes longer than). Answers its address.
+ */
 export async function startHaproxy(
   folder: string,
   ports: readonly number[],
@@ -25,6 +28,7 @@ export async function startHaproxy(
   timeout connect 2s
   timeout client 30s
   timeout server 30s
+  timeout check 5s
   option redispatch 1
 listen portal
   bind 127.0.0.1:${port}
