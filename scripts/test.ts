@@ -15,6 +15,11 @@ const results = mkdtempSync(path.join(tmpdir(), 'portal-results-'))
 const total = { passed: 0, failed: 0 }
 /** How many tests ran, by group. A group of which none ran needs something that this machine lacks. */
 const ranOf = new Map<string, number>()
+/** What failed first and passed by itself. */
+const triedAgain: string[] = []
+/** Files; where more fail, it is no accident. */
+const mostTriedAgain = 3
+type Runner = 'vitest' | 'playwright'
 
 // Two at a time: none of these needs what another makes, and none is busy on both processors. The longest comes first.
 await together([
@@ -41,6 +46,7 @@ if (!quick) {
 rmSync(results, { recursive: true, force: true })
 if (quick) console.log('left to npm test: PostgreSQL, the browser, a fresh install, the S3 store, tests tagged slow')
 else for (const [group, ran] of ranOf) if (ran === 0) console.log(`skipped: ${group}`)
+for (const one of triedAgain) console.log(`passed at the second try: ${one}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
 
@@ -60,9 +66,27 @@ async function check(name: string, program: string, args: string[]): Promise<voi
   count(name, ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 }
 
-/** A test runner that counts its own tests. */
-async function suite(name: string, runner: 'vitest' | 'playwright', args: string[], environment = {}): Promise<void> {
+/**
+ * A test runner that counts its own tests. What fails among thousands is tried once more by itself: a fault fails again,
+ * what only a busy machine brought about does not, and is named at the end.
+ */
+async function suite(name: string, runner: Runner, args: string[], environment = {}): Promise<void> {
   console.log(`\n--- ${name}`)
+  const { ok, groups, failures, ...counted } = await run(name, runner, args, environment)
+  for (const { name: group, ran } of groups) ranOf.set(group, (ranOf.get(group) ?? 0) + ran)
+  const files = [...new Set(failures.map(({ file }) => file))]
+  if (ok || files.length === 0 || files.length > mostTriedAgain) {
+    // A runner that fails without a failed test (one that does not start) is a failure all the same.
+    return count(name, !ok && counted.failed === 0 ? { ...counted, failed: 1 } : counted)
+  }
+  console.log(`\n--- ${name}: once more, ${files.join(' ')}`)
+  const again = await run(`${name} again`, runner, [...args, ...files], environment)
+  const failed = again.ok ? 0 : Math.max(1, again.failed)
+  if (again.ok) triedAgain.push(...failures.map(({ file, title }) => `${path.relative('.', file)}: ${title}`))
+  count(name, { passed: counted.passed + counted.failed - failed, failed })
+}
+
+async function run(name: string, runner: Runner, args: string[], environment: object) {
   const file = path.join(results, `${name.replaceAll(' ', '-')}.json`)
   const reporters = runner === 'vitest' ? ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`] : []
   const ok = await runProgram(runner, [...args, ...reporters], {
@@ -70,10 +94,8 @@ async function suite(name: string, runner: 'vitest' | 'playwright', args: string
     ...(quick && { QUICK_TESTS: 'true' }),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   })
-  const { groups, ...counted } = existsSync(file) ? readReport(runner, file) : { passed: 0, failed: 0, groups: [] }
-  for (const { name: group, ran } of groups) ranOf.set(group, (ranOf.get(group) ?? 0) + ran)
-  // A runner that fails without a failed test (a file that does not load) is a failure all the same.
-  count(name, !ok && counted.failed === 0 ? { ...counted, failed: 1 } : counted)
+  const none = { passed: 0, failed: 0, groups: [], failures: [] }
+  return { ok, ...(existsSync(file) ? readReport(runner, file) : none) }
 }
 
 async function endToEnd(): Promise<void> {
