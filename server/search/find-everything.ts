@@ -3,12 +3,13 @@ import type { Found, FoundKind, Results } from '@portal/domain/search/found'
 import { shownPerKind } from '@portal/domain/search/found'
 import { isForgiven, meantBy } from '@portal/domain/search/typing-error'
 import { searchWords } from '@portal/domain/text/search-words'
-import type { Queries } from '../database/database.ts'
+import type { Database, Queries } from '../database/database.ts'
 import { type Counted, findBeside, findEngagements } from './data.ts'
 import type { Searcher, Wanted } from './match-data.ts'
 import { findNearWords } from './near-words-data.ts'
 import { findOpened } from './opened-data.ts'
 import { findPeople } from './people-data.ts'
+import { plannedOnce } from './plan-data.ts'
 import { findAudits, findFiles, findWorkOrders } from './record-data.ts'
 import { findStakeholders } from './stakeholder-data.ts'
 
@@ -21,8 +22,11 @@ const wordsAtMost = 8
 /** So many words are tried in place of one that nothing has. */
 const guessesAtMost = 3
 
-/** Statements come one after the other: a search takes one connection. */
-export async function findEverything(queries: Queries, search: Search, text: string, limit: number): Promise<Results> {
+/** Statements come one after the other, on one connection. */
+export const findEverything = (db: Database, search: Search, text: string, limit: number): Promise<Results> =>
+  plannedOnce(db, (queries) => findByText(queries, search, text, limit))
+
+async function findByText(queries: Queries, search: Search, text: string, limit: number): Promise<Results> {
   const words = searchWords(text).split(' ').filter(Boolean).slice(0, wordsAtMost)
   if (words.length === 0) return { forgiven: null, groups: [] }
   const groups = await findByWords(queries, search, words, limit)
@@ -61,7 +65,10 @@ async function findByWords(
 }
 
 /** What somebody opened by searching, the latest first, as far as they still reach it. */
-export async function findLastOpened(queries: Queries, search: Search): Promise<Found[]> {
+export const findLastOpened = (db: Database, search: Search): Promise<Found[]> =>
+  plannedOnce(db, (queries) => findOpenedThings(queries, search))
+
+async function findOpenedThings(queries: Queries, search: Search): Promise<Found[]> {
   const opened = await findOpened(queries, search.viewer.id)
   const found: Found[] = []
   for (const kind of new Set(opened.map((each) => each.kind))) {

@@ -29,50 +29,62 @@ export type Wanted = ByWords | { ids: readonly string[] }
 export const limitOf = (wanted: Wanted): number => ('ids' in wanted ? allPerKind : wanted.limit)
 export const wordsOf = (wanted: Wanted): readonly string[] => ('ids' in wanted ? [] : wanted.words)
 
-type Searched = 'client' | 'engagement' | 'person' | 'work_order' | 'stakeholder' | 'file_version' | 'audit'
+/** Of so few engagements everything is read, sooner than the indexes of all there is are asked. */
+const fewAtMost = 200
+export const reachesFew = ({ viewer }: Searcher): boolean =>
+  viewer.is_stakeholder && viewer.project_ids.length <= fewAtMost
+
+export type Searched = 'client' | 'engagement' | 'person' | 'work_order' | 'stakeholder' | 'file_version' | 'audit'
 const column = (table: Searched): RawBuilder<string> => sql.ref(`${table}.search_words`)
-/** In the very words of the index. */
-const padded = (table: Searched): RawBuilder<string> => sql`(' ' || ${column(table)})`
+/** In the very words of the index; in others where it is not to be asked. */
+const padded = (table: Searched, searcher: Searcher): RawBuilder<string> =>
+  reachesFew(searcher) ? sql`concat(' ', ${column(table)})` : sql`(' ' || ${column(table)})`
 const begin = (table: Searched): RawBuilder<string> => sql`left(${column(table)}, 100)`
 
+export const like = (table: Searched, searcher: Searcher, pattern: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${padded(table, searcher)} like ${pattern}`
+
 const patternOf = (word: string): string => (word.length < anywhereFrom ? `% ${word}%` : `%${word}%`)
-export const holdsWord = (table: Searched, word: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${padded(table)} like ${patternOf(word)}`
+export const holdsWord = (table: Searched, searcher: Searcher, word: string): RawBuilder<SqlBool> =>
+  like(table, searcher, patternOf(word))
 
 export const all = (parts: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   parts.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`
 export const any = (parts: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   parts.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(parts, sql` or `)})`
 
-export const holdsAll = (table: Searched, words: readonly string[]): RawBuilder<SqlBool> =>
-  all(words.map((word) => holdsWord(table, word)))
+export const holdsAll = (table: Searched, searcher: Searcher, words: readonly string[]): RawBuilder<SqlBool> =>
+  all(words.map((word) => holdsWord(table, searcher, word)))
 
-/** Each word in its own name or in those of its engagement and customer. */
-export const holdsBeside = (table: Searched, words: readonly string[]): RawBuilder<SqlBool> =>
-  all(words.map((word) => any([holdsWord(table, word), holdsWord('engagement', word), holdsWord('client', word)])))
+/** Each word in one of the names. */
+export const holdBetween = (
+  tables: readonly Searched[],
+  searcher: Searcher,
+  words: readonly string[],
+): RawBuilder<SqlBool> => all(words.map((word) => any(tables.map((table) => holdsWord(table, searcher, word)))))
 
 /** The highest character there is: nothing that begins alike comes after it. */
 const last = '\u{10FFFF}'
 /** Answered by the index from the first on, however many begin so. */
-export const beginsWith = (table: Searched, words: readonly string[]): RawBuilder<SqlBool> => {
+const beginsWith = (table: Searched, words: readonly string[]): RawBuilder<SqlBool> => {
   const text = words.join(' ').slice(0, 100)
   return sql<SqlBool>`(${begin(table)} >= ${text} and ${begin(table)} < ${text + last})`
 }
 
 /** `Found.rank` of the domain. */
-export function rankOf(table: Searched, words: readonly string[]): RawBuilder<number> {
+export function rankOf(table: Searched, searcher: Searcher, words: readonly string[]): RawBuilder<number> {
   if (words.length === 0) return sql<number>`0::int`
   const text = words.join(' ')
-  const wordsBegin = all(words.map((word) => sql<SqlBool>`${padded(table)} like ${`% ${word}%`}`))
+  const wordsBegin = all(words.map((word) => like(table, searcher, `% ${word}%`)))
   return sql<number>`case when ${column(table)} = ${text} then 5 when starts_with(${column(table)}, ${text}) then 4
-    when ${wordsBegin} then 3 when ${holdsAll(table, words)} then 2 else 1 end`
+    when ${wordsBegin} then 3 when ${holdsAll(table, searcher, words)} then 2 else 1 end`
 }
 
 /** Those of a kind that the viewer reaches and for which the condition holds, so many at most. */
 export type Narrowed = (
   condition: RawBuilder<SqlBool>,
   atMost: number,
-  order?: RawBuilder<string>,
+  order?: RawBuilder<unknown>,
 ) => Expression<unknown>
 
 export const narrowing =
@@ -86,37 +98,54 @@ export const narrowing =
 export const reachedWithClients = (queries: Queries, { viewer }: Searcher) =>
   queries.selectFrom('engagement').where(reachedBy(viewer)).innerJoin('client', 'client.id', 'engagement.client_id')
 
+/** The gate, asked of each thing that was found: as a table to join, all engagements would be read. */
+export const isReached = (queries: Queries, { viewer }: Searcher, engagement: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${queries
+    .selectFrom('engagement')
+    .select(sql`true`.as('is_reached'))
+    .where(sql<SqlBool>`engagement.id = ${sql.ref(engagement)}`)
+    .where(reachedBy(viewer))}`
+
 interface Kind {
   table: Searched
   /** The column of its id, where the words stand in another table. */
   id?: string
+  /** Things of engagements that are joined, and so are their customers. */
   narrowed: Narrowed
-  /** What holds the words, where that is not its own name alone. */
-  holds?: RawBuilder<SqlBool>
+  /** The same, begun at the things: for who reaches more than a few. */
+  found?: Narrowed
   /** The column that names its engagement, of which words may be. */
   engagement?: string
   /** Its things come with an engagement that was found. */
   comesAlong?: true
+  /** What else may hold, of things joined to their engagement and customer. */
+  or?: readonly RawBuilder<SqlBool>[]
 }
 
 /**
- * The ids that are ranked: so many that begin with the text, in their order, and so many that hold it. The best are found
- * in a time that does not grow.
+ * The ids that are ranked. Of few engagements everything is looked at. Of many it is so many that begin with the text, in
+ * their order, and so many that hold it, each as the indexes find them: the best are found in a time that does not grow.
  */
-export function candidates(kind: Kind, wanted: Wanted): RawBuilder<string> {
-  const { table, id = `${table}.id`, narrowed, holds, engagement, comesAlong } = kind
-  if ('ids' in wanted) return sql<string>`(${narrowed(sql`${sql.ref(id)} in ${listed(wanted.ids)}`, allPerKind)})`
+export function candidates(kind: Kind, searcher: Searcher, wanted: Wanted): RawBuilder<SqlBool> {
+  const { table, id = `${table}.id`, narrowed, found = narrowed, engagement, comesAlong, or = [] } = kind
+  const isOf = (parts: readonly Expression<unknown>[]): RawBuilder<SqlBool> =>
+    sql<SqlBool>`${sql.ref(id)} = any(array(${sql.join(
+      parts.map((part) => sql`(${part})`),
+      sql` union `,
+    )}))`
+  if ('ids' in wanted) return isOf([narrowed(sql`${sql.ref(id)} in ${listed(wanted.ids)}`, allPerKind)])
   const { words, of = [], beside = [] } = wanted
   const isOn = (ids: readonly string[]) => sql<SqlBool>`${sql.ref(engagement ?? '')} in ${listed(ids)}`
-  const parts = [
-    narrowed(beginsWith(table, words), countedPerKind / 3, begin(table)),
-    narrowed(holds ?? holdsAll(table, words), countedPerKind),
-  ]
+  const holds = holdsAll(table, searcher, words)
+  const others = [...or]
   if (engagement && beside.length > 0)
-    parts.push(narrowed(all([isOn(beside), holdsBeside(table, words)]), countedPerKind))
-  if (comesAlong && of.length > 0) parts.push(narrowed(isOn(of), countedPerKind))
-  return sql<string>`(${sql.join(
-    parts.map((part) => sql`(${part})`),
-    sql` union `,
-  )})`
+    others.push(all([isOn(beside), holdBetween([table, 'engagement', 'client'], searcher, words)]))
+  if (comesAlong && of.length > 0) others.push(isOn(of))
+  if (reachesFew(searcher))
+    return isOf([narrowed(any([holds, ...others]), countedPerKind, sql`${rankOf(table, searcher, words)} desc`)])
+  return isOf([
+    found(beginsWith(table, words), countedPerKind / 3, begin(table)),
+    found(holds, countedPerKind),
+    ...others.map((other) => narrowed(other, countedPerKind)),
+  ])
 }

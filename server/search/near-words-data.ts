@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { reachedBy } from '../engagements/data.ts'
-import type { Searcher } from './match-data.ts'
+import { any, isReached, like, reachesFew, type Searched, type Searcher } from './match-data.ts'
 import { reachedPeople } from './people-data.ts'
 
 /** So many names of a kind are looked through: there are far fewer words than names. */
@@ -22,56 +22,50 @@ function patternsOf(word: string): string[] {
 export async function findNearWords(queries: Queries, searcher: Searcher, typed: string): Promise<string[]> {
   const { viewer } = searcher
   const patterns = patternsOf(typed)
-  const near = (column: string): RawBuilder<SqlBool> =>
-    sql<SqlBool>`(${sql.join(
-      patterns.map((pattern) => sql`(' ' || ${sql.ref(column)}) like ${pattern}`),
-      sql` or `,
-    )})`
+  const near = (table: Searched) => any(patterns.map((pattern) => like(table, searcher, pattern)))
   const reached = () => queries.selectFrom('engagement').where(reachedBy(viewer))
+  // As in the search itself: few engagements are read, of many each name that was found is asked about.
+  const few = reachesFew(searcher)
   const ids = reached().select('engagement.id')
+  const isTheirs = (column: string): RawBuilder<SqlBool> =>
+    few ? sql<SqlBool>`${sql.ref(column)} in ${ids}` : isReached(queries, searcher, column)
   const sources = [
-    reached().select('engagement.search_words as words').where(near('engagement.search_words')).limit(namesAtMost),
+    reached().select('engagement.search_words as words').where(near('engagement')),
     queries
       .selectFrom('client')
       .select('client.search_words as words')
-      .where(near('client.search_words'))
-      .$if(viewer.is_stakeholder, (query) => query.where('client.id', 'in', reached().select('engagement.client_id')))
-      .limit(namesAtMost),
+      .where(near('client'))
+      .$if(viewer.is_stakeholder, (query) => query.where('client.id', 'in', reached().select('engagement.client_id'))),
     queries
       .selectFrom('person')
       .select('person.search_words as words')
-      .where(near('person.search_words'))
-      .$if(viewer.is_stakeholder, (query) => query.where('person.id', 'in', reachedPeople(queries, searcher)))
-      .limit(namesAtMost),
+      .where(near('person'))
+      .$if(viewer.is_stakeholder, (query) => query.where('person.id', 'in', reachedPeople(queries, searcher))),
     queries
       .selectFrom('work_order')
       .select('work_order.search_words as words')
-      .where(near('work_order.search_words'))
+      .where(near('work_order'))
       .where('work_order.removed_at', 'is', null)
-      .where('work_order.engagement_id', 'in', ids)
-      .limit(namesAtMost),
+      .where(isTheirs('work_order.engagement_id')),
     queries
       .selectFrom('stakeholder')
       .select('stakeholder.search_words as words')
-      .where(near('stakeholder.search_words'))
-      .where('stakeholder.engagement_id', 'in', ids)
-      .limit(namesAtMost),
+      .where(near('stakeholder'))
+      .where(isTheirs('stakeholder.engagement_id')),
     queries
       .selectFrom('file_version')
       .innerJoin('shared_file', 'shared_file.id', 'file_version.file_id')
       .select('file_version.search_words as words')
-      .where(near('file_version.search_words'))
-      .where('shared_file.engagement_id', 'in', ids)
-      .limit(namesAtMost),
+      .where(near('file_version'))
+      .where(isTheirs('shared_file.engagement_id')),
     queries
       .selectFrom('audit')
       .select('audit.search_words as words')
-      .where(near('audit.search_words'))
-      .where('audit.engagement_id', 'in', ids)
-      .limit(namesAtMost),
+      .where(near('audit'))
+      .where(isTheirs('audit.engagement_id')),
   ]
   const names = sql.join(
-    sources.map((source) => sql`(${source})`),
+    sources.map((source) => sql`(${source} limit ${namesAtMost})`),
     sql` union all `,
   )
   const { rows } = await sql<{ word: string }>`

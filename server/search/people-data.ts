@@ -4,7 +4,16 @@ import type { Queries } from '../database/database.ts'
 import { assignments } from '../engagements/assignment-data.ts'
 import { reachedBy } from '../engagements/data.ts'
 import { counted } from './data.ts'
-import { candidates, limitOf, narrowing, rankOf, type Searcher, type Wanted, wordsOf } from './match-data.ts'
+import {
+  candidates,
+  limitOf,
+  narrowing,
+  rankOf,
+  reachesFew,
+  type Searcher,
+  type Wanted,
+  wordsOf,
+} from './match-data.ts'
 
 // People stand nowhere but on engagements: they are found as members of those that the viewer reaches, and as who leads them.
 
@@ -48,10 +57,10 @@ export const reachedPeople = (queries: Queries, searcher: Searcher) =>
 export async function findPeople(queries: Queries, searcher: Searcher, wanted: Wanted) {
   const words = wordsOf(wanted)
   const { today } = searcher
-  // A customer's people are few: they are named first. Staff reach nearly everybody: each is looked at when found.
+  // The people of few engagements are named first. Who reaches many reaches nearly everybody: each is looked at when found.
   const people = queries.selectFrom('person').select('person.id')
   const narrowed = narrowing(
-    searcher.viewer.is_stakeholder
+    reachesFew(searcher)
       ? people.where('person.id', 'in', reachedPeople(queries, searcher))
       : people.where((eb) =>
           eb.or([
@@ -60,13 +69,12 @@ export async function findPeople(queries: Queries, searcher: Searcher, wanted: W
           ]),
         ),
   )
-  const ids = candidates({ table: 'person', narrowed }, wanted)
-  const rank = rankOf('person', words)
+  const rank = rankOf('person', searcher, words)
   const hits = queries
     .selectFrom('person')
     .select(['person.id', 'person.name', 'person.photo_id', 'person.folded_name'])
     .select((eb) => [rank.as('rank'), eb.fn.countAll<number>().over().as('count')])
-    .where('person.id', 'in', ids)
+    .where(candidates({ table: 'person', narrowed }, searcher, wanted))
     .orderBy(rank, 'desc')
     .orderBy('person.folded_name')
     .orderBy('person.id')

@@ -5,6 +5,7 @@ import { isShown } from '../engagements/audit-tile-data.ts'
 import { counted } from './data.ts'
 import {
   candidates,
+  isReached,
   limitOf,
   narrowing,
   rankOf,
@@ -26,11 +27,21 @@ export async function findWorkOrders(queries: Queries, searcher: Searcher, wante
       .select('work_order.id')
       .where('work_order.removed_at', 'is', null),
   )
-  const ids = candidates(
-    { table: 'work_order', narrowed, engagement: 'work_order.engagement_id', comesAlong: true },
-    wanted,
+  const found = narrowing(
+    queries
+      .selectFrom('work_order')
+      .select('work_order.id')
+      .where('work_order.removed_at', 'is', null)
+      .where(isReached(queries, searcher, 'work_order.engagement_id')),
   )
-  const rank = rankOf('work_order', words)
+  const kind = {
+    table: 'work_order',
+    narrowed,
+    found,
+    engagement: 'work_order.engagement_id',
+    comesAlong: true,
+  } as const
+  const rank = rankOf('work_order', searcher, words)
   return counted(
     await queries
       .selectFrom('work_order')
@@ -50,7 +61,7 @@ export async function findWorkOrders(queries: Queries, searcher: Searcher, wante
           .$castTo<boolean>()
           .as('requested'),
       ])
-      .where('work_order.id', 'in', ids)
+      .where(candidates(kind, searcher, wanted))
       .orderBy(rank, 'desc')
       .orderBy(sql`work_order.end_date < ${today}`)
       .orderBy(sql`case when work_order.end_date >= ${today} then work_order.end_date end`)
@@ -75,11 +86,20 @@ export async function findFiles(queries: Queries, searcher: Searcher, wanted: Wa
       )
       .select('shared_file.id'),
   )
-  const ids = candidates(
-    { table: 'file_version', id: 'shared_file.id', narrowed, engagement: 'shared_file.engagement_id' },
-    wanted,
+  const found = narrowing(
+    queries
+      .selectFrom('file_version')
+      .innerJoin('shared_file', (join) =>
+        join
+          .onRef('shared_file.id', '=', 'file_version.file_id')
+          .onRef('shared_file.version', '=', 'file_version.number'),
+      )
+      .select('shared_file.id')
+      .where(isReached(queries, searcher, 'shared_file.engagement_id')),
   )
-  const rank = rankOf('file_version', words)
+  const engagement = 'shared_file.engagement_id'
+  const kind = { table: 'file_version', id: 'shared_file.id', narrowed, found, engagement } as const
+  const rank = rankOf('file_version', searcher, words)
   const archived = sql<boolean>`(shared_file.archived_at is not null or coalesce(shared_file.expire_on < ${today}, false))`
   return counted(
     await queries
@@ -93,7 +113,7 @@ export async function findFiles(queries: Queries, searcher: Searcher, wanted: Wa
       .select(['shared_file.id', 'shared_file.engagement_id', 'engagement.title as engagement_title'])
       .select(['file_version.file_name', 'shared_file.category', 'shared_file.is_sensitive', 'shared_file.expire_on'])
       .select((eb) => [archived.as('archived'), rank.as('rank'), eb.fn.countAll<number>().over().as('count')])
-      .where('shared_file.id', 'in', ids)
+      .where(candidates(kind, searcher, wanted))
       .orderBy(archived)
       .orderBy(rank, 'desc')
       .orderBy('shared_file.added_at', 'desc')
@@ -112,8 +132,15 @@ export async function findAudits(queries: Queries, searcher: Searcher, wanted: W
       .select('audit.id')
       .where((eb) => isShown(searcher.shown)(eb as never)),
   )
-  const ids = candidates({ table: 'audit', narrowed, engagement: 'audit.engagement_id', comesAlong: true }, wanted)
-  const rank = rankOf('audit', words)
+  const found = narrowing(
+    queries
+      .selectFrom('audit')
+      .select('audit.id')
+      .where(isShown(searcher.shown))
+      .where(isReached(queries, searcher, 'audit.engagement_id')),
+  )
+  const kind = { table: 'audit', narrowed, found, engagement: 'audit.engagement_id', comesAlong: true } as const
+  const rank = rankOf('audit', searcher, words)
   return counted(
     await queries
       .selectFrom('audit')
@@ -121,7 +148,7 @@ export async function findAudits(queries: Queries, searcher: Searcher, wanted: W
       .select(['audit.id', 'audit.engagement_id', 'engagement.title as engagement_title', 'audit.title'])
       .select(['audit.created_at', 'audit.percentage_score as score', sql<ScoringType>`audit.scoring_type`.as('type')])
       .select((eb) => [rank.as('rank'), eb.fn.countAll<number>().over().as('count')])
-      .where('audit.id', 'in', ids)
+      .where(candidates(kind, searcher, wanted))
       .orderBy(rank, 'desc')
       .orderBy('audit.created_at', 'desc')
       .orderBy('audit.id')

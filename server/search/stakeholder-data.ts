@@ -3,6 +3,7 @@ import type { Queries } from '../database/database.ts'
 import { counted } from './data.ts'
 import {
   candidates,
+  isReached,
   limitOf,
   narrowing,
   rankOf,
@@ -20,8 +21,14 @@ export async function findStakeholders(queries: Queries, searcher: Searcher, wan
       .innerJoin('stakeholder', 'stakeholder.engagement_id', 'engagement.id')
       .select('stakeholder.id'),
   )
-  const ids = candidates({ table: 'stakeholder', narrowed, engagement: 'stakeholder.engagement_id' }, wanted)
-  const rank = rankOf('stakeholder', words)
+  const found = narrowing(
+    queries
+      .selectFrom('stakeholder')
+      .select('stakeholder.id')
+      .where(isReached(queries, searcher, 'stakeholder.engagement_id')),
+  )
+  const kind = { table: 'stakeholder', narrowed, found, engagement: 'stakeholder.engagement_id' } as const
+  const rank = rankOf('stakeholder', searcher, words)
   const somebody = sql`coalesce(lower(stakeholder.email), stakeholder.id)`
   const once = queries
     .selectFrom('stakeholder')
@@ -29,7 +36,7 @@ export async function findStakeholders(queries: Queries, searcher: Searcher, wan
     .distinctOn(somebody as never)
     .select(['stakeholder.id', 'stakeholder.engagement_id', 'engagement.title as engagement_title'])
     .select(['stakeholder.full_name as name', 'stakeholder.role', 'stakeholder.company_name', rank.as('rank')])
-    .where('stakeholder.id', 'in', ids)
+    .where(candidates(kind, searcher, wanted))
     .orderBy(somebody)
     .orderBy('engagement.folded_title')
     .orderBy('stakeholder.id')
