@@ -17,14 +17,21 @@ const base = 200
 
 export type Cookies = Readonly<Record<string, string>>
 
+/** A portal of one of the sizes. */
+export interface GrownPortal {
+  portal: ServerProcess
+  cookies: Cookies
+}
+
 interface Compared<Measured> {
   name: string
   /** Who measures, by what the report calls them: addresses of accounts of the demo. */
   people: Readonly<Record<string, string>>
   /** What the size is made of, beyond the engagements themselves. */
   grow: (db: Database, copies: number) => Promise<void>
-  measure: (portal: ServerProcess, cookies: Cookies, size: number) => Promise<Measured>
-  report: (database: string, measured: readonly Measured[]) => void
+  /** Both sizes run while either is measured, so that they can be asked in turns. */
+  measure: (portals: readonly GrownPortal[]) => Promise<Measured>
+  report: (database: string, measured: Measured) => void
 }
 
 export async function onBothDatabases<Measured>(compared: Compared<Measured>): Promise<void> {
@@ -37,36 +44,36 @@ export async function onBothDatabases<Measured>(compared: Compared<Measured>): P
 async function onPostgres<Measured>(compared: Compared<Measured>): Promise<void> {
   const postgres = await startPostgres()
   try {
-    const measured: Measured[] = []
+    const portals: GrownPortal[] = []
     for (const size of sizes) {
       const { patient, url, close } = await filledDatabase(postgres.url, `${compared.name}_${size}`, base)
       const cookies = await grown(patient, size, compared)
-      const portal = await startServer('portal-server.ts', url)
-      measured.push(await compared.measure(portal, cookies, size))
-      await portal.stop()
       await close()
+      portals.push({ portal: await startServer('portal-server.ts', url), cookies })
     }
-    compared.report('PostgreSQL', measured)
+    compared.report('PostgreSQL', await compared.measure(portals))
+    for (const { portal } of portals) await portal.stop()
   } finally {
     await postgres.stop()
   }
 }
 
 async function onEmbedded<Measured>(compared: Compared<Measured>): Promise<void> {
-  const measured: Measured[] = []
+  const portals: GrownPortal[] = []
+  const folders: string[] = []
   for (const size of sizes) {
     const DATA_DIR = await mkdtemp(path.join(tmpdir(), `portal-${compared.name}-`))
+    folders.push(DATA_DIR)
     const { patient, close } = await openEmbedded(DATA_DIR, 'bench')
     await migrate(patient)
     await fillAndSignIn(patient, base)
     const cookies = await grown(patient, size, compared)
     await close()
-    const portal = await startServer('file-portal-server.ts', JSON.stringify({ DATA_DIR }))
-    measured.push(await compared.measure(portal, cookies, size))
-    await portal.stop()
-    await rm(DATA_DIR, { recursive: true, force: true })
+    portals.push({ portal: await startServer('file-portal-server.ts', JSON.stringify({ DATA_DIR })), cookies })
   }
-  compared.report('embedded', measured)
+  compared.report('embedded', await compared.measure(portals))
+  for (const { portal } of portals) await portal.stop()
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
 }
 
 async function grown<Measured>(db: Database, size: number, { grow, people }: Compared<Measured>): Promise<Cookies> {

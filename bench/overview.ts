@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../server/database/database.ts'
-import { type Cookies, copyPeople, onBothDatabases, sizes } from './grown-company.ts'
-import { load, type Measured } from './load.ts'
-import type { ServerProcess } from './processes.ts'
+import { copyPeople, type GrownPortal, onBothDatabases, sizes } from './grown-company.ts'
+import { inTurns } from './in-turns.ts'
+import type { Measured } from './load.ts'
 
 /**
  * What waits and what changed, one client, as a customer and as who leads some engagements: at 200 engagements beside
@@ -37,23 +37,26 @@ async function grow(db: Database, copies: number): Promise<void> {
     await change.execute(db)
 }
 
-type Times = Record<string, Measured>
+/** Of each call by somebody, at each size. */
+type Times = Record<string, Measured[]>
 
-async function measure(portal: ServerProcess, cookies: Cookies): Promise<Times> {
+async function measure(portals: readonly GrownPortal[]): Promise<Times> {
   const times: Times = {}
   for (const [call, address] of Object.entries(calls))
-    for (const [who, cookie] of Object.entries(cookies)) {
-      const ask = { url: `http://127.0.0.1:${portal.port}${address}`, headers: { cookie }, connections: 1 }
-      await load({ ...ask, seconds: 1 })
-      times[`${call}, ${who}`] = await load({ ...ask, seconds: 3 })
-    }
+    for (const who of Object.keys(people))
+      times[`${call}, ${who}`] = await inTurns(
+        portals.map(({ portal, cookies }) => ({
+          ...{ url: `http://127.0.0.1:${portal.port}${address}`, headers: { cookie: cookies[who] ?? '' } },
+          ...{ connections: 1, seconds: 3 },
+        })),
+      )
   return times
 }
 
-function report(where: string, [small = {}, large = {}]: readonly Times[]): void {
+function report(where: string, times: Times): void {
   console.log(`\n${where}: p50 at ${sizes.join(' and ')} engagements, one client (wanted: at most 1.50 times)`)
-  for (const [call, { p50 }] of Object.entries(small)) {
-    const more = large[call]?.p50 ?? Number.NaN
-    console.log(`  ${call.padEnd(36)} ${p50.toFixed(1)} ms, ${more.toFixed(1)} ms: ${(more / p50).toFixed(2)} times`)
+  for (const [call, measured] of Object.entries(times)) {
+    const [few = Number.NaN, many = Number.NaN] = measured.map(({ p50 }) => p50)
+    console.log(`  ${call.padEnd(36)} ${few.toFixed(1)} ms, ${many.toFixed(1)} ms: ${(many / few).toFixed(2)} times`)
   }
 }

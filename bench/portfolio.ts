@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../server/database/database.ts'
-import { type Cookies, copied, copyPeople, onBothDatabases, sizes } from './grown-company.ts'
-import { load, type Measured } from './load.ts'
-import type { ServerProcess } from './processes.ts'
+import { copied, copyPeople, type GrownPortal, onBothDatabases, sizes } from './grown-company.ts'
+import { inTurns } from './in-turns.ts'
+import type { Measured } from './load.ts'
 
 /**
  * The portfolio as a director sees it, who reaches everything: first page by need, its figures, people by month and other
@@ -53,25 +53,25 @@ async function grow(db: Database, copies: number): Promise<void> {
     where id like 'bench-%'`.execute(db)
 }
 
-type Times = Record<string, Measured>
+/** Of each call, at each size. */
+type Times = Record<string, Measured[]>
 
-async function measure(portal: ServerProcess, { director: cookie = '' }: Cookies): Promise<Times> {
+async function measure(portals: readonly GrownPortal[]): Promise<Times> {
   const times: Times = {}
-  for (const [what, rest] of Object.entries(calls)) {
-    const url = `http://127.0.0.1:${portal.port}/api/portfolio${rest}`
-    const ask = { url, headers: { cookie }, connections: 1 }
-    await load({ ...ask, seconds: 1 })
-    times[what] = await load({ ...ask, seconds: 3 })
-  }
+  for (const [what, rest] of Object.entries(calls))
+    times[what] = await inTurns(
+      portals.map(({ portal, cookies }) => ({
+        ...{ url: `http://127.0.0.1:${portal.port}/api/portfolio${rest}`, headers: { cookie: cookies.director ?? '' } },
+        ...{ connections: 1, seconds: 3 },
+      })),
+    )
   return times
 }
 
-function report(name: string, [small = {}, large = {}]: readonly Times[]): void {
+function report(name: string, times: Times): void {
   console.log(`\n${name}: p50 and p99 at ${sizes.join(' and ')} engagements, one client`)
-  for (const [what, { p50, p99 }] of Object.entries(large)) {
-    const few = small[what]
+  for (const [what, measured] of Object.entries(times))
     console.log(
-      `  ${what.padEnd(60)} ${few?.p50.toFixed(1)} ms (${few?.p99.toFixed(1)}), ${p50.toFixed(1)} ms (${p99.toFixed(1)})`,
+      `  ${what.padEnd(60)} ${measured.map(({ p50, p99 }) => `${p50.toFixed(1)} ms (${p99.toFixed(1)})`).join(', ')}`,
     )
-  }
 }
