@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
+import { addDays } from '../domain/dates/calendar-day.ts'
 import { writeDemoData } from '../server/demo/company/write.ts'
 import { startPostgres } from '../server/testing/embedded-postgres.ts'
 
 /**
- * How long an import of 10,000 engagements with 50,000 work orders and 300,000 assignments takes on PostgreSQL, first
- * and again without a change, and how much memory. The demo needs some more engagements to come to as many work orders.
+ * How long an import of 10,000 engagements with 50,000 work orders and 300,000 assignments takes on PostgreSQL, first,
+ * again without a change, and with work orders that are gone and last days that moved, all of which is recorded; and how
+ * much memory, of the command and of the server's process that works for it. The demo needs some more engagements to come
+ * to as many work orders.
  */
 const engagements = 12_000
 const portal = path.resolve(import.meta.dirname, '..', 'server', 'cli.ts')
@@ -19,33 +23,81 @@ export async function benchImport(): Promise<void> {
     let begun = performance.now()
     await writeDemoData(folder, { today: '2026-06-18', engagements })
     console.log(`demo data written in ${seconds(begun)}`)
-    for (const run of ['first import', 'the same again']) {
+    for (const run of ['first import', 'the same again', 'orders gone and last days moved']) {
+      if (run.startsWith('orders')) await change(folder)
       begun = performance.now()
-      const { peak, output } = await importOnce(folder, postgres.url)
-      console.log(`\n${output}${run}: ${seconds(begun)} (at most 120 s), peak memory ${Math.round(peak / 1024)} MB`)
+      const { peak, serverPeak, output } = await importOnce(folder, postgres.url)
+      console.log(
+        `\n${output}${run}: ${seconds(begun)} (at most 120 s), peak memory ${mb(peak)} MB, of the server's process ${mb(serverPeak)} MB`,
+      )
     }
+    console.log(`\nrecorded: ${await recorded(postgres.url)}`)
   } finally {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** The very command of the operator; its peak memory in kB as the kernel keeps it (Linux). */
-async function importOnce(folder: string, url: string): Promise<{ peak: number; output: string }> {
+/** Each 50th order is gone with whoever worked on it; each third of the others ends a day earlier. */
+async function change(folder: string): Promise<void> {
+  const rewrite = async <Row>(name: string, changed: (rows: Row[]) => Row[]): Promise<void> => {
+    const file = path.join(folder, `${name}.json`)
+    const rows = changed(JSON.parse(await readFile(file, 'utf8')))
+    await writeFile(file, `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`)
+  }
+  const gone = new Set<string>()
+  await rewrite<{ id: string }>('work_orders', (rows) => {
+    for (const [at, { id }] of rows.entries()) if (at % 50 === 0) gone.add(id)
+    return rows.filter(({ id }) => !gone.has(id))
+  })
+  await rewrite<{ work_order_id: string; start_date: string; end_date: string }>('member_assignments', (rows) =>
+    rows
+      .filter(({ work_order_id }) => !gone.has(work_order_id))
+      .map((row, at) =>
+        at % 3 === 0 && row.end_date > row.start_date ? { ...row, end_date: addDays(row.end_date, -1) } : row,
+      ),
+  )
+}
+
+/** What the last import said to have changed, by kind. */
+async function recorded(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ kind: string; count: string }>(
+    'select kind, count(*) from engagement_change where at = (select max(at) from engagement_change) group by kind order by kind',
+  )
+  await client.end()
+  return rows.map(({ kind, count }) => `${kind} ${count}`).join(', ')
+}
+
+/** The very command of the operator; memory in kB as the kernel has it (Linux), the server's without its shared part. */
+async function importOnce(folder: string, url: string) {
   const child = spawn(process.execPath, [portal, 'import', folder], {
     env: { ...process.env, DATABASE_URL: url },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let peak = 0
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  let [peak, serverPeak] = [0, 0]
   const watch = setInterval(async () => {
-    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
-    peak = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? peak)
-  }, 200)
+    peak = Math.max(peak, await memory(child.pid, 'VmHWM'))
+    const { rows } = await client.query<{ pid: number }>(
+      "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    )
+    for (const { pid } of rows) serverPeak = Math.max(serverPeak, await memory(pid, 'RssAnon'))
+  }, 500)
   let output = ''
   for await (const chunk of child.stdout) output += chunk
   clearInterval(watch)
-  return { peak, output }
+  await client.end()
+  return { peak, serverPeak, output }
 }
+
+const memory = async (pid: number | undefined, what: 'VmHWM' | 'RssAnon'): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(new RegExp(`${what}:\\s+(\\d+)`).exec(status)?.[1] ?? 0)
+}
+const mb = (kilobytes: number): number => Math.round(kilobytes / 1024)
 
 function seconds(since: number): string {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`

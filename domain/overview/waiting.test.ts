@@ -264,6 +264,8 @@ describe('it still waits, or already', () => {
     ['a file of one’s own with 7 days left', waits('own-file', staff, { expire_on: '2026-11-28' })],
     ['who leaves on the first of next month', waits('people-leaving', lead, { last_day: '2026-12-01' })],
     ['who leaves on the last of next month', waits('people-leaving', lead, { last_day: '2026-12-31' })],
+    ['mail that failed 30 days ago', waits('failed-mail', superuser, { failed_on: '2026-10-22' })],
+    ['a score of 6', waits('low-score', lead, { score: 6 })],
   ])('%s', (_, found) => expect(found).toBe(true))
 })
 
