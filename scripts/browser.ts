@@ -2,18 +2,18 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const places = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/opt/google/chrome/chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  '/usr/bin/chromium-headless-shell',
 ]
 
 /**
  * A Chromium for the end-to-end tests: named by CHROMIUM, found, Playwright's own, or installed where root may. Its shell
- * without windows comes last: it takes a third less processor time, but draws a page first without the font that stands in.
+ * without windows comes first: it takes a third less processor time.
  */
 export async function findBrowser(say: (line: string) => void): Promise<string> {
   const named = process.env.CHROMIUM
@@ -24,9 +24,11 @@ export async function findBrowser(say: (line: string) => void): Promise<string> 
     say('Installing Chromium ...')
     const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
     spawnSync('apt-get', ['update', '-qq'], quiet)
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], quiet)
-    const installed = places.find((place) => existsSync(place))
-    if (installed) return installed
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      spawnSync('apt-get', ['install', '-y', '-qq', name], quiet)
+      const installed = places.find((place) => existsSync(place))
+      if (installed) return installed
+    }
   }
   throw new Error(
     'No browser for the end-to-end tests. Install Chromium or Chrome (on Debian: apt-get install chromium), or set CHROMIUM to its path, and run npm test again.',
