@@ -61,29 +61,31 @@ async function together(checks: (() => Promise<void>)[]): Promise<void> {
 
 /** One command that is right or wrong as a whole; what it says is shown only where it is wrong. */
 async function check(name: string, program: string, args: string[]): Promise<void> {
+  const began = performance.now()
   const { ok, said } = await outcome(program, args)
   if (!ok) console.log(`\n--- ${name}\n${said}`)
-  count(name, ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+  count(name, ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, began)
 }
 
 /**
- * A test runner that counts its own tests. What fails among thousands is tried once more by itself: a fault fails again,
- * what only a busy machine brought about does not, and is named at the end.
+ * A test runner that counts its own tests. What fails among the thousands of vitest's is tried once more by itself: a
+ * fault fails again, what only a busy machine brought about does not, and is named at the end. Journeys get no second try.
  */
 async function suite(name: string, runner: Runner, args: string[], environment = {}): Promise<void> {
   console.log(`\n--- ${name}`)
+  const began = performance.now()
   const { ok, groups, failures, ...counted } = await run(name, runner, args, environment)
   for (const { name: group, ran } of groups) ranOf.set(group, (ranOf.get(group) ?? 0) + ran)
   const files = [...new Set(failures.map(({ file }) => file))]
-  if (ok || files.length === 0 || files.length > mostTriedAgain) {
+  if (ok || runner === 'playwright' || files.length === 0 || files.length > mostTriedAgain) {
     // A runner that fails without a failed test (one that does not start) is a failure all the same.
-    return count(name, !ok && counted.failed === 0 ? { ...counted, failed: 1 } : counted)
+    return count(name, !ok && counted.failed === 0 ? { ...counted, failed: 1 } : counted, began)
   }
   console.log(`\n--- ${name}: once more, ${files.join(' ')}`)
   const again = await run(`${name} again`, runner, [...args, ...files], environment)
   const failed = again.ok ? 0 : Math.max(1, again.failed)
   if (again.ok) triedAgain.push(...failures.map(({ file, title }) => `${path.relative('.', file)}: ${title}`))
-  count(name, { passed: counted.passed + counted.failed - failed, failed })
+  count(name, { passed: counted.passed + counted.failed - failed, failed }, began)
 }
 
 async function run(name: string, runner: Runner, args: string[], environment: object) {
@@ -104,12 +106,13 @@ async function endToEnd(): Promise<void> {
     await suite('end to end', 'playwright', ['test', '--config', 'e2e/playwright.config.ts'], { CHROMIUM })
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    count('end to end', { passed: 0, failed: 1 })
+    count('end to end', { passed: 0, failed: 1 }, performance.now())
   }
 }
 
-function count(name: string, { passed, failed }: { passed: number; failed: number }): void {
+function count(name: string, { passed, failed }: { passed: number; failed: number }, began: number): void {
   total.passed += passed
   total.failed += failed
-  console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed`)
+  const seconds = Math.round((performance.now() - began) / 1000)
+  console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed, ${seconds} s`)
 }
