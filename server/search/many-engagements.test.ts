@@ -86,9 +86,7 @@ test('a customer of few engagements finds theirs of every kind, however many are
   for (const engagements of [[own], [own, ...others]])
     for (const [q, forgiven] of [
       ['atlas', null],
-      ['at', null],
       ['tla', null],
-      ['atlas our', null],
       ['atlas bank', null],
       ['atlsa', 'atlas'],
     ] as const) {
@@ -101,7 +99,7 @@ test('a customer of few engagements finds theirs of every kind, however many are
       ])
       expect(results.found).toHaveLength(results.counts.length)
     }
-})
+}, 60_000)
 
 test('who reaches few engagements, many or all of them finds the same of those they share', async () => {
   await records.staffAccount({ id: 'uploader' })
@@ -115,11 +113,10 @@ test('who reaches few engagements, many or all of them finds the same of those t
   const many = await signIn(await records.stakeholderAccount([...shared, ...(await manyOthers())]))
   const staff = await signIn(await records.staffAccount())
   for (const q of [
-    ...['p', 'pl', 'pay', 'payments', 'payments pl', 'platform payments', 'latfor', 'payments platform'],
-    ...['bank', 'fleet bank', 'bank delivery', 'telematics pdf', 'paymnets', 'telemtaics', 'xyzzyq', shared[0] ?? ''],
+    ...['p', 'pay', 'payments pl', 'platform payments', 'latfor', 'bank delivery', 'telemtaics', shared[0] ?? ''],
   ]) {
     const found = await search(q, staff)
     expect([q, await search(q, few)]).toEqual([q, found])
     expect([q, await search(q, many)]).toEqual([q, found])
   }
-})
+}, 60_000)
