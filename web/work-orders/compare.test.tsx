@@ -56,3 +56,16 @@ test('an address says with which time; what cannot be loaded is asked for again'
   expect(await screen.findByText('Nothing is different')).toBeVisible()
   expect(server.received(compareWorkOrders).at(-1)?.query.since).toBe('1-month')
 })
+
+test('says that it compares until it knows', async () => {
+  const { server } = open({ engagements, at: '/work-orders?compare=1-month' })
+  const known = Promise.withResolvers<void>()
+  server.answers(compareWorkOrders, async () => {
+    await known.promise
+    return { ...answer, engagements: [] }
+  })
+  expect(await screen.findByText('Comparing')).toBeInTheDocument()
+  known.resolve()
+  expect(await screen.findByText('Nothing is different')).toBeVisible()
+  expect(screen.queryByText('Comparing')).not.toBeInTheDocument()
+})

@@ -14,6 +14,7 @@ import { keepPreviousData, queryOptions, type UseQueryResult, useQueries } from 
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { call } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './compare-row.module.css'
 import type { Compared, ComparedEngagement } from './compared.ts'
 
@@ -58,14 +59,17 @@ export function Comparison({ since, engagements, today, onChange, onCompared }: 
               Retry
             </Button>
           </>
+        ) : compared ? (
+          <ul>
+            {[formatDay(compared.compared.since), ...compared.sum].map((part) => (
+              <li key={part}>{part}</li>
+            ))}
+          </ul>
         ) : (
-          compared && (
-            <ul>
-              {[formatDay(compared.compared.since), ...compared.sum].map((part) => (
-                <li key={part}>{part}</li>
-              ))}
-            </ul>
-          )
+          <div data-loading className={styles.waiting}>
+            <span className="sr-only">Comparing</span>
+            <Skeleton width={240} height={14} />
+          </div>
         )}
       </div>
     </>
