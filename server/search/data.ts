@@ -1,17 +1,19 @@
 import type { FoundEngagement } from '@portal/domain/search/found'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { reachedBy } from '../engagements/data.ts'
 import {
   all,
   any,
   candidates,
+  fewAtMost,
   holdBetween,
   holdsWord,
   limitOf,
   narrowing,
   rankOf,
   reachedWithClients,
+  reachesFew,
   type Searcher,
   type Wanted,
   wordsOf,
@@ -28,16 +30,24 @@ export const counted = <Row extends { count: number }>(rows: Row[]): Counted<Omi
 })
 
 /** Of so many engagements with some of the words the things are looked at for the others. */
-const besideAtMost = 200
+const besideAtMost = 60
 
-/** By their own names and by those of their customers, each begun at its index. */
+/** Of a customer with some of the words. The customers are looked up first: joined, all engagements would be read. */
+function isOfClient(queries: Queries, searcher: Searcher, words: readonly string[]): RawBuilder<SqlBool> {
+  const some = any(words.map((word) => holdsWord('client', searcher, word)))
+  const ids = queries.selectFrom('client').select('client.id').where(some)
+  return reachesFew(searcher) ? some : sql<SqlBool>`engagement.client_id = any(array(${ids}))`
+}
+
+/** By their own names and by those of their customers, each begun at its index; of few engagements all of them. */
 export async function findBeside(queries: Queries, searcher: Searcher, words: readonly string[]): Promise<string[]> {
-  const some = (table: 'engagement' | 'client') => any(words.map((word) => holdsWord(table, searcher, word)))
-  const reached = reachedWithClients(queries, searcher).select('engagement.id').limit(besideAtMost)
+  const some = any(words.map((word) => holdsWord('engagement', searcher, word)))
+  const atMost = sql.lit(reachesFew(searcher) ? fewAtMost : besideAtMost)
+  const reached = queries.selectFrom('engagement').select('engagement.id').where(reachedBy(searcher.viewer))
+  const ofClients = reached.innerJoin('client', 'client.id', 'engagement.client_id')
   const { rows } = await sql<{ id: string }>`select id from (
-    (${reached.where(some('engagement'))}) union (${reached.where(some('client'))})) as beside limit ${besideAtMost}`.execute(
-    queries,
-  )
+    (${reached.where(some).limit(atMost)}) union (${ofClients.where(isOfClient(queries, searcher, words)).limit(atMost)})
+  ) as beside`.execute(queries)
   return rows.map(({ id }) => id)
 }
 
@@ -55,10 +65,7 @@ export async function findEngagements(
     found: narrowing(queries.selectFrom('engagement').select('engagement.id').where(reachedBy(viewer))),
     or: [
       sql<SqlBool>`engagement.id = ${words.join(' ')}`,
-      all([
-        any(words.map((word) => holdsWord('client', searcher, word))),
-        holdBetween(['engagement', 'client'], searcher, words),
-      ]),
+      all([isOfClient(queries, searcher, words), holdBetween(['engagement', 'client'], searcher, words)]),
     ],
   } as const
   const rank = rankOf('engagement', searcher, words)

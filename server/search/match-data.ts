@@ -30,31 +30,43 @@ export const limitOf = (wanted: Wanted): number => ('ids' in wanted ? allPerKind
 export const wordsOf = (wanted: Wanted): readonly string[] => ('ids' in wanted ? [] : wanted.words)
 
 /** Of so few engagements everything is read, sooner than the indexes of all there is are asked. */
-const fewAtMost = 200
+export const fewAtMost = 200
 export const reachesFew = ({ viewer }: Searcher): boolean =>
   viewer.is_stakeholder && viewer.project_ids.length <= fewAtMost
 
 export type Searched = 'client' | 'engagement' | 'person' | 'work_order' | 'stakeholder' | 'file_version' | 'audit'
 const column = (table: Searched): RawBuilder<string> => sql.ref(`${table}.search_words`)
 /** In the very words of the index; in others where it is not to be asked. */
-const padded = (table: Searched, searcher: Searcher): RawBuilder<string> =>
-  reachesFew(searcher) ? sql`concat(' ', ${column(table)})` : sql`(' ' || ${column(table)})`
+const padded = (table: Searched, read: boolean): RawBuilder<string> =>
+  read ? sql`concat(' ', ${column(table)})` : sql`(' ' || ${column(table)})`
 const begin = (table: Searched): RawBuilder<string> => sql`left(${column(table)}, 100)`
 
-export const like = (table: Searched, searcher: Searcher, pattern: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${padded(table, searcher)} like ${pattern}`
+export const like = (
+  table: Searched,
+  searcher: Searcher,
+  pattern: string,
+  read = reachesFew(searcher),
+): RawBuilder<SqlBool> => sql<SqlBool>`${padded(table, read)} like ${pattern}`
 
 const patternOf = (word: string): string => (word.length < anywhereFrom ? `% ${word}%` : `%${word}%`)
-export const holdsWord = (table: Searched, searcher: Searcher, word: string): RawBuilder<SqlBool> =>
-  like(table, searcher, patternOf(word))
+export const holdsWord = (
+  table: Searched,
+  searcher: Searcher,
+  word: string,
+  read = reachesFew(searcher),
+): RawBuilder<SqlBool> => like(table, searcher, patternOf(word), read)
 
 export const all = (parts: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   parts.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`
 export const any = (parts: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   parts.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(parts, sql` or `)})`
 
-export const holdsAll = (table: Searched, searcher: Searcher, words: readonly string[]): RawBuilder<SqlBool> =>
-  all(words.map((word) => holdsWord(table, searcher, word)))
+export const holdsAll = (
+  table: Searched,
+  searcher: Searcher,
+  words: readonly string[],
+  read = reachesFew(searcher),
+): RawBuilder<SqlBool> => all(words.map((word) => holdsWord(table, searcher, word, read)))
 
 /** Each word in one of the names. */
 export const holdBetween = (
@@ -90,7 +102,8 @@ export type Narrowed = (
 export const narrowing =
   <Known, Named extends keyof Known, Row>(query: SelectQueryBuilder<Known, Named, Row>): Narrowed =>
   (condition, atMost, order) => {
-    const few = query.where(condition).limit(atMost)
+    // As a number in the text: of a limit that it is not told, the planner expects a tenth of all there is.
+    const few = query.where(condition).limit(sql.lit(atMost))
     return order === undefined ? few : few.orderBy(order)
   }
 
@@ -105,6 +118,19 @@ export const isReached = (queries: Queries, { viewer }: Searcher, engagement: st
     .select(sql`true`.as('is_reached'))
     .where(sql<SqlBool>`engagement.id = ${sql.ref(engagement)}`)
     .where(reachedBy(viewer))}`
+
+/** So many pages of a table hold a thousand things and more. */
+const pagesRead = 30
+const isAmongFirst = (table: Searched): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${table}.ctid`)} < ${sql.lit(`(${pagesRead},0)`)}::tid`
+
+/**
+ * Of one or two letters the index names half of all there is, and takes its time: where reading the first pages finds
+ * enough, it is not asked.
+ */
+const firstRead = (read: Expression<unknown>, found: Expression<unknown>): RawBuilder<unknown> =>
+  sql`with read as materialized (${read}) select id from read union all select id from (${found}) as found
+    where (select count(*) from read) < ${sql.lit(countedPerKind)}`
 
 interface Kind {
   table: Searched
@@ -145,7 +171,12 @@ export function candidates(kind: Kind, searcher: Searcher, wanted: Wanted): RawB
     return isOf([narrowed(any([holds, ...others]), countedPerKind, sql`${rankOf(table, searcher, words)} desc`)])
   return isOf([
     found(beginsWith(table, words), countedPerKind / 3, begin(table)),
-    found(holds, countedPerKind),
+    words.join(' ').length >= anywhereFrom
+      ? found(holds, countedPerKind)
+      : firstRead(
+          found(all([isAmongFirst(table), holdsAll(table, searcher, words, true)]), countedPerKind),
+          found(holds, countedPerKind),
+        ),
     ...others.map((other) => narrowed(other, countedPerKind)),
   ])
 }

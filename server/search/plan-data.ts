@@ -10,6 +10,9 @@ export const plannedOnce = <Result>(db: Database, search: (queries: Queries) => 
     .transaction()
     .setAccessMode('read only')
     .execute(async (transaction) => {
-      await sql`set local plan_cache_mode = force_generic_plan`.execute(transaction)
+      // What is short is not compiled either, however long it may look to the planner.
+      await sql`select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('jit', 'off', true)`.execute(
+        transaction,
+      )
       return search(transaction)
     })
