@@ -52,6 +52,7 @@ test('what the server draws is what the browser would have drawn', async ({ page
     '/people-feedback',
     '/notifications',
     '/sessions',
+    '/calendar',
   ]
   const contexts = [await alike(browser, page, phone), await alike(browser, page, size)] as const
   for (const address of [...addresses, '/nowhere', ...ofEngagement.map((each) => at + each)])

@@ -32,6 +32,7 @@ const addresses: Record<string, readonly string[]> = {
   '/release-notes': ['/release-notes'],
   '/submit-bug': ['/submit-bug'],
   '/sessions': ['/sessions'],
+  '/calendar': ['/calendar'],
   '/no-engagements': ['/no-engagements'],
   '/page-not-found': ['/page-not-found'],
   '/legal/cookies': ['/legal/cookies'],

@@ -1,6 +1,7 @@
 // Every feature that answers calls, a line each.
 export { adminRoutes } from './admin/routes.ts'
 export { bugReportRoutes } from './bug-reports/routes.ts'
+export { calendarRoutes } from './calendar/routes.ts'
 export { engagementRoutes } from './engagements/routes.ts'
 export { feedbackRoutes } from './feedback/routes.ts'
 export { fileRoutes } from './files/routes.ts'

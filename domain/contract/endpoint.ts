@@ -39,7 +39,7 @@ export type Answer = z.ZodMiniType | Binary | null
  * - `repeatable` is for calls that set a state: asking again is right, and a remembered answer would not be. All other
  *   calls that change something keep their answer under the caller's `Idempotency-Key` (idempotency.ts).
  * - `records` is what the audit log says of whoever made the call: "Shared a file". Whatever may change something says it,
- *   or null where it changes nothing; so does a GET that hands out a file. On any other GET, null keeps its refusals out.
+ *   or null where it changes nothing; so does a GET that hands out a file. On a GET, null keeps its refusals out, too.
  * - `whileViewing` is for the calls that stay with somebody who views the portal as another person (trail/record.ts).
  * - `small` is for the few that are answered even while the portal has too much to do: signing in, and who one is.
  * - `refuses` lists the refusals a caller should expect beside 400 (bad input) and 401 (no session).

@@ -3,7 +3,14 @@ import type { CalendarDay } from '../dates/calendar-day.ts'
 
 /** What is looked at of the data to find out what waits for somebody, by the kind of thing it may become. */
 export interface Facts {
-  proposal: Fact & { request_id: string; person: string; role: string; proposed_by: string; proposed_on: CalendarDay }
+  proposal: Fact & {
+    request_id: string
+    person: string
+    role: string
+    proposed_by: string
+    proposed_on: CalendarDay
+    needed_on: CalendarDay
+  }
   'feedback-asked': Fact & { asked_by: string; asked_on: CalendarDay; answered: boolean }
   'extension-answered': Fact & {
     reference: string
@@ -30,7 +37,14 @@ export interface Facts {
     created_on: CalendarDay
     seen: boolean
   }
-  'extension-asked': Fact & { reference: string; order_id: string; requested_by: string; requested_on: CalendarDay }
+  'extension-asked': Fact & {
+    reference: string
+    order_id: string
+    requested_by: string
+    requested_on: CalendarDay
+    /** When the order ends, unless it is extended. */
+    end_date: CalendarDay
+  }
   'line-without-proposal': Line & { requested_by: string; requested_on: CalendarDay }
   'proposal-declined': Line & {
     person: string
@@ -60,4 +74,6 @@ interface Line extends Fact {
   accepted: number
   /** Proposals that are not decided. */
   proposed: number
+  /** The day on which those who were asked for are to begin. */
+  needed_on: CalendarDay
 }

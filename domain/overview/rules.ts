@@ -30,6 +30,8 @@ export interface Rule<Fact> {
   action: string | ((person: Person) => string)
   /** It is settled by being looked at. */
   settledBySeeing?: true
+  /** For calendars: the day it has, and what to say there, where "in 5 days" would soon be wrong. */
+  dated?: (fact: Fact) => { day: CalendarDay; words?: Words } | null
 }
 
 /** Work orders are announced, and audits and answers stay news, for so many days. */
@@ -64,6 +66,10 @@ const points = (now: number, before: number | null): string => {
   return `, ${Math.abs(gained)} ${Math.abs(gained) === 1 ? 'point' : 'points'} ${gained > 0 ? 'higher' : 'lower'}`
 }
 const plain = (text: string): { plain: string } => ({ plain: text })
+/** Whoever decides later than that leaves a place empty. */
+const needed = ({ needed_on }: { needed_on: CalendarDay }) => ({ day: needed_on })
+const expiry = ({ file_name, expire_on }: { file_name: string; expire_on: CalendarDay | null }) =>
+  expire_on === null ? null : { day: expire_on, words: words`${file_name} expires` }
 
 /** All that may wait for somebody: kind, for whom, since when, in which words, and where it leads. */
 export const rules: { readonly [Kind in WaitingKind]: Rule<Facts[Kind]> } = {
@@ -73,6 +79,7 @@ export const rules: { readonly [Kind in WaitingKind]: Rule<Facts[Kind]> } = {
     says: (fact) => words`${plain(fact.proposed_by)} proposed ${fact.person} as ${plain(fact.role)}`,
     path: (fact) => `${requestsOf(fact)}?ask=decide-${fact.id}`,
     action: 'Decide',
+    dated: needed,
   },
   'feedback-asked': {
     waits: (fact, person) => asCustomer(person) && !fact.answered,
@@ -105,6 +112,7 @@ export const rules: { readonly [Kind in WaitingKind]: Rule<Facts[Kind]> } = {
         : words`${plain(fact.uploaded_by)} shared ${fact.file_name}, you have not opened it`,
     path: filesOf,
     action: 'Open',
+    dated: expiry,
   },
   'order-ending': {
     waits: (fact, _, today) => {
@@ -133,6 +141,7 @@ export const rules: { readonly [Kind in WaitingKind]: Rule<Facts[Kind]> } = {
     says: (fact) => words`${plain(fact.requested_by)} requested an extension of ${fact.reference}`,
     path: (fact) => answerOf(fact.id),
     action: 'Answer',
+    dated: (fact) => ({ day: fact.end_date }),
   },
   'line-without-proposal': {
     waits: (fact, person) => mayProposePeople(person) && placesOpen(fact),
@@ -140,6 +149,7 @@ export const rules: { readonly [Kind in WaitingKind]: Rule<Facts[Kind]> } = {
     says: (fact) => words`${plain(fact.requested_by)} asked for ${`${fact.quantity} × ${fact.role}`}. No proposal yet`,
     path: (fact) => answerOf(fact.id),
     action: 'Propose',
+    dated: needed,
   },
   'proposal-declined': {
     waits: (fact, person) => mayProposePeople(person) && placesOpen(fact),
@@ -148,6 +158,7 @@ export const rules: { readonly [Kind in WaitingKind]: Rule<Facts[Kind]> } = {
       words`${plain(fact.declined_by)} declined ${fact.person}${plain(fact.note ? `: “${fact.note}”` : ` as ${fact.role}`)}`,
     path: (fact) => answerOf(fact.id),
     action: 'Propose',
+    dated: needed,
   },
   'low-score': {
     waits: (fact, person, today) =>
@@ -175,6 +186,7 @@ export const rules: { readonly [Kind in WaitingKind]: Rule<Facts[Kind]> } = {
     says: (fact, today) => words`Your file ${fact.file_name} ${plain(expiresIn(fact.expire_on, today))}`,
     path: filesOf,
     action: 'Open',
+    dated: expiry,
   },
   'people-leaving': {
     waits: (fact, person, today) =>

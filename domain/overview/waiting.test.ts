@@ -18,11 +18,19 @@ const lead: Person = { ...staff, job_title: 'Delivery Lead' }
 const superuser: Person = { ...staff, is_superuser: true }
 
 const of = { id: 'x', engagement_id: 'p1' }
-const line = { ...of, request_id: 'r', role: 'Delivery Lead', quantity: 2, accepted: 1, proposed: 0 }
+const line = {
+  ...of,
+  request_id: 'r',
+  role: 'Delivery Lead',
+  quantity: 2,
+  accepted: 1,
+  proposed: 0,
+  needed_on: '2026-12-01',
+}
 const samples: Facts = {
   proposal: {
     ...{ ...of, request_id: 'r', person: 'Sofia Lindgren', role: 'Software developer' },
-    ...{ proposed_by: 'Amara Okafor', proposed_on: '2026-11-18' },
+    ...{ proposed_by: 'Amara Okafor', proposed_on: '2026-11-18', needed_on: '2026-12-01' },
   },
   'feedback-asked': { ...of, asked_by: 'Jerome Baptiste', asked_on: '2026-11-13', answered: false },
   'extension-answered': {
@@ -40,6 +48,7 @@ const samples: Facts = {
   },
   'extension-asked': {
     ...{ ...of, reference: 'WO-2047', order_id: 'w', requested_by: 'Ruth Castellano', requested_on: '2026-11-17' },
+    end_date: '2026-12-31',
   },
   'line-without-proposal': {
     ...line,

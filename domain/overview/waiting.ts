@@ -3,7 +3,7 @@ import type { Facts } from './facts.ts'
 import { monthText } from './month-text.ts'
 import { type Person, type Rule, rules } from './rules.ts'
 import type { WaitingKind, WaitingThing } from './thing.ts'
-import { namesInWords, words } from './words.ts'
+import { namesInWords, type Words, words } from './words.ts'
 
 export type FactsByKind = { readonly [Kind in WaitingKind]?: readonly Facts[Kind][] }
 
@@ -33,6 +33,36 @@ function thingsOf<Kind extends WaitingKind>(
       action: typeof rule.action === 'string' ? rule.action : rule.action(person),
       ...('last_day' in fact && { leaver: fact.name }),
     }))
+}
+
+/** Something that waits and has a day. */
+export interface DatedThing {
+  id: string
+  engagement_id: string
+  /** What was due before stands at today, until somebody does it. */
+  day: CalendarDay
+  words: Words
+  path: string
+}
+
+/** What of all that waits for a person has a day, by the same rules. */
+export const datedFor = (person: Person, facts: FactsByKind, today: CalendarDay): DatedThing[] =>
+  (Object.keys(facts) as WaitingKind[]).flatMap((kind) => datedOf(kind, person, facts[kind], today))
+
+function datedOf<Kind extends WaitingKind>(
+  kind: Kind,
+  person: Person,
+  facts: readonly Facts[Kind][] = [],
+  today: CalendarDay,
+): DatedThing[] {
+  const rule: Rule<Facts[Kind]> = rules[kind]
+  return facts.flatMap((fact) => {
+    const dated = rule.waits(fact, person, today) ? rule.dated?.(fact) : undefined
+    if (!dated || !('engagement_id' in fact)) return []
+    const day = dated.day < today ? today : dated.day
+    const words = dated.words ?? rule.says(fact, today)
+    return [{ id: `${kind}-${fact.id}`, engagement_id: fact.engagement_id, day, words, path: rule.path(fact) }]
+  })
 }
 
 interface Found extends WaitingThing {

@@ -29,7 +29,7 @@ export const entryKindLabels: Readonly<Record<EntryKind, string>> = {
  * file that is not a picture on a screen. Follows from the declaration alone, so that no new call can be forgotten.
  */
 export function recordedAs(endpoint: Endpoint): EntryKind | undefined {
-  if (endpoint.method !== 'GET' && endpoint.records === null) return undefined
+  if (endpoint.records === null) return undefined
   if (Object.values(endpoint.answers).some((answer) => isBinary(answer) && !answer.binary.startsWith('image/')))
     return 'download'
   if (endpoint.method === 'GET') return undefined

@@ -22,6 +22,7 @@ export const findOpenProposals = (queries: Queries, { own }: Scope) =>
       'line.member_role as role',
       'proposal.proposed_by',
       'proposal.proposed_at',
+      'line.member_start_date as needed_on',
     ])
     .where('team_request.engagement_id', 'in', listed(own))
     .where('team_request.is_new', '=', true)

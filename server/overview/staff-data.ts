@@ -13,7 +13,7 @@ export const findOpenExtensions = (queries: Queries, { own }: Scope) =>
     .selectFrom('extension_request as request')
     .innerJoin('work_order', 'work_order.id', 'request.work_order_id')
     .select(['request.id', 'work_order.engagement_id', 'work_order.reference', 'work_order.id as order_id'])
-    .select(['request.requested_by', 'request.requested_on'])
+    .select(['request.requested_by', 'request.requested_on', 'work_order.end_date'])
     .where('request.state', '=', 'open')
     .where('work_order.removed_at', 'is', null)
     .where('work_order.engagement_id', 'in', listed(own))
@@ -26,6 +26,7 @@ export const findOpenLines = (queries: Queries, { own }: Scope) =>
     .innerJoin('team_request_line as line', 'line.request_id', 'request.id')
     .select(['line.id', 'request.engagement_id', 'request.id as request_id', 'line.member_role as role'])
     .select(['line.member_type_quantity as quantity', 'request.requested_by', 'request.request_date'])
+    .select('line.member_start_date as needed_on')
     .select((eb) =>
       jsonArrayFrom(
         eb

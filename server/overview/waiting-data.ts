@@ -1,7 +1,8 @@
 import { type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
+import type { EngagementName } from '@portal/domain/engagements/engagement'
 import { monthDays, rules, scoreDays } from '@portal/domain/overview/rules'
 import type { Waiting, WaitingThing } from '@portal/domain/overview/thing'
-import { type FactsByKind, waitingFor } from '@portal/domain/overview/waiting'
+import { type DatedThing, datedFor, type FactsByKind, waitingFor } from '@portal/domain/overview/waiting'
 import type { Viewer } from '@portal/domain/session/user'
 import type { Queries } from '../database/database.ts'
 import type { ShownAudits } from '../engagements/audit-tile-data.ts'
@@ -33,6 +34,30 @@ const before = (now: Date, days: number): Date => new Date(now.getTime() - (days
 
 /** What waits for somebody on their own engagements, or on some of them. */
 export async function findWaiting(portal: Needs, viewer: Viewer, only?: string): Promise<Waiting> {
+  const { engagements, marks, facts } = await findFacts(portal, viewer, only)
+  const today = portal.today()
+  const things = waitingFor(viewer, facts, today)
+  const until = new Map(marks.map(({ thing, put_off_until }) => [thing, put_off_until ?? '']))
+  const isPutOff = ({ id }: WaitingThing): boolean => (until.get(id) ?? '') > today
+  const named = new Set(things.map(({ engagement_id }) => engagement_id))
+  return {
+    things: things.filter((thing) => !isPutOff(thing)),
+    put_off: things.filter(isPutOff),
+    engagements: engagements.filter(({ id }) => named.has(id)),
+  }
+}
+
+/** What of it has a day, with all of one's own engagements. What is put off keeps its day. */
+export async function findDated(
+  portal: Needs,
+  viewer: Viewer,
+): Promise<{ things: DatedThing[]; engagements: EngagementName[] }> {
+  const { engagements, facts } = await findFacts(portal, viewer)
+  return { things: datedFor(viewer, facts, portal.today()), engagements }
+}
+
+/** What the rules decide about. */
+async function findFacts(portal: Needs, viewer: Viewer, only?: string) {
   const { config, db, now, today } = portal
   const [engagements, marks] = await Promise.all([findOwnEngagements(db, viewer, today()), findMarks(db, viewer.id)])
   const own = engagements.map(({ id }) => id).filter((id) => only === undefined || id === only)
@@ -47,15 +72,7 @@ export async function findWaiting(portal: Needs, viewer: Viewer, only?: string):
         : await staffFacts(portal, scope, dayOf))),
     ...(viewer.is_superuser && only === undefined && (await portalFacts(portal, dayOf))),
   }
-  const things = waitingFor(viewer, facts, today())
-  const until = new Map(marks.map(({ thing, put_off_until }) => [thing, put_off_until ?? '']))
-  const isPutOff = ({ id }: WaitingThing): boolean => (until.get(id) ?? '') > today()
-  const named = new Set(things.map(({ engagement_id }) => engagement_id))
-  return {
-    things: things.filter((thing) => !isPutOff(thing)),
-    put_off: things.filter(isPutOff),
-    engagements: engagements.filter(({ id }) => named.has(id)),
-  }
+  return { engagements, marks, facts }
 }
 
 type DayOf = (instant: Date) => CalendarDay

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { fullName } from '@portal/domain/session/user'
-import { Bug, LogOut, MonitorSmartphone, Moon, X } from 'lucide-react'
+import { Bug, CalendarDays, LogOut, MonitorSmartphone, Moon, X } from 'lucide-react'
 import { useState } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -52,6 +52,10 @@ export function Drawer({ onClose, onLogOut }: { onClose: () => void; onLogOut: (
               checked={theme === 'dark'}
               onChange={(dark) => setTheme(dark ? 'dark' : 'light')}
             />
+            <Link to={paths.calendar()} className={styles.item} onClick={close}>
+              <CalendarDays size={20} aria-hidden="true" />
+              Your calendar
+            </Link>
             <Link to={paths.sessions()} className={styles.item} onClick={close}>
               <MonitorSmartphone size={20} aria-hidden="true" />
               Where you are signed in

@@ -29,6 +29,7 @@ const addresses = [
   '/release-notes',
   '/submit-bug',
   '/sessions',
+  '/calendar',
 ]
 
 test.each(

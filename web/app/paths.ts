@@ -7,6 +7,7 @@ import { peopleScreen } from '../admin/people.screen.ts'
 import { tokensScreen } from '../admin/tokens.screen.ts'
 import { auditScreen } from '../audits/audit.screen.ts'
 import { submitBugScreen } from '../bug-reports/submit-bug.screen.ts'
+import { calendarScreen } from '../calendar/calendar.screen.ts'
 import { engagementScreen } from '../engagements/engagement.screen.ts'
 import { engagementsScreen } from '../engagements/engagements.screen.ts'
 import { noEngagementsScreen } from '../engagements/no-engagements.screen.ts'
@@ -64,6 +65,7 @@ export const paths = {
   notFound: () => notFoundScreen.to({}),
   submitBug: () => submitBugScreen.to({}),
   sessions: () => sessionsScreen.to({}),
+  calendar: () => calendarScreen.to({}),
   admin: () => adminScreen.to({}),
   adminPeople: () => peopleScreen.to({}),
   adminMails: () => mailsScreen.to({}),

@@ -1,5 +1,5 @@
 import { fullName } from '@portal/domain/session/user'
-import { LogOut, Menu, MonitorSmartphone, Moon, Settings2, Sun } from 'lucide-react'
+import { CalendarDays, LogOut, Menu, MonitorSmartphone, Moon, Settings2, Sun } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { sentenceOf } from '../http/call.ts'
 import { InboxButton } from '../notifications/inbox-button.tsx'
@@ -26,6 +26,7 @@ export function TopBar() {
   const name = fullName(viewer)
   const leave = () => void logOut().catch((error) => showToast(sentenceOf(error), 'error'))
   const account = [
+    { label: 'Your calendar', icon: <CalendarDays aria-hidden="true" />, to: paths.calendar() },
     { label: 'Where you are signed in', icon: <MonitorSmartphone aria-hidden="true" />, to: paths.sessions() },
     { label: 'Log Out', icon: <LogOut aria-hidden="true" />, onSelect: leave, apart: true },
   ]

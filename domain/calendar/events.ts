@@ -1,0 +1,52 @@
+import type { CalendarDay } from '../dates/calendar-day.ts'
+import type { EngagementName } from '../engagements/engagement.ts'
+import type { LeavingPerson } from '../overview/leaving.ts'
+import type { DatedThing } from '../overview/waiting.ts'
+import { plainText } from '../overview/words.ts'
+
+/** A whole day in somebody's calendar. */
+export interface CalendarEvent {
+  /** The same as long as it is about the same, whatever day it moves to. */
+  id: string
+  day: CalendarDay
+  /** Begins with the engagement: a calendar shows the first words. */
+  title: string
+  client_name: string
+  /** The screen it is about, a path of this portal. */
+  path: string
+}
+
+interface Days {
+  /** Work orders that have not ended. */
+  orders: readonly { id: string; engagement_id: string; reference: string; end_date: CalendarDay }[]
+  people: readonly Pick<LeavingPerson, 'engagement_id' | 'employee_id' | 'name' | 'role' | 'day'>[]
+  things: readonly DatedThing[]
+  /** Those that the others name. */
+  engagements: readonly EngagementName[]
+}
+
+/** All days that a calendar tells somebody, the soonest first. */
+export function calendarEvents({ orders, people, things, engagements }: Days): CalendarEvent[] {
+  const names = new Map(engagements.map((engagement) => [engagement.id, engagement]))
+  const event = (of: { engagement_id: string }, said: string, rest: Pick<CalendarEvent, 'id' | 'day' | 'path'>) => {
+    const { title = '', client_name = '' } = names.get(of.engagement_id) ?? {}
+    return { ...rest, title: `${title}: ${said}`, client_name }
+  }
+  return [
+    ...orders.map((order) =>
+      event(order, `${order.reference} ends`, {
+        ...{ id: `work-order-${order.id}`, day: order.end_date },
+        path: `/engagements/${order.engagement_id}/work-orders?wo=${order.id}`,
+      }),
+    ),
+    ...people.map((person) =>
+      event(person, `Last day of ${person.name}, ${person.role}`, {
+        ...{ id: `last-day-${person.engagement_id}-${person.employee_id}`, day: person.day },
+        path: `/engagements/${person.engagement_id}/team?view=implementation`,
+      }),
+    ),
+    ...things.map(({ words, ...thing }) => event(thing, plainText(words), thing)),
+  ]
+    .map(({ id, day, title, client_name, path }) => ({ id, day, title, client_name, path }))
+    .toSorted((one, other) => one.day.localeCompare(other.day) || (one.id < other.id ? -1 : 1))
+}

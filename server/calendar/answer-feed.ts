@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { noSuchCalendar } from '@portal/domain/calendar/contract'
+import { mayReadCalendar } from '@portal/domain/calendar/permissions'
+import type { FastifyRequest } from 'fastify'
+import { networkOf } from '../http/network.ts'
+import { takeAttempt } from '../http/rate-limit-data.ts'
+import { notFound } from '../http/refusal.ts'
+import type { FileAnswer } from '../http/route.ts'
+import type { Portal } from '../portal.ts'
+import { findAccount } from '../session/data.ts'
+import { findKey, noteFetch } from './data.ts'
+import { findEvents } from './find-events.ts'
+import { writeCalendar } from './write-calendar.ts'
+
+/** A calendar asks every few minutes at most, and somebody may have it in several. */
+export const fetchesPerHour = 120
+/** Of addresses that lead nowhere, by a network: a provider of calendars fetches for many from one. */
+export const missesPerHour = 600
+const hour = 60 * 60
+/** How often the last fetch is written at most, so that not every read becomes a write. */
+const noteEvery = 5 * 60 * 1000
+
+/** Whose days they are, and what of them that person may see, is asked anew with each fetch. */
+export async function answerFeed(portal: Portal, key: string, { ip }: Pick<FastifyRequest, 'ip'>): Promise<FileAnswer> {
+  const { config, db, now, settings } = portal
+  const found = await findKey(db, key)
+  const account = found && (await findAccount(db, { id: found.account_id }))
+  if (!account || !mayReadCalendar(account)) {
+    await takeAttempt(db, {
+      key: `calendar:network:${networkOf(ip)}`,
+      limit: missesPerHour,
+      windowSeconds: hour,
+      now: now(),
+    })
+    throw notFound(noSuchCalendar)
+  }
+  await takeAttempt(db, { key: `calendar:${account.id}`, limit: fetchesPerHour, windowSeconds: hour, now: now() })
+  const last = found.last_fetched_at?.getTime() ?? 0
+  if (now().getTime() - last > noteEvery) await noteFetch(db, account.id, now())
+  const events = await findEvents(portal, account)
+  const body = Buffer.from(
+    writeCalendar(events, { name: settings.product_name, publicUrl: config.PUBLIC_URL, now: now() }),
+  )
+  return {
+    body,
+    headers: {
+      etag: `"${createHash('sha256').update(body).digest('base64url')}"`,
+      // Whoever has it asks each time whether it is still so.
+      'cache-control': 'private, no-cache',
+      'content-disposition': 'inline; filename="portal.ics"',
+    },
+  }
+}

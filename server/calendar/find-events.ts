@@ -1,0 +1,18 @@
+import { type CalendarEvent, calendarEvents } from '@portal/domain/calendar/events'
+import type { Viewer } from '@portal/domain/session/user'
+import { findLeaving } from '../overview/leaving-data.ts'
+import { findDated } from '../overview/waiting-data.ts'
+import type { Portal } from '../portal.ts'
+import { findOrderEnds } from './data.ts'
+
+/** What somebody's calendar tells: of their own engagements, as the overview finds them and by its rules. */
+export async function findEvents(portal: Portal, viewer: Viewer): Promise<CalendarEvent[]> {
+  const { things, engagements } = await findDated(portal, viewer)
+  if (engagements.length === 0) return []
+  const own = engagements.map(({ id }) => id)
+  const [orders, { people }] = await Promise.all([
+    findOrderEnds(portal.db, own, portal.today()),
+    findLeaving(portal, viewer),
+  ])
+  return calendarEvents({ orders, people, things, engagements })
+}

@@ -1,0 +1,38 @@
+import type { CalendarEvent } from '@portal/domain/calendar/events'
+import { addDays, type CalendarDay } from '@portal/domain/dates/calendar-day'
+import ical, { ICalEventTransparency } from 'ical-generator'
+
+const refreshSeconds = 60 * 60
+
+/** Days as iCalendar (RFC 5545). The same days are the same bytes all day long, so that a calendar that has them is told so. */
+export function writeCalendar(
+  events: readonly CalendarEvent[],
+  { name, publicUrl, now }: { name: string; publicUrl: string; now: Date },
+): string {
+  const { host } = new URL(publicUrl)
+  const stamp = startOf(now.toISOString().slice(0, 10))
+  const calendar = ical({
+    name,
+    prodId: { company: 'Client Portal', product: 'Calendar', language: 'EN' },
+    ttl: refreshSeconds,
+  })
+  for (const { id, day, title, client_name, path } of events) {
+    const address = `${publicUrl}${path}`
+    calendar.createEvent({
+      id: `${id}@${host}`,
+      stamp,
+      start: startOf(day),
+      // The first day that does not belong to it.
+      end: startOf(addDays(day, 1)),
+      allDay: true,
+      summary: title,
+      description: `${client_name}\n${address}`,
+      url: address,
+      // Nobody is busy because a work order ends.
+      transparency: ICalEventTransparency.TRANSPARENT,
+    })
+  }
+  return `${calendar.toString()}\r\n`
+}
+
+const startOf = (day: CalendarDay): Date => new Date(`${day}T00:00:00Z`)

@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely'
+
+/** The secret address at which somebody's calendar fetches their days; one a person. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+const statements = [
+  `create table calendar_address (
+    account_id text primary key references account on delete cascade,
+    key_hash text not null unique,
+    made_at timestamptz not null,
+    last_fetched_at timestamptz
+  )`,
+]

@@ -1,0 +1,65 @@
+import {
+  type CalendarState,
+  getCalendar,
+  makeCalendarAddress,
+  revokeCalendarAddress,
+} from '@portal/domain/calendar/contract'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
+import { stakeholder } from '../testing/people.ts'
+import { renderPortal } from '../testing/render-portal.tsx'
+
+const none: CalendarState = { made_at: null, last_fetched_at: null }
+const kept: CalendarState = { made_at: '2026-09-05T08:00:00Z', last_fetched_at: '2026-09-06T12:30:00Z' }
+
+function open(begins: CalendarState) {
+  const server = fakeServer()
+  let state = begins
+  let count = 0
+  server.answers(getCalendar, () => state)
+  server.answers(makeCalendarAddress, () => {
+    state = { ...kept, last_fetched_at: null }
+    return { ...state, address: `https://portal.example/api/calendar.ics?key=secret${++count}` }
+  })
+  server.answers(revokeCalendarAddress, () => {
+    state = none
+    return undefined
+  })
+  return renderPortal({ at: '/calendar', as: stakeholder(), server })
+}
+
+test('a person makes an address, masked until they show it, for their calendar to open', async () => {
+  const { user } = open(none)
+  await user.click(await screen.findByRole('button', { name: 'Make an address' }))
+  const field = await screen.findByRole('textbox', { name: 'Address' })
+  expect(field).toHaveValue('https://portal.example/api/calendar.ics?key=••••••••••••')
+  await user.click(screen.getByRole('button', { name: 'Copy' }))
+  expect(await navigator.clipboard.readText()).toBe('https://portal.example/api/calendar.ics?key=secret1')
+  expect(screen.getByRole('link', { name: 'Open in your calendar' })).toHaveAttribute(
+    'href',
+    'webcal://portal.example/api/calendar.ics?key=secret1',
+  )
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+  expect(field).toHaveValue('https://portal.example/api/calendar.ics?key=secret1')
+})
+
+test('an address that was made before is shown no more, and another only after being asked', async () => {
+  const { server, user } = open(kept)
+  expect(await screen.findByText(/last fetched 6 Sep.* 13:30/)).toBeVisible()
+  expect(screen.queryByRole('textbox', { name: 'Address' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Make a new address' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Make a new address?' })
+  expect(server.received(makeCalendarAddress)).toEqual([])
+  await user.click(within(question).getByRole('button', { name: 'Make it' }))
+  expect(await screen.findByRole('textbox', { name: 'Address' })).toBeVisible()
+})
+
+test('an address is revoked after being asked', async () => {
+  const { server, user } = open(kept)
+  await user.click(await screen.findByRole('button', { name: 'Revoke' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Revoke the address?' })
+  await user.click(within(question).getByRole('button', { name: 'Revoke it' }))
+  expect(await screen.findByRole('button', { name: 'Make an address' })).toBeVisible()
+  expect(server.received(revokeCalendarAddress)).toHaveLength(1)
+})

@@ -1,0 +1,11 @@
+import { screen } from '../app/screen.ts'
+
+export const calendarScreen = screen({
+  path: '/calendar',
+  title: 'Your calendar',
+  data: async () => {
+    const { calendarQuery } = await import('./queries.ts')
+    return [calendarQuery]
+  },
+  load: async () => (await import('./calendar-screen.tsx')).CalendarScreen,
+})
