@@ -42,6 +42,7 @@ export type Answer = z.ZodMiniType | Binary | null
  *   or null where it changes nothing; so does a GET that hands out a file. On a GET, null keeps its refusals out, too.
  * - `whileViewing` is for the calls that stay with somebody who views the portal as another person (trail/record.ts).
  * - `small` is for the few that are answered even while the portal has too much to do: signing in, and who one is.
+ * - `revalidated` is for answers of which their content makes an `ETag`: whoever has it already is told so (304).
  * - `refuses` lists the refusals a caller should expect beside 400 (bad input) and 401 (no session).
  */
 export interface Endpoint<
@@ -63,6 +64,7 @@ export interface Endpoint<
   repeatable?: true
   whileViewing?: true
   small?: true
+  revalidated?: true
   refuses?: readonly number[]
 }
 

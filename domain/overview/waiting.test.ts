@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Facts } from './facts.ts'
 import type { Person } from './rules.ts'
 import type { WaitingKind } from './thing.ts'
-import { waitingFor } from './waiting.ts'
+import { datedFor, waitingFor } from './waiting.ts'
 import { namesInWords, plainText, words } from './words.ts'
 
 const today = '2026-11-21'
@@ -323,4 +323,34 @@ describe('what waits for somebody', () => {
     [['Ann', 'Ben', 'Cal'], 'Ann, Ben and Cal'],
     [['Ann', 'Ben', 'Cal', 'Dan'], 'Ann, Ben and 2 others'],
   ])('lists %j as "%s"', (names, text) => expect(namesInWords(names)).toBe(text))
+})
+
+describe('a calendar', () => {
+  const dated = <Kind extends WaitingKind>(kind: Kind, person: Person, change: Partial<Facts[Kind]> = {}) =>
+    datedFor(person, { [kind]: [{ ...samples[kind], ...change }] }, today).map(({ id, day, words }) => [
+      ...[id, day, plainText(words)],
+    ])
+
+  test.each<[WaitingKind, Person, string, string]>([
+    ['proposal', customer, '2026-12-01', 'Amara Okafor proposed Sofia Lindgren as Software developer'],
+    ['file', customer, '2026-11-26', 'Plan.docx expires'],
+    ['own-file', staff, '2026-11-27', 'Validation plan.docx expires'],
+    ['extension-asked', lead, '2026-12-31', 'Ruth Castellano requested an extension of WO-2047'],
+    ['line-without-proposal', staff, '2026-12-01', 'Helen Marsh asked for 1 × Delivery Lead. No proposal yet'],
+  ])('tells of %s on its day', (kind, person, day, said) => {
+    expect(dated(kind, person)).toEqual([[`${kind}-x`, day, said]])
+  })
+
+  test('has what was due before at today, and what waits for others not at all', () => {
+    expect(dated('proposal', customer, { needed_on: '2026-11-01' })).toEqual([
+      ['proposal-x', today, expect.any(String)],
+    ])
+    expect(dated('proposal', staff)).toEqual([])
+    expect(dated('file', customer, { opened: true })).toEqual([])
+  })
+
+  test('has nothing of what has no day', () => {
+    expect(dated('low-score', lead)).toEqual([])
+    expect(dated('file', customer, { expire_on: null, added_on: today })).toEqual([])
+  })
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
 import { scopes } from '../contract/scope.ts'
+import { EngagementName } from '../engagements/engagement.ts'
 import { NewToken } from './validation.ts'
 
 export const ApiToken = z.object({
@@ -10,6 +11,8 @@ export const ApiToken = z.object({
   /** How it begins; the rest of it is kept nowhere. */
   prefix: z.string(),
   scopes: z.array(z.enum(scopes)),
+  /** Whose records it reads alone; empty: all. */
+  limited_to: z.array(z.object({ kind: z.enum(['customer', 'engagement']), id: Id, name: z.string() })),
   state: z.enum(['valid', 'expired', 'revoked']),
   made_at: z.string(),
   made_by: z.string(),
@@ -27,6 +30,17 @@ export const listTokens = endpoint({
   access: 'signed-in',
   summary: 'Every API token, the newest first; for superusers',
   answers: { 200: z.array(ApiToken) },
+  refuses: [403],
+})
+
+export const listTokenLimits = endpoint({
+  method: 'GET',
+  path: '/api/admin/tokens/limits',
+  access: 'signed-in',
+  summary: 'What a token can be limited to: all customers and engagements, by name; for superusers',
+  answers: {
+    200: z.object({ customers: z.array(z.object({ id: Id, name: z.string() })), engagements: z.array(EngagementName) }),
+  },
   refuses: [403],
 })
 

@@ -17,7 +17,16 @@ export interface Token {
   /** How it begins: `cp_live_9fK2mQxA`. */
   prefix: string
   scopes: readonly Scope[]
+  limits: Limits
 }
+
+/** Ids of the customers and engagements whose records it reads; both empty: all. */
+export interface Limits {
+  clients: readonly string[]
+  engagements: readonly string[]
+}
+
+export const isLimited = ({ clients, engagements }: Limits): boolean => clients.length + engagements.length > 0
 
 /** Who makes a call that a scope lets tokens make as well. */
 export type Caller = Viewer | Token
@@ -39,6 +48,10 @@ export const unknownToken = 'This API token is not known, or it has ended.'
 
 export const scopeWords: Readonly<Record<Scope, string>> = {
   import: 'Import: push records, follow and take in imports',
+  'read engagements': 'Read engagements: with work orders, who is on them and their days',
+  'read feedback': 'Read feedback: on the service, on people and on teams',
+  'read audits': 'Read audits: scores and answers',
+  'read files': 'Read files: what is shared, not what is in it',
 }
 
 /** What has become of it; an ended one lets nobody in. */

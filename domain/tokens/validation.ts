@@ -1,18 +1,40 @@
 import * as z from 'zod/mini'
+import { Id } from '../contract/identifier.ts'
 import { scopes } from '../contract/scope.ts'
 import { type TextFieldRules, textField } from '../text/text-field.ts'
 
+export const importIsWhole = 'An import is about everything: a token for it cannot be limited'
+export const noSuchCustomer = (id: string): string => `There is no customer “${id}”`
+export const noSuchEngagement = (id: string): string => `There is no engagement “${id}”`
+
 export const tokenNameRules: TextFieldRules = { label: 'Name', max: 100, isName: true }
 
+/** So many customers, and so many engagements, a token may be limited to. */
+export const mostLimits = 200
+const Ids = z._default(z.array(Id).check(z.maxLength(mostLimits, `Choose ${mostLimits} at most`)), [])
+
 /** What a token is to be: what its form and the command line ask. */
-export const NewToken = z.object({
-  name: textField(tokenNameRules),
-  scopes: z
-    .array(z.enum(scopes, 'This is no scope'), 'Choose what it may be used for')
-    .check(z.minLength(1, 'Choose what it may be used for'), z.maxLength(scopes.length, 'Choose each once')),
-  /** After so many days it ends; null: not by itself. */
-  days: z.nullable(
-    z.int('Use a whole number').check(z.minimum(1, 'Use 1 or more'), z.maximum(3650, 'Use 3650 or less')),
-  ),
-})
+export const NewToken = z
+  .object({
+    name: textField(tokenNameRules),
+    scopes: z
+      .array(z.enum(scopes, 'This is no scope'), 'Choose what it may be used for')
+      .check(z.minLength(1, 'Choose what it may be used for'), z.maxLength(scopes.length, 'Choose each once')),
+    /** After so many days it ends; null: not by itself. */
+    days: z.nullable(
+      z.int('Use a whole number').check(z.minimum(1, 'Use 1 or more'), z.maximum(3650, 'Use 3650 or less')),
+    ),
+    /** It reads the records of these alone; without any, all. */
+    clients: Ids,
+    engagements: Ids,
+  })
+  .check(
+    z.refine(
+      ({ scopes, clients, engagements }) => !scopes.includes('import') || clients.length + engagements.length === 0,
+      {
+        error: importIsWhole,
+        path: ['scopes'],
+      },
+    ),
+  )
 export type NewToken = z.output<typeof NewToken>

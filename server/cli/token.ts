@@ -3,6 +3,7 @@ import { NewToken } from '@portal/domain/tokens/validation'
 import { type Command, Option } from 'commander'
 import * as z from 'zod/mini'
 import { createToken, endToken, findToken, findTokens } from '../tokens/data.ts'
+import { limitProblem } from '../tokens/limit-problem.ts'
 import { insertEntry } from '../trail/data.ts'
 import { CommandError, now, say, withDatabase } from './command.ts'
 
@@ -16,6 +17,8 @@ export function addToken(program: Command): void {
     .argument('<name>', 'what uses it: "Nightly push of the PSA"')
     .addOption(new Option('--scope <scope...>', 'what it may be used for').choices(scopes).makeOptionMandatory())
     .option('--days <number>', 'it ends after so many days; without this it does not end by itself')
+    .option('--customer <id...>', 'it reads the records of these customers alone')
+    .option('--engagement <id...>', 'it reads the records of these engagements alone, or also of these')
     .action(make)
   token.command('list').description('Lists all tokens, with when and from where they were last used').action(list)
   token
@@ -25,14 +28,29 @@ export function addToken(program: Command): void {
     .action(revoke)
 }
 
-const make = (name: string, { scope, days }: { scope: string[]; days?: string }): Promise<void> => {
-  const asked = z.safeParse(NewToken, { name, scopes: scope, days: days === undefined ? null : Number(days) })
+interface Wishes {
+  scope: string[]
+  days?: string
+  customer?: string[]
+  engagement?: string[]
+}
+
+const make = (name: string, { scope, days, customer, engagement }: Wishes): Promise<void> => {
+  const limits = { clients: customer ?? [], engagements: engagement ?? [] }
+  const asked = z.safeParse(NewToken, {
+    name,
+    scopes: scope,
+    days: days === undefined ? null : Number(days),
+    ...limits,
+  })
   if (!asked.success) {
     const [issue] = asked.error.issues
-    throw new CommandError(`${issue?.path[0] === 'days' ? '--days' : 'The name'}: ${issue?.message}`)
+    throw new CommandError(`${optionOf(issue?.path[0])}: ${issue?.message}`)
   }
   return withDatabase(async (db) => {
     const secret = await db.transaction().execute(async (transaction) => {
+      const problem = await limitProblem(transaction, asked.data)
+      if (problem) throw new CommandError(`${problem.sentence}.`)
       const { token, secret } = await createToken(transaction, asked.data, { made_by: who, now: now() })
       const about = { object_id: token.id, object: `${token.name} (${token.prefix})` }
       await insertEntry(transaction, { at: now(), kind: 'admin', act: 'Made an API token', actor: who, ...about })
@@ -42,13 +60,19 @@ const make = (name: string, { scope, days }: { scope: string[]; days?: string })
   })
 }
 
+const options: Readonly<Record<string, string>> = {
+  ...{ days: '--days', scopes: '--scope', clients: '--customer', engagements: '--engagement' },
+}
+const optionOf = (field: PropertyKey | undefined): string => options[String(field)] ?? 'The name'
+
 const list = (): Promise<void> =>
   withDatabase(async (db) => {
     for (const token of await findTokens(db, now())) {
-      const { prefix, name, scopes, state, expires_at, last_used_at, last_used_from } = token
+      const { prefix, name, scopes, limited_to, state, expires_at, last_used_at, last_used_from } = token
       const used = last_used_at ? `last used ${last_used_at} from ${last_used_from}` : 'never used'
       const end = state === 'valid' && expires_at ? `valid until ${expires_at}` : state
-      say([prefix, name, scopes.join(', '), end, used].join('\t'))
+      const limits = limited_to.map(({ kind, id }) => `${kind} ${id}`).join(', ')
+      say([prefix, name, scopes.join(', '), limits || 'everything', end, used].join('\t'))
     }
   })
 

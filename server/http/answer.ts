@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Endpoint, isBinary } from '@portal/domain/contract/endpoint'
 import type { FastifyReply } from 'fastify'
 import type { FileAnswer } from './route.ts'
@@ -13,6 +14,10 @@ export function declared(endpoint: Endpoint, result: unknown): unknown {
   return schema && !isBinary(schema) && !(result instanceof Written) ? stripped(schema, result) : result
 }
 
+/** Whether the caller has what this names: a list of names, each of which a proxy that packs answers may have made weak. */
+const isKnown = ({ request }: FastifyReply, etag: string): boolean =>
+  (request.headers['if-none-match'] ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
+
 /** Sends what a handler answers, as its contract says. */
 export function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply): unknown {
   const [status = '200', schema] = Object.entries(endpoint.answers)[0] ?? []
@@ -20,13 +25,16 @@ export function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply)
   if (schema === null || schema === undefined) return reply.send()
   if (isBinary(schema)) {
     const { body, headers } = result as FileAnswer
-    const known = reply.request.headers['if-none-match']?.replace(/^W\//, '')
-    if (known !== undefined && known === headers.etag) return reply.code(304).headers(headers).send()
+    if (headers.etag !== undefined && isKnown(reply, headers.etag)) return reply.code(304).headers(headers).send()
     return reply.type(schema.binary).headers(headers).send(body)
   }
   reply.type('application/json; charset=utf-8')
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   const text = result instanceof Written ? result.json : JSON.stringify(declared(endpoint, result))
   // As bytes: a text would be gone through twice more, once for its length and once on its way out.
-  return reply.send(Buffer.from(text))
+  const bytes = Buffer.from(text)
+  if (!endpoint.revalidated) return reply.send(bytes)
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
+  reply.headers({ etag, 'cache-control': 'private, no-cache' })
+  return isKnown(reply, etag) ? reply.code(304).removeHeader('content-type').send() : reply.send(bytes)
 }

@@ -58,6 +58,7 @@ function operation(name: string, feature: string, endpoint: Endpoint): Json {
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...headers(endpoint)],
     ...(endpoint.body && { requestBody: requestBody(endpoint.body) }),
     responses: {
+      ...(endpoint.revalidated && { 304: { description: 'It is still what `If-None-Match` names' } }),
       ...Object.fromEntries(Object.entries(endpoint.answers).map(([status, answer]) => [status, response(answer)])),
       ...Object.fromEntries([...new Set(refusals)].map((status) => [status, refusal])),
     },

@@ -17,7 +17,7 @@ const { db } = portal
 let token: string
 beforeEach(async () => {
   await kit.reset()
-  const asked = { name: 'Nightly push', scopes: ['import' as const], days: null }
+  const asked = { name: 'Nightly push', scopes: ['import' as const], days: null, clients: [], engagements: [] }
   token = (await createToken(db, asked, { made_by: 'Leah Stone', now: clock.now() })).secret
 })
 afterAll(kit.close)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Scope } from '@portal/domain/contract/scope'
+import type { Limits } from '@portal/domain/tokens/token'
 import { insertRun } from '../import/run-data.ts'
 import { createToken } from '../tokens/data.ts'
 import type { TestPortal } from './test-portal.ts'
@@ -59,7 +60,7 @@ export interface AccessWorld {
   stakeholder: (engagementId: string) => Promise<string>
   releaseNote: () => Promise<string>
   /** A new API token and its id. */
-  token: (scopes: readonly Scope[]) => Promise<{ id: string; secret: string }>
+  token: (scopes: readonly Scope[], limits?: Partial<Limits>) => Promise<{ id: string; secret: string }>
   /** A dry run of a zip that is still kept. */
   importRun: () => Promise<string>
   /** With one line `{id}-line`, for which one person is proposed as `{id}-proposal`. */
@@ -140,8 +141,9 @@ export async function buildAccessWorld({ portal, records, signIn, clock }: TestP
     newArchivedFile: (engagement_id) => newFile(engagement_id, new Date('2026-06-10T08:00:00Z')),
     stakeholder: (engagement_id) => records.stakeholder({ engagement_id }),
     releaseNote: () => records.releaseNote(),
-    token: async (scopes) => {
-      const asked = { name: 'Nightly push', scopes: [...scopes], days: null }
+    token: async (scopes, { clients = [], engagements = [] } = {}) => {
+      const limits = { clients: [...clients], engagements: [...engagements] }
+      const asked = { name: 'Nightly push', scopes: [...scopes], days: null, ...limits }
       const { token, secret } = await createToken(portal.db, asked, { made_by: 'Leah Stone', now: clock.now() })
       return { id: token.id, secret }
     },

@@ -95,7 +95,7 @@ export async function testPortal(environment: Record<string, string> = {}): Prom
     },
     call: async (endpoint, request, as, key) => {
       const response = await server.inject(await injection(endpoint, (request ?? {}) as AnyRequest, as, key))
-      const json = response.headers['content-type']?.toString().includes('json')
+      const json = response.headers['content-type']?.toString().startsWith('application/json')
       return { status: response.statusCode, body: (json ? response.json() : response.rawPayload) as never, response }
     },
     mail: () =>

@@ -5,6 +5,7 @@ const forSuperusers: Pick<AccessRow, 'allowed' | 'ofNoEngagement'> = { allowed: 
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
   listTokens: { ...forSuperusers, request: () => ({}) },
+  listTokenLimits: { ...forSuperusers, request: () => ({}) },
   makeToken: { ...forSuperusers, request: () => ({ body: { name: 'Nightly', scopes: ['import'], days: 90 } }) },
   revokeToken: { ...forSuperusers, request: async (world) => ({ params: { id: (await world.token(['import'])).id } }) },
 }

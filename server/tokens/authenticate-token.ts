@@ -18,7 +18,8 @@ export const authenticateToken =
     const found = await findTokenOf(db, secret)
     if (!found) return undefined
     const { id, name, prefix, scopes, last_used_at, last_used_from } = found
-    const token = { id, name, prefix, scopes }
+    const limits = { clients: found.client_ids, engagements: found.engagement_ids }
+    const token = { id, name, prefix, scopes, limits }
     const state = stateOf(found, now())
     if (state !== 'valid') {
       const told = { key: `ended-token:${id}`, limit: 1, windowSeconds: tenMinutes, now: now() }

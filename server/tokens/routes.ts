@@ -1,11 +1,13 @@
 import { mayLookAfter, onlySuperusers } from '@portal/domain/admin/permissions'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import * as contract from '@portal/domain/tokens/contract'
-import { forbidden, notFound } from '../http/refusal.ts'
+import { findEngagementNames } from '../engagements/data.ts'
+import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { tell } from '../trail/act.ts'
-import { createToken, endToken, findToken, findTokens } from './data.ts'
+import { createToken, endToken, findCustomers, findToken, findTokens } from './data.ts'
+import { limitProblem } from './limit-problem.ts'
 
 export function tokenRoutes({ db, now }: Portal): Route[] {
   const permit = (viewer: Viewer): void => {
@@ -18,8 +20,15 @@ export function tokenRoutes({ db, now }: Portal): Route[] {
       permit(viewer)
       return findTokens(db, now())
     }),
+    route(contract.listTokenLimits, async ({ viewer }) => {
+      permit(viewer)
+      const [customers, engagements] = await Promise.all([findCustomers(db), findEngagementNames(db, viewer)])
+      return { customers, engagements }
+    }),
     route(contract.makeToken, async ({ body, viewer }) => {
       permit(viewer)
+      const problem = await limitProblem(db, body)
+      if (problem) throw new Refusal(422, problem.sentence, { fields: { [problem.field]: problem.sentence } })
       const { token, secret } = await createToken(db, body, { made_by: fullName(viewer), now: now() })
       tellOf(token)
       return { ...token, secret }

@@ -10,6 +10,9 @@ declare module '../database/tables.ts' {
       prefix: string
       token_hash: string
       scopes: Scope[]
+      /** Whose records it reads alone; both empty: all. */
+      client_ids: string[]
+      engagement_ids: string[]
       made_at: Date
       /** The name of who made it then, or the command line. */
       made_by: string

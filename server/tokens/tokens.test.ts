@@ -1,6 +1,6 @@
 import { getDigest, listLog } from '@portal/domain/admin/contract'
 import { getImport, listImports, takeInImport } from '@portal/domain/import/contract'
-import { listTokens, makeToken, noSuchToken, revokeToken } from '@portal/domain/tokens/contract'
+import { listTokenLimits, listTokens, makeToken, noSuchToken, revokeToken } from '@portal/domain/tokens/contract'
 import { callsPerMinute, noTokens, unknownToken } from '@portal/domain/tokens/token'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../testing/test-portal.ts'
@@ -81,6 +81,23 @@ describe('an API token', () => {
     expect(await log('admin')).toMatchObject([{ act: 'Made an API token', object: `Nightly push (${prefix})` }])
   })
 
+  test('may be limited to customers and engagements, and says to which', async () => {
+    const client = await records.client({ name: 'Carrow Logistics' })
+    const engagement = await records.engagement({ title: 'Fleet', client_id: client })
+    const limits = { clients: [client], engagements: [engagement] }
+    const { body } = await make({ scopes: ['read engagements'], ...limits })
+    expect(body.limited_to).toEqual([
+      { kind: 'customer', id: client, name: 'Carrow Logistics' },
+      { kind: 'engagement', id: engagement, name: 'Fleet' },
+    ])
+    expect(await listed()).toMatchObject([{ limited_to: body.limited_to }])
+    const { customers, engagements } = (await call(listTokenLimits, {}, leah)).body
+    expect([customers, engagements.map(({ id }) => id)]).toEqual([
+      [{ id: client, name: 'Carrow Logistics' }],
+      [engagement],
+    ])
+  })
+
   test('that was revoked lets nobody in from the next call on, and its use is noted', async () => {
     const { id, secret, prefix } = await made()
     expect((await call(revokeToken, { params: { id } }, leah)).status).toBe(204)
@@ -132,6 +149,9 @@ describe('refuses', () => {
     [{ scopes: ['everything'] }, 'scopes.0'],
     [{ days: 0 }, 'days'],
     [{ days: 3651 }, 'days'],
+    [{ clients: ['nobody'], scopes: ['read engagements'] }, 'clients'],
+    [{ engagements: ['nothing'], scopes: ['read engagements'] }, 'engagements'],
+    [{ engagements: ['nothing'] }, 'scopes'],
   ])('a token of %j', async (more, field) => {
     const { status, body } = await make(more)
     expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [field]])

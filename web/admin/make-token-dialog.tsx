@@ -1,7 +1,7 @@
 import { scopes as allScopes, type Scope } from '@portal/domain/contract/scope'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { scopeWords } from '@portal/domain/tokens/token'
-import { tokenNameRules } from '@portal/domain/tokens/validation'
+import { importIsWhole, tokenNameRules } from '@portal/domain/tokens/validation'
 import { useState } from 'react'
 import { useDraft } from '../app/draft.ts'
 import { sentenceOf } from '../http/call.ts'
@@ -12,6 +12,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { DialogCancel } from '../ui/dialog-parts.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { LimitChoice, type TokenLimit } from './limit-choice.tsx'
 import { useMakeToken } from './queries.ts'
 import { TokenSecret } from './token-secret.tsx'
 
@@ -26,10 +27,12 @@ type End = (typeof ends)[number]['value']
 /** What a new token is for; made, it is said once. */
 export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useDraft('api token', '')
-  const [scopes, setScopes] = useState<readonly Scope[]>(allScopes.length === 1 ? allScopes : [])
+  const [scopes, setScopes] = useState<readonly Scope[]>([])
+  const [limits, setLimits] = useState<readonly TokenLimit[]>([])
   const [end, setEnd] = useState<End>('365')
   const [tried, setTried] = useState(false)
   const making = useMakeToken()
+  const imports = scopes.includes('import')
   const problem = textFieldProblem(name, tokenNameRules)
   const close = () => {
     setName(null)
@@ -44,9 +47,11 @@ export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
       unsaved={name !== ''}
       onSubmit={() => {
         setTried(true)
-        if (problem || scopes.length === 0) return
+        if (problem || scopes.length === 0 || (imports && limits.length > 0)) return
         const days = end === 'never' ? null : Number(end)
-        making.mutateAsync({ name, scopes: [...scopes], days }).then(
+        const of = (kind: TokenLimit['kind']) => limits.filter((limit) => limit.kind === kind).map(({ id }) => id)
+        const limited = { clients: of('customer'), engagements: of('engagement') }
+        making.mutateAsync({ name, scopes: [...scopes], days, ...limited }).then(
           () => setName(null),
           () => {},
         )
@@ -77,6 +82,8 @@ export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
         />
       ))}
       {tried && scopes.length === 0 && <Alert>Choose what it may be used for</Alert>}
+      {(!imports || limits.length > 0) && scopes.length > 0 && <LimitChoice limits={limits} onChange={setLimits} />}
+      {tried && imports && limits.length > 0 && <Alert>{importIsWhole}</Alert>}
       <Select label="It ends" value={end} onChange={setEnd} options={ends} />
       <Alert>{making.isError && sentenceOf(making.error)}</Alert>
     </Dialog>

@@ -83,6 +83,12 @@ export const useDeactivate = () =>
 export const useInviteAgain = () => useAct((id: string) => call(contract.inviteAgain, { params: { id } }))
 export const useViewAs = () => useAct((id: string) => call(contract.viewAs, { params: { id } }))
 
+/** What a token can be limited to; asked for when somebody limits one. */
+export const tokenLimitsQuery = queryOptions({
+  queryKey: [...all, 'token-limits'],
+  queryFn: ({ signal }) => call(tokens.listTokenLimits, {}, { signal }),
+})
+
 export const useMakeToken = () => useAct((body: NewToken) => call(tokens.makeToken, { body }))
 export const useRevokeToken = () => useAct((id: string) => call(tokens.revokeToken, { params: { id } }))
 

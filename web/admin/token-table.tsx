@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { moment } from '../app/moment.ts'
 import { sentenceOf } from '../http/call.ts'
+import { Cut } from '../ui/cut.tsx'
 import { Confirm } from '../ui/dialog.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
@@ -35,7 +36,14 @@ const nameOf = ({ name, prefix }: ApiToken) => (
     <code className={styles.prefix}>{prefix}</code>
   </div>
 )
-const scopesOf = ({ scopes }: ApiToken) => <span className={styles.scopes}>{scopes.join(', ')}</span>
+const scopesOf = ({ scopes, limited_to }: ApiToken) => (
+  <div>
+    <span className={styles.scopes}>{scopes.join(', ')}</span>
+    {limited_to.length > 0 && (
+      <Cut className={styles.limits}>{`of ${limited_to.map(({ name }) => name).join(', ')}`}</Cut>
+    )}
+  </div>
+)
 
 const usedOf = ({ last_used_at, last_used_from }: ApiToken): string =>
   last_used_at ? `${moment(last_used_at)}, ${last_used_from}` : 'Never'

@@ -1,5 +1,5 @@
 import { getDigest } from '@portal/domain/admin/contract'
-import { type ApiToken, listTokens, makeToken, revokeToken } from '@portal/domain/tokens/contract'
+import { type ApiToken, listTokenLimits, listTokens, makeToken, revokeToken } from '@portal/domain/tokens/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, refuse } from '../testing/fake-server.ts'
@@ -7,7 +7,7 @@ import { staff } from '../testing/people.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
 
 const token = (more: Partial<ApiToken> = {}): ApiToken => ({
-  ...{ id: 't1', name: 'Nightly push', prefix: 'cp_live_9fK2mQxA', scopes: ['import'], state: 'valid' },
+  ...{ id: 't1', name: 'Nightly push', prefix: 'cp_live_9fK2mQxA', scopes: ['import'], limited_to: [], state: 'valid' },
   ...{ made_at: '2026-09-05T06:00:00Z', made_by: 'Leah Stone', expires_at: null, revoked_at: null },
   ...{ last_used_at: null, last_used_from: null },
   ...more,
@@ -35,6 +35,8 @@ test('a token is made for what it may do, and shown once', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Make an API token' })
   await user.click(within(dialog).getByRole('button', { name: 'Make' }))
   expect(await within(dialog).findByText('We require this information')).toBeVisible()
+  expect(within(dialog).getByText('Choose what it may be used for')).toBeVisible()
+  await user.click(within(dialog).getByRole('checkbox', { name: /^Import/ }))
   server.answers(makeToken, () => refuse(503, 'Please try again'))
   await user.type(within(dialog).getByLabelText('Name'), 'Nightly push')
   await user.click(within(dialog).getByRole('button', { name: 'Make' }))
@@ -47,13 +49,35 @@ test('a token is made for what it may do, and shown once', async () => {
   const shown = await screen.findByRole('dialog', { name: 'The token of Nightly push' })
   expect(within(shown).getByLabelText('API token')).toHaveValue(secret)
   expect(server.received(makeToken).at(-1)).toMatchObject({
-    body: { name: 'Nightly push', scopes: ['import'], days: 365 },
+    body: { name: 'Nightly push', scopes: ['import'], days: 365, clients: [], engagements: [] },
   })
   await user.click(within(shown).getByRole('button', { name: 'Copy' }))
   expect(await navigator.clipboard.readText()).toBe(secret)
   await user.click(within(shown).getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await screen.findByText('cp_live_9fK2mQxA')).toBeVisible()
+})
+
+test('a token that reads is limited to customers and engagements, found by name', async () => {
+  const { server, user } = open([])
+  server.answers(listTokenLimits, () => ({
+    customers: [{ id: 'c1', name: 'Halden & Moore Bank' }],
+    engagements: [{ id: 'p1', title: 'Fleet telematics', client_name: 'Carrow Logistics' }],
+  }))
+  server.answers(makeToken, () => refuse(503, 'Please try again'))
+  await user.click(await screen.findByRole('button', { name: 'Make a token' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make an API token' }))
+  await user.type(dialog.getByLabelText('Name'), 'Power BI')
+  await user.click(dialog.getByRole('checkbox', { name: /^Read engagements/ }))
+  await user.type(await dialog.findByLabelText('Only of'), 'halden')
+  await user.click(await dialog.findByRole('checkbox', { name: 'All of Halden & Moore Bank' }))
+  await user.clear(dialog.getByLabelText('Only of'))
+  await user.type(dialog.getByLabelText('Only of'), 'fleet')
+  await user.click(await dialog.findByRole('checkbox', { name: 'Fleet telematics, Carrow Logistics' }))
+  await user.click(dialog.getByRole('button', { name: 'Make' }))
+  await waitFor(() => expect(server.received(makeToken)).toHaveLength(1))
+  const asked = { scopes: ['read engagements'], clients: ['c1'], engagements: ['p1'] }
+  expect(server.received(makeToken)[0]?.body).toMatchObject(asked)
 })
 
 test('the list says when and from where each was used; a revoked one is over', async () => {

@@ -263,7 +263,10 @@ const forms: Form[] = [
   },
   {
     ...{ name: 'an API token', at: '/admin/tokens', as: staff({ is_superuser: true }), endpoint: makeToken },
-    open: (user) => press(user, 'Make a token'),
+    open: async (user) => {
+      await press(user, 'Make a token')
+      await user.click(await screen.findByRole('checkbox', { name: /^Import/ }))
+    },
     typed: { Name: 'Nightly push' },
     send: 'Make',
   },

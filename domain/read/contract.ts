@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { binary, endpoint } from '../contract/endpoint.ts'
+import { Id } from '../contract/identifier.ts'
+import { countUpTo } from '../contract/query.ts'
+import type { Scope } from '../contract/scope.ts'
+import { CalendarDay } from '../dates/calendar-day.ts'
+import {
+  AssignmentRecord,
+  AuditRecord,
+  EngagementRecord,
+  FileRecord,
+  PeopleFeedbackRecord,
+  ServiceFeedbackRecord,
+  TeamFeedbackRecord,
+  WorkOrderRecord,
+} from './records.ts'
+
+export const notACursor = 'This is no cursor of this list'
+export const noFields = 'Name fields, separated by commas'
+
+/** Records on a page, at most and unless said otherwise. */
+export const largestPage = 500
+export const pageSize = 100
+
+const ofEngagement = { engagement_id: z.optional(Id) }
+const Page = {
+  ...ofEngagement,
+  /** `next_cursor` of the page before. */
+  cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,300}$/, notACursor))),
+  limit: z._default(countUpTo(largestPage), pageSize),
+  /** The fields to answer, separated by commas; `id` always is. Without it all. */
+  fields: z.optional(z.string().check(z.regex(/^[a-z_]{1,50}(,[a-z_]{1,50}){0,50}$/, noFields))),
+}
+const Since = {
+  /** What came or changed since then. */
+  updated_since: z.optional(z.iso.datetime({ offset: true, error: 'Write the moment as 2026-06-18T08:30:00Z' })),
+}
+const PageQuery = z.object(Page)
+const DatedPageQuery = z.object({ ...Page, ...Since })
+export type PageQuery = z.output<typeof DatedPageQuery>
+
+/** A page by id; `next_cursor` is null on the last one. Fields that were not asked for are missing. */
+const pageOf = <Shape extends z.core.$ZodLooseShape>(Record: z.ZodMiniObject<Shape>) =>
+  z.object({ items: z.array(z.partial(Record)), next_cursor: z.nullable(z.string()) })
+
+const reading = <const Path extends string>(path: Path, scope: Scope) => ({
+  ...({ method: 'GET', access: 'signed-in', revalidated: true, refuses: [403] } as const),
+  ...{ path: `/api/v1/${path}`, scope },
+})
+
+export const readEngagements = endpoint({
+  ...reading('engagements', 'read engagements'),
+  summary: 'Engagements, a page by id; for API tokens and superusers',
+  query: PageQuery,
+  answers: { 200: pageOf(EngagementRecord) },
+})
+
+export const readWorkOrders = endpoint({
+  ...reading('work-orders', 'read engagements'),
+  summary: 'Work orders, a page by id; for API tokens and superusers',
+  query: PageQuery,
+  answers: { 200: pageOf(WorkOrderRecord) },
+})
+
+export const readAssignments = endpoint({
+  ...reading('assignments', 'read engagements'),
+  summary: 'Who is on which work order from when until when, a page by id; for API tokens and superusers',
+  query: PageQuery,
+  answers: { 200: pageOf(AssignmentRecord) },
+})
+
+export const readServiceFeedback = endpoint({
+  ...reading('service-feedback', 'read feedback'),
+  summary: 'Feedback on the service with its answers and replies, a page by id; for API tokens and superusers',
+  query: DatedPageQuery,
+  answers: { 200: pageOf(ServiceFeedbackRecord) },
+})
+
+export const readPeopleFeedback = endpoint({
+  ...reading('people-feedback', 'read feedback'),
+  summary: 'Feedback on people, a page by id; for API tokens and superusers',
+  query: DatedPageQuery,
+  answers: { 200: pageOf(PeopleFeedbackRecord) },
+})
+
+export const readTeamFeedback = endpoint({
+  ...reading('team-feedback', 'read feedback'),
+  summary: 'Feedback on teams, a page by id; for API tokens and superusers',
+  query: DatedPageQuery,
+  answers: { 200: pageOf(TeamFeedbackRecord) },
+})
+
+export const readAudits = endpoint({
+  ...reading('audits', 'read audits'),
+  summary: 'Audits with their scores and answers, a page by id; for API tokens and superusers',
+  query: DatedPageQuery,
+  answers: { 200: pageOf(AuditRecord) },
+})
+
+export const readFiles = endpoint({
+  ...reading('files', 'read files'),
+  summary: 'What is shared, not what is in it, a page by id; for API tokens and superusers',
+  query: DatedPageQuery,
+  answers: { 200: pageOf(FileRecord) },
+})
+
+/** Rows for spreadsheets and programs that analyse: CSV, or a JSON object a line. */
+const Format = z._default(z.enum(['csv', 'ndjson'], 'Use csv or ndjson'), 'csv')
+const Export = { ...ofEngagement, format: Format }
+const ExportQuery = z.object(Export)
+const DatedExportQuery = z.object({ ...Export, ...Since })
+/** The longest time of which the days are told at once. */
+export const mostDays = 366
+const DaysQuery = z.object({
+  ...Export,
+  /** First and last day; without them the month it is. */
+  from: z.optional(CalendarDay),
+  to: z.optional(CalendarDay),
+})
+export type DaysQuery = z.output<typeof DaysQuery>
+
+const exporting = <const Path extends string>(path: Path, scope: Scope, records: string) => ({
+  ...({ method: 'GET', access: 'signed-in', refuses: [403] } as const),
+  ...{ path: `/api/v1/exports/${path}`, scope, records, answers: { 200: binary('text/csv; charset=utf-8') } },
+})
+
+export const exportWorkOrders = endpoint({
+  ...exporting('work-orders', 'read engagements', 'Exported the work orders'),
+  summary: 'All work orders as CSV or as JSON lines (`format=ndjson`)',
+  query: ExportQuery,
+})
+
+export const exportAssignments = endpoint({
+  ...exporting('assignments', 'read engagements', 'Exported the assignments'),
+  summary: 'All assignments as CSV or as JSON lines (`format=ndjson`)',
+  query: ExportQuery,
+})
+
+export const exportDays = endpoint({
+  ...exporting('days', 'read engagements', 'Exported the days of assignments'),
+  summary: `Each day of each assignment from \`from\` to \`to\`, ${mostDays} days at most, as CSV or as JSON lines (\`format=ndjson\`)`,
+  query: DaysQuery,
+})
+
+export const exportServiceFeedback = endpoint({
+  ...exporting('service-feedback', 'read feedback', 'Exported the service feedback'),
+  summary: 'All feedback on the service, an answer a column, as CSV or as JSON lines (`format=ndjson`)',
+  query: DatedExportQuery,
+})
+
+export const exportPeopleFeedback = endpoint({
+  ...exporting('people-feedback', 'read feedback', 'Exported the feedback on people'),
+  summary: 'All feedback on people as CSV or as JSON lines (`format=ndjson`)',
+  query: DatedExportQuery,
+})
+
+export const exportFeedbackOnTeams = endpoint({
+  ...exporting('team-feedback', 'read feedback', 'Exported the feedback on teams'),
+  summary: 'All feedback on teams as CSV or as JSON lines (`format=ndjson`)',
+  query: DatedExportQuery,
+})
+
+export const exportAudits = endpoint({
+  ...exporting('audit-answers', 'read audits', 'Exported the answers of audits'),
+  summary: 'All audits, an answer a row, as CSV or as JSON lines (`format=ndjson`)',
+  query: DatedExportQuery,
+})
+
+export const noSuchField = (name: string, known: readonly string[]): string =>
+  `“${name}” is no field of these records. They have ${known.join(', ')}.`
+export const tooManyDays = `Ask for ${mostDays} days at most`
+export const endsBefore = 'The last day is before the first'

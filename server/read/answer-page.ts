@@ -1,0 +1,66 @@
+import { noSuchField, notACursor, type PageQuery } from '@portal/domain/read/contract'
+import { type Caller, isLimited, isToken, type Limits } from '@portal/domain/tokens/token'
+import { Refusal } from '../http/refusal.ts'
+import type { Portal } from '../portal.ts'
+import type { Read } from './read-records.ts'
+
+/** null: the caller reads all that is there. */
+export const limitsOf = (caller: Caller): Limits | null =>
+  isToken(caller) && isLimited(caller.limits) ? caller.limits : null
+
+interface Page<Row> {
+  items: Partial<Row>[]
+  next_cursor: string | null
+}
+
+/** One page of a list: one record more is read than is answered, to know whether there is another page. */
+export async function answerPage<Row extends { id: string }>(
+  portal: Portal,
+  caller: Caller,
+  { list, fields, read }: { list: string; fields: readonly string[]; read: Read<Row> },
+  query: PageQuery,
+): Promise<Page<Row>> {
+  const wanted = wantedOf(query.fields, fields)
+  const { engagement_id, limit } = query
+  const since = query.updated_since === undefined ? undefined : new Date(query.updated_since)
+  const after = query.cursor === undefined ? undefined : placeOf(list, query.cursor)
+  const rows = await read(portal, { limits: limitsOf(caller), engagement_id, since, after, limit: limit + 1 })
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return {
+    items: wanted ? items.map((row) => only(row, wanted)) : items,
+    next_cursor: rows.length > limit && last ? cursorOf(list, last.id) : null,
+  }
+}
+
+/** Says of which list it is, so that none is taken for a place in another. */
+const cursorOf = (list: string, id: string): string => Buffer.from(JSON.stringify([list, id])).toString('base64url')
+
+function placeOf(list: string, cursor: string): string {
+  const refused = new Refusal(422, notACursor, { fields: { cursor: notACursor } })
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const [of, id]: unknown[] = (() => {
+    try {
+      const found: unknown = JSON.parse(text)
+      return Array.isArray(found) ? found : []
+    } catch {
+      return []
+    }
+  })()
+  if (of !== list || typeof id !== 'string' || cursorOf(list, id) !== cursor) throw refused
+  return id
+}
+
+function wantedOf(asked: string | undefined, known: readonly string[]): ReadonlySet<string> | undefined {
+  if (asked === undefined) return undefined
+  const names = asked.split(',')
+  const stranger = names.find((name) => !known.includes(name))
+  if (stranger !== undefined) {
+    const sentence = noSuchField(stranger, known)
+    throw new Refusal(422, sentence, { fields: { fields: sentence } })
+  }
+  return new Set([...names, 'id'])
+}
+
+const only = <Row extends object>(row: Row, wanted: ReadonlySet<string>): Partial<Row> =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name))) as Partial<Row>

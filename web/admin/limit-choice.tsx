@@ -1,0 +1,64 @@
+import { fold } from '@portal/domain/text/fold'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '../http/call.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { tokenLimitsQuery } from './queries.ts'
+
+/** A customer or an engagement whose records a token reads alone. */
+export interface TokenLimit {
+  kind: 'customer' | 'engagement'
+  id: string
+  name: string
+}
+
+/** More are not drawn at once: one finds them by typing on. */
+const drawnAtOnce = 5
+
+/** To whom a token is limited: what is chosen, and what one types for. */
+export function LimitChoice({
+  limits,
+  onChange,
+}: {
+  limits: readonly TokenLimit[]
+  onChange: (limits: readonly TokenLimit[]) => void
+}) {
+  const [search, setSearch] = useState('')
+  const { data, isError, error } = useQuery(tokenLimitsQuery)
+  const all: TokenLimit[] = [
+    ...(data?.customers ?? []).map(({ id, name }) => ({ kind: 'customer' as const, id, name })),
+    ...(data?.engagements ?? []).map(({ id, title, client_name }) => ({
+      ...{ kind: 'engagement' as const, id, name: `${title}, ${client_name}` },
+    })),
+  ]
+  const isChosen = ({ kind, id }: TokenLimit) => limits.some((limit) => limit.kind === kind && limit.id === id)
+  const wanted = fold(search.trim())
+  const found = wanted === '' ? [] : all.filter((one) => !isChosen(one) && fold(one.name).includes(wanted))
+  return (
+    <>
+      <TextField
+        label="Only of"
+        hint="Customers and engagements, by name. Without any it reads all."
+        autoComplete="off"
+        value={search}
+        onChange={setSearch}
+        error={data && wanted !== '' && found.length === 0 ? 'No customer and no engagement is called so' : undefined}
+      />
+      {[...limits, ...found.slice(0, drawnAtOnce)].map((one) => (
+        <Checkbox
+          key={`${one.kind} ${one.id}`}
+          label={one.kind === 'customer' ? `All of ${one.name}` : one.name}
+          checked={isChosen(one)}
+          onChange={(chosen) =>
+            onChange(
+              chosen ? [...limits, one] : limits.filter((limit) => limit.kind !== one.kind || limit.id !== one.id),
+            )
+          }
+        />
+      ))}
+      <Alert>{isError && sentenceOf(error)}</Alert>
+    </>
+  )
+}
