@@ -74,6 +74,24 @@ export const withoutLaterStyles = (): Plugin => ({
 })
 
 /**
+ * Around what is taken of a module that is loaded later stands a function that takes the same of it once more. Every screen
+ * has such a one in the first file.
+ */
+export const withoutWrappers = (): Plugin => ({
+  name: 'without-wrappers',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    for (const output of Object.values(bundle))
+      if (output.type === 'chunk') output.code = output.code.replaceAll(wrapper, '()=>$2')
+  },
+})
+
+/** `async()=>{let{Screen:e}=await import("./a.js");return{Screen:e}}` is `()=>import("./a.js")`. */
+const wrapper =
+  /async\(\)=>\{let\{((?:\w+:\w+,?)+)\}=await (import\([^()]*\)(?:\.then\(\w+=>\w+\.\w+\))?);return\{\1\}\}/g
+
+/**
  * A module that is loaded later and stands in a file with others gets a file that only points there: one more thing to
  * ask for, one after the other. Whoever loads it is led to the file itself.
  */

@@ -5,7 +5,7 @@ import { shortClassName } from './class-names.ts'
 import { callsWithoutSchemas } from './contract-plugin.ts'
 import { cutFonts } from './font-plugin.ts'
 import { compressFiles, fillSettings, pageHead, screenParts } from './page-plugins.ts'
-import { countUsers, parts, withoutLaterStyles, withoutPointers } from './parts-plugin.ts'
+import { countUsers, parts, withoutLaterStyles, withoutPointers, withoutWrappers } from './parts-plugin.ts'
 
 const server = process.env.PORTAL_SERVER ?? 'http://127.0.0.1:3000'
 const proxied = ['/api', '/authorize', '/dev', '/demo-sign-on', '/accent.css']
@@ -16,7 +16,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     ...[cutFonts(), callsWithoutSchemas(), countUsers(), withoutLaterStyles(), react()],
-    ...[fillSettings(), pageHead(), withoutPointers(), compressFiles(), screenParts()],
+    ...[fillSettings(), pageHead(), withoutPointers(), withoutWrappers(), compressFiles(), screenParts()],
   ],
   // The report needs none of what jsPDF would load for pages of HTML.
   resolve: { alias: Object.fromEntries(['html2canvas', 'canvg', 'dompurify'].map((name) => [name, nothing])) },
