@@ -143,7 +143,7 @@ export const settings = {
   ),
   AUDIT_LOG_DAYS: setting(
     whole(30, 36_500),
-    'Entries of the audit log are removed after so many days; what is left still proves itself.',
+    'Entries of the audit log, and runs of the import, are removed after so many days; what is left still proves itself.',
     '400',
   ),
   AUDIT_DROPPED_IDS: setting(list, 'Audits that are not shown.', '4,38,46,49,50'),

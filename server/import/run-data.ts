@@ -146,3 +146,8 @@ export async function idsOfUploads(queries: Queries, ids: readonly string[]): Pr
 
 export const hasRuns = async (queries: Queries): Promise<boolean> =>
   (await queries.selectFrom('import_run').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** A system that pushes each change leaves a run each time. */
+export const removeRunsEndedBefore = async (queries: Queries, before: Date): Promise<void> => {
+  await queries.deleteFrom('import_run').where('ended_at', '<', before).where('upload_id', 'is', null).execute()
+}

@@ -142,6 +142,17 @@ describe('an uploaded zip', () => {
     expect((await call(listImports, {}, leah)).body).toMatchObject([{ outcome: 'dry run', held: false }])
   })
 
+  test('is told of as long as the audit log tells of it', async () => {
+    const run = await tried(await zipped(providerRecords()))
+    const known = () => db.selectFrom('import_run').select('id').execute()
+    clock.advance(399 * 24 * 60 * 60 * 1000)
+    await removeImportLeftovers(portal, 0)
+    expect(await known()).toEqual([{ id: run?.id }])
+    clock.advance(2 * 24 * 60 * 60 * 1000)
+    await removeImportLeftovers(portal, 0)
+    expect(await known()).toEqual([])
+  })
+
   test('that was half way when the portal was killed is begun again', async () => {
     const answer = await upload(await zipped(providerRecords()))
     const killed = { outcome: 'running' as const, lease_until: new Date(clock.now().getTime() + 60_000) }

@@ -15,6 +15,7 @@ import {
   letGoOfUpload,
   noteProgress,
   type Run,
+  removeRunsEndedBefore,
   renewLease,
 } from './run-data.ts'
 import { noted } from './run-import.ts'
@@ -91,9 +92,10 @@ async function letGo({ db, storage }: Portal, uploadId: string): Promise<void> {
   await storage.remove(keyOf(uploadId))
 }
 
-/** Uploads are kept for a day; what broken off ones left goes with them. */
+/** Uploads are kept for a day; what broken off ones left goes with them. Runs stay as long as the audit log's entries. */
 export async function removeImportLeftovers(portal: Portal, age = longestUpload): Promise<void> {
-  const { db, now } = portal
+  const { db, now, config } = portal
+  await removeRunsEndedBefore(db, new Date(now().getTime() - config.AUDIT_LOG_DAYS * day))
   for (const id of await findOldUploads(db, new Date(now().getTime() - day))) await letGo(portal, id)
   await sweep(
     portal,
