@@ -103,13 +103,20 @@ test('API tokens are made, listed and revoked; each is said once', async () => {
     run(['token', 'make', 'Nightly push', '--scope', 'everything']),
   ])
   expect([wrong.code, wrong.err.trim()]).toEqual([1, '--days: Use a whole number'])
-  expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('Allowed choices are import.')])
+  expect([unknown.code, unknown.err]).toEqual([
+    1,
+    expect.stringContaining('Allowed choices are import, read engagements,'),
+  ])
   const environment = { DATA_DIR: path.join(folder, 'tokens') }
   const made = await run(['token', 'make', 'Nightly push', '--scope', 'import', '--days', '90'], environment)
   expect([made.code, made.out]).toEqual([0, expect.stringMatching(/^cp_live_[\w-]{43}\n$/)])
   const prefix = made.out.slice(0, 16)
   const listed = await run(['token', 'list'], environment)
-  expect(listed.out).toMatch(new RegExp(`^${prefix}\tNightly push\timport\tvalid until 2\\S+\tnever used\n$`))
+  expect(listed.out).toMatch(
+    new RegExp(`^${prefix}\tNightly push\timport\teverything\tvalid until 2\\S+\tnever used\n$`),
+  )
+  const limited = ['token', 'make', 'Power BI', '--scope', 'read engagements', '--customer', 'C1', '--engagement', 'P1']
+  expect((await run(limited, environment)).err.trim()).toBe('There is no customer “C1”.')
   expect((await run(['token', 'revoke', prefix], environment)).out).toBe(`${prefix} lets nobody in any more.\n`)
   expect((await run(['token', 'list'], environment)).out).toContain('\trevoked\t')
 }, 120_000)
