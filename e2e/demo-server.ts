@@ -18,14 +18,20 @@ export interface DemoWishes {
   asMade: () => Promise<void>
   /** Gives every name so many characters without a space, until `asMade`. */
   longNames: (length: string) => Promise<void>
+  /** So many hours go by. */
+  passHours: (hours: string) => Promise<void>
 }
 
-/** The whole demo as `npm start` runs it, in memory; its clock stands still at DEMO_NOW, where that is set. */
+/** The whole demo as `npm start` runs it, in memory, at DEMO_HOST; its clock stands still at DEMO_NOW, where that is set. */
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-demo-'))
 const [data, asMade] = [path.join(folder, 'data'), path.join(folder, 'as-made')]
-const config = readConfig({ PORT: process.env.PORT, DEMO_DATA_DIR: data, LOG_LEVEL: 'silent' })
-const stopped = process.env.DEMO_NOW
-const now = (): Date => (stopped ? new Date(stopped) : new Date())
+const { DEMO_HOST: host, DEMO_NOW: stopped, PASSKEY_LEVELS, PORT } = process.env
+const config = readConfig({
+  ...{ PORT, DEMO_DATA_DIR: data, LOG_LEVEL: 'silent', PASSKEY_LEVELS },
+  ...(host && { PUBLIC_URL: `http://${host}:${PORT}` }),
+})
+let ahead = 0
+const now = (): Date => new Date((stopped ? Date.parse(stopped) : Date.now()) + ahead)
 const connection = await openInMemory()
 await migrate(connection.db)
 const log = pino({ level: 'silent' })
@@ -45,6 +51,9 @@ grantWishes(
       await restoreTables()
       await rm(data, { recursive: true, force: true })
       await cp(asMade, data, { recursive: true })
+    },
+    passHours: async (hours) => {
+      ahead += Number(hours) * 60 * 60 * 1000
     },
     longNames: (length) => lengthenNames(connection.db, Number(length)),
   },

@@ -8,6 +8,7 @@ import { openInMemory } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { fillWithDemoData } from '../server/demo/company/fill.ts'
 import { createSession } from '../server/session/data.ts'
+import { insertPasskey } from '../server/session/passkey-data.ts'
 import { grantWishes } from './forked-portal.ts'
 
 /** What the test may ask of this process (hostile-portal.ts). */
@@ -29,6 +30,12 @@ const now = (): Date => new Date(Date.now() + ahead)
 const { db, ...connection } = await openInMemory()
 await migrate(db)
 await fillWithDemoData(db, { now: now(), timeZone: config.TIME_ZONE, say: () => {} })
+// Made with a device that is not here: enough to be named.
+for (let number = 0; number < 200; number++)
+  await insertPasskey(db, {
+    ...{ id: `key-${number}`, account_id: 'demo-advanced', credential: `key-${number}`, user_handle: 'helen' },
+    ...{ public_key: '', counter: 0, transports: [], name: 'Key', is_synced: false, created_at: now(), used_at: null },
+  })
 const webDist = path.resolve(import.meta.dirname, '..', 'web', 'dist')
 const log = pino({ level: 'silent' })
 const app = await createApp({ config, connection: { db, ...connection }, log, now, mailServer: null, webDist })

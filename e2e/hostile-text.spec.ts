@@ -145,6 +145,15 @@ through(['makeToken.name', 'uploadImport.file_name'], 'refused or shown as typed
   }
 })
 
+through(['renamePasskey.name'], 'refused or shown as typed', async (context) => {
+  for (const chunk of chunks(brief(strings, 60), 200)) {
+    const named = await taken(chunk, (name, place) =>
+      hostile.send(helen, { method: 'PATCH', path: `/api/users/me/passkeys/key-${place}`, body: { name } }),
+    )
+    await look(hostile, context, helen, '/sessions', named.map(asName))
+  }
+})
+
 through(
   ['requestExtension.message', 'answerExtension.note', 'requestExtension.engagementName', 'requestExtension.WOName'],
   'refused or shown as typed',

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { buildWeb } from './build-web.ts'
 
 /** Kilobytes (brotli) that a visit may load at most; see README, "Speed". */
-const limits = { beforeSignIn: 90, afterSignIn: 140, screen: 30, styles: 25, fonts: 60 }
+const limits = { beforeSignIn: 90, passkeys: 5, afterSignIn: 140, screen: 30, styles: 25, fonts: 60 }
 
 await buildWeb(console.log)
 const dist = join(import.meta.dirname, '../web/dist')
@@ -47,6 +47,10 @@ const frameKey = Object.keys(manifest).find((key) => /^_frame-/.test(key)) ?? 'a
 const entry = filesOf('index.html').add('before-paint.js')
 const frame = filesOf(frameKey, new Set(entry))
 say('JavaScript before sign-in', sum(entry), limits.beforeSignIn)
+const passkeys = Object.keys(manifest)
+  .filter((key) => /^_passkeys-/.test(key))
+  .flatMap((key) => [...filesOf(key)].filter((file) => !entry.has(file)))
+say('JavaScript of passkeys, which a login that works loads', sum(new Set(passkeys)), limits.passkeys)
 say('JavaScript after sign-in', sum(frame), limits.afterSignIn)
 for (const key of Object.keys(manifest)
   .filter((name) => /-screens?\.tsx$/.test(name))

@@ -36,6 +36,7 @@ import { authenticate } from './session/authenticate.ts'
 import { sessionJobs } from './session/jobs.ts'
 import { serveNotMe } from './session/not-me-page.ts'
 import { serveSignOnCallback } from './session/sign-on.ts'
+import { serveStopRecovery } from './session/stop-recovery-page.ts'
 import { accentCss, portalSettings } from './settings.ts'
 import { identityProviderOf } from './sso/identity-provider.ts'
 import { serveInvitations } from './stakeholders/invitation-page.ts'
@@ -115,6 +116,7 @@ export async function createApp(parts: Parts): Promise<App> {
   await serveUnsubscribe(server, portal)
   await serveInvitations(server, portal)
   await serveNotMe(server, portal)
+  await serveStopRecovery(server, portal)
   await demo?.serve(server, portal)
   const checks = checksOf({ config, db, mailServer, signOn, storage, scan, now })
   const watched = mailer.peer ? [mailer.peer, ...peers.all] : peers.all

@@ -22,6 +22,16 @@ describe('the settings', () => {
   })
 
   test.each([
+    ['https://portal.company.com', true],
+    ['http://localhost:3000', true],
+    ['http://portal.company.com', false],
+    ['https://10.0.0.7', false],
+    ['https://[::1]', false],
+  ])('say whether browsers use passkeys there: %s: %s', (PUBLIC_URL, passkeys) => {
+    expect(readConfig({ PUBLIC_URL }).passkeys).toBe(passkeys)
+  })
+
+  test.each([
     [{ DATA_DIR: '/srv/portal' }],
     [{ DATABASE_URL: 'postgres://localhost/portal' }],
     [{ DATA_DIR: '/srv/portal', NODE_ENV: 'test' }],
@@ -44,6 +54,12 @@ describe('the settings', () => {
     ['PROVIDER_NAME', ' ', 'PROVIDER_NAME must not be empty'],
     ['NODE_ENV', 'prod', 'NODE_ENV must be production, development or test'],
     ['STAFF_SIGN_ON', 'no', 'STAFF_SIGN_ON must be on or off'],
+    ['PASSKEY_LEVELS', '1,5', 'PASSKEY_LEVELS must be access levels from 1 to 4, separated by commas'],
+    [
+      'PASSKEY_LEVELS',
+      '1',
+      'PASSKEY_LEVELS needs a PUBLIC_URL with a name and https: browsers use passkeys nowhere else',
+    ],
     ['PUBLIC_URL', 'https://', 'PUBLIC_URL must be an address that begins with http:// or https://'],
     [
       'PUBLIC_URL',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { contradictions } from './config/agreement.ts'
 import { unfitForProduction } from './config/production.ts'
@@ -9,6 +10,8 @@ export interface Config extends Values {
   /** Demo accounts, demo identity provider and mail viewer exist only here: an embedded database nobody configured. */
   demo: boolean
   https: boolean
+  /** Whether browsers use passkeys at the portal's address. */
+  passkeys: boolean
 }
 
 export type Environment = Record<string, string | undefined>
@@ -24,10 +27,19 @@ export function readConfig(environment: Environment): Config {
   const production = values.NODE_ENV === 'production'
   const demo = !values.DATABASE_URL && !values.DATA_DIR && !production
   const publicUrl = values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`
-  const config = { ...values, PUBLIC_URL: publicUrl, demo, https: publicUrl.startsWith('https:') }
+  const https = publicUrl.startsWith('https:')
+  const config = { ...values, PUBLIC_URL: publicUrl, demo, https, passkeys: takesPasskeys(publicUrl) }
   problems.push(...contradictions(config), ...(production ? unfitForProduction(values) : []))
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return config
+}
+
+/** Passkeys belong to a name, and browsers want to be sure who has it. */
+function takesPasskeys(publicUrl: string): boolean {
+  if (!URL.canParse(publicUrl)) return false
+  const { protocol, hostname } = new URL(publicUrl)
+  const isNumber = hostname.startsWith('[') || isIP(hostname) > 0
+  return !isNumber && (protocol === 'https:' || /(?:^|\.)localhost$/.test(hostname))
 }
 
 function readValues(environment: Environment, problems: string[]): Values {

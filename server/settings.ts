@@ -13,6 +13,7 @@ export const portalSettings = (config: Config): PortalSettings => ({
   cookies_url: config.COOKIES_URL,
   privacy_url: config.PRIVACY_URL,
   staff_sign_on: config.STAFF_SIGN_ON === 'on',
+  passkeys: config.passkeys,
   mail_viewer_url: config.demo && !config.SMTP_URL ? '/dev/mail' : null,
   version: null,
 })

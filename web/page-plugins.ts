@@ -19,6 +19,7 @@ const developmentSettings: PortalSettings = {
   cookies_url: '/legal/cookies',
   privacy_url: '/legal/privacy',
   staff_sign_on: true,
+  passkeys: false,
   mail_viewer_url: '/dev/mail',
   version: null,
 }

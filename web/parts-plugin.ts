@@ -5,16 +5,25 @@ type Groups = NonNullable<Extract<Rolldown.OutputOptions['codeSplitting'], objec
 /**
  * Few files, cut by use, so that a first visit asks for little and no part is so small that asking costs more than the
  * part: the entry with the login; the frame around every screen, with what two screens or more use; what superusers'
- * screens share, for few people are one; what opens on a press; and one file a screen. What one press alone needs (the
+ * screens share, for few people are one; what opens on a press; passkeys, which the login loads once it works; and one file a screen. What one press alone needs (the
  * calendar, the editor, the report) stays by itself.
  */
 export const parts: Groups = [
   { name: 'entry', tags: ['$initial'], priority: 3 },
+  {
+    name: 'passkeys',
+    test: /node_modules\/@simplewebauthn\/|\/web\/session\/passkey-(?:ceremony|login)\./,
+    priority: 2,
+  },
+  { name: 'passkeys', test: (id) => ofPasskeys.test(id), priority: 2 },
   { name: 'popups', test: /node_modules\/(?:@base-ui|@floating-ui|use-sync-external-store)\//, priority: 2 },
   { name: (id) => (partOf(id) === 'frame' ? 'frame' : null), debugName: 'frame', priority: 1 },
   { name: (id) => (partOf(id) === 'admin' ? 'admin' : null), debugName: 'admin', priority: 0 },
 ]
 
+/** What the login loads once it works; all that these import is in the entry. */
+const ofPasskeys =
+  /\/node_modules\/@simplewebauthn\/|\/web\/session\/passkey-(?:ceremony|login|queries)\.|\/domain\/session\/passkey-(?:words|contract)\./
 /** Packages that screens are made of, as a whole: which of their modules one takes is not seen here. */
 const ofScreens = /\/node_modules\/(?:lucide-react|@tanstack|react-router|zod)\//
 const shell = /\/web\/app\/shell\.tsx$/

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
 import { AccessCode, Email } from './fields.ts'
+import { SignInWay } from './passkey.ts'
 import { User } from './user.ts'
+
+export * from './passkey-contract.ts'
 
 const LinkToken = z
   .string()
@@ -66,10 +69,11 @@ export const login = endpoint({
   path: '/api/authorize/login',
   access: 'anyone',
   small: true,
-  summary: 'Signs in with the token of an access link or with a code; each works once',
+  summary:
+    'Signs in with the token of an access link or with a code; each works once. Without a user where a passkey is asked for',
   records: 'Signed in',
   body: LoginProof,
-  answers: { 200: z.object({ user: User, referrer_link: z.nullable(z.string()) }) },
+  answers: { 200: z.object({ user: z.nullable(User), referrer_link: z.nullable(z.string()) }) },
   refuses: [403, 410, 429],
 })
 
@@ -121,6 +125,8 @@ export const SessionInfo = z.object({
   last_seen_at: z.string(),
   /** The browser and system, as far as the browser tells. */
   device: z.string(),
+  /** How it began; null for one of before that was kept. */
+  way: z.nullable(SignInWay),
 })
 export type SessionInfo = z.infer<typeof SessionInfo>
 

@@ -31,6 +31,8 @@ export const User = z.object({
   project_ids: z.array(Id),
   /** The red dot at What's new: there is a release note that the person has not seen. Said when a session begins. */
   has_new_release_note: z.optional(z.boolean()),
+  /** They have just signed in by mail and could do so with a passkey from now on. Said at that sign-in alone. */
+  may_add_passkey: z.optional(z.boolean()),
   /** The superuser who views the portal as this person; it is said to nobody else. */
   viewed_by: z.optional(z.string()),
 })

@@ -16,6 +16,8 @@ export const PortalSettings = z.object({
   privacy_url: z.string(),
   /** Whether provider staff can sign on at all. */
   staff_sign_on: z.boolean(),
+  /** Whether the portal's address lets browsers use passkeys. */
+  passkeys: z.boolean(),
   /** Where the demo's mail is read, while the portal runs as a demo. */
   mail_viewer_url: z.nullable(z.string()),
   /** Of the portal, on pages of provider staff. */

@@ -21,6 +21,9 @@ test('only these are left out of it: they change nothing but what one has looked
     'releaseNotes.isReleaseNoteNew',
     'search.noteOpened',
     'session.checkLink',
+    'session.beginPasskeyLogin',
+    'session.beginSecondStep',
+    'session.beginPasskey',
   ])
 })
 

@@ -61,6 +61,7 @@ export const Reader = z.object({
   /** Null for those whom the provider's records bring. */
   invited_at: z.nullable(z.string()),
   last_sign_in: z.nullable(z.string()),
+  has_passkey: z.boolean(),
   downloads: z.number(),
   failed_passwords: z.number(),
 })
@@ -69,3 +70,9 @@ export type Reader = z.infer<typeof Reader>
 /** Levels are for stakeholders; staff see what the widest of them shows. */
 export const levelOf = ({ is_stakeholder, access_level }: Pick<Reader, 'is_stakeholder' | 'access_level'>): string =>
   is_stakeholder ? accessLevelLabel(access_level) : 'Staff'
+
+/** What they sign in with beside their e-mail. What staff have at the identity provider, the portal does not see. */
+export const secondFactorOf = (
+  { is_stakeholder, has_passkey }: Pick<Reader, 'is_stakeholder' | 'has_passkey'>,
+  staffSignOn: boolean,
+): string => (has_passkey ? 'Passkey' : !is_stakeholder && staffSignOn ? 'By single sign-on' : 'None')

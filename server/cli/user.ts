@@ -1,6 +1,9 @@
+import { noPasskeysHere } from '@portal/domain/session/passkey-words'
+import { linkMinutes } from '@portal/domain/session/validation'
 import { foldAddress } from '@portal/domain/text/email-address'
 import type { Command } from 'commander'
 import type { Database, Queries } from '../database/database.ts'
+import { newToken } from '../http/secret.ts'
 import {
   blockAccount,
   findAccounts,
@@ -8,6 +11,9 @@ import {
   unbindAccount,
   unblockAccount,
 } from '../import/account-data.ts'
+import { findAccount } from '../session/data.ts'
+import { accessLink } from '../session/letters.ts'
+import { insertLink } from '../session/request-access-link.ts'
 import { insertEntry } from '../trail/data.ts'
 import { CommandError, now, say, withDatabase } from './command.ts'
 
@@ -29,6 +35,13 @@ export function addUser(program: Command): void {
     .description('Forgets who a person is at the identity provider: their next sign-on binds the account anew')
     .argument('<email>')
     .action(unbind)
+  user
+    .command('link')
+    .description(
+      'Where staff do not sign on: an access link, with which a member of staff makes a passkey or uses theirs',
+    )
+    .argument('<email>')
+    .action(link)
   user.command('sessions').description('Shows where a person is signed in').argument('<email>').action(showSessions)
 }
 
@@ -67,6 +80,22 @@ const unbind = (email: string): Promise<void> =>
         ? `${email} is bound to nobody at the identity provider; all their sessions have ended.`
         : `${email} was not bound: they have not signed on at the identity provider.`,
     )
+  })
+
+const link = (email: string): Promise<void> =>
+  withDatabase(async (db, config) => {
+    const account = await findAccount(db, { email: foldAddress(email) })
+    if (!account?.active) throw unknown(email)
+    if (account.login_method === 'external') throw new CommandError(`${email} asks for a link at the login.`)
+    if (config.STAFF_SIGN_ON === 'on') throw new CommandError(`${email} signs on at the identity provider.`)
+    if (!config.passkeys) throw new CommandError(`${noPasskeysHere}: see PUBLIC_URL.`)
+    const token = newToken()
+    await recorded(db, email, 'Made an access link for a member of staff', async (transaction) => {
+      await insertLink(transaction, account, token, now())
+      return true
+    })
+    say(accessLink({ publicUrl: config.PUBLIC_URL, referrer_link: null, token }))
+    say(`It works once, within ${linkMinutes} minutes, and asks ${email} for a passkey.`)
   })
 
 const showSessions = (email: string): Promise<void> =>

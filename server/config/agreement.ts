@@ -1,12 +1,14 @@
 import type { Values } from './settings.ts'
 
 /** Settings that contradict each other: a sentence for each pair. */
-export function contradictions(config: Values): string[] {
+export function contradictions(config: Values & { passkeys: boolean }): string[] {
   const problems: string[] = []
   if (config.OIDC_ISSUER && !config.OIDC_CLIENT_ID)
     problems.push('OIDC_CLIENT_ID must be set together with OIDC_ISSUER')
   if (config.OIDC_ISSUER && config.STAFF_SIGN_ON === 'off')
     problems.push('STAFF_SIGN_ON is off, but OIDC_ISSUER is set: leave one of them out')
+  if (config.PASSKEY_LEVELS.length > 0 && !config.passkeys)
+    problems.push('PASSKEY_LEVELS needs a PUBLIC_URL with a name and https: browsers use passkeys nowhere else')
   const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
   const missing = s3.filter((name) => !config[name])
   if (missing.length < s3.length)

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import type { AccessLevel } from '@portal/domain/session/user'
 import * as z from 'zod/mini'
 
 // The kinds of settings: each takes the text of the environment, or refuses it with the end of a sentence that begins
@@ -40,6 +41,18 @@ const itemsOf = (value: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '')
 export const list = z.pipe(text, z.transform(itemsOf))
+
+const level = (item: string): AccessLevel | undefined => ([1, 2, 3, 4] as const).find((each) => String(each) === item)
+/** Access levels of the specification. */
+export const levels = z.pipe(
+  list.check(
+    z.refine(
+      (items) => items.every((item) => level(item) !== undefined),
+      'must be access levels from 1 to 4, separated by commas',
+    ),
+  ),
+  z.transform((items) => items.flatMap((item) => level(item) ?? [])),
+)
 
 const isUrl = (value: string, protocols: readonly string[]): boolean =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol)

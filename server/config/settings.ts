@@ -3,6 +3,7 @@ import {
   colour,
   domains,
   email,
+  levels,
   links,
   list,
   maybe,
@@ -140,6 +141,10 @@ export const settings = {
     yesNo,
     'Answers every link request alike, so that nobody learns who is a customer.',
     'false',
+  ),
+  PASSKEY_LEVELS: setting(
+    levels,
+    'Access levels of customers whose people need a passkey beside the link in their mail, such as `1,2`. Empty: none must.',
   ),
   AUDIT_LOG_DAYS: setting(
     whole(30, 36_500),

@@ -35,6 +35,27 @@ export function setSignOnCookie(reply: FastifyReply, config: Cookies, browser: s
   reply.setCookie(signOnCookie(config), browser, attributes)
 }
 
+const named = (name: string) => (config: Pick<Config, 'https'>) => (config.https ? `__Host-${name}` : name)
+/** Marks the browser that was asked for a passkey. */
+export const passkeyCookie = named('passkey')
+/** Who came with an access link, until the passkey that their access asks for. */
+export const secondStepCookie = named('second-step')
+
+export function setShortCookie(
+  reply: FastifyReply,
+  config: Cookies,
+  name: typeof passkeyCookie,
+  value: string,
+  minutes: number,
+): void {
+  const attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure: config.https } as const
+  reply.setCookie(name(config), value, { ...attributes, maxAge: minutes * 60 })
+}
+
+export function clearShortCookie(reply: FastifyReply, config: Cookies, name: typeof passkeyCookie): void {
+  reply.clearCookie(name(config), { path: '/', httpOnly: true, sameSite: 'strict', secure: config.https })
+}
+
 /** Says that this browser signed in before: a year long, and opens nothing: it has its own allowance of link requests and is no news. */
 export const deviceCookie = (config: Pick<Config, 'https'>): string => (config.https ? '__Host-device' : 'device')
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SignInWay } from '@portal/domain/session/passkey'
 import type { AccessLevel, User } from '@portal/domain/session/user'
 import { newVisitAfter } from '@portal/domain/session/visit'
 import { type Expression, type SqlBool, sql } from 'kysely'
@@ -42,7 +43,14 @@ export async function findAccount(
 /** A new session; the token goes into the cookie and is kept nowhere. */
 export async function createSession(
   queries: Queries,
-  session: { account_id: string; device: string; device_id?: string; id_token: string | null; now: Date },
+  session: {
+    account_id: string
+    device: string
+    device_id?: string
+    way?: SignInWay
+    id_token: string | null
+    now: Date
+  },
 ): Promise<{ id: string; token: string }> {
   const id = randomUUID()
   const token = newToken()
@@ -56,6 +64,7 @@ export async function createSession(
       last_seen_at: session.now,
       device: session.device,
       device_id: session.device_id ?? null,
+      way: session.way ?? null,
       id_token: session.id_token === null ? null : seal(session.id_token, token),
     })
     .execute()
@@ -165,11 +174,17 @@ export async function deleteSessionOfToken(queries: Queries, token: string): Pro
   await queries.deleteFrom('session').where('token_hash', '=', hashOf(token)).execute()
 }
 
+/** When somebody signed in with this session. */
+export async function findSessionBegin(queries: Queries, id: string): Promise<Date | undefined> {
+  const session = await queries.selectFrom('session').select('created_at').where('id', '=', id).executeTakeFirst()
+  return session?.created_at
+}
+
 /** The newest first. */
 export const findSessions = (queries: Queries, accountId: string, limits: SessionLimits) =>
   queries
     .selectFrom('session')
-    .select(['id', 'created_at', 'last_seen_at', 'device'])
+    .select(['id', 'created_at', 'last_seen_at', 'device', 'way'])
     .where('account_id', '=', accountId)
     .where('last_seen_at', '>', limits.seenAfter)
     .where('created_at', '>', limits.createdAfter)

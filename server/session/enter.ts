@@ -1,3 +1,4 @@
+import type { SignInWay } from '@portal/domain/session/passkey'
 import { fullName, type User } from '@portal/domain/session/user'
 import { noticeDays } from '@portal/domain/session/validation'
 import type { FastifyRequest } from 'fastify'
@@ -27,11 +28,12 @@ export async function enter(
   portal: Pick<Portal, 'config' | 'mailer' | 'now' | 'settings'>,
   request: FastifyRequest,
   user: User,
+  way: SignInWay,
   id_token: string | null = null,
 ): Promise<Entered | undefined> {
   if (await isLockedOut(transaction, portal, request, user)) return undefined
   const known = await rememberDevice(transaction, portal, request, user)
-  const started = { account_id: user.id, id_token, device_id: known.id }
+  const started = { account_id: user.id, way, id_token, device_id: known.id }
   const session = await startSession(transaction, portal, request, started)
   if (known.isNew) await tellOfSignIn(transaction, portal, request, user, { session: session.id, device: known.id })
   return { token: session.token, device: known.token }

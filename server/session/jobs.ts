@@ -8,6 +8,7 @@ import { deviceDays } from './cookie.ts'
 import { deleteOldSessions } from './data.ts'
 import { deleteDevicesBefore } from './known-device-data.ts'
 import { deleteNoticesBefore } from './notice-data.ts'
+import { deletePasskeyLeftovers } from './passkey-data.ts'
 import { deleteSignOnAttemptsBefore } from './sign-on-data.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -25,6 +26,7 @@ export async function removeOldSessions(portal: Pick<Portal, 'config' | 'db' | '
   const now = portal.now()
   await deleteChallengesBefore(db, new Date(now.getTime() - challengeDays * day))
   await deleteSignOnAttemptsBefore(db, now)
+  await deletePasskeyLeftovers(db, now)
   await deleteOldSessions(db, sessionLimits(portal))
   await deleteOldWindows(db, now)
   await deleteNoticesBefore(db, now)

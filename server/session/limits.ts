@@ -10,7 +10,7 @@ const minutes = 60
 const day = 24 * 60 * 60
 
 /** A company may stand behind one address, so a network may do more than one person does. */
-const networkLimits = { 'link-request': 60, 'link-check': 120, login: 60, 'sign-on': 600 } as const
+const networkLimits = { 'link-request': 60, 'link-check': 120, login: 60, 'sign-on': 600, passkey: 600 } as const
 const networkWindow = 10 * minutes
 /** A site is many networks, so it may do more than one; whoever holds all of it may not do 65,536 times as much. */
 const networksOfSite = 4

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@portal/domain/contract/endpoint'
 import type { login } from '@portal/domain/session/contract'
-import { mayUseAccessLink } from '@portal/domain/session/permissions'
+import { mayHavePasskey } from '@portal/domain/session/passkey'
 import { fullName, type User } from '@portal/domain/session/user'
 import {
   codeNoLongerValid,
@@ -17,10 +17,12 @@ import { hashOf } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
 import { tell } from '../trail/act.ts'
 import { codeHashOf, isSameHash } from './access-code.ts'
+import { mustHave, rulesOf } from './ceremony.ts'
 import { countWrongCode, endChallenge, lockOpenCode, useOpenToken } from './challenge-data.ts'
 import { findAccount } from './data.ts'
 import { type Entered, enter } from './enter.ts'
 import { limitNetwork } from './limits.ts'
+import { beginWaiting } from './second-step.ts'
 
 interface Used {
   account_id: string | null
@@ -28,10 +30,8 @@ interface Used {
 }
 type Proof = BodyOf<typeof login>
 
-export interface LoggedIn extends Entered {
-  user: User
-  referrer_link: string | null
-}
+/** A session, or a cookie with which the person goes on to the passkey that their access asks for. */
+export type LoggedIn = (({ user: User } & Entered) | { waiting: string }) & Pick<Used, 'referrer_link'>
 
 /**
  * Signs in with a link or a code and starts a session. A refusal is thrown only after the transaction, so that what
@@ -45,23 +45,27 @@ export async function logIn(portal: Portal, request: FastifyRequest, proof: Proo
     if (used instanceof Refusal) return used
     const user = used.account_id === null ? undefined : await findAccount(transaction, { id: used.account_id })
     if (user) tell({ account_id: user.id, actor: fullName(user) })
-    if (!user?.active || !mayUseAccessLink(user)) {
+    if (!user?.active || !mayHavePasskey(user, rulesOf(portal.config))) {
       tell({ reason: user?.active ? 'signs on at the identity provider' : 'deactivated' })
       return forbidden(contactTheProvider)
     }
     const by = 'token' in proof ? 'an access link' : 'a code'
-    const entered = await enter(transaction, portal, request, user)
+    const who = { account_id: user.id, actor: fullName(user) }
+    const { referrer_link } = used
+    if (mustHave(portal.config, user)) {
+      const act = `Opened ${by}: a passkey is asked for`
+      await portal.trail.write(transaction, { kind: 'change', act, ...who }, request)
+      tell({ written: true })
+      return { waiting: await beginWaiting(transaction, portal, { account_id: user.id, referrer_link }), referrer_link }
+    }
+    const entered = await enter(transaction, portal, request, user, 'token' in proof ? 'link' : 'code')
     if (!entered) {
       tell({ reason: 'the browser is locked out' })
       return forbidden(deviceLockedOut)
     }
-    await portal.trail.write(
-      transaction,
-      { kind: 'sign_in', act: `Signed in with ${by}`, account_id: user.id, actor: fullName(user) },
-      request,
-    )
+    await portal.trail.write(transaction, { kind: 'sign_in', act: `Signed in with ${by}`, ...who }, request)
     tell({ written: true })
-    return { user, referrer_link: used.referrer_link, ...entered }
+    return { user, referrer_link, ...entered }
   })
   if (!(outcome instanceof Refusal)) return outcome
   await limitNetwork(portal, request, 'login')

@@ -11,6 +11,7 @@ import {
 } from '@portal/domain/session/validation'
 import { hasDomain } from '@portal/domain/text/email-address'
 import type { FastifyRequest } from 'fastify'
+import type { Queries } from '../database/database.ts'
 import { forbidden, Refusal } from '../http/refusal.ts'
 import { hashOf, newCode, newToken } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
@@ -137,3 +138,18 @@ function tooManyLinks(milliseconds: number): Refusal {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
   return new Refusal(429, newestLinkStillWorks(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds })
 }
+
+/** A link alone, which the operator hands over: without a code, and without ending others. */
+export const insertLink = (transaction: Queries, { id, email }: Account, token: string, now: Date): Promise<void> =>
+  insertChallenge(transaction, {
+    id: hashOf(newToken()),
+    account_id: id,
+    email_hash: hashOf(email),
+    token_hash: hashOf(token),
+    code_hash: hashOf(newToken()),
+    asked_by: hashOf('operator'),
+    created_at: now,
+    expires_at: new Date(now.getTime() + linkMinutes * 60_000),
+    referrer_link: null,
+    ended_at: null,
+  })

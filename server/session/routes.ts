@@ -11,6 +11,7 @@ import {
   requestAccessCode,
   requestNewLink,
 } from '@portal/domain/session/contract'
+import { offerDays, secondStepMinutes } from '@portal/domain/session/passkey-words'
 import { fullName } from '@portal/domain/session/user'
 import { noSuchSession } from '@portal/domain/session/validation'
 import { notFound } from '../http/refusal.ts'
@@ -20,10 +21,19 @@ import type { Portal } from '../portal.ts'
 import { hasNewReleaseNote } from '../release-notes/data.ts'
 import { authenticate, sessionLimits } from './authenticate.ts'
 import { findChallengeOfToken } from './challenge-data.ts'
-import { clearSessionCookie, readSessionToken, setDeviceCookie, setSessionCookie } from './cookie.ts'
+import {
+  clearSessionCookie,
+  readSessionToken,
+  secondStepCookie,
+  setDeviceCookie,
+  setSessionCookie,
+  setShortCookie,
+} from './cookie.ts'
 import { deleteOtherSessions, deleteSession, deleteSessionOf, findSessions } from './data.ts'
 import { limitNetwork } from './limits.ts'
 import { logIn } from './log-in.ts'
+import { offerPasskey } from './passkey-data.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
 import { requestAccessLink, requestLinkAgain } from './request-access-link.ts'
 import { unseal } from './sealed-id-token.ts'
 import { beginSignOn } from './sign-on.ts'
@@ -41,11 +51,18 @@ export function sessionRoutes(portal: Portal): Route[] {
       return { usable, ...(session && { for_somebody_else: link.account_id !== session.viewer.id }) }
     }),
     publicRoute(login, async ({ body, request, reply }) => {
-      const { token, device, ...answer } = await logIn(portal, request, body)
-      setSessionCookie(reply, config, token)
-      setDeviceCookie(reply, config, device)
-      const has_new_release_note = await hasNewReleaseNote(db, answer.user.id, today())
-      return { ...answer, user: { ...answer.user, has_new_release_note } }
+      const { referrer_link, ...outcome } = await logIn(portal, request, body)
+      if ('waiting' in outcome) {
+        setShortCookie(reply, config, secondStepCookie, outcome.waiting, secondStepMinutes)
+        return { user: null, referrer_link }
+      }
+      setSessionCookie(reply, config, outcome.token)
+      setDeviceCookie(reply, config, outcome.device)
+      const { user } = outcome
+      const has_new_release_note = await hasNewReleaseNote(db, user.id, today())
+      const lately = new Date(now().getTime() - offerDays * 24 * 60 * 60 * 1000)
+      const may_add_passkey = config.passkeys && (await offerPasskey(db, user.id, now(), lately))
+      return { user: { ...user, has_new_release_note, may_add_passkey }, referrer_link }
     }),
     publicRoute(getSignOnLink, async ({ query, request, reply }) => {
       await limitNetwork(portal, request, 'sign-on')
@@ -79,6 +96,7 @@ export function sessionRoutes(portal: Portal): Route[] {
         signed_in_at: one.created_at.toISOString(),
         last_seen_at: one.last_seen_at.toISOString(),
         device: one.device,
+        way: one.way,
       }))
     }),
     route(endSession, async ({ params, session, viewer, reply }) => {
@@ -90,5 +108,6 @@ export function sessionRoutes(portal: Portal): Route[] {
       await deleteOtherSessions(db, viewer.id, session.id)
       return undefined
     }),
+    ...passkeyRoutes(portal),
   ]
 }

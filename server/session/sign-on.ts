@@ -121,7 +121,7 @@ async function admit(
     const identity = { account_id: account.id, issuer, subject, bound_at: now() }
     if (bound === undefined && !(await bindIdentity(transaction, identity)))
       return { reason: 'the account is bound to another identity: see the command user unbind', who }
-    const entered = await enter(transaction, portal, request, account, id_token)
+    const entered = await enter(transaction, portal, request, account, 'sign_on', id_token)
     if (!entered) return { reason: 'the browser is locked out', who }
     await trail.write(transaction, { kind: 'sign_in', act: 'Signed on at the identity provider', ...who }, request)
     return entered

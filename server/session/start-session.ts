@@ -1,3 +1,4 @@
+import type { SignInWay } from '@portal/domain/session/passkey'
 import type { FastifyRequest } from 'fastify'
 import type { Queries } from '../database/database.ts'
 import type { Portal } from '../portal.ts'
@@ -10,7 +11,7 @@ export async function startSession(
   transaction: Queries,
   { config, now }: Pick<Portal, 'config' | 'now'>,
   request: FastifyRequest,
-  session: { account_id: string; id_token: string | null; device_id: string },
+  session: { account_id: string; way: SignInWay; id_token: string | null; device_id: string },
 ): Promise<{ id: string; token: string }> {
   const earlier = readSessionToken(request, config)
   if (earlier !== undefined) await deleteSessionOfToken(transaction, earlier)

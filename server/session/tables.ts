@@ -1,3 +1,4 @@
+import type { SignInWay } from '@portal/domain/session/passkey'
 import type { ProviderRole } from '@portal/domain/session/provider-role'
 import type { Generated } from 'kysely'
 
@@ -45,6 +46,52 @@ declare module '../database/tables.ts' {
       viewing_as: Generated<string | null>
       /** The `known_device` that it began on; null for sessions of before devices of staff were known. */
       device_id: Generated<string | null>
+      /** How it began; null for those of before it was kept. */
+      way: Generated<SignInWay | null>
+    }
+    passkey: {
+      id: string
+      account_id: string
+      /** As the browser names it, in base64url; unique. */
+      credential: string
+      /** Stands for the person on their devices: random, and the same for all their passkeys. */
+      user_handle: string
+      /** COSE, in base64url. */
+      public_key: string
+      /** How often it was used, as far as its device counts: a copy of the device would be seen. */
+      counter: number
+      transports: string[]
+      name: string
+      is_synced: boolean
+      created_at: Date
+      used_at: Date | null
+    }
+    /** When somebody was last offered to make one. */
+    passkey_offer: { account_id: string; offered_at: Date }
+    /** What browsers were asked to sign, by the hash of it, of what for and of the browser; each is taken once. */
+    passkey_challenge: {
+      id: string
+      /** For whom a passkey is being made. */
+      user_handle: string | null
+      expires_at: Date
+    }
+    /** People who came with an access link and whose access asks for a passkey as well; only its hash is kept of the cookie. */
+    second_step: {
+      token_hash: string
+      account_id: string
+      referrer_link: string | null
+      expires_at: Date
+    }
+    /** People who said that their passkeys are lost. */
+    passkey_recovery: {
+      account_id: string
+      /** Of the link by which the person stops it. */
+      stop_hash: string
+      /** Who asked: "Chrome 142 on Windows". */
+      device: string
+      asked_at: Date
+      ready_at: Date
+      expires_at: Date
     }
     /** When somebody was here last, whatever became of their sessions; `before_at` ended the visit before the present one. */
     account_visit: { account_id: string; last_seen_at: Date; before_at: Date | null }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { csv, csvRows, csvStart } from '@portal/domain/text/csv'
 import { type AccessEvent, eventLabels } from '@portal/domain/visibility/event'
-import { levelOf, type Reader, reasonLabels } from '@portal/domain/visibility/reader'
+import { levelOf, type Reader, reasonLabels, secondFactorOf } from '@portal/domain/visibility/reader'
 import type { Database } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { attachment } from '../http/attachment.ts'
@@ -10,7 +10,8 @@ import { type EventFilter, findEventsAfter } from './event-data.ts'
 
 const type = 'text/csv; charset=utf-8'
 
-const readerColumns: readonly [string, (reader: Reader) => string | number | null][] = [
+type Column = readonly [string, (reader: Reader, staffSignOn: boolean) => string | number | null]
+const readerColumns: readonly Column[] = [
   ['Name', ({ name }) => name],
   ['E-mail', ({ email }) => email],
   ['Company', ({ company_name }) => company_name],
@@ -21,15 +22,16 @@ const readerColumns: readonly [string, (reader: Reader) => string | number | nul
   ['Invited by', ({ invited_by }) => invited_by],
   ['Invited at', ({ invited_at }) => invited_at],
   ['Last sign-in', ({ last_sign_in }) => last_sign_in],
+  ['Second factor', secondFactorOf],
   ['Files downloaded', ({ downloads }) => downloads],
   ['Failed passwords', ({ failed_passwords }) => failed_passwords],
 ]
 
-export const readersFile = (readers: readonly Reader[], name: string): FileAnswer => ({
+export const readersFile = (readers: readonly Reader[], name: string, staffSignOn: boolean): FileAnswer => ({
   body: Buffer.from(
     csv(
       readerColumns.map(([title]) => title),
-      readers.map((reader) => readerColumns.map(([, value]) => value(reader))),
+      readers.map((reader) => readerColumns.map(([, value]) => value(reader, staffSignOn))),
     ),
   ),
   headers: attachment(name, type),

@@ -11,6 +11,7 @@ import {
 } from '@portal/domain/visibility/contract'
 import type { Reader } from '@portal/domain/visibility/reader'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { insertPasskey } from '../session/passkey-data.ts'
 import { newestAccessMail } from '../testing/access-mail.ts'
 import { samplePdf } from '../testing/sample-files.ts'
 import { filePassword, form } from '../testing/sharing-world.ts'
@@ -100,7 +101,13 @@ describe('who can see an engagement', () => {
     await call(requestAccessCode, { body: { email: 'owen@customer.example' } })
     const { token } = await newestAccessMail(portal)
     await call(login, { body: { token } })
-    expect((await reader(owen?.id ?? ''))?.last_sign_in).toBe('2026-06-18T08:31:00.000Z')
+    const seen = { last_sign_in: '2026-06-18T08:31:00.000Z', has_passkey: false }
+    expect(await reader(owen?.id ?? '')).toMatchObject(seen)
+    await insertPasskey(portal.portal.db, {
+      ...{ id: 'k1', account_id: owen?.id ?? '', credential: 'c1', user_handle: 'h1', public_key: '', counter: 0 },
+      ...{ transports: [], name: 'Key', is_synced: false, created_at: clock.now(), used_at: null },
+    })
+    expect((await reader(owen?.id ?? ''))?.has_passkey).toBe(true)
   })
 
   test('is said with the files they downloaded and the passwords they failed, each file of a category too', async () => {
@@ -169,10 +176,10 @@ describe('who can see an engagement', () => {
     expect(people.headers['content-disposition']).toContain('Atlas - who can see this 2026-06-18.csv')
     const [head, first, second, ...rest] = people.body.split('\r\n')
     expect(head).toBe(
-      '\uFEFFName,E-mail,Company,Job title,Why,Works on it until,Level,Invited by,Invited at,Last sign-in,Files downloaded,Failed passwords',
+      '\uFEFFName,E-mail,Company,Job title,Why,Works on it until,Level,Invited by,Invited at,Last sign-in,Second factor,Files downloaded,Failed passwords',
     )
-    expect(first).toBe('Helen Marsh,helen@customer.example,,,Stakeholder,,ADVANCED,,,2026-06-18T08:30:00.000Z,1,0')
-    expect(second).toMatch(/^'=cmd Brandt,.*,Superuser; Staff,,Staff,,,,0,0$/)
+    expect(first).toBe('Helen Marsh,helen@customer.example,,,Stakeholder,,ADVANCED,,,2026-06-18T08:30:00.000Z,None,1,0')
+    expect(second).toMatch(/^'=cmd Brandt,.*,Superuser; Staff,,Staff,,,,By single sign-on,0,0$/)
     expect(rest).toEqual([''])
     const happened = (await call(exportAccessEvents, params(), helen)).response
     expect(happened.body.split('\r\n').slice(0, 2)).toEqual([

@@ -6,6 +6,8 @@ import { giveIndividualFeedback, giveTeamFeedback } from '@portal/domain/feedbac
 import { deleteFile, listFiles } from '@portal/domain/files/contract'
 import { listReleaseNotes, markReleaseNotesSeen, updateReleaseNote } from '@portal/domain/release-notes/contract'
 import { listRequests } from '@portal/domain/requests/contract'
+import { listSessions } from '@portal/domain/session/contract'
+import { listPasskeys, renamePasskey } from '@portal/domain/session/passkey-contract'
 import type { User } from '@portal/domain/session/user'
 import { inviteStakeholder } from '@portal/domain/stakeholders/contract'
 import {
@@ -74,6 +76,9 @@ const file = {
   ...{ added_on: '2026-03-12T09:00:00.000Z', expire_on: null, archived: false, password_hash: null, size: 1 },
   ...{ version: 1, is_mine: false, may_delete: true, may_see_downloads: true, failed_attempts: 0 },
 }
+const passkey = {
+  ...{ id: 'k1', name: 'Key ring', created_at: '2026-03-12T09:00:00.000Z', used_at: null, is_synced: false },
+}
 const report = {
   ...{ id: 'b1', reference: 'BUG-1042', description: 'Empty', steps: 'Open it', reported_by: 'Helen Marsh' },
   ...{ reported_on: '2026-03-12T09:00:00.000Z', state: 'open' as const, reply: null, answered_on: null, image_ids: [] },
@@ -102,6 +107,8 @@ function serving(): FakeServer {
   ])
   server.answers(markReleaseNotesSeen, () => undefined)
   server.answers(listTokens, () => [])
+  server.answers(listSessions, () => [])
+  server.answers(listPasskeys, () => ({ passkeys: [passkey], may: true, must: false }))
   server.answers(listOwnReports, () => [])
   server.answers(listReports, () => [report])
   server.answers(listSurveys, () => [survey])
@@ -269,6 +276,12 @@ const forms: Form[] = [
     },
     typed: { Name: 'Nightly push' },
     send: 'Make',
+  },
+  {
+    ...{ name: 'the name of a passkey', at: '/sessions', as: stakeholder(), endpoint: renamePasskey },
+    open: (user) => press(user, 'Rename the passkey Key ring'),
+    typed: { Name: 'Blue key' },
+    send: 'Rename',
   },
   {
     ...{ name: 'a release note', at: '/release-notes', as: staff({ is_superuser: true }), endpoint: updateReleaseNote },

@@ -18,6 +18,7 @@ import { overviewScreen } from '../overview/overview.screen.ts'
 import { releaseNotesScreen } from '../release-notes/release-notes.screen.ts'
 import { requestsScreen } from '../requests/requests.screen.ts'
 import { loginScreen } from '../session/login.screen.ts'
+import { secondStepScreen } from '../session/second-step.screen.ts'
 import { sessionsScreen } from '../session/sessions.screen.ts'
 import { stakeholdersScreen } from '../stakeholders/stakeholders.screen.ts'
 import { feedbackScreen } from '../surveys/feedback.screen.ts'
@@ -64,6 +65,7 @@ export const paths = {
   whatsNew: () => releaseNotesScreen.to({}),
   notFound: () => notFoundScreen.to({}),
   submitBug: () => submitBugScreen.to({}),
+  secondStep: () => secondStepScreen.to({}),
   sessions: () => sessionsScreen.to({}),
   calendar: () => calendarScreen.to({}),
   admin: () => adminScreen.to({}),

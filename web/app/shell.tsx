@@ -2,6 +2,7 @@ import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { later } from '../ui/later.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { useGoing } from './browser-router.tsx'
 import { headerQuery } from './engagement.ts'
@@ -20,9 +21,13 @@ import { ScreenSkeleton } from './shell-skeleton.tsx'
 import { TopBar } from './top-bar.tsx'
 import { ViewingBand } from './viewing-band.tsx'
 
+/** For those who have just signed in by mail. */
+const PasskeyOffer = later(async () => (await import('../session/passkey-offer.tsx')).PasskeyOffer)
+
 /** What stands around every screen of a signed-in person. */
 export function Shell() {
   const { pathname } = useLocation()
+  const viewer = useViewer()
   return (
     <div className={styles.shell} {...usePreparedLinks()}>
       <a className={styles.skip} href="#main">
@@ -31,6 +36,7 @@ export function Shell() {
       <Rail />
       <div className={styles.column}>
         <ViewingBand />
+        {viewer.may_add_passkey && <PasskeyOffer />}
         {/* What is open in it closes when the screen changes. */}
         <TopBar key={pathname} />
         <main id="main" tabIndex={-1} className={styles.main}>

@@ -6,10 +6,13 @@ import {
   type ProjectState,
   pageSize,
 } from '@portal/domain/engagements/contract'
+import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
 import { EngagementStatus } from '@portal/domain/engagements/status'
 import { getEngagementOverview, listChangeLines } from '@portal/domain/overview/contract'
+import type { User } from '@portal/domain/session/user'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Chosen as ChosenValues } from '../app/chosen-filters.ts'
+import { type Chosen as ChosenValues, chosenIn } from '../app/chosen-filters.ts'
+import type { ScreenQuery } from '../app/screen.ts'
 import { call } from '../http/call.ts'
 import { storedForVisit } from '../ui/stored.ts'
 
@@ -82,3 +85,15 @@ export const overviewOf = (id: string) =>
     queryKey: ['engagements', 'overview', id],
     queryFn: ({ signal }) => call(getEngagementOverview, { params: { id } }, { signal }),
   })
+
+/** What the list that an address opens begins with. */
+export function firstQueries(viewer: User, search: URLSearchParams): readonly ScreenQuery[] {
+  const onlyMine = mayFilterMyEngagements(viewer) && keptOnlyMine()
+  const filter = { search: search.get('search') ?? '', onlyMine, ...chosenIn(search, filterNames) }
+  return [
+    engagementList('Active Work Orders', filter, orderIn(search)),
+    engagementCounts(filter),
+    changeLinesQuery,
+    ...(viewer.is_stakeholder ? [] : [customersQuery]),
+  ]
+}

@@ -7,7 +7,10 @@ import {
 } from '@portal/domain/feedback/contract'
 import { type FeedbackOrder, feedbackOrders } from '@portal/domain/feedback/narrowing'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { valuesIn } from '../app/address-values.ts'
+import { chosenIn } from '../app/chosen-filters.ts'
 import { isDay } from '../app/is-day.ts'
+import type { ScreenQuery } from '../app/screen.ts'
 import { call } from '../http/call.ts'
 
 /** Chosen values by the parameter that carries them; parameters without values are left out of a call. */
@@ -96,3 +99,11 @@ export const teamFilters = queryOptions({
   queryKey: ['people-feedback', 'team-filters'],
   queryFn: ({ signal }) => call(listTeamFeedbackFilters, {}, { signal }),
 })
+
+/** What the list that an address opens begins with. */
+export function firstLists(search: URLSearchParams): readonly ScreenQuery[] {
+  const tools = valuesIn(search, toolValues)
+  return search.get('tab') === 'team'
+    ? [teamFeedback(chosenIn(search, teamColumns), tools), teamFilters]
+    : [individualFeedback(chosenIn(search, individualColumns), tools), individualFilters]
+}

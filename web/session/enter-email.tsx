@@ -3,19 +3,20 @@ import { emailProblem } from '@portal/domain/session/validation'
 import { foldAddress } from '@portal/domain/text/email-address'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { thisPage } from '../app/leave.ts'
 import { settings } from '../app/settings.ts'
 import { CallError, call, sentenceOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { later } from '../ui/later.tsx'
 import { stored } from '../ui/stored.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { DemoMail } from './demo-mail.tsx'
 import { useFleeting } from './fleeting.ts'
 import styles from './login.module.css'
 import { LoginMessage } from './login-message.tsx'
-import type { SentLink } from './login-state.ts'
+import type { SentLink, SignedIn } from './login-state.ts'
 import { remembered } from './remembered.ts'
 
 interface EnterEmailProps {
@@ -25,9 +26,17 @@ interface EnterEmailProps {
   /** Why a sign-on led back here. */
   problem: string | undefined
   onSent: (sent: SentLink) => void
+  onSignedIn: (session: SignedIn) => void
 }
 
-export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, onSent }: EnterEmailProps) {
+/** Its code comes once the page works, and only to browsers that know passkeys. */
+const PasskeyLogin = later(async () =>
+  settings.passkeys && 'PublicKeyCredential' in window
+    ? (await import('./passkey-login.tsx')).PasskeyLogin
+    : (): ReactNode => null,
+)
+
+export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, onSent, onSignedIn }: EnterEmailProps) {
   const [email, setEmail] = useState(() => prefilled ?? remembered.email())
   const [remember, setRemember] = useState(remembered.isOn)
   const [problem, setProblem] = useFleeting()
@@ -77,7 +86,7 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
           label="E-mail"
           type="email"
           size="large"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
@@ -94,6 +103,11 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
           Send me an access link
         </Button>
       </form>
+      {settings.passkeys && (
+        <div className={styles.passkey}>
+          <PasskeyLogin onSignedIn={onSignedIn} />
+        </div>
+      )}
       {settings.staff_sign_on && (
         <>
           <p className={styles.divider}>Provider staff</p>

@@ -1,24 +1,18 @@
-import { checkLink, login, requestNewLink } from '@portal/domain/session/contract'
-import { linkExpired, sendNewLink } from '@portal/domain/session/validation'
+import { checkLink, login } from '@portal/domain/session/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usePageName } from '../app/page.ts'
 import { CallError, call, sentenceOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
+import { later } from '../ui/later.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useFleeting } from './fleeting.ts'
 import styles from './login.module.css'
 import { LoginMessage } from './login-message.tsx'
-import type { SentLink, SignedIn } from './login-state.ts'
+import type { LinkLandingProps } from './login-state.ts'
 
-interface LinkLandingProps {
-  token: string
-  onSignedIn: (session: SignedIn) => void
-  onSent: (sent: SentLink) => void
-  /** Leaves the link for the e-mail entry. */
-  onForget: () => void
-}
+/** For the few whose link works no more. */
+const ExpiredLink = later(async () => (await import('./expired-link.tsx')).ExpiredLink)
 
 /**
  * What an e-mailed link opens. Mail scanners open links too: looking uses nothing up, only the click on the button
@@ -66,35 +60,6 @@ export function LinkLanding(props: LinkLandingProps) {
           </Button>
         </div>
       )}
-    </>
-  )
-}
-
-function ExpiredLink({ token, onSent, onForget }: LinkLandingProps) {
-  usePageName({ title: linkExpired })
-  const [message, setMessage] = useFleeting()
-  const renew = useMutation({
-    mutationFn: () => call(requestNewLink, { body: { token } }),
-    onSuccess: ({ challenge }) => onSent({ challenge, email: null, token, at: Date.now() }),
-    onError: (error) => setMessage(sentenceOf(error)),
-  })
-  return (
-    <>
-      <h1>{linkExpired}</h1>
-      <p className={styles.lead}>
-        A link works once and for ten minutes. We can send a new one to the same e-mail address.
-      </p>
-      <div className={styles.form}>
-        <LoginMessage text={message} />
-        <Button variant="primary" size="large" wide busy={renew.isPending} onClick={() => renew.mutate()}>
-          {sendNewLink}
-        </Button>
-      </div>
-      <p className={styles.other}>
-        <button type="button" className={styles.link} onClick={onForget}>
-          Use a different e-mail
-        </button>
-      </p>
     </>
   )
 }

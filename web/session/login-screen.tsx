@@ -32,6 +32,10 @@ export function LoginScreen() {
 
   const enter = ({ user, referrer_link }: SignedIn) => {
     token?.forget()
+    if (!user) {
+      void navigate(paths.secondStep(), { state: { redirect: referrer_link ?? asked }, replace: true })
+      return
+    }
     setReferrer(ownPath(referrer_link))
     beginSession(client, user)
   }
@@ -74,6 +78,7 @@ export function LoginScreen() {
           referrerLink={asked}
           problem={signOnProblem(state, query)}
           onSent={(sent) => go(sent, false)}
+          onSignedIn={enter}
         />
       )}
     </LoginFrame>

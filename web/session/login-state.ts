@@ -29,8 +29,18 @@ export interface SentLink {
 
 /** What signing in answers. */
 export interface SignedIn {
-  user: User
+  /** null where a passkey is asked for as well. */
+  user: User | null
   referrer_link: string | null
+}
+
+/** What an e-mailed link opens is given. */
+export interface LinkLandingProps {
+  token: string
+  onSignedIn: (session: SignedIn) => void
+  onSent: (sent: SentLink) => void
+  /** Leaves the link for the e-mail entry. */
+  onForget: () => void
 }
 
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>

@@ -1,4 +1,5 @@
 import { endOtherSessions, endSession, listSessions } from '@portal/domain/session/contract'
+import { listPasskeys } from '@portal/domain/session/passkey-contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, refuse } from '../testing/fake-server.ts'
@@ -11,13 +12,15 @@ const here = {
   device: 'Firefox on Linux',
   signed_in_at: '2026-09-05T08:00:00Z',
   last_seen_at: '2026-09-06T12:30:00Z',
+  way: 'passkey' as const,
 }
-const there = { ...here, id: 'b', current: false, device: 'Safari on iPhone' }
+const there = { ...here, id: 'b', current: false, device: 'Safari on iPhone', way: null }
 
 function open() {
   const server = fakeServer()
   let sessions = [here, there]
   server.answers(listSessions, () => sessions)
+  server.answers(listPasskeys, () => ({ passkeys: [], may: false, must: false }))
   server.answers(endSession, ({ params }) => {
     sessions = sessions.filter(({ id }) => id !== params.id)
     return undefined
@@ -34,7 +37,7 @@ test('a person sees where they are signed in, and which is this browser', async 
   const [first, second] = await screen.findAllByText(/on (Linux|iPhone)/)
   const row = first?.closest('li') as HTMLElement
   expect(within(row).getByText('This browser')).toBeVisible()
-  expect(row).toHaveTextContent('First seen 5 Sep 2026, 09:00 · last seen 6 Sep 2026, 13:30')
+  expect(row).toHaveTextContent('First seen 5 Sep 2026, 09:00 · last seen 6 Sep 2026, 13:30 · signed in with a passkey')
   expect(within(row).queryByRole('button')).toBeNull()
   expect(second).toHaveTextContent('Safari on iPhone')
 })
@@ -64,6 +67,7 @@ test('all others end only after being asked', async () => {
 test('a list that failed can be asked for again', async () => {
   const server = fakeServer()
   server.answers(listSessions, () => refuse(404, 'Not now'))
+  server.answers(listPasskeys, () => ({ passkeys: [], may: false, must: false }))
   const { user } = renderPortal({ at: '/sessions', as: stakeholder(), server })
   expect(await screen.findByText('Not now')).toBeVisible()
   server.answers(listSessions, () => [here])

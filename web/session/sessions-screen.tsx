@@ -1,9 +1,5 @@
-import { formatInstant } from '@portal/domain/dates/calendar-day'
-import type { SessionInfo } from '@portal/domain/session/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { settings } from '../app/settings.ts'
 import { sentenceOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/dialog.tsx'
@@ -12,10 +8,12 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { sessionsQuery, useEndOtherSessions, useEndSession } from './queries.ts'
+import { PasskeySection } from './passkey-section.tsx'
+import { sessionsQuery, useEndOtherSessions } from './queries.ts'
+import { SessionRow } from './session-row.tsx'
 import styles from './sessions-screen.module.css'
 
-/** Where one is signed in, and the way to end it there. */
+/** Where one is signed in, and the way to end it there; below it the passkeys with which one signs in. */
 export function SessionsScreen() {
   const { data: sessions, isError, error, isFetching, refetch } = useQuery(sessionsQuery)
   const [asking, setAsking] = useState(false)
@@ -55,6 +53,7 @@ export function SessionsScreen() {
           ))}
         </Loading>
       )}
+      <PasskeySection />
       <Confirm
         open={asking}
         title="End all other sessions?"
@@ -67,44 +66,4 @@ export function SessionsScreen() {
       </Confirm>
     </>
   )
-}
-
-function SessionRow({ session }: { session: SessionInfo }) {
-  const end = useEndSession()
-  const { id, current, device, signed_in_at, last_seen_at } = session
-  const Icon = /android|iphone|phone|mobile/i.test(device) ? Smartphone : Monitor
-  const act = () =>
-    end.mutate(id, {
-      onSuccess: () => showToast('The session has ended'),
-      onError: (failure) => showToast(sentenceOf(failure), 'error'),
-    })
-  return (
-    <li className={styles.row}>
-      <Icon size={20} aria-hidden="true" />
-      <div className={styles.words}>
-        <p className={styles.device}>{device || 'Unknown browser'}</p>
-        <p className={styles.times}>
-          <span>First seen {dateAndTime(signed_in_at)}</span> <span>· last seen {dateAndTime(last_seen_at)}</span>
-        </p>
-      </div>
-      {current ? (
-        <p className={styles.here}>This browser</p>
-      ) : (
-        <Button
-          size="small"
-          busy={end.isPending}
-          aria-label={`End the session of ${device} since ${dateAndTime(signed_in_at)}`}
-          onClick={act}
-        >
-          End
-        </Button>
-      )}
-    </li>
-  )
-}
-
-function dateAndTime(instant: string): string {
-  const { time_zone } = settings
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, hour: '2-digit', minute: '2-digit' })
-  return `${formatInstant(instant, time_zone)}, ${clock.format(new Date(instant))}`
 }

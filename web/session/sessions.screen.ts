@@ -3,9 +3,6 @@ import { screen } from '../app/screen.ts'
 export const sessionsScreen = screen({
   path: '/sessions',
   title: 'Where you are signed in',
-  data: async () => {
-    const { sessionsQuery } = await import('./queries.ts')
-    return [sessionsQuery]
-  },
+  data: async () => (await import('./account-queries.ts')).accountQueries,
   load: async () => (await import('./sessions-screen.tsx')).SessionsScreen,
 })

@@ -23,6 +23,7 @@ export const testSettings: PortalSettings = {
   cookies_url: '/legal/cookies',
   privacy_url: '/legal/privacy',
   staff_sign_on: true,
+  passkeys: true,
   mail_viewer_url: '/dev/mail',
   version: null,
 }

@@ -1,6 +1,6 @@
 import { formatDay, formatInstant } from '@portal/domain/dates/calendar-day'
 import type { EventGroup } from '@portal/domain/visibility/event'
-import { levelOf, type Reader, reasonLabels } from '@portal/domain/visibility/reader'
+import { levelOf, type Reader, reasonLabels, secondFactorOf } from '@portal/domain/visibility/reader'
 import { moment } from '../app/moment.ts'
 import { settings } from '../app/settings.ts'
 import { EmailAddress } from '../ui/email-address.tsx'
@@ -40,6 +40,13 @@ export function ReaderTable({ people, onShow }: ReaderTableProps) {
           figures: true,
           cell: ({ last_sign_in }) =>
             last_sign_in === null ? <span className={styles.quiet}>Never</span> : moment(last_sign_in),
+        },
+        {
+          name: 'Second factor',
+          cell: (person) => {
+            const factor = secondFactorOf(person, settings.staff_sign_on)
+            return person.has_passkey ? factor : <span className={styles.quiet}>{factor}</span>
+          },
         },
         {
           name: 'Downloads',

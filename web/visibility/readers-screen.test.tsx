@@ -17,13 +17,13 @@ const helen: Reader = {
   ...{ id: 'u1', name: 'Helen Marsh', email: 'helen.marsh@customer.example', company_name: 'Halden & Moore Bank' },
   ...{ job_title: 'Finance Director', reasons: ['stakeholder'], is_stakeholder: true, access_level: 1 },
   ...{ assigned_until: null, invited_by: 'Owen Blackwood', invited_at: '2026-03-02T10:00:00Z' },
-  ...{ last_sign_in: '2026-06-17T09:30:00Z', downloads: 3, failed_passwords: 1 },
+  ...{ last_sign_in: '2026-06-17T09:30:00Z', has_passkey: true, downloads: 3, failed_passwords: 1 },
 }
 const amara: Reader = {
   ...helen,
   ...{ id: 'u2', name: 'Amara Okafor', email: 'amara@acme.example', company_name: null, job_title: 'Delivery Lead' },
   ...{ reasons: ['project_lead', 'assignment', 'staff'], is_stakeholder: false, assigned_until: '2026-12-18' },
-  ...{ invited_by: null, invited_at: null, last_sign_in: null, downloads: 0, failed_passwords: 0 },
+  ...{ invited_by: null, invited_at: null, last_sign_in: null, has_passkey: false, downloads: 0, failed_passwords: 0 },
 }
 const event = (id: string, more: Partial<AccessEvent> = {}): AccessEvent => ({
   ...{ id, at: '2026-06-17T09:30:00Z', kind: 'download', who: 'Helen Marsh', about: 'Rate card.xlsx' },
@@ -68,6 +68,7 @@ describe('who can see an engagement', () => {
         'Helen Marshhelen.marsh@customer.exampleFinance Director, Halden & Moore Bank',
         'Stakeholder, ADVANCEDInvited by Owen Blackwood, 2 Mar 2026',
         expect.stringMatching(/^17 Jun/),
+        'Passkey',
         '3',
         '1',
       ],
@@ -75,6 +76,7 @@ describe('who can see an engagement', () => {
         'Amara Okaforamara@acme.exampleDelivery Lead',
         'Delivery LeadWorks on it until 18 Dec 2026Staff',
         'Never',
+        'By single sign-on',
         '0',
         '0',
       ],

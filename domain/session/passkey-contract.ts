@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { IdParams } from '../contract/identifier.ts'
+import { Assertion, CreationOptions, NewCredential, Passkey, PasskeyName, RequestOptions } from './passkey.ts'
+import { User } from './user.ts'
+
+const SignedIn = z.object({ user: User, referrer_link: z.nullable(z.string()) })
+
+export const beginPasskeyLogin = endpoint({
+  method: 'POST',
+  path: '/api/authorize/passkey/options',
+  access: 'anyone',
+  small: true,
+  summary: 'What a browser asks its devices for a passkey with; it names nobody',
+  records: null,
+  answers: { 200: RequestOptions },
+  refuses: [403, 429],
+})
+
+export const loginWithPasskey = endpoint({
+  method: 'POST',
+  path: '/api/authorize/passkey',
+  access: 'anyone',
+  small: true,
+  summary: 'Signs in with a passkey',
+  records: 'Signed in with a passkey',
+  body: Assertion,
+  answers: { 200: z.object({ user: User }) },
+  refuses: [403, 410, 429],
+})
+
+export const beginSecondStep = endpoint({
+  method: 'POST',
+  path: '/api/authorize/second-step/options',
+  access: 'anyone',
+  small: true,
+  summary:
+    'What comes after an access link where the person’s level asks for a passkey: using one, or making the first',
+  records: null,
+  answers: {
+    200: z.object({
+      /** With which passkeys; null where one is to be made. */
+      use: z.nullable(RequestOptions),
+      make: z.nullable(CreationOptions),
+      /** Since when, and from when on, whoever has lost their passkeys may make a new one; null where nobody asked. */
+      recovery_at: z.nullable(z.string()),
+    }),
+  },
+  refuses: [403, 410, 429],
+})
+
+export const finishSecondStep = endpoint({
+  method: 'POST',
+  path: '/api/authorize/second-step',
+  access: 'anyone',
+  small: true,
+  summary: 'Signs in with a passkey after an access link',
+  records: 'Signed in with a passkey after an access link',
+  body: Assertion,
+  answers: { 200: SignedIn },
+  refuses: [403, 410, 429],
+})
+
+export const makeAtSecondStep = endpoint({
+  method: 'POST',
+  path: '/api/authorize/second-step/passkey',
+  access: 'anyone',
+  small: true,
+  summary: 'Signs in with the first passkey, made after an access link',
+  records: 'Made a passkey after an access link',
+  body: NewCredential,
+  answers: { 200: SignedIn },
+  refuses: [403, 409, 410, 429],
+})
+
+export const recoverPasskeys = endpoint({
+  method: 'POST',
+  path: '/api/authorize/second-step/recovery',
+  access: 'anyone',
+  small: true,
+  summary: 'Says, after an access link, that all passkeys are lost: after a waiting time a new one may be made',
+  records: 'Said that their passkeys are lost',
+  answers: { 200: z.object({ recovery_at: z.string() }) },
+  refuses: [403, 410, 429],
+})
+
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/api/users/me/passkeys',
+  access: 'signed-in',
+  summary: 'The caller’s passkeys',
+  answers: {
+    200: z.object({
+      passkeys: z.array(Passkey),
+      /** Whether they may have some, and whether their access asks for one. */
+      may: z.boolean(),
+      must: z.boolean(),
+    }),
+  },
+})
+
+export const beginPasskey = endpoint({
+  method: 'POST',
+  path: '/api/users/me/passkeys/options',
+  access: 'signed-in',
+  summary: 'What a browser makes a passkey with, for somebody who has just signed in',
+  records: null,
+  repeatable: true,
+  answers: { 200: CreationOptions },
+  refuses: [403, 409],
+})
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/users/me/passkeys',
+  access: 'signed-in',
+  summary: 'Keeps a passkey that the browser has made; it is named by browser and system',
+  records: 'Added a passkey',
+  body: NewCredential,
+  answers: { 201: Passkey },
+  refuses: [403, 409, 410],
+})
+
+export const renamePasskey = endpoint({
+  method: 'PATCH',
+  path: '/api/users/me/passkeys/{id}',
+  access: 'signed-in',
+  summary: 'Names one of the caller’s passkeys',
+  records: 'Named a passkey',
+  params: IdParams,
+  body: z.object({ name: PasskeyName }),
+  repeatable: true,
+  answers: { 200: Passkey },
+  refuses: [404],
+})
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/users/me/passkeys/{id}',
+  access: 'signed-in',
+  summary: 'Removes one of the caller’s passkeys, for somebody who has just signed in',
+  records: 'Removed a passkey',
+  params: IdParams,
+  answers: { 204: null },
+  refuses: [403, 404, 409],
+})

@@ -1,0 +1,7 @@
+import { isBlank, isOnOneLine } from '../text/name.ts'
+import { passkeyNamed, passkeyNameMax } from './passkey-words.ts'
+
+export function passkeyNameProblem(name: string): string | undefined {
+  const fine = !isBlank(name) && isOnOneLine(name) && [...name.trim()].length <= passkeyNameMax
+  return fine ? undefined : passkeyNamed
+}

@@ -1,0 +1,192 @@
+import {
+  type Assertion,
+  type CreationOptions,
+  mustHavePasskey,
+  type NewCredential,
+  type RequestOptions,
+} from '@portal/domain/session/passkey'
+import { noPasskeysHere, notAPasskey, passkeyMinutes, passkeyTooLate } from '@portal/domain/session/passkey-words'
+import { fullName, type User } from '@portal/domain/session/user'
+import type { Config } from '../config.ts'
+import { evenIfUndone } from '../database/together.ts'
+import { forbidden, Refusal } from '../http/refusal.ts'
+import { hashOf, newToken } from '../http/secret.ts'
+import type { Portal } from '../portal.ts'
+import { insertPasskeyChallenge, type StoredPasskey, takePasskeyChallenge } from './passkey-data.ts'
+
+type Needs = Pick<Portal, 'config' | 'db' | 'now' | 'settings'>
+/** What a browser is asked to sign counts for one purpose, in one browser: by its cookie or its session. */
+export type Ceremony = { purpose: 'sign-in' | 'second-step' | 'add'; browser: string }
+
+const milliseconds = passkeyMinutes * 60_000
+/** Ed25519, ES256, RS256: what every device has one of. */
+const algorithms = [-8, -7, -257]
+
+/** Passkeys belong to the name under which people open the portal. */
+const rpOf = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): string => new URL(PUBLIC_URL).hostname
+
+export const rulesOf = ({ STAFF_SIGN_ON, PASSKEY_LEVELS }: Config) => ({
+  staffSignOn: STAFF_SIGN_ON === 'on',
+  levels: PASSKEY_LEVELS,
+})
+export const mustHave = (config: Config, user: User): boolean => mustHavePasskey(user, rulesOf(config))
+
+const nameOf = (challenge: string, { purpose, browser }: Ceremony): string =>
+  hashOf(`${purpose} ${challenge} ${browser}`)
+
+async function newChallenge(
+  { config, db, now }: Needs,
+  ceremony: Ceremony,
+  user_handle: string | null = null,
+): Promise<string> {
+  if (!config.passkeys) throw forbidden(noPasskeysHere)
+  const challenge = newToken()
+  const expires_at = new Date(now().getTime() + milliseconds)
+  await insertPasskeyChallenge(db, { id: nameOf(challenge, ceremony), user_handle, expires_at })
+  return challenge
+}
+
+const descriptors = (passkeys: readonly StoredPasskey[]) =>
+  passkeys.map(({ credential, transports }) => ({ id: credential, type: 'public-key' as const, transports }))
+
+/** With nobody's passkeys the browser asks which of those that it knows to use. */
+export const askToUse = async (
+  portal: Needs,
+  ceremony: Ceremony,
+  passkeys: readonly StoredPasskey[] = [],
+): Promise<RequestOptions> => ({
+  rpId: rpOf(portal.config),
+  challenge: await newChallenge(portal, ceremony),
+  timeout: milliseconds,
+  userVerification: 'required',
+  allowCredentials: descriptors(passkeys),
+})
+
+export async function askToMake(
+  portal: Needs,
+  ceremony: Ceremony,
+  user: User,
+  passkeys: readonly StoredPasskey[],
+): Promise<CreationOptions> {
+  const handle = passkeys[0]?.user_handle ?? hashOf(newToken())
+  return {
+    rp: { id: rpOf(portal.config), name: portal.settings.product_name },
+    user: { id: handle, name: user.email, displayName: fullName(user) },
+    challenge: await newChallenge(portal, ceremony, handle),
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),
+    timeout: milliseconds,
+    attestation: 'none',
+    excludeCredentials: descriptors(passkeys),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  }
+}
+
+/** Loaded with the first passkey, not with the portal: it brings a library of certificates. */
+const webAuthn = async () => ({
+  ...(await import('@simplewebauthn/server')),
+  ...(await import('@simplewebauthn/server/helpers')),
+})
+const bytes = (encoded: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(encoded, 'base64url'))
+
+/** Takes what the browser was asked to sign: it counts once, whatever becomes of the answer. */
+async function takeChallenge({ db, now }: Needs, ceremony: Ceremony, clientData: string) {
+  const { decodeClientDataJSON } = await webAuthn()
+  const challenge = await sensible(async () => decodeClientDataJSON(clientData).challenge)
+  if (typeof challenge !== 'string') throw forbidden(notAPasskey)
+  const id = nameOf(challenge, ceremony)
+  evenIfUndone((outside) => takePasskeyChallenge(outside, id, now()))
+  const taken = await takePasskeyChallenge(db, id, now())
+  if (!taken) throw new Refusal(410, passkeyTooLate)
+  return { challenge, user_handle: taken.user_handle }
+}
+
+/** Undefined for what the library refuses, for whatever reason: it throws on anything that is not as it should be. */
+async function sensible<Result>(verify: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await verify()
+  } catch {
+    return undefined
+  }
+}
+
+export interface MadePasskey {
+  credential: string
+  user_handle: string
+  public_key: string
+  counter: number
+  is_synced: boolean
+  transports: string[]
+}
+
+/** The passkey that a browser says it has made when it was asked to. */
+export async function verifyMade(portal: Needs, ceremony: Ceremony, made: NewCredential): Promise<MadePasskey> {
+  const { challenge, user_handle } = await takeChallenge(portal, ceremony, made.client_data)
+  const { decodeAttestationObject, isoCBOR, verifyRegistrationResponse } = await webAuthn()
+  const verified = await sensible(async () => {
+    const authData = decodeAttestationObject(bytes(made.attestation)).get('authData')
+    // Who made the device is not asked; what its certificates name must not be fetched.
+    const unattested = isoCBOR.encode(
+      new Map<string, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', authData],
+      ]) as never,
+    )
+    return verifyRegistrationResponse({
+      response: {
+        ...{ id: made.credential, rawId: made.credential, type: 'public-key', clientExtensionResults: {} },
+        response: {
+          clientDataJSON: made.client_data,
+          attestationObject: Buffer.from(unattested).toString('base64url'),
+        },
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: portal.config.PUBLIC_URL,
+      expectedRPID: rpOf(portal.config),
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    })
+  })
+  if (!verified?.verified || user_handle === null) throw forbidden(notAPasskey)
+  const { credential, credentialBackedUp } = verified.registrationInfo
+  if (credential.id !== made.credential) throw forbidden(notAPasskey)
+  return {
+    credential: credential.id,
+    user_handle,
+    public_key: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    is_synced: credentialBackedUp,
+    transports: made.transports,
+  }
+}
+
+/**
+ * Takes the challenge of an assertion; `verify` then says what is new about a passkey that signed it, undefined where it
+ * did not, or where its device counts fewer uses than before: it is a copy, or has one.
+ */
+export async function beginVerifying(portal: Needs, ceremony: Ceremony, assertion: Assertion) {
+  const { challenge } = await takeChallenge(portal, ceremony, assertion.client_data)
+  const { verifyAuthenticationResponse } = await webAuthn()
+  return (passkey: StoredPasskey): Promise<{ counter: number; is_synced: boolean } | undefined> =>
+    sensible(async () => {
+      const { user_handle } = assertion
+      if (user_handle !== null && user_handle !== passkey.user_handle) return undefined
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        response: {
+          ...{ id: assertion.credential, rawId: assertion.credential, type: 'public-key', clientExtensionResults: {} },
+          response: {
+            clientDataJSON: assertion.client_data,
+            authenticatorData: assertion.authenticator_data,
+            signature: assertion.signature,
+          },
+        },
+        expectedChallenge: challenge,
+        expectedOrigin: portal.config.PUBLIC_URL,
+        expectedRPID: rpOf(portal.config),
+        credential: { id: passkey.credential, publicKey: bytes(passkey.public_key), counter: passkey.counter },
+        requireUserVerification: true,
+      })
+      if (!verified) return undefined
+      return { counter: authenticationInfo.newCounter, is_synced: authenticationInfo.credentialBackedUp }
+    })
+}

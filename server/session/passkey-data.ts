@@ -1,0 +1,183 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Queries } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+
+export type StoredPasskey = Selectable<Tables['passkey']>
+
+export async function insertPasskeyChallenge(queries: Queries, row: Tables['passkey_challenge']): Promise<void> {
+  await queries.insertInto('passkey_challenge').values(row).execute()
+}
+
+/** Undefined where it was taken before, is too old, or was never asked of this browser for this. */
+export async function takePasskeyChallenge(queries: Queries, id: string, now: Date) {
+  const taken = await queries.deleteFrom('passkey_challenge').where('id', '=', id).returningAll().executeTakeFirst()
+  return taken && taken.expires_at > now ? taken : undefined
+}
+
+/** The oldest first. */
+export const findPasskeys = (queries: Queries, account_id: string): Promise<StoredPasskey[]> =>
+  queries
+    .selectFrom('passkey')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** One after the other: of two that are added or removed at the same time the second sees what the first has done. */
+export async function lockPasskeys(transaction: Queries, account_id: string): Promise<StoredPasskey[]> {
+  await transaction.selectFrom('account').select('id').where('id', '=', account_id).forUpdate().execute()
+  return findPasskeys(transaction, account_id)
+}
+
+/** True for somebody without a passkey who was not offered one since then; from now on they were. */
+export async function offerPasskey(queries: Queries, account_id: string, now: Date, since: Date): Promise<boolean> {
+  const offered = await queries
+    .insertInto('passkey_offer')
+    .columns(['account_id', 'offered_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('account')
+        .select((each) => ['account.id', each.val(now).as('offered_at')])
+        .where('account.id', '=', account_id)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('passkey').select('passkey.id').whereRef('passkey.account_id', '=', 'account.id'))),
+        ),
+    )
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({ offered_at: now }).where('passkey_offer.offered_at', '<=', since),
+    )
+    .returning('account_id')
+    .executeTakeFirst()
+  return offered !== undefined
+}
+
+/** Until the end of the transaction nobody else uses it: what its device counts is compared one use after the other. */
+export const lockPasskey = (transaction: Queries, credential: string): Promise<StoredPasskey | undefined> =>
+  transaction.selectFrom('passkey').selectAll().where('credential', '=', credential).forUpdate().executeTakeFirst()
+
+/** False where the credential is known already, whosever it is. */
+export async function insertPasskey(transaction: Queries, row: Insertable<Tables['passkey']>): Promise<boolean> {
+  const made = await transaction
+    .insertInto('passkey')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+export async function notePasskeyUse(
+  transaction: Queries,
+  id: string,
+  use: Pick<Tables['passkey'], 'counter' | 'is_synced' | 'used_at'>,
+): Promise<void> {
+  await transaction.updateTable('passkey').set(use).where('id', '=', id).execute()
+}
+
+export const setPasskeyName = (
+  queries: Queries,
+  account_id: string,
+  id: string,
+  name: string,
+): Promise<StoredPasskey | undefined> =>
+  queries
+    .updateTable('passkey')
+    .set({ name })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+export async function deletePasskey(transaction: Queries, account_id: string, id: string): Promise<void> {
+  await transaction.deleteFrom('passkey').where('account_id', '=', account_id).where('id', '=', id).execute()
+}
+
+export async function deletePasskeys(transaction: Queries, account_id: string): Promise<void> {
+  await transaction.deleteFrom('passkey').where('account_id', '=', account_id).execute()
+}
+
+export async function insertSecondStep(transaction: Queries, row: Tables['second_step']): Promise<void> {
+  await transaction.insertInto('second_step').values(row).execute()
+}
+
+export const findSecondStep = (queries: Queries, token_hash: string, now: Date) =>
+  queries
+    .selectFrom('second_step')
+    .selectAll()
+    .where('token_hash', '=', token_hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+export type SecondStep = Tables['second_step']
+
+/** False where another call has taken it. */
+export async function takeSecondStep(transaction: Queries, token_hash: string): Promise<boolean> {
+  const taken = await transaction
+    .deleteFrom('second_step')
+    .where('token_hash', '=', token_hash)
+    .returning('token_hash')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** What somebody asked for who has lost their passkeys, as long as it counts. */
+export const findRecovery = (queries: Queries, account_id: string, now: Date) =>
+  queries
+    .selectFrom('passkey_recovery')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+/** False where one is under way: asking again neither shortens nor prolongs the wait. */
+export async function insertRecovery(
+  transaction: Queries,
+  row: Tables['passkey_recovery'],
+  now: Date,
+): Promise<boolean> {
+  await transaction
+    .deleteFrom('passkey_recovery')
+    .where('account_id', '=', row.account_id)
+    .where('expires_at', '<=', now)
+    .execute()
+  const made = await transaction
+    .insertInto('passkey_recovery')
+    .values(row)
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .returning('account_id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** What the link of a mail stops. */
+export const findRecoveryToStop = (queries: Queries, stop_hash: string, now: Date) =>
+  queries
+    .selectFrom('passkey_recovery')
+    .innerJoin('account', 'account.id', 'passkey_recovery.account_id')
+    .selectAll('passkey_recovery')
+    .select(['account.first_name', 'account.last_name'])
+    .where('passkey_recovery.stop_hash', '=', stop_hash)
+    .where('passkey_recovery.expires_at', '>', now)
+    .executeTakeFirst()
+export type StoppableRecovery = NonNullable<Awaited<ReturnType<typeof findRecoveryToStop>>>
+
+/** False where there was none. */
+export async function deleteRecovery(transaction: Queries, account_id: string): Promise<boolean> {
+  const gone = await transaction
+    .deleteFrom('passkey_recovery')
+    .where('account_id', '=', account_id)
+    .returning('account_id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+/** Nobody who has opened a link before goes on from it. */
+export async function deleteSecondStepsOf(transaction: Queries, account_id: string): Promise<void> {
+  await transaction.deleteFrom('second_step').where('account_id', '=', account_id).execute()
+}
+
+export async function deletePasskeyLeftovers(queries: Queries, now: Date): Promise<void> {
+  await queries.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute()
+  await queries.deleteFrom('second_step').where('expires_at', '<=', now).execute()
+  await queries.deleteFrom('passkey_recovery').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,94 @@
+import { type Assertion, mayHavePasskey } from '@portal/domain/session/passkey'
+import { passkeyMinutes, passkeyRefused, passkeyTooLate } from '@portal/domain/session/passkey-words'
+import { fullName, type User } from '@portal/domain/session/user'
+import { deviceLockedOut } from '@portal/domain/session/validation'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Queries } from '../database/database.ts'
+import { forbidden, Refusal } from '../http/refusal.ts'
+import { newToken } from '../http/secret.ts'
+import type { Portal } from '../portal.ts'
+import { tell } from '../trail/act.ts'
+import { askToUse, beginVerifying, rulesOf } from './ceremony.ts'
+import { passkeyCookie, setShortCookie } from './cookie.ts'
+import { findAccount } from './data.ts'
+import { type Entered, enter } from './enter.ts'
+import { limitNetwork } from './limits.ts'
+import { deleteRecovery, lockPasskey, notePasskeyUse } from './passkey-data.ts'
+
+/** Asks for any passkey of this portal: nobody is named, so nobody learns whom the portal knows. */
+export async function beginPasskeySignIn(portal: Portal, request: FastifyRequest, reply: FastifyReply) {
+  await limitNetwork(portal, request, 'passkey')
+  const browser = request.cookies[passkeyCookie(portal.config)] ?? newToken()
+  const options = await askToUse(portal, { purpose: 'sign-in', browser })
+  setShortCookie(reply, portal.config, passkeyCookie, browser, passkeyMinutes)
+  return options
+}
+
+/**
+ * Signs in with a passkey alone: having it and unlocking it are two factors. Whatever is wrong is refused with the same
+ * sentence; the audit log has the reason.
+ */
+export async function logInWithPasskey(
+  portal: Portal,
+  request: FastifyRequest,
+  assertion: Assertion,
+): Promise<Entered & { user: User }> {
+  const browser = request.cookies[passkeyCookie(portal.config)]
+  try {
+    if (browser === undefined) throw new Refusal(410, passkeyTooLate)
+    const verify = await beginVerifying(portal, { purpose: 'sign-in', browser }, assertion)
+    return await portal.db.transaction().execute(async (transaction) => {
+      const user = await usePasskey(transaction, portal, assertion, verify)
+      return { user, ...(await enterWithPasskey(transaction, portal, request, user, 'passkey')) }
+    })
+  } catch (error) {
+    if (error instanceof Refusal) await limitNetwork(portal, request, 'login')
+    throw error
+  }
+}
+
+/** Whose passkey it is, once it has proved itself; `of` says whose it must be. */
+export async function usePasskey(
+  transaction: Queries,
+  portal: Portal,
+  assertion: Assertion,
+  verify: Awaited<ReturnType<typeof beginVerifying>>,
+  of?: string,
+): Promise<User> {
+  const refused = (reason: string): Refusal => {
+    tell({ reason })
+    return forbidden(passkeyRefused)
+  }
+  const passkey = await lockPasskey(transaction, assertion.credential)
+  if (!passkey || (of !== undefined && passkey.account_id !== of)) throw refused('nobody here has this passkey')
+  const account = await findAccount(transaction, { id: passkey.account_id })
+  if (account) tell({ account_id: account.id, actor: fullName(account), object: passkey.name })
+  const use = await verify(passkey)
+  if (!use) throw refused('the passkey does not prove itself, or counts fewer uses than before')
+  if (!account?.active) throw refused('deactivated')
+  if (!mayHavePasskey(account, rulesOf(portal.config))) throw refused('signs on at the identity provider')
+  await notePasskeyUse(transaction, passkey.id, { ...use, used_at: portal.now() })
+  const { active: _, ...user } = account
+  return user
+}
+
+/** Whoever has a passkey has not lost them: a recovery under way ends. */
+export async function enterWithPasskey(
+  transaction: Queries,
+  portal: Portal,
+  request: FastifyRequest,
+  user: User,
+  way: 'passkey' | 'mail_and_passkey',
+): Promise<Entered> {
+  const entered = await enter(transaction, portal, request, user, way)
+  if (!entered) {
+    tell({ reason: 'the browser is locked out' })
+    throw forbidden(deviceLockedOut)
+  }
+  await deleteRecovery(transaction, user.id)
+  const act = way === 'passkey' ? 'Signed in with a passkey' : 'Signed in with an access link and a passkey'
+  const entry = { kind: 'sign_in', act, account_id: user.id, actor: fullName(user) } as const
+  await portal.trail.write(transaction, entry, request)
+  tell({ written: true })
+  return entered
+}

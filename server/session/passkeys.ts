@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { mayHavePasskey, type NewCredential, type Passkey } from '@portal/domain/session/passkey'
+import {
+  lastPasskeyStays,
+  mostPasskeys,
+  noSuchPasskey,
+  passkeyKnown,
+  recentMinutes,
+  signInAgain,
+  signsOnElsewhere,
+  tooManyPasskeys,
+} from '@portal/domain/session/passkey-words'
+import { fullName, type User } from '@portal/domain/session/user'
+import type { FastifyRequest } from 'fastify'
+import type { Queries } from '../database/database.ts'
+import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import type { Session } from '../http/route.ts'
+import type { Portal } from '../portal.ts'
+import { tell } from '../trail/act.ts'
+import { askToMake, type MadePasskey, mustHave, rulesOf, verifyMade } from './ceremony.ts'
+import { findSessionBegin } from './data.ts'
+import { deviceOf } from './device.ts'
+import { deletePasskey, findPasskeys, insertPasskey, lockPasskeys, type StoredPasskey } from './passkey-data.ts'
+import { passkeyAddedLetter, passkeyRemovedLetter } from './passkey-letters.ts'
+
+export const asPasskey = ({ id, name, created_at, used_at, is_synced }: StoredPasskey): Passkey => ({
+  ...{ id, name, is_synced },
+  created_at: created_at.toISOString(),
+  used_at: used_at?.toISOString() ?? null,
+})
+
+export async function listOf({ config, db }: Portal, viewer: User) {
+  const passkeys = await findPasskeys(db, viewer.id)
+  const may = config.passkeys && mayHavePasskey(viewer, rulesOf(config))
+  return { passkeys: passkeys.map(asPasskey), may, must: mustHave(config, viewer) }
+}
+
+/** A session that was left open, or stolen, is not enough to change how its person signs in. */
+async function mayChange({ config, db, now }: Portal, { id, viewer }: Session): Promise<void> {
+  if (!mayHavePasskey(viewer, rulesOf(config))) throw forbidden(signsOnElsewhere)
+  const begun = await findSessionBegin(db, id)
+  if (!begun || begun.getTime() < now().getTime() - recentMinutes * 60_000) throw forbidden(signInAgain)
+}
+
+const adding = ({ id }: Session) => ({ purpose: 'add', browser: id }) as const
+
+export async function beginAdding(portal: Portal, session: Session) {
+  await mayChange(portal, session)
+  const passkeys = await findPasskeys(portal.db, session.viewer.id)
+  if (passkeys.length >= mostPasskeys) throw new Refusal(409, tooManyPasskeys)
+  return askToMake(portal, adding(session), session.viewer, passkeys)
+}
+
+export async function add(portal: Portal, request: FastifyRequest, session: Session, made: NewCredential) {
+  await mayChange(portal, session)
+  const verified = await verifyMade(portal, adding(session), made)
+  return portal.db.transaction().execute(async (transaction) => {
+    const passkeys = await lockPasskeys(transaction, session.viewer.id)
+    if (passkeys.length >= mostPasskeys) throw new Refusal(409, tooManyPasskeys)
+    return asPasskey(await keep(transaction, portal, request, session.viewer, verified))
+  })
+}
+
+/** Keeps a passkey that has proved itself, and tells its person. */
+export async function keep(
+  transaction: Queries,
+  portal: Pick<Portal, 'config' | 'mailer' | 'now' | 'settings'>,
+  request: FastifyRequest,
+  user: User,
+  made: MadePasskey,
+): Promise<StoredPasskey> {
+  const created_at = portal.now()
+  const name = deviceOf(request.headers['user-agent'])
+  const row = { ...made, id: randomUUID(), account_id: user.id, name, created_at, used_at: null }
+  if (!(await insertPasskey(transaction, row))) throw new Refusal(409, passkeyKnown)
+  tell({ object: name })
+  await portal.mailer.post(transaction, passkeyAddedLetter(portal, user, row))
+  return row
+}
+
+/** The last one stays where the person's access asks for one. */
+export async function remove(portal: Portal, session: Session, id: string): Promise<void> {
+  const { viewer } = session
+  if (!(await findPasskeys(portal.db, viewer.id)).some((one) => one.id === id)) throw notFound(noSuchPasskey)
+  await mayChange(portal, session)
+  await portal.db.transaction().execute(async (transaction) => {
+    const passkeys = await lockPasskeys(transaction, viewer.id)
+    const passkey = passkeys.find((one) => one.id === id)
+    if (!passkey) throw notFound(noSuchPasskey)
+    if (passkeys.length === 1 && mustHave(portal.config, viewer)) throw new Refusal(409, lastPasskeyStays)
+    await deletePasskey(transaction, viewer.id, id)
+    tell({ actor: fullName(viewer), object: passkey.name })
+    await portal.mailer.post(transaction, passkeyRemovedLetter(portal, viewer, passkey))
+  })
+}

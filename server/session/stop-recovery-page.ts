@@ -1,0 +1,72 @@
+import { fullName } from '@portal/domain/session/user'
+import { noticeGone } from '@portal/domain/session/validation'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { calmPage, calmStyle } from '../http/calm-page.ts'
+import { type Html, html } from '../http/html.ts'
+import { hashOf } from '../http/secret.ts'
+import type { Portal } from '../portal.ts'
+import { momentIn } from './letters.ts'
+import { deleteRecovery, deleteSecondStepsOf, findRecoveryToStop, type StoppableRecovery } from './passkey-data.ts'
+import { stopRecoveryPath } from './passkey-letters.ts'
+
+const style = `${stopRecoveryPath}.css`
+type Asked = { Querystring: { token?: unknown } }
+
+/** The link in the mail that tells of a recovery: whoever has read the mail stops it with a button, without a session. */
+export async function serveStopRecovery(server: FastifyInstance, portal: Portal): Promise<void> {
+  const { config, db, now, settings } = portal
+  const page = (reply: FastifyReply, status: number, content: Html) =>
+    reply
+      .code(status)
+      .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+      .send(calmPage(`Your passkeys - ${settings.product_name}`, style, content))
+  const find = async ({ query: { token } }: FastifyRequest<Asked>): Promise<StoppableRecovery | undefined> =>
+    typeof token === 'string' && token.length < 200 ? findRecoveryToStop(db, hashOf(token), now()) : undefined
+
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_, __, done) => done(null, undefined))
+    scope.get(style, (_, reply) =>
+      reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(calmStyle),
+    )
+    scope.get<Asked>(stopRecoveryPath, async (request, reply) => {
+      const found = await find(request)
+      return found
+        ? page(reply, 200, question(found, String(request.query.token), config.TIME_ZONE))
+        : page(reply, 410, gone)
+    })
+    scope.post<Asked>(stopRecoveryPath, async (request, reply) => {
+      const found = await find(request)
+      const stopped = found !== undefined && (await stop(portal, request, found))
+      return stopped ? page(reply, 200, done(settings.provider_name)) : page(reply, 410, gone)
+    })
+  })
+}
+
+const stop = ({ db, trail }: Portal, request: FastifyRequest, recovery: StoppableRecovery): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    if (!(await deleteRecovery(transaction, recovery.account_id))) return false
+    await deleteSecondStepsOf(transaction, recovery.account_id)
+    const who = { account_id: recovery.account_id, actor: fullName(recovery) }
+    const act = 'Said that their passkeys are not lost'
+    await trail.write(transaction, { kind: 'change', act, ...who, object: recovery.device }, request)
+    return true
+  })
+
+const question = (
+  { device, asked_at, ready_at }: StoppableRecovery,
+  token: string,
+  timeZone: string,
+): Html => html`<h1>Are your passkeys lost?</h1>
+<p>Somebody said so in ${device} on ${momentIn(asked_at, timeZone)}. From ${momentIn(ready_at, timeZone)} on a new
+passkey may be made with an access link.</p>
+<p>If that was not you, stop it. Your passkeys go on to work.</p>
+<form method="post" action="${stopRecoveryPath}?token=${encodeURIComponent(token)}"><p><button class="button">Stop it</button></p></form>
+<p class="quiet">If it was you, close this page. Nothing happens.</p>`
+
+const done = (provider: string): Html => html`<h1>It is stopped</h1>
+<p>Your passkeys go on to work, and nobody makes a new one with an access link alone.</p>
+<p>Whoever said that they are lost could read your e-mail. Change the password of your mailbox, and tell ${provider}.</p>
+<p><a class="button" href="/sessions">See where you are signed in</a></p>`
+const gone: Html = html`<h1>Your passkeys</h1><p>${noticeGone.replace(/:.*/, '.')}</p>
+<p><a class="button" href="/sessions">See your passkeys</a></p>`

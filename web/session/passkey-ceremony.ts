@@ -1,0 +1,55 @@
+import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '@portal/domain/session/passkey'
+import { beginPasskeyLogin, loginWithPasskey } from '@portal/domain/session/passkey-contract'
+import { transports } from '@portal/domain/session/passkey-words'
+import {
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser'
+import { CallError, call } from '../http/call.ts'
+
+export const offersAutofill = browserSupportsWebAuthnAutofill
+/** Ends what the browser is asked at the moment. */
+export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony()
+
+/** Asks the person's devices for a new passkey. */
+export async function makePasskey(options: CreationOptions): Promise<NewCredential> {
+  const { id, response } = await startRegistration({ optionsJSON: options as never })
+  return {
+    credential: id,
+    client_data: response.clientDataJSON,
+    attestation: response.attestationObject,
+    transports: transports.filter((each) => response.transports?.includes(each)),
+  }
+}
+
+/** Asks them to use one; with `autofill` quietly, among what the e-mail field offers to fill in. */
+export async function askForPasskey(options: RequestOptions, autofill = false): Promise<Assertion> {
+  const { id, response } = await startAuthentication({
+    optionsJSON: options as never,
+    useBrowserAutofill: autofill,
+  })
+  return {
+    credential: id,
+    client_data: response.clientDataJSON,
+    authenticator_data: response.authenticatorData,
+    signature: response.signature,
+    user_handle: response.userHandle ?? null,
+  }
+}
+
+/** Signs in with whatever passkey the person chooses. */
+export async function signInWithPasskey(autofill = false) {
+  const options = await call(beginPasskeyLogin, {})
+  return call(loginWithPasskey, { body: await askForPasskey(options, autofill) })
+}
+
+/** What to say of a ceremony that came to nothing; nothing where the person, or this page, ended it. */
+export function ceremonyProblem(error: unknown): string | undefined {
+  if (error instanceof CallError) return error.detail
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'AbortError') return undefined
+  if (name === 'InvalidStateError') return 'There is a passkey for you on this device already'
+  return 'This browser could not use a passkey. Please try again, or another device.'
+}

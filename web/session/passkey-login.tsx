@@ -1,0 +1,52 @@
+import { passkeyMinutes } from '@portal/domain/session/passkey-words'
+import { useEffect, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { useFleeting } from './fleeting.ts'
+import { LoginMessage } from './login-message.tsx'
+import type { SignedIn } from './login-state.ts'
+import { ceremonyProblem, offersAutofill, signInWithPasskey, stopAsking } from './passkey-ceremony.ts'
+
+/** What was asked of the browser is good for so long; then it is asked anew. */
+const askAgainAfter = (passkeyMinutes - 1) * 60_000
+
+/** Signs in with a passkey: by its button, or by what the e-mail field offers to fill in. */
+export function PasskeyLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) => void }) {
+  const [message, setMessage] = useFleeting()
+  const [pressed, setPressed] = useState(false)
+
+  useEffect(() => {
+    if (pressed) return
+    let gone = false
+    const offer = async () => {
+      if (!(await offersAutofill()) || gone) return
+      const { user } = await signInWithPasskey(true)
+      if (!gone) onSignedIn({ user, referrer_link: null })
+    }
+    const begin = () => void offer().catch((error: unknown) => gone || setMessage(ceremonyProblem(error)))
+    begin()
+    const timer = setInterval(begin, askAgainAfter)
+    return () => {
+      gone = true
+      clearInterval(timer)
+      stopAsking()
+    }
+  }, [pressed, onSignedIn, setMessage])
+
+  const press = () => {
+    setPressed(true)
+    signInWithPasskey()
+      .then(({ user }) => onSignedIn({ user, referrer_link: null }))
+      .catch((error: unknown) => {
+        setMessage(ceremonyProblem(error))
+        setPressed(false)
+      })
+  }
+  return (
+    <>
+      <Button size="large" wide busy={pressed} onClick={press}>
+        Log in with a passkey
+      </Button>
+      <LoginMessage text={message} centred />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { logout } from '@portal/domain/session/contract'
+import { signInAgain } from '@portal/domain/session/passkey-words'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { thisPage } from '../app/leave.ts'
+import { paths } from '../app/paths.ts'
+import { beginSession, useViewer } from '../app/session.ts'
+import { call } from '../http/call.ts'
+import { Confirm } from '../ui/dialog.tsx'
+import { showToast } from '../ui/toast.tsx'
+
+/** Before passkeys are changed: signs in anew, in place with a passkey, else by way of the login. */
+export function SignInAgain({ hasPasskey, onClose }: { hasPasskey: boolean; onClose: () => void }) {
+  const client = useQueryClient()
+  const viewer = useViewer()
+  const again = useMutation({
+    mutationFn: async () => {
+      if (hasPasskey) {
+        const { signInWithPasskey } = await import('./passkey-ceremony.ts')
+        return (await signInWithPasskey()).user
+      }
+      await call(logout, {})
+      thisPage.leaveTo(`${paths.login()}?referrer_link=${encodeURIComponent(paths.sessions())}`)
+      return undefined
+    },
+    onSuccess: (user) => {
+      if (!user) return
+      if (user.id !== viewer.id) thisPage.leaveTo(paths.engagements())
+      beginSession(client, user)
+      showToast('You have signed in again')
+      onClose()
+    },
+    onError: async (error) => {
+      const { ceremonyProblem } = await import('./passkey-ceremony.ts')
+      const sentence = ceremonyProblem(error)
+      if (sentence !== undefined) showToast(sentence, 'error')
+    },
+  })
+  return (
+    <Confirm
+      open
+      title="Sign in again"
+      confirmLabel={hasPasskey ? 'Use my passkey' : 'Log out and sign in again'}
+      busy={again.isPending}
+      onConfirm={() => again.mutate()}
+      onCancel={onClose}
+    >
+      <p>{signInAgain}</p>
+    </Confirm>
+  )
+}
