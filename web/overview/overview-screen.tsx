@@ -38,7 +38,9 @@ const OverviewSkeleton = () => (
         <div>
           {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
             <div key={row} className={styles.row}>
-              <Skeleton width={16} height={16} />
+              <span className={styles.icon}>
+                <Skeleton width={16} height={16} />
+              </span>
               <Skeleton height={14} />
             </div>
           ))}

@@ -144,7 +144,9 @@ const RequestsSkeleton = () => (
       <SectionHead title="Open" />
       {[62, 48, 55, 40].map((width) => (
         <div key={width} className={styles.row}>
-          <Skeleton width={16} height={16} />
+          <span className={styles.icon}>
+            <Skeleton width={16} height={16} />
+          </span>
           <Skeleton width={`${width}%`} height={34} />
         </div>
       ))}
