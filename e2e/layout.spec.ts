@@ -31,6 +31,7 @@ const addresses: Record<string, readonly string[]> = {
   '/notification': ['/notification'],
   '/release-notes': ['/release-notes'],
   '/submit-bug': ['/submit-bug'],
+  '/second-step': ['/second-step'],
   '/sessions': ['/sessions'],
   '/calendar': ['/calendar'],
   '/no-engagements': ['/no-engagements'],

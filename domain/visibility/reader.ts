@@ -75,4 +75,4 @@ export const levelOf = ({ is_stakeholder, access_level }: Pick<Reader, 'is_stake
 export const secondFactorOf = (
   { is_stakeholder, has_passkey }: Pick<Reader, 'is_stakeholder' | 'has_passkey'>,
   staffSignOn: boolean,
-): string => (has_passkey ? 'Passkey' : !is_stakeholder && staffSignOn ? 'By single sign-on' : 'None')
+): string => (has_passkey ? 'Passkey' : !is_stakeholder && staffSignOn ? 'By single sign-on' : 'No second factor')

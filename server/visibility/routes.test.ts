@@ -178,7 +178,9 @@ describe('who can see an engagement', () => {
     expect(head).toBe(
       '\uFEFFName,E-mail,Company,Job title,Why,Works on it until,Level,Invited by,Invited at,Last sign-in,Second factor,Files downloaded,Failed passwords',
     )
-    expect(first).toBe('Helen Marsh,helen@customer.example,,,Stakeholder,,ADVANCED,,,2026-06-18T08:30:00.000Z,None,1,0')
+    expect(first).toBe(
+      'Helen Marsh,helen@customer.example,,,Stakeholder,,ADVANCED,,,2026-06-18T08:30:00.000Z,No second factor,1,0',
+    )
     expect(second).toMatch(/^'=cmd Brandt,.*,Superuser; Staff,,Staff,,,,By single sign-on,0,0$/)
     expect(rest).toEqual([''])
     const happened = (await call(exportAccessEvents, params(), helen)).response

@@ -5,6 +5,7 @@ import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { CallError } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { Confirm } from '../ui/dialog.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -70,7 +71,7 @@ function PasskeyRow({ passkey, onFailed }: { passkey: Passkey; onFailed: (error:
       .then(() => showToast(`The passkey “${name}” was removed`), onFailed)
       .finally(close)
   return (
-    <li className={styles.row}>
+    <li className={classes(styles.row, styles.key)}>
       <KeyRound size={20} aria-hidden="true" />
       <div className={styles.words}>
         <p className={styles.device}>{name}</p>
@@ -80,12 +81,14 @@ function PasskeyRow({ passkey, onFailed }: { passkey: Passkey; onFailed: (error:
           {is_synced && <span>· kept by your password manager</span>}
         </p>
       </div>
-      <Button size="small" aria-label={`Rename the passkey ${name}`} onClick={() => setAsked('rename')}>
-        Rename
-      </Button>
-      <Button size="small" aria-label={`Remove the passkey ${name}`} onClick={() => setAsked('remove')}>
-        Remove
-      </Button>
+      <div className={styles.acts}>
+        <Button size="small" aria-label={`Rename the passkey ${name}`} onClick={() => setAsked('rename')}>
+          Rename
+        </Button>
+        <Button size="small" aria-label={`Remove the passkey ${name}`} onClick={() => setAsked('remove')}>
+          Remove
+        </Button>
+      </div>
       <Confirm
         open={asked === 'remove'}
         title="Remove this passkey?"

@@ -167,10 +167,13 @@ function NextStep({ step: { canUse, canMake, recovery_at } }: { step: Step }) {
         </>
       )}
       {!canMake && recoveryAt !== null && (
-        <p className={styles.lead} role="status">
-          Your passkeys were said to be lost. From {dateAndTime(recoveryAt)} on, for {recoveryDays} days, ask for an
-          access link and make a new one.
-        </p>
+        <>
+          <hr className={styles.line} />
+          <p className={styles.lead} role="status">
+            Your passkeys were said to be lost. From {dateAndTime(recoveryAt)} on, for {recoveryDays} days, ask for an
+            access link and make a new one.
+          </p>
+        </>
       )}
     </>
   )

@@ -34,19 +34,12 @@ export function ReaderTable({ people, onShow }: ReaderTableProps) {
       keyOf={({ id }) => id}
       columns={[
         { name: 'Person', cell: (person) => <Person person={person} /> },
-        { name: 'Why, and level', cell: (person) => <Why person={person} /> },
+        { name: 'Why, level, second factor', cell: (person) => <Why person={person} /> },
         {
           name: 'Last sign-in',
           figures: true,
           cell: ({ last_sign_in }) =>
             last_sign_in === null ? <span className={styles.quiet}>Never</span> : moment(last_sign_in),
-        },
-        {
-          name: 'Second factor',
-          cell: (person) => {
-            const factor = secondFactorOf(person, settings.staff_sign_on)
-            return person.has_passkey ? factor : <span className={styles.quiet}>{factor}</span>
-          },
         },
         {
           name: 'Downloads',
@@ -77,7 +70,7 @@ function Person({ person: { name, email, job_title, company_name } }: { person: 
   )
 }
 
-/** Levels are for stakeholders: with what they see it stands beside why. */
+/** Levels are for stakeholders: with what they see it stands beside why, and how sure it is that it is they who sign in. */
 function Why({ person }: { person: Reader }) {
   const { reasons, assigned_until, invited_by, invited_at } = person
   const words = {
@@ -90,6 +83,7 @@ function Why({ person }: { person: Reader }) {
       {reasons.map((reason) => (
         <span key={reason}>{words[reason]}</span>
       ))}
+      <span className={styles.quiet}>{secondFactorOf(person, settings.staff_sign_on)}</span>
       {invited_by && (
         <span className={styles.quiet}>
           Invited by {invited_by}

@@ -66,17 +66,15 @@ describe('who can see an engagement', () => {
     expect(await rows('Who can see this')).toEqual([
       [
         'Helen Marshhelen.marsh@customer.exampleFinance Director, Halden & Moore Bank',
-        'Stakeholder, ADVANCEDInvited by Owen Blackwood, 2 Mar 2026',
+        'Stakeholder, ADVANCEDPasskeyInvited by Owen Blackwood, 2 Mar 2026',
         expect.stringMatching(/^17 Jun/),
-        'Passkey',
         '3',
         '1',
       ],
       [
         'Amara Okaforamara@acme.exampleDelivery Lead',
-        'Delivery LeadWorks on it until 18 Dec 2026Staff',
+        'Delivery LeadWorks on it until 18 Dec 2026StaffBy single sign-on',
         'Never',
-        'By single sign-on',
         '0',
         '0',
       ],
