@@ -16,6 +16,7 @@ import { keyedCall, type Once } from './once.ts'
 import { forbidden, Refusal } from './refusal.ts'
 import type { Call, Route } from './route.ts'
 import { originProblem } from './same-origin.ts'
+import { endSilentConnections } from './silent-connections.ts'
 import { acceptStreams, mediaTypeOf, sendAs } from './streamed.ts'
 
 export interface HttpOptions extends Authentication {
@@ -67,6 +68,7 @@ export async function createHttpServer(
     ...brokenRequests(options.https),
   })
   server.setErrorHandler(answerError)
+  endSilentConnections(server)
   acceptMultipart(server)
   await server.register(cookie)
   await server.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })

@@ -1,0 +1,35 @@
+// @module-tag once
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { createHttpServer } from './server.ts'
+
+test('a server that closes answers what is under way, and does not wait for connections that never asked for anything', async () => {
+  const server = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: false, https: false })
+  let answer = (): void => {}
+  const asked = new Promise<void>((resolve) =>
+    server.get('/slow', async () => {
+      resolve()
+      await new Promise<void>((go) => {
+        answer = go
+      })
+      return 'answered'
+    }),
+  )
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.server.address() as AddressInfo
+  const silent = connect(port, '127.0.0.1')
+  const gone = once(silent, 'close')
+  const slow = request({ port, host: '127.0.0.1', path: '/slow' }).end()
+  const answered = once(slow, 'response')
+  await asked
+  const closed = server.close()
+  await gone
+  answer()
+  const [response] = await answered
+  expect(await text(response)).toBe('answered')
+  await closed
+})
