@@ -8,7 +8,7 @@ import {
   getMe,
   listPasskeys,
   listSessions,
-  type login,
+  login,
   loginWithPasskey,
   makeAtSecondStep,
   recoverPasskeys,
@@ -28,11 +28,14 @@ import {
   signsOnElsewhere,
 } from '@portal/domain/session/passkey-words'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { newToken } from '../http/secret.ts'
 import { newestAccessMail } from '../testing/access-mail.ts'
 import { ownOrigin } from '../testing/own-origin.ts'
 import { type PasskeyDevice, passkeyDevice, type Wrong } from '../testing/passkey-device.ts'
 import { testPortal } from '../testing/test-portal.ts'
+import { findAccount } from './data.ts'
 import { removeOldSessions } from './jobs.ts'
+import { insertLink } from './request-access-link.ts'
 
 const origin = ownOrigin.origin
 const portal = await testPortal({ PUBLIC_URL: origin, PASSKEY_LEVELS: '1' })
@@ -450,6 +453,22 @@ describe('where the access asks for a passkey', () => {
       expect((await ask(browser(), recoverPasskeys)).status).toBe(410)
     })
   })
+})
+
+test('where staff do not sign on, a link of the operator leads them to their first passkey', async () => {
+  const here = await testPortal({ PUBLIC_URL: origin, STAFF_SIGN_ON: 'off' })
+  const id = await records.staffAccount()
+  const account = await findAccount(db, { id })
+  const token = newToken()
+  if (account) await insertLink(db, account, token, clock.now())
+  here.clock.set(clock.now().toISOString())
+  const { body, response } = await here.call(login, { body: { token } })
+  expect(body).toEqual({ user: null, referrer_link: null })
+  const { name, value } = response.cookies[0] ?? {}
+  const { make } = (await here.call(beginSecondStep, {}, `${name}=${value}`)).body
+  const made = passkeyDevice(origin).make(make as CreationOptions)
+  expect((await here.call(makeAtSecondStep, { body: made }, `${name}=${value}`)).body.user.id).toBe(id)
+  await here.close()
 })
 
 test('an address without a name or https has no passkeys', async () => {
