@@ -20,9 +20,10 @@ test('a customer asks for an extension, the provider declines it, and it is aske
   await expect(page.getByRole('heading', { name: 'Work Orders', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Unfold all' }).click()
 
-  const ask = page.getByRole('button', { name: /^Request extension of / }).first()
-  const reference = (await ask.getAttribute('aria-label'))?.replace('Request extension of ', '') ?? ''
-  await ask.click()
+  const any = page.getByRole('button', { name: /^Request extension of / }).first()
+  const reference = (await any.getAttribute('aria-label'))?.replace('Request extension of ', '') ?? ''
+  // By its own name: rows that unfold meanwhile make another one the first.
+  await page.getByRole('button', { name: `Request extension of ${reference}`, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Request an extension' })
   await dialog.getByLabel('Message').fill('Please extend by three months.')
   await expectAccessible(page)
