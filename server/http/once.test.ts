@@ -71,9 +71,12 @@ test('every call that posts keeps its answer, but for those of which only a new 
     'session.requestNewLink',
     'tokens.makeToken',
   ])
-  // Whoever is invited alone may answer, and nobody in this world is: stakeholders/invitations.test.ts tries it.
+  // Nobody of this world is invited, or has a device that makes a passkey: tried in invitations.test.ts, passkeys.test.ts.
   const untried = keeping.filter((entry) => entry.endpoint.method === 'POST' && !rowOf(entry)?.allowed[0])
-  expect(untried.map(({ feature, name }) => `${feature}.${name}`)).toEqual(['stakeholders.answerInvitation'])
+  expect(untried.map(({ feature, name }) => `${feature}.${name}`)).toEqual([
+    'session.addPasskey',
+    'stakeholders.answerInvitation',
+  ])
 })
 
 describe('a key', () => {

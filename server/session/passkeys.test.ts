@@ -66,6 +66,7 @@ async function ask<E extends Endpoint>(
   endpoint: E,
   payload: object = {},
   params: Record<string, string> = {},
+  key?: string,
 ): Promise<Answered<E>> {
   const cookie = [...on].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await server.inject({
@@ -75,6 +76,7 @@ async function ask<E extends Endpoint>(
       ...ownOrigin,
       'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0',
       ...(cookie && { cookie }),
+      ...(key && { 'idempotency-key': key }),
     },
     ...(endpoint.body && { payload }),
   })
@@ -121,6 +123,18 @@ async function withPasskey(email = owen) {
 }
 
 describe('a passkey', () => {
+  test('whose answer was lost is added once, and sent again under its key answered as it was', async () => {
+    const own = browser()
+    await byLink(own, owen)
+    const made = passkeyDevice(origin).make((await ask(own, beginPasskey)).body)
+    const [first, again] = [
+      await ask(own, addPasskey, made, {}, 'add-0001'),
+      await ask(own, addPasskey, made, {}, 'add-0001'),
+    ]
+    expect([first.status, again]).toEqual([201, first])
+    expect((await ask(own, listPasskeys)).body.passkeys).toHaveLength(1)
+  })
+
   test('signs in alone, in any browser, and the session says so', async () => {
     const { device } = await withPasskey()
     const other = browser()
