@@ -27,5 +27,7 @@ export const drawing: InlineConfig = {
     minify: true,
     copyPublicDir: false,
     assetsInlineLimit: 0,
+    // Packages say "use client", which means nothing here: whoever starts the portal need not read it of each.
+    rolldownOptions: { checks: { moduleLevelDirective: false } },
   },
 }
