@@ -34,6 +34,8 @@ export default defineConfig({
     // One sheet: the next screen has its styles already.
     cssCodeSplit: false,
     rolldownOptions: {
+      // The login is part of the entry, and declared like the other screens all the same.
+      checks: { ineffectiveDynamicImport: false },
       output: { codeSplitting: { groups: parts } },
       // A schema that nothing asks is left out.
       treeshake: { manualPureFunctions: ['z'] },
