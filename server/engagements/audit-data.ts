@@ -1,10 +1,32 @@
 import type { Section } from '@portal/domain/audits/audit'
 import type { ScoringType } from '@portal/domain/audits/bands'
-import { type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 import { isShown, type ShownAudits } from './audit-tile-data.ts'
 import type { VisibleEngagementId } from './data.ts'
+
+/** What was asked and answered, the newest first, with the column names of the screen's answer. */
+export const auditSurveys = (eb: ExpressionBuilder<Tables, 'audit'>, shown: ShownAudits) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('audit_survey')
+      .select([
+        'audit_survey.id',
+        sql<string>`audit_survey.created_at`.as('createdAt'),
+        'audit_survey.created_by as createdBy',
+        'audit_survey.notes',
+        'audit_survey.percentage_score as percentageScore',
+        'audit_survey.is_completed as isCompleted',
+        'audit_survey.entity_name as entityName',
+        sql<Section[]>`audit_survey.sections`.as('sections'),
+      ])
+      .whereRef('audit_survey.audit_id', '=', 'audit.id')
+      .where(sql<SqlBool>`audit_survey.created_at >= ${shown.firstDay}::date`)
+      .orderBy('audit_survey.created_at', 'desc')
+      .orderBy('audit_survey.id'),
+  )
 
 /** The audits whole, for their own screen. */
 export const findAudits = (queries: Queries, id: VisibleEngagementId, shown: ShownAudits) =>
@@ -22,24 +44,7 @@ export const findAudits = (queries: Queries, id: VisibleEngagementId, shown: Sho
           .where('audit_score_point.day', '>=', shown.firstDay)
           .orderBy('audit_score_point.day'),
       ).as('points'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('audit_survey')
-          .select([
-            'audit_survey.id',
-            sql<string>`audit_survey.created_at`.as('createdAt'),
-            'audit_survey.created_by as createdBy',
-            'audit_survey.notes',
-            'audit_survey.percentage_score as percentageScore',
-            'audit_survey.is_completed as isCompleted',
-            'audit_survey.entity_name as entityName',
-            sql<Section[]>`audit_survey.sections`.as('sections'),
-          ])
-          .whereRef('audit_survey.audit_id', '=', 'audit.id')
-          .where(sql<SqlBool>`audit_survey.created_at >= ${shown.firstDay}::date`)
-          .orderBy('audit_survey.created_at', 'desc')
-          .orderBy('audit_survey.id'),
-      ).as('surveys'),
+      auditSurveys(eb, shown).as('surveys'),
     ])
     .where('audit.engagement_id', '=', id)
     .where(isShown(shown))

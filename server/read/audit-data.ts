@@ -1,8 +1,8 @@
-import type { Section } from '@portal/domain/audits/audit'
 import type { ScoringType } from '@portal/domain/audits/bands'
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
+import { auditSurveys } from '../engagements/audit-data.ts'
 import { isShown, type ShownAudits } from '../engagements/audit-tile-data.ts'
 import { comesAfter, isReadable, type Reading } from './scope-data.ts'
 
@@ -26,24 +26,7 @@ export const findAudits = (queries: Queries, reading: Reading, shown: ShownAudit
           .where('audit_score_point.day', '>=', shown.firstDay)
           .orderBy('audit_score_point.day'),
       ).as('points'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('audit_survey')
-          .select([
-            'audit_survey.id',
-            sql<string>`audit_survey.created_at`.as('createdAt'),
-            'audit_survey.created_by as createdBy',
-            'audit_survey.notes',
-            'audit_survey.percentage_score as percentageScore',
-            'audit_survey.is_completed as isCompleted',
-            'audit_survey.entity_name as entityName',
-            sql<Section[]>`audit_survey.sections`.as('sections'),
-          ])
-          .whereRef('audit_survey.audit_id', '=', 'audit.id')
-          .where(sql<SqlBool>`audit_survey.created_at >= ${shown.firstDay}::date`)
-          .orderBy('audit_survey.created_at', 'desc')
-          .orderBy('audit_survey.id'),
-      ).as('surveys'),
+      auditSurveys(eb, shown).as('surveys'),
     ])
     .$if(reading.since !== undefined, (query) =>
       query.where(sql<SqlBool>`${auditUpdated} >= ${reading.since ?? new Date(0)}`),
