@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import path from 'node:path'
 import pino from 'pino'
 import { createApp } from './app.ts'
+import { giveBackSpareMemory } from './collector.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
 import { longestDelay } from './http/overload.ts'
@@ -12,6 +13,9 @@ import { stopOnSignal } from './stop-on-signal.ts'
 import { version } from './version.ts'
 
 const webDist = path.resolve(import.meta.dirname, '..', 'web', 'dist')
+
+/** After it the first calls have been answered and the program's parts are loaded. */
+const settledMilliseconds = 5_000
 
 /** Runs the portal until it is told to stop (Ctrl-C, SIGTERM). Problems of the operator end it with a sentence. */
 export async function main(): Promise<void> {
@@ -59,4 +63,5 @@ export async function runPortal(config: Config, screens?: string): Promise<void>
   await app.openDoor()
   log.info({ address: config.PUBLIC_URL, version }, 'portal started')
   if (welcome) console.log(welcome)
+  setTimeout(giveBackSpareMemory, settledMilliseconds).unref()
 }

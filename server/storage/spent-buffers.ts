@@ -1,9 +1,4 @@
-import v8 from 'node:v8'
-import vm from 'node:vm'
-
-// Node lends its collector to the command line alone; this is how a program gets to it.
-v8.setFlagsFromString('--expose-gc')
-const collect = vm.runInNewContext('gc') as NodeJS.GCFunction
+import { collect } from '../collector.ts'
 
 const bytesAtOnce = 16 * 1024 * 1024
 let spentBytes = 0
