@@ -13,9 +13,11 @@ import { benchPeopleFeedback } from './people-feedback.ts'
 import { benchPortfolio } from './portfolio.ts'
 import { benchPush } from './push.ts'
 import { benchReport } from './report.ts'
+import { benchScraping } from './scraping.ts'
 import { benchSearch } from './search.ts'
 import { benchServiceFeedback } from './service-feedback.ts'
 import { benchStart } from './start.ts'
+import { benchTraces } from './traces.ts'
 import { benchUnfold } from './unfold.ts'
 import { benchWorkOrders } from './work-orders.ts'
 
@@ -67,6 +69,14 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
   portfolio: {
     about: 'the portfolio at 200 and 20,000 engagements, on both databases',
     run: benchPortfolio,
+  },
+  scraping: {
+    about: 'what a scrape of /metrics each second takes from a busy portal',
+    run: benchScraping,
+  },
+  traces: {
+    about: 'what traces take while no collector is set, and while one is',
+    run: benchTraces,
   },
   start: { about: 'the start of the built portal and its memory, on both databases', run: benchStart },
   unfold: { about: 'unfold all of 20 engagements with 30 members each in Chromium, 4x slower', run: benchUnfold },

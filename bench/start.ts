@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from '../scripts/build.ts'
 import { freePort, startPostgres } from '../server/testing/embedded-postgres.ts'
 import { productionSettings } from '../server/testing/production-settings.ts'
+import { cpuSecondsOf, megabytesOf } from './process-use.ts'
 
 const rounds = 5
 const idleSeconds = 10
@@ -55,9 +56,9 @@ async function start(database: object, idle: number): Promise<Start> {
   try {
     await untilReady(child, `http://127.0.0.1:${port}/readyz`)
     const seconds = (performance.now() - began) / 1000
-    const cpuSeconds = await cpuOf(child)
+    const cpuSeconds = await cpuSecondsOf(child.pid)
     await sleep(idle * 1000)
-    return { seconds, cpuSeconds, megabytes: await residentOf(child) }
+    return { seconds, cpuSeconds, megabytes: await megabytesOf(child.pid) }
   } finally {
     child.kill('SIGTERM')
     if (child.exitCode === null) await once(child, 'exit')
@@ -72,17 +73,6 @@ async function untilReady(child: ChildProcess, address: string): Promise<void> {
     await sleep(5)
   }
   throw new Error(`the portal ended with ${child.exitCode}`)
-}
-
-/** Linux counts in hundredths of a second. */
-async function cpuOf({ pid }: ChildProcess): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}
-
-async function residentOf({ pid }: ChildProcess): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(status.match(/VmRSS:\s+(\d+) kB/)?.[1] ?? 0) / 1024
 }
 
 const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0

@@ -8,8 +8,11 @@ import { productionSettings } from '../server/testing/production-settings.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const pages = ['README.md', ...globSync('docs/operate/*.md', { cwd: root }).sort()]
 const known = new Set<string>(Object.keys(settings))
-/** Node's own, the one that stands for all, and those of tests. */
-const others = new Set(['NODE_EXTRA_CA_CERTS', 'NAME_FILE', 'HOSTILE_STRINGS', 'RACE_RUNS'])
+/** Node's own, the one that stands for all, those of tests, and those that OpenTelemetry reads itself. */
+const others = new Set([
+  ...['NODE_EXTRA_CA_CERTS', 'NAME_FILE', 'HOSTILE_STRINGS', 'RACE_RUNS'],
+  ...['TIMEOUT', 'COMPRESSION', 'CERTIFICATE'].map((what) => `OTEL_EXPORTER_OTLP_${what}`),
+])
 const commands = new Set(
   globSync('server/cli/*.ts', { cwd: root })
     .flatMap((file) => [...readFileSync(path.join(root, file), 'utf8').matchAll(/\.command\('([\w-]+)/g)])

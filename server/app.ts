@@ -44,6 +44,9 @@ import { stakeholderJobs } from './stakeholders/jobs.ts'
 import { longestUpload } from './storage/sweep.ts'
 import { surveyJobs } from './surveys/ask-for-feedback.ts'
 import { authenticateToken } from './tokens/authenticate-token.ts'
+import { traceRequests } from './tracing/trace-requests.ts'
+import { tracedJobs, tracedMailServer, tracedSignOn, tracedStorage } from './tracing/traced.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import { trailJobs } from './trail/jobs.ts'
 import { createTrail } from './trail/record.ts'
 import { createSealing } from './trail/seal.ts'
@@ -70,6 +73,8 @@ interface Parts {
   now: () => Date
   /** null in the demo, where mail is read at /dev/mail. */
   mailServer: MailServer | null
+  /** Where traces are collected. */
+  tracing?: Tracing | undefined
   /** Milliseconds by which the process may lag before callers are turned away; without it, as in tests, for ever. */
   longestDelay?: number | undefined
   /** Looks at every answer; for tests. */
@@ -80,7 +85,8 @@ interface Parts {
 
 /** Puts the portal together without listening or reading the environment. */
 export async function createApp(parts: Parts): Promise<App> {
-  const { config, connection, log, now, mailServer, webDist } = parts
+  const { config, connection, log, now, tracing, webDist } = parts
+  const mailServer = tracedMailServer(parts.mailServer, tracing)
   const joined = joinable(connection.db)
   const { db } = joined
   const settings = portalSettings(config)
@@ -91,8 +97,9 @@ export async function createApp(parts: Parts): Promise<App> {
   const identityProvider = identityProviderOf(config) ?? demo?.identityProvider ?? null
   const today = () => dayAt(now(), config.TIME_ZONE)
   const peers = watchedPeers(config, identityProvider, log)
-  const { signOn, scan } = peers
-  const storage = keepWhileBackedUp(peers.storage, db, log)
+  const { scan } = peers
+  const signOn = tracedSignOn(peers.signOn, tracing)
+  const storage = keepWhileBackedUp(tracedStorage(peers.storage, tracing), db, log)
   const { patient } = connection
   const trail = createTrail(db, now, log)
   const sealing = createSealing(connection.db, log)
@@ -110,6 +117,7 @@ export async function createApp(parts: Parts): Promise<App> {
     trail,
   }
   const server = await createHttpServer(options)
+  if (tracing) traceRequests(server, tracing)
   const admit = await refuseOverload(server, connection.longestWait, parts.longestDelay ?? 0)
   serve(server, allRoutes(portal), { ...options, admit, checkAnswer: parts.checkAnswer })
   serveSignOnCallback(server, portal)
@@ -119,7 +127,7 @@ export async function createApp(parts: Parts): Promise<App> {
   await serveStopRecovery(server, portal)
   await demo?.serve(server, portal)
   const checks = checksOf({ config, db, mailServer, signOn, storage, scan, now })
-  const watched = mailer.peer ? [mailer.peer, ...peers.all] : peers.all
+  const watched = [mailer.peer, ...peers.all, tracing?.collector].filter((peer) => peer !== undefined)
   const examine = kept(() => findingsOf(checks))
   const leave = serveHealth(server, { db, peers: watched, config, examine })
   const { pool, longestWait } = connection
@@ -147,7 +155,7 @@ export async function createApp(parts: Parts): Promise<App> {
       if (age === 0) await swept
       mailer.start()
       sealing.start()
-      await jobs.start(allJobs(portal))
+      await jobs.start(tracedJobs(allJobs(portal), tracing))
     },
     leave,
     openDoor: async () => door?.open(),

@@ -10,6 +10,7 @@ import { smtpServer } from './mail/transport.ts'
 import { listenForMetrics } from './metrics/serve-metrics.ts'
 import { operatorsProblem } from './operators-problem.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
+import { openTracing } from './tracing/open-tracing.ts'
 import { version } from './version.ts'
 
 const webDist = path.resolve(import.meta.dirname, '..', 'web', 'dist')
@@ -36,7 +37,9 @@ export async function runPortal(config: Config, screens?: string): Promise<void>
   if (!config.demo && !config.SMTP_URL)
     throw new ConfigError('SMTP_URL must be set: without it no mail reaches anybody')
   const waiting = (reason: string): void => log.warn({ reason }, 'waiting for the database')
-  const connection = await openDatabase(config, { command: 'portal', onWaiting: waiting })
+  const tracing = await openTracing(config, log)
+  const onStatement = tracing?.statement
+  const connection = await openDatabase(config, { command: 'portal', onWaiting: waiting, onStatement })
   const portalAt = (clock: () => Date) => createApp({ config, connection, log, now: clock, mailServer: null })
   const welcome = config.demo
     ? await (await import('./demo/prepare-demo.ts')).prepareDemo(config, connection.db, portalAt, now)
@@ -44,7 +47,7 @@ export async function runPortal(config: Config, screens?: string): Promise<void>
 
   const smtp = config.SMTP_URL ? smtpServer(config.SMTP_URL, config.MAIL_FROM) : undefined
   const mailServer = smtp ?? null
-  const app = await createApp({ config, connection, log, now, mailServer, webDist: screens, longestDelay })
+  const app = await createApp({ config, connection, log, now, mailServer, tracing, webDist: screens, longestDelay })
   await app.startJobs()
   let figures: Server | undefined
   stopOnSignal({
@@ -56,6 +59,7 @@ export async function runPortal(config: Config, screens?: string): Promise<void>
       await app.stop()
       smtp?.close()
       await connection.close()
+      await tracing?.stop()
     },
   })
   await app.server.listen({ host: config.HOST, port: config.PORT })

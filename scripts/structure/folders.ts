@@ -16,6 +16,7 @@ const foundations: Record<string, readonly string[]> = {
     'health',
     'backup',
     'metrics',
+    'tracing',
     'demo',
     'testing',
   ],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
 import { lockDataDir } from './data-dir-lock.ts'
 import { type PoolOptions, parsers, postgresPool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
@@ -12,6 +12,9 @@ import { counted, Waits } from './waits.ts'
 export type Database = Kysely<Tables>
 /** Either the database or a transaction on it. Inside a transaction use nothing but it: PGlite has one connection. */
 export type Queries = Kysely<Tables> | Transaction<Tables>
+
+/** Told of every statement when it has ended. */
+export type OnStatement = ((ended: LogEvent) => void) | undefined
 
 export interface DatabaseConnection {
   db: Database
@@ -26,12 +29,16 @@ export interface DatabaseConnection {
   close: () => Promise<void>
 }
 
-export async function openEmbedded(directory: string, command: string): Promise<DatabaseConnection> {
+export async function openEmbedded(
+  directory: string,
+  command: string,
+  onStatement?: OnStatement,
+): Promise<DatabaseConnection> {
   const unlock = await lockDataDir(directory, command)
   try {
     await createCluster(directory)
     const { PGlite, extensions } = await loadPGlite()
-    return await fromPGlite(new PGlite({ dataDir: clusterIn(directory), parsers, extensions }), unlock)
+    return await fromPGlite(new PGlite({ dataDir: clusterIn(directory), parsers, extensions }), unlock, onStatement)
   } catch (error) {
     await unlock()
     throw error
@@ -61,14 +68,22 @@ async function createCluster(directory: string): Promise<void> {
 }
 
 /** A database in memory, for tests. `dump` is a data directory as `dumpDataDir` wrote it. */
-export async function openInMemory(dump?: Blob): Promise<DatabaseConnection> {
+export async function openInMemory(dump?: Blob, onStatement?: OnStatement): Promise<DatabaseConnection> {
   const { PGlite, extensions } = await loadPGlite()
-  return fromPGlite(new PGlite({ parsers, extensions, ...(dump && { loadDataDir: dump }) }), async () => {})
+  return fromPGlite(
+    new PGlite({ parsers, extensions, ...(dump && { loadDataDir: dump }) }),
+    async () => {},
+    onStatement,
+  )
 }
 
-async function fromPGlite(pglite: PGlite, unlock: () => Promise<void>): Promise<DatabaseConnection> {
+async function fromPGlite(
+  pglite: PGlite,
+  unlock: () => Promise<void>,
+  onStatement: OnStatement,
+): Promise<DatabaseConnection> {
   await pglite.exec("set time zone 'UTC'")
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), ...told(onStatement) })
   const close = async (): Promise<void> => {
     await db.destroy()
     if (!pglite.closed) await pglite.close()
@@ -84,13 +99,24 @@ async function fromPGlite(pglite: PGlite, unlock: () => Promise<void>): Promise<
   }
 }
 
-export async function openPostgres(url: string, connections = 10): Promise<DatabaseConnection> {
+/** Without a listener Kysely does not even look at the time. */
+const told = (onStatement: OnStatement) => onStatement && { log: onStatement }
+
+export async function openPostgres(
+  url: string,
+  connections = 10,
+  onStatement?: OnStatement,
+): Promise<DatabaseConnection> {
   const dialect = (options: PoolOptions) => new PostgresDialect({ pool: postgresPool(url, options) })
   const waits = new Waits()
   const served = postgresPool(url, { connections })
-  const db = new Kysely<Tables>({ dialect: counted(new PostgresDialect({ pool: served }), waits) })
+  const db = new Kysely<Tables>({
+    dialect: counted(new PostgresDialect({ pool: served }), waits),
+    ...told(onStatement),
+  })
   const patient = new Kysely<Tables>({
     dialect: dialect({ connections: 2, statementSeconds: patientStatementSeconds }),
+    ...told(onStatement),
   })
   const close = async (): Promise<void> => {
     await Promise.all([db.destroy(), patient.destroy()])

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { type DatabaseConnection, openEmbedded, openPostgres } from './database.ts'
+import { type DatabaseConnection, type OnStatement, openEmbedded, openPostgres } from './database.ts'
 import { onceDatabaseAnswers } from './database-trouble.ts'
 import { migrate } from './migrate.ts'
 
@@ -10,14 +10,15 @@ interface Opening {
   command: string
   /** Told why a database that is not there yet is waited for; without it nobody waits. */
   onWaiting?: (reason: string) => void
+  onStatement?: OnStatement
 }
 
 /** Opens the database the settings name, PostgreSQL or the embedded one, and brings its tables to the newest form. */
 export async function openDatabase(
   config: DatabaseSettings,
-  { command, onWaiting }: Opening,
+  { command, onWaiting, onStatement }: Opening,
 ): Promise<DatabaseConnection> {
-  const connection = await connectDatabase(config, command)
+  const connection = await connectDatabase(config, command, onStatement)
   const bringUpToDate = () => migrate(connection.patient)
   try {
     await (onWaiting ? onceDatabaseAnswers(bringUpToDate, onWaiting) : bringUpToDate())
@@ -29,7 +30,11 @@ export async function openDatabase(
 }
 
 /** The same as it is, whatever form its tables have. */
-export const connectDatabase = (config: DatabaseSettings, command: string): Promise<DatabaseConnection> =>
+export const connectDatabase = (
+  config: DatabaseSettings,
+  command: string,
+  onStatement?: OnStatement,
+): Promise<DatabaseConnection> =>
   config.DATABASE_URL
-    ? openPostgres(config.DATABASE_URL)
-    : openEmbedded(config.DATA_DIR ?? config.DEMO_DATA_DIR, command)
+    ? openPostgres(config.DATABASE_URL, undefined, onStatement)
+    : openEmbedded(config.DATA_DIR ?? config.DEMO_DATA_DIR, command, onStatement)

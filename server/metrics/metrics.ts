@@ -1,5 +1,6 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Finding } from '../health/finding.ts'
+import { callDurations } from './call-durations.ts'
 
 /** What is looked up when somebody asks for the figures, and kept for some seconds: a monitor must not become a load. */
 export interface Figures {
@@ -43,13 +44,7 @@ export function createMetrics({ figures, pool, longestWait }: Parts): Metrics {
   collectDefaultMetrics({ register: registry })
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge<Label>({ name, help, labelNames, registers: [registry] })
-  const duration = new Histogram({
-    name: 'portal_http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last of its answer, by the call as declared and status.',
-    labelNames: ['call', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  })
+  const durations = callDurations()
   const underWay = gauge('portal_http_requests_under_way', 'Requests that are being answered.')
   const connections = gauge('portal_database_connections', 'Connections of the pool, by state.', ['state'])
   const waits = gauge('portal_database_longest_wait_seconds', 'How long somebody has now waited for a connection.')
@@ -94,12 +89,12 @@ export function createMetrics({ figures, pool, longestWait }: Parts): Metrics {
       const begun = performance.now()
       return (call, status) => {
         underWay.dec()
-        duration.observe({ call, status: String(status) }, (performance.now() - begun) / 1000)
+        durations.observe(call, status, (performance.now() - begun) / 1000)
       }
     },
     text: async () => {
       await look()
-      return registry.metrics()
+      return `${await registry.metrics()}\n${durations.text()}`
     },
     contentType: registry.contentType,
   }

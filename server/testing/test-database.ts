@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, type DatabaseConnection, openInMemory, openPostgres } from '../database/database.ts'
+import {
+  type Database,
+  type DatabaseConnection,
+  type OnStatement,
+  openInMemory,
+  openPostgres,
+} from '../database/database.ts'
 import { UnorderedRowsReversed } from './unordered-rows.ts'
 
 let shared: Promise<DatabaseConnection> | undefined
@@ -18,10 +24,11 @@ async function open(): Promise<DatabaseConnection> {
   return { ...connection, db: connection.db.withPlugin(new UnorderedRowsReversed()) }
 }
 
-async function migrated(): Promise<DatabaseConnection> {
+/** Another one; who opens it closes it. */
+export async function migrated(onStatement?: OnStatement): Promise<DatabaseConnection> {
   const given = inject('database')
-  if (given.kind === 'pglite') return openInMemory(new Blob([await readFile(given.dump)]))
-  return openPostgres(await freshDatabase(given.url), 8)
+  if (given.kind === 'pglite') return openInMemory(new Blob([await readFile(given.dump)]), onStatement)
+  return openPostgres(await freshDatabase(given.url), 8, onStatement)
 }
 
 let databases = 0
