@@ -33,6 +33,7 @@ import { overviewJobs } from './overview/jobs.ts'
 import type { Portal } from './portal.ts'
 import * as features from './routes.ts'
 import { authenticate } from './session/authenticate.ts'
+import { sessionCookie } from './session/cookie.ts'
 import { sessionJobs } from './session/jobs.ts'
 import { serveNotMe } from './session/not-me-page.ts'
 import { serveSignOnCallback } from './session/sign-on.ts'
@@ -134,7 +135,8 @@ export async function createApp(parts: Parts): Promise<App> {
   const metrics = createMetrics({ figures: figuresOf(portal, examine), pool, longestWait })
   serveMetrics(server, metrics, operatorsOf(config))
   const door = connection.jobsBackend.kind === 'pglite' ? serveBackups(server, portal) : undefined
-  serveApiDocs(server, config.PRODUCT_NAME, config.PUBLIC_URL)
+  const described = { product: config.PRODUCT_NAME, publicUrl: config.PUBLIC_URL }
+  serveApiDocs(server, { ...described, sessionCookie: sessionCookie(config) })
   if (webDist !== undefined) {
     const screenCalls = await readScreenCalls()
     const parts = { dist: webDist, settings, accentCss: accentCss(config), authenticate: sessionOf, screenCalls }

@@ -33,11 +33,14 @@ export const callsWithoutSchemas = (): Plugin => ({
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answers' in value
 
-const withoutSchemas = ({ params, query, body, answers, summary, records, refuses, small, ...rest }: Endpoint) => ({
-  ...rest,
-  ...(isStreamed(body) && { body }),
-  ...(isMultipart(body) && { body: { multipart: { files: [] } } }),
-  answers: Object.fromEntries(
-    Object.entries(answers).map(([status, answer]) => [status, isBinary(answer) || answer === null ? answer : {}]),
-  ),
-})
+const withoutSchemas = (endpoint: Endpoint) => {
+  const { params, query, body, answers, summary, description, records, refuses, small, ...rest } = endpoint
+  return {
+    ...rest,
+    ...(isStreamed(body) && { body }),
+    ...(isMultipart(body) && { body: { multipart: { files: [] } } }),
+    answers: Object.fromEntries(
+      Object.entries(answers).map(([status, answer]) => [status, isBinary(answer) || answer === null ? answer : {}]),
+    ),
+  }
+}

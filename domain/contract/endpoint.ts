@@ -6,11 +6,16 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 /** Who may make a call at all. What a signed-in person may do with it is the handler's and the permissions' business. */
 export type Access = 'anyone' | 'signed-in'
 
-/** A body that is not JSON: a file answer, named by its media type in the API description. */
+/** A body that is not JSON: a file answer, named by its media types in the API description, the usual one first. */
 export interface Binary {
   binary: string
+  /** Where the caller chooses the form. */
+  or?: readonly string[]
 }
-export const binary = (mediaType: string): Binary => ({ binary: mediaType })
+export const binary = (mediaType: string, ...or: string[]): Binary => ({
+  binary: mediaType,
+  ...(or.length > 0 && { or }),
+})
 
 /**
  * A multipart request body: `fields` is what its text parts amount to, `files` names its file parts. It is
@@ -35,6 +40,7 @@ export type Answer = z.ZodMiniType | Binary | null
  * - `path` is the path on the wire with parameters in braces: `/api/projects/{id}`.
  * - `answers` holds what success looks like, by status; `null` is an empty body. Every refusal has the one
  *   error shape (`ErrorAnswer`) and needs no entry.
+ * - `summary` is a line; `description` is what programs should know beside it and what the rest of this value says.
  * - `scope` is the one by which an API token may make the call (scope.ts); without it no token reaches it.
  * - `repeatable` is for calls that set a state: asking again is right, and a remembered answer would not be. All other
  *   calls that change something keep their answer under the caller's `Idempotency-Key` (idempotency.ts).
@@ -56,6 +62,7 @@ export interface Endpoint<
   access: Access
   scope?: Scope
   summary: string
+  description?: string
   params?: Params
   query?: Query
   body?: RequestBody

@@ -55,15 +55,23 @@ export const uploadImport = endpoint({
   access: 'signed-in',
   scope: 'import',
   summary: 'Begins an import of a zip of the folder, or of the records of one kind, or its dry run; for superusers',
+  description:
+    'All or nothing, one after the other: it answers at once with the run, whose `outcome` is asked for until it is neither `waiting` nor `running`. What is sent is the whole state of its kind, or with `mode=upsert` what changes: records by id, `"removed": true` for one that goes. 256 MB at most, unpacked; `Content-Encoding: gzip` is taken.',
   records: 'Uploaded an import',
   query: z.object({
-    /** Whose records these are; left out for a zip. */
-    kind: z.optional(z.enum(importFileNames, `Use one of ${importFileNames.join(', ')}`)),
-    mode: z._default(z.enum(importModes, `Use ${importModes.join(' or ')}`), 'whole'),
-    dry_run: z._default(Flag, false),
-    allow_removals: z._default(Flag, false),
-    /** As the imports are to name it. */
-    file_name: z.optional(z.string().check(z.maxLength(300, 'Use 300 characters at most'))),
+    kind: z
+      .optional(z.enum(importFileNames, `Use one of ${importFileNames.join(', ')}`))
+      .check(z.describe('Whose records these are; left out for a zip.')),
+    mode: z
+      ._default(z.enum(importModes, `Use ${importModes.join(' or ')}`), 'whole')
+      .check(z.describe('The whole state, or changes alone.')),
+    dry_run: z._default(Flag, false).check(z.describe('Says what it would change, and changes nothing.')),
+    allow_removals: z
+      ._default(Flag, false)
+      .check(z.describe('Lets it remove more than a fifth of a kind, and more than ten records.')),
+    file_name: z
+      .optional(z.string().check(z.maxLength(300, 'Use 300 characters at most')))
+      .check(z.describe('As the imports are to name it.')),
   }),
   body: streamed(importTypes),
   answers: { 202: ImportRun },

@@ -22,18 +22,21 @@ export const noFields = 'Name fields, separated by commas'
 export const largestPage = 500
 export const pageSize = 100
 
-const ofEngagement = { engagement_id: z.optional(Id) }
+// What is said of a parameter here, programs read in the API description.
+const ofEngagement = { engagement_id: z.optional(Id).check(z.describe('Those of this engagement alone.')) }
 const Page = {
   ...ofEngagement,
-  /** `next_cursor` of the page before. */
-  cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,300}$/, notACursor))),
-  limit: z._default(countUpTo(largestPage), pageSize),
-  /** The fields to answer, separated by commas; `id` always is. Without it all. */
-  fields: z.optional(z.string().check(z.regex(/^[a-z_]{1,50}(,[a-z_]{1,50}){0,50}$/, noFields))),
+  cursor: z
+    .optional(z.string().check(z.regex(/^[\w-]{1,300}$/, notACursor)))
+    .check(z.describe('`next_cursor` of the page before; without it the first page.')),
+  limit: z._default(countUpTo(largestPage), pageSize).check(z.describe(`Records on the page, ${largestPage} at most.`)),
+  fields: z
+    .optional(z.string().check(z.regex(/^[a-z_]{1,50}(,[a-z_]{1,50}){0,50}$/, noFields)))
+    .check(z.describe('The fields to answer, separated by commas; `id` always is. Without it all.')),
 }
+const Moment = z.iso.datetime({ offset: true, error: 'Write the moment as 2026-06-18T08:30:00Z' })
 const Since = {
-  /** What came or changed since then. */
-  updated_since: z.optional(z.iso.datetime({ offset: true, error: 'Write the moment as 2026-06-18T08:30:00Z' })),
+  updated_since: z.optional(Moment).check(z.describe('What came or changed since then, alone.')),
 }
 const PageQuery = z.object(Page)
 const DatedPageQuery = z.object({ ...Page, ...Since })
@@ -43,9 +46,12 @@ export type PageQuery = z.output<typeof DatedPageQuery>
 const pageOf = <Shape extends z.core.$ZodLooseShape>(Record: z.ZodMiniObject<Shape>) =>
   z.object({ items: z.array(z.partial(Record)), next_cursor: z.nullable(z.string()) })
 
+const byPages =
+  'Ordered by id: ask again with `cursor` until `next_cursor` is null. A cursor stays good while records come and go. Names of fields are promised: one may be added, none is taken away.'
+
 const reading = <const Path extends string>(path: Path, scope: Scope) => ({
   ...({ method: 'GET', access: 'signed-in', revalidated: true, refuses: [403] } as const),
-  ...{ path: `/api/v1/${path}`, scope },
+  ...{ path: `/api/v1/${path}`, scope, description: byPages },
 })
 
 export const readEngagements = endpoint({
@@ -104,8 +110,10 @@ export const readFiles = endpoint({
   answers: { 200: pageOf(FileRecord) },
 })
 
-/** Rows for spreadsheets and programs that analyse: CSV, or a JSON object a line. */
-const Format = z._default(z.enum(['csv', 'ndjson'], 'Use csv or ndjson'), 'csv')
+/** Rows for spreadsheets and programs that analyse. */
+const Format = z
+  ._default(z.enum(['csv', 'ndjson'], 'Use csv or ndjson'), 'csv')
+  .check(z.describe('`csv`, or `ndjson`: a JSON object a line.'))
 const Export = { ...ofEngagement, format: Format }
 const ExportQuery = z.object(Export)
 const DatedExportQuery = z.object({ ...Export, ...Since })
@@ -113,15 +121,20 @@ const DatedExportQuery = z.object({ ...Export, ...Since })
 export const mostDays = 366
 const DaysQuery = z.object({
   ...Export,
-  /** First and last day; without them the month it is. */
-  from: z.optional(CalendarDay),
-  to: z.optional(CalendarDay),
+  from: z.optional(CalendarDay).check(z.describe('The first day; without it the first of the month it is.')),
+  to: z.optional(CalendarDay).check(z.describe('The last day; without it the last of the month of `from`.')),
 })
 export type DaysQuery = z.output<typeof DaysQuery>
 
+const csv = 'text/csv; charset=utf-8'
+const ndjson = 'application/x-ndjson; charset=utf-8'
+
+const asRows =
+  'All rows in one answer, written while they are read. An answer that ends before its time breaks the connection.'
+
 const exporting = <const Path extends string>(path: Path, scope: Scope, records: string) => ({
   ...({ method: 'GET', access: 'signed-in', refuses: [403] } as const),
-  ...{ path: `/api/v1/exports/${path}`, scope, records, answers: { 200: binary('text/csv; charset=utf-8') } },
+  ...{ path: `/api/v1/exports/${path}`, scope, records, description: asRows, answers: { 200: binary(csv, ndjson) } },
 })
 
 export const exportWorkOrders = endpoint({

@@ -4,20 +4,31 @@ import { keepsAnswer } from '@portal/domain/contract/idempotency'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type Html, html } from './html.ts'
-import { openApi } from './openapi.ts'
 
 /** `/api/openapi.json`, and the same for reading at `/api/docs`: one page without scripts. */
-export function serveApiDocs(server: FastifyInstance, product: string, publicUrl: string): void {
+export function serveApiDocs(server: FastifyInstance, { product, publicUrl, sessionCookie }: About): void {
   // Made when first asked for: few ever are, and each start would wait for them.
-  const description = once(() => JSON.stringify(openApi(product, publicUrl)))
+  const description = once(async () => {
+    const { openApi } = await import('./openapi.ts')
+    return JSON.stringify(openApi(product, publicUrl, sessionCookie))
+  })
   const page = once(() => docsPage(product).html)
-  server.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(description()))
+  server.get('/api/openapi.json', async (_, reply) =>
+    reply.type('application/json; charset=utf-8').send(await description()),
+  )
   server.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page()))
   server.get('/api/docs.css', (_, reply) => reply.type('text/css; charset=utf-8').send(stylesheet))
 }
 
-function once(make: () => string): () => string {
-  let made: string | undefined
+interface About {
+  product: string
+  publicUrl: string
+  /** The name of the cookie by which people call. */
+  sessionCookie: string
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
   return () => {
     made ??= make()
     return made

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Endpoint, RequestOf, ResultOf } from '@portal/domain/contract/endpoint'
-import { tokenMark } from '@portal/domain/tokens/token'
 import type { FastifyBaseLogger, FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
 import { createApp } from '../app.ts'
@@ -12,7 +11,7 @@ import type { Portal } from '../portal.ts'
 import { sessionCookie } from '../session/cookie.ts'
 import { createSession } from '../session/data.ts'
 import { checkedAnswer } from './checked-answer.ts'
-import { ownOrigin } from './own-origin.ts'
+import { type AnyRequest, injection } from './injection.ts'
 import { type Records, recordsIn } from './records.ts'
 import { emptyDatabase, testDatabase } from './test-database.ts'
 
@@ -102,47 +101,6 @@ export async function testPortal(environment: Record<string, string> = {}): Prom
       portal.db.selectFrom('mail').select(['recipient', 'subject', 'text', 'html']).orderBy('position').execute(),
     close: app.stop,
   }
-}
-
-interface AnyRequest {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
-  body?: object
-}
-
-async function injection(
-  endpoint: Endpoint,
-  { params = {}, query = {}, body }: AnyRequest,
-  as: string | undefined,
-  key: string | undefined,
-) {
-  const address = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()
-  const form = body instanceof FormData || body instanceof Blob ? await encoded(body) : undefined
-  return {
-    method: endpoint.method,
-    url: search === '' ? address : `${address}?${search}`,
-    headers: {
-      ...credentials(as),
-      ...(key !== undefined && { 'idempotency-key': `"${key}"` }),
-      ...form?.headers,
-    },
-    ...(body && { payload: form?.payload ?? body }),
-  }
-}
-
-/** A browser says where a call comes from and brings its cookie; a program brings its token and says nothing else. */
-const credentials = (as: string | undefined): Record<string, string> =>
-  as?.startsWith(tokenMark)
-    ? { authorization: `Bearer ${as}` }
-    : { ...ownOrigin, ...(as !== undefined && { cookie: as }) }
-
-/** A form or a file as a browser sends it. */
-async function encoded(form: FormData | Blob): Promise<{ headers: { 'content-type': string }; payload: Buffer }> {
-  const request = new Request('http://portal.example', { method: 'POST', body: form })
-  const type = request.headers.get('content-type') ?? ''
-  return { headers: { 'content-type': type }, payload: Buffer.from(await request.arrayBuffer()) }
 }
 
 let folder: string | undefined

@@ -1,0 +1,45 @@
+import type { Endpoint } from '@portal/domain/contract/endpoint'
+import { tokenMark } from '@portal/domain/tokens/token'
+import { ownOrigin } from './own-origin.ts'
+
+export interface AnyRequest {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: object
+}
+
+/** What Fastify is given for a call as its contract says; `as` a session cookie or an API token, else nobody. */
+export async function injection(
+  endpoint: Endpoint,
+  { params = {}, query = {}, body }: AnyRequest,
+  as: string | undefined,
+  key: string | undefined,
+) {
+  const address = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()
+  const form = body instanceof FormData || body instanceof Blob ? await encoded(body) : undefined
+  return {
+    method: endpoint.method,
+    url: search === '' ? address : `${address}?${search}`,
+    headers: {
+      ...credentials(as),
+      ...(key !== undefined && { 'idempotency-key': `"${key}"` }),
+      ...form?.headers,
+    },
+    ...(body && { payload: form?.payload ?? body }),
+  }
+}
+
+/** A browser says where a call comes from and brings its cookie; a program brings its token and says nothing else. */
+const credentials = (as: string | undefined): Record<string, string> =>
+  as?.startsWith(tokenMark)
+    ? { authorization: `Bearer ${as}` }
+    : { ...ownOrigin, ...(as !== undefined && { cookie: as }) }
+
+/** A form or a file as a browser sends it. */
+async function encoded(form: FormData | Blob): Promise<{ headers: { 'content-type': string }; payload: Buffer }> {
+  const request = new Request('http://portal.example', { method: 'POST', body: form })
+  const type = request.headers.get('content-type') ?? ''
+  return { headers: { 'content-type': type }, payload: Buffer.from(await request.arrayBuffer()) }
+}
