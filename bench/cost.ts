@@ -14,42 +14,46 @@ export interface Cost {
   cpu: number
 }
 
-/** The same question to portals in turns, `rounds` times; of each the middle of both figures. */
+/**
+ * The same question to portals in many short turns, so that whatever else the machine does meets them alike; of each what
+ * all its turns took together.
+ */
 export async function costs(
   ways: readonly Way[],
   ask: { path: string; cookie: string; connections: number; seconds: number },
-  rounds = 9,
+  rounds: number,
 ): Promise<Cost[]> {
-  const measured = ways.map((): Cost[] => [])
+  const taken = ways.map(() => ({ requests: 0, seconds: 0, cpu: 0 }))
   for (let round = 0; round <= rounds; round++)
     // In turns also of the order: what comes first in a round finds another machine than what comes last.
     for (const [place, way] of round % 2 === 0 ? [...ways.entries()] : [...ways.entries()].reverse()) {
-      const one = await cost(way, ask)
+      const { requests, cpu } = await cost(way, ask)
+      const sum = taken[place]
       // The first warms caches and plans.
-      if (round > 0) measured[place]?.push(one)
+      if (round === 0 || !sum) continue
+      sum.requests += requests
+      sum.seconds += ask.seconds
+      sum.cpu += cpu
     }
-  return measured.map((each) => ({
-    requestsPerSecond: middle(each.map(({ requestsPerSecond }) => requestsPerSecond)),
-    cpu: middle(each.map(({ cpu }) => cpu)),
+  return taken.map(({ requests, seconds, cpu }) => ({
+    requestsPerSecond: requests / seconds,
+    cpu: (cpu * 1000) / requests,
   }))
 }
 
 async function cost(
   { server, beside }: Way,
   { path, cookie, ...how }: { path: string; cookie: string; connections: number; seconds: number },
-): Promise<Cost> {
+): Promise<{ requests: number; cpu: number }> {
   const over = new AbortController()
   const before = await cpuSecondsOf(server.pid)
   const other = beside?.(over.signal)
   const found: Measured = await load({ url: `http://127.0.0.1:${server.port}${path}`, headers: { cookie }, ...how })
   over.abort()
   await other
-  const used = (await cpuSecondsOf(server.pid)) - before
-  return { requestsPerSecond: found.requestsPerSecond, cpu: (used * 1000) / (found.requestsPerSecond * how.seconds) }
+  const cpu = (await cpuSecondsOf(server.pid)) - before
+  return { requests: found.requestsPerSecond * how.seconds, cpu }
 }
-
-export const middle = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN
 
 export const sayCost = ({ requestsPerSecond, cpu }: Cost): string =>
   `${requestsPerSecond.toFixed(0)} requests/s, ${cpu.toFixed(3)} ms of processor time each`

@@ -22,9 +22,9 @@ export async function benchScraping(): Promise<void> {
     for (let count = 0; count < scrapes; count++) await scrape(server)
     const each = (((await cpuSecondsOf(server.pid)) - before) * 1000) / scrapes
     console.log(`a scrape of ${text.split('\n').length} lines takes ${each.toFixed(2)} ms of processor time`)
-    const ask = { path, cookie: database.staff, connections: 4, seconds: 4 }
+    const ask = { path, cookie: database.staff, connections: 4, seconds: 2 }
     const beside = (over: AbortSignal) => scrapeUntil(server, over)
-    const [calm, scraped] = await costs([{ server }, { server, beside }], ask, 11)
+    const [calm, scraped] = await costs([{ server }, { server, beside }], ask, 20)
     if (!calm || !scraped) throw new Error('nothing was measured')
     console.log(`not scraped: ${sayCost(calm)}`)
     console.log(`scraped each second: ${sayCost(scraped)}`)

@@ -22,7 +22,8 @@ export async function benchTraces(): Promise<void> {
     for (const [what, path] of Object.entries({ 'the list': list, 'the session': '/api/users/me' })) {
       const found = await costs(
         servers.map((server) => ({ server })),
-        { path, cookie: database.staff, connections: 4, seconds: 2 },
+        { path, cookie: database.staff, connections: 4, seconds: 0.5 },
+        40,
       )
       const [without, unset, on] = found
       for (const [place, one] of found.entries()) console.log(`${what}, ${names[place]}: ${sayCost(one)}`)
