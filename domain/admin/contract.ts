@@ -4,6 +4,7 @@ import { Id, IdParams } from '../contract/identifier.ts'
 import { countUpTo } from '../contract/query.ts'
 import { AccessLevel, LoginMethod } from '../session/user.ts'
 import { entryKinds } from '../trail/entry.ts'
+import { mailChoices } from './mail-choices.ts'
 
 const Search = z.optional(z.string().check(z.maxLength(200, 'Search for less')))
 const Page = z._default(countUpTo(100_000), 1)
@@ -154,7 +155,7 @@ export const AdminMail = z.object({
   created_at: z.string(),
   recipient: z.string(),
   subject: z.string(),
-  state: z.enum(['queued', 'sending', 'failed']),
+  state: z.enum(['queued', 'sending', 'sent', 'failed', 'expired']),
   attempts: z.number(),
   reason: z.nullable(z.string()),
   may_send_again: z.boolean(),
@@ -165,8 +166,16 @@ export const listMails = endpoint({
   method: 'GET',
   path: '/api/admin/mails',
   access: 'signed-in',
-  summary: 'Mails that failed or wait for more than 15 minutes, the newest first, and how many there are of each state',
-  answers: { 200: z.object({ counts: z.record(z.string(), z.number()), mails: z.array(AdminMail) }) },
+  summary:
+    'Mails of the last 30 days by person, subject and reason, the newest first, and how many there are of each state',
+  query: z.object({
+    search: Search,
+    which: z._default(z.enum(mailChoices, 'Use a choice of mails'), 'trouble'),
+    page: Page,
+  }),
+  answers: {
+    200: z.object({ counts: z.record(z.string(), z.number()), total: z.number(), mails: z.array(AdminMail) }),
+  },
   refuses: [403],
 })
 

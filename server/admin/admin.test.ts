@@ -76,13 +76,51 @@ test('a mail that failed is shown with its reason and sent again; one that lets 
     .insertInto('mail')
     .values([mail('m1', null), mail('m2', portal.clock.now())])
     .execute()
-  const { body } = await portal.call(contract.listMails, {}, superuser)
+  const { body } = await portal.call(contract.listMails, { query: {} }, superuser)
   expect(body.counts.failed).toBe(2)
   expect(body.mails.find(({ id }) => id === 'm1')).toMatchObject({ reason: 'Mailbox full', may_send_again: true })
   expect(body.mails.find(({ id }) => id === 'm2')).toMatchObject({ may_send_again: false })
   const again = (id: string) => portal.call(contract.sendMailAgain, { params: { id } }, superuser)
   expect([(await again('m1')).body.again, (await again('m2')).body.again]).toEqual([true, false])
-  expect((await portal.call(contract.listMails, {}, superuser)).body.counts).toMatchObject({ queued: 1, failed: 1 })
+  expect((await portal.call(contract.listMails, { query: {} }, superuser)).body.counts).toMatchObject({
+    queued: 1,
+    failed: 1,
+  })
+})
+
+test('mails are found by person, subject and reason among all there are, page by page', async () => {
+  const mail = (at: number, more: object) => ({
+    ...{ id: `m${at}`, recipient: 'graham@halden.example', subject: 'Your digest', text: '', html: '', headers: '{}' },
+    ...{ created_at: portal.clock.now(), expires_at: null, sent_at: null, last_error: null, state: 'sent' as const },
+    ...more,
+  })
+  const full = { recipient: 'ines@carrow.example', state: 'failed' as const, last_error: '452 Mailbox is 100% full' }
+  const many = Array.from({ length: 59 }, (_, at) => mail(at + 1, {}))
+  await db
+    .insertInto('mail')
+    .values([mail(0, full), ...many, mail(60, { state: 'queued' as const })])
+    .execute()
+  const listed = async (query: object) => (await portal.call(contract.listMails, { query }, superuser)).body
+  const ids = async (query: object) => (await listed(query)).mails.map(({ id }) => id)
+  expect(await ids({})).toEqual(['m0'])
+  expect(await listed({ which: 'all' })).toMatchObject({ total: 61, counts: { sent: 59, failed: 1, queued: 1 } })
+  expect(await ids({ which: 'all', page: 2 })).toEqual([
+    'm10',
+    'm9',
+    'm8',
+    'm7',
+    'm6',
+    'm5',
+    'm4',
+    'm3',
+    'm2',
+    'm1',
+    'm0',
+  ])
+  for (const search of ['INES@carrow', '100% full']) expect(await ids({ which: 'all', search })).toEqual(['m0'])
+  expect(await ids({ which: 'all', search: '1__% full' })).toEqual([])
+  expect(await ids({ which: 'queued', search: 'digest' })).toEqual(['m60'])
+  expect(await ids({ which: 'sent', search: 'ines' })).toEqual([])
 })
 
 describe('the audit log', () => {

@@ -1,8 +1,9 @@
-import type { AdminJob, AdminMail, Digest } from '@portal/domain/admin/contract'
+import { type AdminJob, type AdminMail, type Digest, pageSize } from '@portal/domain/admin/contract'
+import type { MailChoice } from '@portal/domain/admin/mail-choices'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { sql } from 'kysely'
 import type { Database, Queries } from '../database/database.ts'
-import { findTroubledMail } from '../mail/mail-data.ts'
+import { findMail } from '../mail/mail-data.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -32,21 +33,20 @@ export async function findCounts(
   return counts
 }
 
-export async function findMails(db: Database, now: Date): Promise<AdminMail[]> {
-  const mails = await findTroubledMail(db, now)
-  const expiring = await db
-    .selectFrom('mail')
-    .select('id')
-    .where('id', 'in', ['', ...mails.map(({ id }) => id)])
-    .where('expires_at', 'is not', null)
-    .execute()
-  const lettingIn = new Set(expiring.map(({ id }) => id))
-  return mails.map(({ id, created_at, recipient, subject, state, attempts, last_error }) => ({
-    ...{ id, recipient, subject, attempts, created_at: created_at.toISOString() },
-    state: state === 'failed' || state === 'sending' ? state : 'queued',
-    reason: last_error?.split('\n')[0] ?? null,
-    may_send_again: state === 'failed' && !lettingIn.has(id),
-  }))
+export async function findMails(
+  db: Database,
+  { which, search = '', page }: { which: MailChoice; search?: string | undefined; page: number },
+  now: Date,
+): Promise<{ total: number; mails: AdminMail[] }> {
+  const { total, mails } = await findMail(db, { which, search }, now, { page, size: pageSize })
+  return {
+    total,
+    mails: mails.map(({ id, created_at, recipient, subject, state, attempts, last_error, expires_at }) => ({
+      ...{ id, recipient, subject, attempts, state, created_at: created_at.toISOString() },
+      reason: last_error?.split('\n')[0] ?? null,
+      may_send_again: state === 'failed' && expires_at === null,
+    })),
+  }
 }
 
 interface JobRow {

@@ -105,9 +105,9 @@ export function adminRoutes(portal: Portal): Route[] {
       await setViewing(db, session.id, null)
       return undefined
     }),
-    route(contract.listMails, async () => ({
+    route(contract.listMails, async ({ query }) => ({
       counts: { ...(await countMail(db)) },
-      mails: await findMails(db, now()),
+      ...(await findMails(db, query, now())),
     })),
     route(contract.sendMailAgain, async ({ params }) => {
       const again = await sendAgain(db, params.id, now())

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Expression, type Insertable, type SqlBool, sql } from 'kysely'
 import type { Database, Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Attachment } from './template.ts'
@@ -156,20 +156,51 @@ export type TroubledMail = Pick<
 /** A mail that has waited for so many milliseconds counts as stuck. */
 const stuckAfter = 15 * minute
 
+const isTroubled = (now: Date): Expression<SqlBool> =>
+  sql`(state = 'failed' or (state in ('queued', 'sending') and created_at < ${new Date(now.getTime() - stuckAfter)}))`
+
+const columns = ['id', 'recipient', 'subject', 'state', 'created_at', 'last_error', 'attempts', 'due_at'] as const
+
 /** Mail that failed or is stuck, each with the reason (`last_error`), the newest first. */
 export const findTroubledMail = (db: Database, now: Date, most = 100): Promise<TroubledMail[]> =>
-  db
+  db.selectFrom('mail').select(columns).where(isTroubled(now)).orderBy('position', 'desc').limit(most).execute()
+
+interface MailFilter {
+  /** `trouble` as above; `queued` also while it is being sent. */
+  which: Tables['mail']['state'] | 'trouble' | 'all'
+  /** Part of a recipient, a subject or a reason. */
+  search: string
+}
+
+/** A page of all mail that is like that, the newest first, and how much there is. */
+export async function findMail(
+  db: Database,
+  { which, search }: MailFilter,
+  now: Date,
+  { page, size }: { page: number; size: number },
+): Promise<{ total: number; mails: (TroubledMail & { expires_at: Date | null })[] }> {
+  const words = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const matching = db
     .selectFrom('mail')
-    .select(['id', 'recipient', 'subject', 'state', 'created_at', 'last_error', 'attempts', 'due_at'])
     .where((eb) =>
-      eb.or([
-        eb('state', '=', 'failed'),
-        eb.and([eb('state', 'in', ['queued', 'sending']), eb('created_at', '<', new Date(now.getTime() - stuckAfter))]),
+      eb.and([
+        ...(which === 'trouble' ? [isTroubled(now)] : []),
+        ...(which === 'queued' ? [eb('state', 'in', ['queued', 'sending'])] : []),
+        ...(which === 'trouble' || which === 'queued' || which === 'all' ? [] : [eb('state', '=', which)]),
+        ...(search.trim() === ''
+          ? []
+          : [eb.or((['recipient', 'subject', 'last_error'] as const).map((column) => eb(column, 'ilike', words)))]),
       ]),
     )
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const mails = await matching
+    .select([...columns, 'expires_at'])
     .orderBy('position', 'desc')
-    .limit(most)
+    .limit(size)
+    .offset((page - 1) * size)
     .execute()
+  return { total, mails }
+}
 
 /** A failed mail is tried again, for three days more. False where it did not fail, or lets somebody in and is erased. */
 export async function sendAgain(queries: Queries, id: string, now: Date): Promise<boolean> {

@@ -9,7 +9,9 @@ export class UnorderedRowsReversed implements KyselyPlugin {
 
   transformQuery({ node, queryId }: PluginTransformQueryArgs) {
     const ordered = (node.kind === 'SelectQueryNode' && node.orderBy) || node.kind === 'RawNode'
-    if (!ordered) this.#unordered.add(queryId)
+    // Queries that begin with the same one share its id.
+    if (ordered) this.#unordered.delete(queryId)
+    else this.#unordered.add(queryId)
     return node
   }
 

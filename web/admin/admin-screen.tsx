@@ -12,14 +12,14 @@ import links from './links.module.css'
 import { Listing } from './listing.tsx'
 import { LogTable } from './log-table.tsx'
 import { MailTable } from './mail-table.tsx'
-import { digestQuery, importsQuery, jobsQuery, logQuery, mailsQuery } from './queries.ts'
+import { digestQuery, importsQuery, jobsQuery, logQuery, mailsQuery, troubledMails } from './queries.ts'
 
 const few = 6
 
 /** A digest of everything that is looked after: what failed comes first. */
 export function AdminScreen() {
   const digest = useQuery(digestQuery)
-  const mails = useQuery(mailsQuery)
+  const mails = useQuery(mailsQuery(troubledMails))
   const jobs = useQuery(jobsQuery)
   const imports = useQuery(importsQuery)
   const log = useInfiniteQuery(logQuery({}))

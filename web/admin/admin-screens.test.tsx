@@ -55,7 +55,7 @@ function open(at: string, as = superuser) {
   server.answers(contract.viewAs, () => undefined)
   server.answers(contract.endView, () => undefined)
   server.answers(contract.listMails, () => ({
-    counts: { sent: 40, failed: 1 },
+    ...{ counts: { sent: 40, failed: 1 }, total: 1 },
     mails: [{ ...mail, state: 'failed' as const, attempts: 3, reason: 'Mailbox full', may_send_again: true }],
   }))
   server.answers(contract.sendMailAgain, () => ({ again: true }))
@@ -107,6 +107,22 @@ test('the first page is a digest: what failed with its remedy, jobs, imports and
   )
   await user.click(screen.getByRole('button', { name: 'Send again to graham@halden.example' }))
   await waitFor(() => expect(server.received(contract.sendMailAgain)).toHaveLength(1))
+})
+
+test('mails are found on the server, among those of the choice', async () => {
+  const { server, user } = open('/admin/mails')
+  expect(await screen.findByText('Mailbox full')).toBeVisible()
+  const sent = { ...mail, state: 'sent' as const, attempts: 1, reason: null, may_send_again: false }
+  server.answers(contract.listMails, ({ query }) => {
+    const mails = query?.which === 'all' && query.search === 'graham' ? [sent] : []
+    return { counts: { sent: 40, failed: 1 }, total: mails.length, mails }
+  })
+  await user.type(screen.getByRole('searchbox', { name: 'Find by person, subject or reason' }), 'graham')
+  expect(await screen.findByText('No mail is like that.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Look in all mails' }))
+  const table = await screen.findByRole('table', { name: 'All mails' })
+  expect(within(table).getByText('Sent')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Send again/ })).not.toBeInTheDocument()
 })
 
 test('somebody is kept out after being asked, and let in again', async () => {

@@ -48,7 +48,7 @@ export function AuditLogScreen() {
       }
     >
       <SectionHead title="Audit log" />
-      <div className={styles.tools}>
+      <div className={links.tools}>
         <SearchField label="Find a person, an act or an address" value={typed} onChange={setTyped} />
         <Select label="Kind" hideLabel value={kind} onChange={setKind} options={kinds} />
       </div>

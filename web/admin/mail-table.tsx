@@ -7,11 +7,19 @@ import { showToast } from '../ui/toast.tsx'
 import { useSendAgain } from './queries.ts'
 import { StateMark } from './state-mark.tsx'
 
-/** Mails that did not arrive, each with the reason and, where there is one, the remedy. */
-export function MailTable({ mails }: { mails: readonly AdminMail[] }) {
+const none = '–'
+
+/** Mails, each with how it stands, the reason where it did not arrive, and the remedy where there is one. */
+export function MailTable({
+  mails,
+  label = 'Mails that failed or wait',
+}: {
+  mails: readonly AdminMail[]
+  label?: string
+}) {
   return (
     <RecordTable
-      label="Mails that failed or wait"
+      label={label}
       rows={mails}
       keyOf={({ id }) => id}
       columns={[
@@ -20,22 +28,25 @@ export function MailTable({ mails }: { mails: readonly AdminMail[] }) {
         { name: 'Mail', cell: ({ subject }) => subject },
         {
           name: 'State',
-          cell: ({ state, attempts }) =>
-            state === 'failed' ? (
-              <StateMark state="failed" word="Failed" />
-            ) : (
-              <StateMark state="waiting" word={`Waits, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`} />
-            ),
+          cell: (mail) => <State mail={mail} />,
         },
-        { name: 'Why', cell: ({ reason }) => reason ?? 'Not tried yet' },
+        { name: 'Why', cell: ({ state, reason }) => reason ?? (state === 'queued' ? 'Not tried yet' : none) },
         { name: 'Remedy', cell: (mail) => <Remedy mail={mail} /> },
       ]}
     />
   )
 }
 
+function State({ mail: { state, attempts } }: { mail: AdminMail }) {
+  if (state === 'failed') return <StateMark state="failed" word="Failed" />
+  if (state === 'sent') return <StateMark state="well" word="Sent" />
+  if (state === 'expired') return <StateMark state="waiting" word="Expired" />
+  return <StateMark state="waiting" word={`Waits, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`} />
+}
+
 function Remedy({ mail }: { mail: AdminMail }) {
   const again = useSendAgain()
+  if (mail.state === 'sent' || mail.state === 'expired') return none
   if (mail.state !== 'failed') return 'Sent by itself'
   if (!mail.may_send_again) return 'Expired'
   const act = () =>

@@ -1,56 +1,81 @@
+import { pageSize } from '@portal/domain/admin/contract'
+import { type MailChoice, mailChoices } from '@portal/domain/admin/mail-choices'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { useDebounced } from '../ui/debounced.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
+import { Select } from '../ui/select.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import styles from './links.module.css'
 import { Listing } from './listing.tsx'
 import { MailTable } from './mail-table.tsx'
-import { mailsQuery } from './queries.ts'
+import { mailsQuery, troubledMails } from './queries.ts'
 
 const states = ['queued', 'sending', 'sent', 'failed', 'expired']
+const choices: Record<MailChoice, string> = {
+  trouble: 'Mails that failed or wait',
+  failed: 'Failed mails',
+  queued: 'Mails that are to be sent',
+  sent: 'Sent mails',
+  expired: 'Expired mails',
+  all: 'All mails',
+}
 
-/** What did not arrive, by person and reason. */
+/** What did not arrive, and any other mail, by person and reason. */
 export function MailsScreen() {
-  const mails = useQuery(mailsQuery)
-  const [search, setSearch] = useState('')
+  const [typed, setTyped] = useState('')
+  const [which, setWhich] = useState(troubledMails.which)
+  const [page, setPage] = useState(1)
+  const search = useDebounced(typed.trim())
+  const mails = useQuery(mailsQuery({ search, which, page }))
+  const find = (words: string): void => {
+    setTyped(words)
+    setPage(1)
+  }
+  const choose = (wanted: MailChoice): void => {
+    setWhich(wanted)
+    setPage(1)
+  }
   return (
     <AdminFrame>
+      <SectionHead title={choices[which]} count={mails.data?.total} />
+      <div className={styles.tools}>
+        <SearchField label="Find by person, subject or reason" value={typed} onChange={find} />
+        <Select
+          label="Which mails"
+          hideLabel
+          value={which}
+          onChange={choose}
+          options={mailChoices.map((value) => ({ value, label: choices[value] }))}
+        />
+      </div>
       <Listing of={mails} label="the mails">
-        {({ counts, mails }) => {
-          const wanted = search.trim().toLowerCase()
-          const found = mails.filter((mail) =>
-            `${mail.recipient} ${mail.subject} ${mail.reason ?? ''}`.toLowerCase().includes(wanted),
-          )
-          return (
-            <>
-              <SectionHead
-                title="Mails that failed or wait"
-                count={found.length}
-                actions={
-                  <SearchField
-                    className={styles.search}
-                    label="Find by person or reason"
-                    value={search}
-                    onChange={setSearch}
-                  />
+        {({ counts, mails, total }) => (
+          <>
+            {mails.length > 0 ? (
+              <MailTable mails={mails} label={choices[which]} />
+            ) : (
+              <EmptyState
+                action={
+                  which !== 'all' && search !== '' && <Button onClick={() => choose('all')}>Look in all mails</Button>
                 }
-              />
-              {found.length > 0 ? (
-                <MailTable mails={found} />
-              ) : (
-                <EmptyState>
-                  {mails.length === 0 ? 'No mail failed, and none waits for long.' : 'No mail is like that.'}
-                </EmptyState>
-              )}
-              <p>
-                In the last 30 days:{' '}
-                {states.map((state) => `${(counts[state] ?? 0).toLocaleString('en-GB')} ${state}`).join(', ')}.
-              </p>
-            </>
-          )
-        }}
+              >
+                {which === 'trouble' && search === ''
+                  ? 'No mail failed, and none waits for long.'
+                  : 'No mail is like that.'}
+              </EmptyState>
+            )}
+            <Pagination label="Pages of mails" page={page} total={Math.ceil(total / pageSize)} onChange={setPage} />
+            <p className={styles.counts}>
+              In the last 30 days:{' '}
+              {states.map((state) => `${(counts[state] ?? 0).toLocaleString('en-GB')} ${state}`).join(', ')}.
+            </p>
+          </>
+        )}
       </Listing>
     </AdminFrame>
   )

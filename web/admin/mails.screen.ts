@@ -8,8 +8,8 @@ export const mailsScreen = screen({
   within: adminScreen,
   mayOpen: mayLookAfter,
   data: async () => {
-    const { digestQuery, mailsQuery } = await import('./queries.ts')
-    return [digestQuery, mailsQuery]
+    const { digestQuery, mailsQuery, troubledMails } = await import('./queries.ts')
+    return [digestQuery, mailsQuery(troubledMails)]
   },
   load: async () => (await import('./mails-screen.tsx')).MailsScreen,
 })

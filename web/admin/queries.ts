@@ -1,4 +1,5 @@
 import * as contract from '@portal/domain/admin/contract'
+import type { MailChoice } from '@portal/domain/admin/mail-choices'
 import type { QueryOf } from '@portal/domain/contract/endpoint'
 import * as imports from '@portal/domain/import/contract'
 import * as tokens from '@portal/domain/tokens/contract'
@@ -19,10 +20,14 @@ export const digestQuery = queryOptions({
   queryKey: [...all, 'digest'],
   queryFn: ({ signal }) => call(contract.getDigest, {}, { signal }),
 })
-export const mailsQuery = queryOptions({
-  queryKey: [...all, 'mails'],
-  queryFn: ({ signal }) => call(contract.listMails, {}, { signal }),
-})
+export type MailsAsked = { search: string; which: MailChoice; page: number }
+export const troubledMails: MailsAsked = { search: '', which: 'trouble', page: 1 }
+export const mailsQuery = (query: MailsAsked) =>
+  queryOptions({
+    queryKey: [...all, 'mails', query],
+    queryFn: ({ signal }) => call(contract.listMails, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
 export const jobsQuery = queryOptions({
   queryKey: [...all, 'jobs'],
   queryFn: ({ signal }) => call(contract.listJobs, {}, { signal }),
@@ -105,4 +110,4 @@ export const useTakeIn = () =>
   )
 
 /** What the digest begins with. */
-export const ofDigest = () => [digestQuery, mailsQuery, jobsQuery, importsQuery, logQuery({})]
+export const ofDigest = () => [digestQuery, mailsQuery(troubledMails), jobsQuery, importsQuery, logQuery({})]
