@@ -11,6 +11,8 @@ import { readReport } from './test-report.ts'
  */
 
 const quick = process.argv.includes('--quick')
+// Many tests start the portal in a process of its own: each reads its program as the one before compiled it.
+process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules', '.cache', 'compiled')
 const results = mkdtempSync(path.join(tmpdir(), 'portal-results-'))
 const total = { passed: 0, failed: 0 }
 /** How many tests ran, by group. A group of which none ran needs something that this machine lacks. */

@@ -6,9 +6,9 @@ import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { freePort } from './testing/embedded-postgres.ts'
-import { freshDatabase } from './testing/test-database.ts'
+import { settingsWithDatabase } from './testing/test-database.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-signal-'))
 const children: ChildProcess[] = []
@@ -22,7 +22,6 @@ afterAll(() => {
 const root = path.resolve(import.meta.dirname, '..')
 const setup = path.join(root, 'scripts', 'setup.mjs')
 const portal = path.resolve(import.meta.dirname, 'testing', 'portal-process.ts')
-const given = inject('database')
 
 interface Started {
   child: ChildProcess
@@ -37,8 +36,7 @@ async function npmStart(settings: Record<string, string>): Promise<Started> {
   const start = scripts.start.replace('scripts/setup.mjs', `"${setup}"`).replace('scripts/start.ts', `"${portal}"`)
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ scripts: { start } }))
   const port = await freePort()
-  const place: Record<string, string> =
-    given.kind === 'postgres' ? { DATABASE_URL: await freshDatabase(given.url) } : {}
+  const place = await settingsWithDatabase(mkdtempSync(path.join(folder, 'data-')), 'migrated')
   const { NODE_ENV: _, npm_execpath: __, ...environment } = process.env
   const child = spawn('npm', ['start'], {
     cwd: folder,
@@ -46,7 +44,6 @@ async function npmStart(settings: Record<string, string>): Promise<Started> {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...environment,
-      DATA_DIR: path.join(folder, 'data'),
       SMTP_URL: 'smtp://127.0.0.1:9',
       PORT: String(port),
       ...place,

@@ -1,54 +1,33 @@
 // @module-tag slow
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { connectDatabase, openDatabase } from '../database/open-database.ts'
 import { openStorage } from '../storage/open-storage.ts'
+import { type Outcome, runCommand } from '../testing/command.ts'
 import { freePort } from '../testing/embedded-postgres.ts'
 import { startPortalProcess } from '../testing/portal-processes.ts'
 import { dumpOf } from '../testing/provider-folder.ts'
 import { recordsIn } from '../testing/records.ts'
-import { freshDatabase } from '../testing/test-database.ts'
+import { settingsWithDatabase } from '../testing/test-database.ts'
 
 // The drill of docs/operate/backup.md, with its own commands.
 
 const folder = await mkdtemp(path.join(tmpdir(), 'portal-drill-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
-const given = inject('database')
-
-/** The settings of a portal, with a database of the run's kind that holds nothing. */
-async function settingsOf(name: string): Promise<Record<string, string>> {
-  const DATA_DIR = path.join(folder, name)
-  return given.kind === 'pglite'
-    ? { DATA_DIR }
-    : { DATA_DIR, DATABASE_URL: await freshDatabase(given.url, 'template0') }
-}
+const settingsOf = (name: string) => settingsWithDatabase(path.join(folder, name), 'bare')
 
 const guide = await readFile(path.join(import.meta.dirname, '..', '..', 'docs', 'operate', 'backup.md'), 'utf8')
 const program = path.join(import.meta.dirname, '..', 'cli.ts')
 const start = path.join(import.meta.dirname, '..', 'start.ts')
 
-interface Outcome {
-  code: number
-  out: string
-  err: string
-}
-
-const execute = (file: string, words: readonly string[], env: Record<string, string>): Promise<Outcome> =>
-  new Promise((resolve) => {
-    execFile(process.execPath, [file, ...words], { env }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code ?? 1) : 0, out, err: err.trim() }),
-    )
-  })
-
 /** Runs a command as it stands in the guide, with another archive. */
 const run = (command: string, archive: string, env: Record<string, string>): Promise<Outcome> => {
   expect(guide).toContain(`npm run portal -- ${command}`)
-  return execute(program, command.replace('/srv/backups/portal.zip', archive).split(' '), env)
+  return runCommand(program, command.replace('/srv/backups/portal.zip', archive).split(' '), env)
 }
 const backup = 'backup /srv/backups/portal.zip'
 const check = 'restore /srv/backups/portal.zip --dry-run'
@@ -131,7 +110,7 @@ test('a database that is newer than the program is refused with a sentence, by e
       /^The database is newer than this portal \(version .*\): 9999-of-tomorrow was made by a later one\./,
     ),
   })
-  const started = await execute(start, [], { ...newer, SMTP_URL: 'smtp://127.0.0.1:9' })
+  const started = await runCommand(start, [], { ...newer, SMTP_URL: 'smtp://127.0.0.1:9' })
   expect(started).toMatchObject({ code: 1, err: refused.err })
   const untouched = await connectDatabase(readConfig(newer), 'test')
   expect(Object.keys(await dumpOf(untouched.db))).toEqual([])

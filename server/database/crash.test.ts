@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
 import { startPostgres } from '../testing/embedded-postgres.ts'
+import { settingsWithDatabase } from '../testing/test-database.ts'
 import { type DatabaseConnection, openEmbedded, openPostgres } from './database.ts'
 import { migrate } from './migrate.ts'
 
@@ -62,6 +63,7 @@ test.skipIf(onPostgres)(
   'the embedded database loses nothing acknowledged when the process is killed',
   async () => {
     const place = path.join(folder, 'writes')
+    await settingsWithDatabase(place, 'bare')
     let acknowledged = 0
     for (const afterWrites of [1, 100]) {
       const first = acknowledged + 1

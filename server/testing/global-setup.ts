@@ -6,7 +6,7 @@ import { openInMemory, openPostgres } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { startPostgres } from './embedded-postgres.ts'
 
-/** Makes the migrated database once: a dump for the embedded one, a template database on a real server. */
+/** Makes the database once, since a new one takes seconds: dumps of the embedded one, a template on a real server. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   return project.config.env.TEST_DATABASE === 'postgres' ? setupPostgres(project) : setupEmbedded(project)
 }
@@ -14,14 +14,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function setupEmbedded(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-test-'))
   const connection = await openInMemory()
-  await migrate(connection.db)
   const { jobsBackend } = connection
   if (jobsBackend.kind !== 'pglite') throw new Error('expected the embedded database')
-  const dump = await jobsBackend.pglite.dumpDataDir('none')
-  const file = path.join(folder, 'migrated.tar')
-  await writeFile(file, Buffer.from(await dump.arrayBuffer()))
+  const dump = async (name: string): Promise<string> => {
+    const file = path.join(folder, name)
+    await writeFile(file, Buffer.from(await (await jobsBackend.pglite.dumpDataDir('none')).arrayBuffer()))
+    return file
+  }
+  const bare = await dump('bare.tar')
+  await migrate(connection.db)
+  project.provide('database', { kind: 'pglite', bare, migrated: await dump('migrated.tar') })
   await connection.close()
-  project.provide('database', { kind: 'pglite', dump: file })
   return () => rm(folder, { recursive: true, force: true })
 }
 
@@ -36,6 +39,7 @@ async function setupPostgres(project: TestProject): Promise<() => Promise<void>>
 
 declare module 'vitest' {
   interface ProvidedContext {
-    database: { kind: 'pglite'; dump: string } | { kind: 'postgres'; url: string }
+    /** Of the embedded one its data directory as a tar file: without a table, and migrated. */
+    database: { kind: 'pglite'; bare: string; migrated: string } | { kind: 'postgres'; url: string }
   }
 }

@@ -1,4 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -10,6 +13,8 @@ import {
   openPostgres,
 } from '../database/database.ts'
 import { UnorderedRowsReversed } from './unordered-rows.ts'
+
+const execute = promisify(execFile)
 
 let shared: Promise<DatabaseConnection> | undefined
 
@@ -27,7 +32,7 @@ async function open(): Promise<DatabaseConnection> {
 /** Another one; who opens it closes it. */
 export async function migrated(onStatement?: OnStatement): Promise<DatabaseConnection> {
   const given = inject('database')
-  if (given.kind === 'pglite') return openInMemory(new Blob([await readFile(given.dump)]), onStatement)
+  if (given.kind === 'pglite') return openInMemory(new Blob([await readFile(given.migrated)]), onStatement)
   return openPostgres(await freshDatabase(given.url), 8, onStatement)
 }
 
@@ -36,7 +41,27 @@ let databases = 0
 /** A database without a single table, of the same kind as all others of this run. Who opens it closes it. */
 export async function bareDatabase(): Promise<DatabaseConnection> {
   const given = inject('database')
-  return given.kind === 'pglite' ? openInMemory() : openPostgres(await freshDatabase(given.url, 'template0'), 4)
+  return given.kind === 'pglite'
+    ? openInMemory(new Blob([await readFile(given.bare)]))
+    : openPostgres(await freshDatabase(given.url, 'template0'), 4)
+}
+
+/**
+ * The settings of a portal of its own that keeps its files in a folder, with a database of this run's kind: without a
+ * single table, or migrated.
+ */
+export async function settingsWithDatabase(
+  DATA_DIR: string,
+  tables: 'bare' | 'migrated',
+): Promise<Record<string, string>> {
+  const given = inject('database')
+  if (given.kind === 'postgres') {
+    return { DATA_DIR, DATABASE_URL: await freshDatabase(given.url, tables === 'bare' ? 'template0' : 'postgres') }
+  }
+  const cluster = path.join(DATA_DIR, 'database')
+  await mkdir(cluster, { recursive: true })
+  await execute('tar', ['-xf', given[tables], '-C', cluster])
+  return { DATA_DIR }
 }
 
 /** Takes all of it away again. */

@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process'
+
+export interface Outcome {
+  code: number
+  out: string
+  err: string
+}
+
+/** Runs a program of the portal in a process of its own that knows these settings and nothing else, to its end. */
+export const runCommand = (program: string, args: readonly string[], settings: NodeJS.ProcessEnv): Promise<Outcome> =>
+  new Promise((resolve) => {
+    // Where this run keeps what it compiled: half the time of a command that says one line.
+    const { NODE_COMPILE_CACHE } = process.env
+    const env = { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...settings }
+    execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code ?? 1) : 0, out, err: err.trim() }),
+    )
+  })
