@@ -76,7 +76,9 @@ test('a page asked for before signing in is the page one comes back to, query an
   await expect(page).toHaveURL('/no-engagements?from=mail#there')
 })
 
-test('staff sign on at the identity provider, and log out there too', async ({ page }) => {
+test('staff sign on at the identity provider, and log out there too; who makes tokens tries one in the API description', async ({
+  page,
+}) => {
   await signOn(page, 'consultant@provider.example')
   await expect(page.getByLabel('Show only my engagements')).toBeVisible()
   await expectAccessible(page)
@@ -85,6 +87,31 @@ test('staff sign on at the identity provider, and log out there too', async ({ p
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await page.goto('/engagements')
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+
+  await signOn(page, 'superuser@provider.example')
+  const secret = await page.evaluate(async () => {
+    const body = JSON.stringify({ name: 'A try', scopes: ['read engagements'], days: 1 })
+    const headers = { 'content-type': 'application/json' }
+    return (await (await fetch('/api/admin/tokens', { method: 'POST', headers, body })).json()).secret as string
+  })
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  await page.goto('/api/docs')
+  await page.getByRole('button', { name: 'Authorize' }).click()
+  await page.getByRole('textbox', { name: 'auth-bearer-value' }).fill(secret)
+  await page.getByRole('button', { name: 'Apply credentials' }).click()
+  await page.getByRole('button', { name: 'Close' }).first().click()
+  await page.locator('#operations-tag-read').click()
+  const call = page.locator('#operations-read-readWorkOrders')
+  await call.locator('.opblock-summary-control').click()
+  await call.getByRole('button', { name: 'Try it out' }).click()
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/v1/work-orders')
+  await call.getByRole('button', { name: 'Execute' }).click()
+  const answer = await answered
+  expect([answer.status(), await answer.request().headerValue('cookie')]).toEqual([200, null])
+  await expect(call.locator('.live-responses-table')).toContainText('P0001-W')
+  expect(problems).toEqual([])
 })
 
 test('an address the portal does not know gets the sentence of the specification', async ({ page }) => {

@@ -16,6 +16,8 @@ const dist = path.join(root, 'dist')
 const whole = ['sharp', '@electric-sql/pglite']
 /** Parts of them that are named by a path of their own. */
 const parts = ['@electric-sql/pglite/contrib/pg_trgm']
+/** Files that the server hands out as they are, of a package that is otherwise left behind. */
+const handedOut = { 'swagger-ui-dist': ['package.json', 'swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE'] }
 
 export async function build(say: (line: string) => void): Promise<void> {
   await buildWeb(say)
@@ -102,6 +104,11 @@ function copyPackages(): void {
     for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) copy(next, folder)
   }
   for (const name of whole) copy(name, path.join(root, 'server'))
+  for (const [name, files] of Object.entries(handedOut)) {
+    const folder = folderOf(name, path.join(root, 'server')) ?? ''
+    const place = path.join(dist, 'node_modules', name)
+    for (const file of files) cpSync(path.join(folder, file), path.join(place, file))
+  }
   const { version } = packageIn(root)
   const dependencies = Object.fromEntries(
     whole.map((name) => [name, packageIn(path.join(root, 'node_modules', name)).version]),

@@ -78,6 +78,10 @@ async function runs(name: string, { command, ...options }: Start): Promise<void>
     const page = await (await fetch(`http://127.0.0.1:${port}/login`, { headers: { accept: 'text/html' } })).text()
     const script = page.match(/<script[^>]* src="([^"]+)"/)?.[1]
     if (!script || !(await fetch(`http://127.0.0.1:${port}${script}`)).ok) throw new Error(`${name} shows no screens`)
+    const calls = await (await fetch(`http://127.0.0.1:${port}/api/docs`)).text()
+    for (const [, file] of calls.matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g))
+      if (!(await fetch(`http://127.0.0.1:${port}${file}`)).ok)
+        throw new Error(`${name} does not show its calls: ${file}`)
     console.log(`${name} serves the screens after ${((performance.now() - began) / 1000).toFixed(1)} s`)
   } finally {
     // npm stands between: the signal goes to all of them, as from a service manager.

@@ -41,11 +41,20 @@ test('the OpenAPI description names API tokens, with their scope, where one may 
   }
 })
 
-test('the same stands on a page for reading, without scripts', async () => {
+test('the same is shown by a viewer whose files are our own, under the policy of every page', async () => {
   const { body, headers } = await portal.server.inject('/api/docs')
-  expect(headers['content-type']).toContain('text/html')
-  for (const { endpoint } of allEndpoints) expect(body).toContain(`<code>${endpoint.path}</code>`)
-  expect(body).not.toMatch(/<script|style=/)
+  expect(headers['content-security-policy']).toContain("script-src 'self';style-src 'self'")
+  expect(body).not.toMatch(/<script>|style=|https?:/)
+  const files = [...body.matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g)].map(([, file]) => file ?? '')
+  expect(files).toHaveLength(4)
+  for (const file of files) {
+    const { statusCode, headers } = await portal.server.inject(file)
+    expect([file, statusCode, headers['content-type']]).toEqual([
+      file,
+      200,
+      file.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8',
+    ])
+  }
 })
 
 test('health says that the process answers, of which version, and that the database does', async () => {

@@ -18,7 +18,8 @@ export function openApi(title: string, serverUrl: string, sessionCookie: string)
     const method = endpoint.method.toLowerCase()
     paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(name, feature, endpoint) }
   }
-  const used = new Set(allEndpoints.map(({ feature }) => feature))
+  // What programs begin with comes first.
+  const used = new Set(['read', 'import', ...allEndpoints.map(({ feature }) => feature)])
   return {
     openapi: '3.1.0',
     info: { title, version: '1', description: about, contact: { name: title, url: serverUrl } },
