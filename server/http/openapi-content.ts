@@ -20,9 +20,13 @@ export function parameters(
     ...(description !== undefined && { description }),
     required: place === 'path' || required.includes(name),
     schema: property,
-    ...(name in example && { example: example[name] }),
+    ...(name in example && { example: asTyped(property, example[name]) }),
   }))
 }
+
+/** As the schema says it is, though an address holds nothing but text. */
+const asTyped = ({ type }: Json, value: unknown): unknown =>
+  typeof value === 'string' && (type === 'boolean' || type === 'integer') ? JSON.parse(value) : value
 
 export function requestBody(body: NonNullable<Endpoint['body']>, examples: Example['bodies']): Json {
   const optional = !isStreamed(body) && !isMultipart(body) && body._zod.optin === 'optional'
@@ -59,7 +63,7 @@ const contentOf = (schemas: Record<string, Json>, examples: Readonly<Record<stri
 
 /** Records are read by the import, not by the contract: what stands in them is said in docs/import. */
 const ofBytes = (mediaType: string): Json => {
-  if (mediaType === 'application/json') return { type: 'array', items: { type: 'object' } }
+  if (mediaType === 'application/json') return { type: 'array', items: { type: 'object', additionalProperties: true } }
   return isText(mediaType) ? { type: 'string' } : { type: 'string', format: 'binary' }
 }
 
