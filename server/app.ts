@@ -31,6 +31,7 @@ import { notificationJobs } from './notifications/jobs.ts'
 import { serveUnsubscribe } from './notifications/unsubscribe.ts'
 import { overviewJobs } from './overview/jobs.ts'
 import type { Portal } from './portal.ts'
+import { readJobs } from './read/jobs.ts'
 import * as features from './routes.ts'
 import { authenticate } from './session/authenticate.ts'
 import { sessionCookie } from './session/cookie.ts'
@@ -193,4 +194,5 @@ const allJobs = (portal: Portal): JobKind<never>[] => [
   ...importJobs(portal),
   ...stakeholderJobs(portal),
   ...overviewJobs(portal),
+  ...readJobs(portal),
 ]

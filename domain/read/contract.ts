@@ -34,17 +34,34 @@ const Page = {
     .optional(z.string().check(z.regex(/^[a-z_]{1,50}(,[a-z_]{1,50}){0,50}$/, noFields)))
     .check(z.describe('The fields to answer, separated by commas; `id` always is. Without it all.')),
 }
+/** For so many days it is told what was removed. */
+export const removalsKeptDays = 90
 const Moment = z.iso.datetime({ offset: true, error: 'Write the moment as 2026-06-18T08:30:00Z' })
+const Removals = {
+  removed_since: z
+    .optional(Moment)
+    .check(
+      z.describe(
+        `Instead of the records: what was removed since then, as \`id\`, \`engagement_id\` and \`removed_at\`. ${removalsKeptDays} days back at most.`,
+      ),
+    ),
+}
 const Since = {
   updated_since: z.optional(Moment).check(z.describe('What came or changed since then, alone.')),
 }
-const PageQuery = z.object(Page)
-const DatedPageQuery = z.object({ ...Page, ...Since })
+const PageQuery = z.object({ ...Page, ...Removals })
+const DatedPageQuery = z.object({ ...Page, ...Since, ...Removals })
 export type PageQuery = z.output<typeof DatedPageQuery>
 
-/** A page by id; `next_cursor` is null on the last one. Fields that were not asked for are missing. */
+/**
+ * A page by id; `next_cursor` is null on the last one. Fields that were not asked for are missing. `removed_at` stands where
+ * removals were asked for.
+ */
 const pageOf = <Shape extends z.core.$ZodLooseShape>(Record: z.ZodMiniObject<Shape>) =>
-  z.object({ items: z.array(z.partial(Record)), next_cursor: z.nullable(z.string()) })
+  z.object({
+    items: z.array(z.partial(z.extend(Record, { removed_at: z.string() }))),
+    next_cursor: z.nullable(z.string()),
+  })
 
 const byPages =
   'Ordered by id: ask again with `cursor` until `next_cursor` is null. A cursor stays good while records come and go. Names of fields are promised: one may be added, none is taken away.'
@@ -183,3 +200,5 @@ export const noSuchField = (name: string, known: readonly string[]): string =>
   `“${name}” is no field of these records. They have ${known.join(', ')}.`
 export const tooManyDays = `Ask for ${mostDays} days at most`
 export const endsBefore = 'The last day is before the first'
+export const removalsForgotten = `What was removed is told for ${removalsKeptDays} days: read all records instead`
+export const changedOrRemoved = 'Ask for what changed or for what was removed, one at a time'

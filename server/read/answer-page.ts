@@ -1,8 +1,16 @@
-import { noSuchField, notACursor, type PageQuery } from '@portal/domain/read/contract'
+import {
+  changedOrRemoved,
+  noSuchField,
+  notACursor,
+  type PageQuery,
+  removalsForgotten,
+  removalsKeptDays,
+} from '@portal/domain/read/contract'
 import { type Caller, isLimited, isToken, type Limits } from '@portal/domain/tokens/token'
 import { Refusal } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
 import type { Read } from './read-records.ts'
+import { findRemoved } from './removed-data.ts'
 
 /** null: the caller reads all that is there. */
 export const limitsOf = (caller: Caller): Limits | null =>
@@ -13,24 +21,55 @@ interface Page<Row> {
   next_cursor: string | null
 }
 
+export interface List<Row extends { id: string }> {
+  list: string
+  /** Where its records stand. */
+  table: Parameters<typeof findRemoved>[1]
+  fields: readonly string[]
+  read: Read<Row>
+}
+
 /** One page of a list: one record more is read than is answered, to know whether there is another page. */
 export async function answerPage<Row extends { id: string }>(
   portal: Portal,
   caller: Caller,
-  { list, fields, read }: { list: string; fields: readonly string[]; read: Read<Row> },
+  { list, table, fields, read }: List<Row>,
   query: PageQuery,
 ): Promise<Page<Row>> {
+  if (query.removed_since !== undefined) return removedPage(portal, caller, { list: `${list} removed`, table }, query)
   const wanted = wantedOf(query.fields, fields)
   const { engagement_id, limit } = query
   const since = query.updated_since === undefined ? undefined : new Date(query.updated_since)
   const after = query.cursor === undefined ? undefined : placeOf(list, query.cursor)
   const rows = await read(portal, { limits: limitsOf(caller), engagement_id, since, after, limit: limit + 1 })
+  const page = pageOf(list, rows, limit)
+  return wanted ? { ...page, items: page.items.map((row) => only(row, wanted)) } : page
+}
+
+function pageOf<Row extends { id: string }>(
+  list: string,
+  rows: readonly Row[],
+  limit: number,
+): { items: Row[]; next_cursor: string | null } {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
-  return {
-    items: wanted ? items.map((row) => only(row, wanted)) : items,
-    next_cursor: rows.length > limit && last ? cursorOf(list, last.id) : null,
-  }
+  return { items, next_cursor: rows.length > limit && last ? cursorOf(list, last.id) : null }
+}
+
+/** The same of what was removed; older than that is kept would be told with gaps. */
+async function removedPage(
+  { db, now }: Portal,
+  caller: Caller,
+  { list, table }: Pick<List<never>, 'list' | 'table'>,
+  { removed_since = '', updated_since, engagement_id, cursor, limit }: PageQuery,
+): Promise<Page<never>> {
+  const since = new Date(removed_since)
+  const refuse = (sentence: string): Refusal => new Refusal(422, sentence, { fields: { removed_since: sentence } })
+  if (updated_since !== undefined) throw refuse(changedOrRemoved)
+  if (now().getTime() - since.getTime() > removalsKeptDays * 24 * 60 * 60 * 1000) throw refuse(removalsForgotten)
+  const after = cursor === undefined ? undefined : placeOf(list, cursor)
+  const reading = { limits: limitsOf(caller), engagement_id, since, after, limit: limit + 1 }
+  return pageOf(list, await findRemoved(db, table, reading), limit) as unknown as Page<never>
 }
 
 /** Says of which list it is, so that none is taken for a place in another. */

@@ -2,9 +2,11 @@ import type { Endpoint } from '@portal/domain/contract/endpoint'
 import type { Scope } from '@portal/domain/contract/scope'
 import * as contract from '@portal/domain/read/contract'
 import type { Limits } from '@portal/domain/tokens/token'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../testing/test-portal.ts'
 import { createToken } from '../tokens/data.ts'
+import { readJobs } from './jobs.ts'
 
 const kit = await testPortal()
 const { portal, call, records, clock, server } = kit
@@ -198,6 +200,64 @@ describe('what programs read', () => {
     expect(await page(contract.readFiles, as, since)).toMatchObject({ items: [{ id: 'file-b', archived: true }] })
     const wrong = await asked(contract.readFiles, as, { updated_since: 'yesterday' })
     expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([422, ['updated_since']])
+  })
+
+  test('what was removed since a moment is told, by id, until it is back or was forgotten', async () => {
+    const [as, ofB] = [await token(), await token({ clients: [clients[1] ?? ''] })]
+    const since = { removed_since: kit.clock.now().toISOString() }
+    const gone: [Endpoint, table: string, id: string][] = [
+      [contract.readAssignments, 'member_assignment', 'assignment-'],
+      [contract.readServiceFeedback, 'customer_survey', 'survey-'],
+      [contract.readPeopleFeedback, 'individual_feedback', 'people-'],
+      [contract.readTeamFeedback, 'team_feedback', 'team-'],
+      [contract.readAudits, 'audit', 'audit-'],
+      [contract.readFiles, 'shared_file', 'file-'],
+    ]
+    for (const [endpoint, table, id] of gone) {
+      expect((await page(endpoint, as, since)).items).toEqual([])
+      const kept = await sql<object>`select * from ${sql.table(table)} where id = ${`${id}b`}`.execute(db)
+      await sql`delete from ${sql.table(table)}`.execute(db)
+      const first = await page(endpoint, as, { ...since, limit: 1 })
+      const second = await page(endpoint, as, { ...since, limit: 1, cursor: first.next_cursor })
+      expect([first.items, second.items, second.next_cursor]).toMatchObject([
+        [{ id: `${id}a`, engagement_id: 'a', removed_at: expect.stringMatching(/^\d{4}-.*Z$/) }],
+        [{ id: `${id}b`, engagement_id: 'b' }],
+        null,
+      ])
+      expect(ofWhich(await page(endpoint, ofB, since))).toEqual(['b'])
+      expect(ofWhich(await page(endpoint, as, { ...since, engagement_id: 'b' }))).toEqual(['b'])
+      if (table === 'individual_feedback') {
+        await db
+          .insertInto(table)
+          .values(kept.rows[0] as never)
+          .execute()
+        expect(ofWhich(await page(endpoint, as, since))).toEqual(['a'])
+      }
+    }
+    const [endpoint] = gone[0] ?? []
+    if (!endpoint) throw new Error('nothing is gone')
+    kit.clock.advance((contract.removalsKeptDays * 24 + 1) * 60 * 60 * 1000)
+    const forgotten = await asked(endpoint, as, since)
+    expect([forgotten.statusCode, forgotten.json().detail]).toEqual([422, contract.removalsForgotten])
+    const job = readJobs(portal)[0]
+    kit.clock.set(new Date(Date.now() + 100 * 24 * 60 * 60 * 1000).toISOString())
+    await job?.handle(undefined as never)
+    expect(await db.selectFrom('removed_record').select('id').execute()).toEqual([])
+  })
+
+  test('what goes with its engagement or its work order is told as removed', async () => {
+    const as = await token()
+    const since = { removed_since: kit.clock.now().toISOString() }
+    const removed_at = kit.clock.now()
+    await db.updateTable('engagement').set({ removed_at }).where('id', '=', 'a').execute()
+    for (const endpoint of Object.values(lists)) {
+      expect([endpoint.path, ofWhich(await page(endpoint, as, since))]).toEqual([endpoint.path, ['a']])
+    }
+    await db.updateTable('work_order').set({ removed_at }).where('id', '=', 'order-b').execute()
+    expect(ofWhich(await page(contract.readWorkOrders, as, since))).toEqual(['a', 'b'])
+    expect(ofWhich(await page(contract.readAssignments, as, since))).toEqual(['a', 'b'])
+    const both = await asked(contract.readFiles, as, { ...since, updated_since: since.removed_since })
+    expect([both.statusCode, both.json().detail]).toEqual([422, contract.changedOrRemoved])
   })
 
   test('records say what the screens say of them', async () => {

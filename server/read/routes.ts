@@ -7,20 +7,21 @@ import type * as z from 'zod/mini'
 import { forbidden } from '../http/refusal.ts'
 import { type FileAnswer, type Route, scopedRoute } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
-import { answerPage } from './answer-page.ts'
+import { answerPage, type List } from './answer-page.ts'
 import * as exports from './exports.ts'
 import * as read from './read-records.ts'
 
 export function readRoutes(portal: Portal): Route[] {
-  /** A list, the names of its records' fields, and what reads a page of them. */
+  /** A list, the names of its records' fields, what reads a page of them, and where they stand. */
   const list = <E extends Endpoint, Row extends { id: string }>(
     endpoint: E,
     { shape }: { shape: Record<keyof Row, z.ZodMiniType> },
     page: read.Read<Row>,
+    table: List<Row>['table'],
   ): Route =>
     scopedRoute(endpoint, async ({ caller, query }) => {
       if (!mayRead(caller)) throw forbidden(onlyTokens)
-      const how = { list: endpoint.path, fields: Object.keys(shape), read: page }
+      const how = { list: endpoint.path, table, fields: Object.keys(shape), read: page }
       return (await answerPage(portal, caller, how, query as contract.PageQuery)) as ResultOf<E, FileAnswer>
     })
   const rows = <E extends Endpoint>(
@@ -32,14 +33,14 @@ export function readRoutes(portal: Portal): Route[] {
       return write(portal, caller, query) as ResultOf<E, FileAnswer>
     })
   return [
-    list(contract.readEngagements, records.EngagementRecord, read.engagementRecords),
-    list(contract.readWorkOrders, records.WorkOrderRecord, read.workOrderRecords),
-    list(contract.readAssignments, records.AssignmentRecord, read.assignmentRecords),
-    list(contract.readServiceFeedback, records.ServiceFeedbackRecord, read.serviceFeedbackRecords),
-    list(contract.readPeopleFeedback, records.PeopleFeedbackRecord, read.peopleFeedbackRecords),
-    list(contract.readTeamFeedback, records.TeamFeedbackRecord, read.teamFeedbackRecords),
-    list(contract.readAudits, records.AuditRecord, read.auditRecords),
-    list(contract.readFiles, records.FileRecord, read.fileRecords),
+    list(contract.readEngagements, records.EngagementRecord, read.engagementRecords, 'engagement'),
+    list(contract.readWorkOrders, records.WorkOrderRecord, read.workOrderRecords, 'work_order'),
+    list(contract.readAssignments, records.AssignmentRecord, read.assignmentRecords, 'member_assignment'),
+    list(contract.readServiceFeedback, records.ServiceFeedbackRecord, read.serviceFeedbackRecords, 'customer_survey'),
+    list(contract.readPeopleFeedback, records.PeopleFeedbackRecord, read.peopleFeedbackRecords, 'individual_feedback'),
+    list(contract.readTeamFeedback, records.TeamFeedbackRecord, read.teamFeedbackRecords, 'team_feedback'),
+    list(contract.readAudits, records.AuditRecord, read.auditRecords, 'audit'),
+    list(contract.readFiles, records.FileRecord, read.fileRecords, 'shared_file'),
     rows(contract.exportWorkOrders, exports.workOrders),
     rows(contract.exportAssignments, exports.assignments),
     rows(contract.exportDays, exports.days),

@@ -17,8 +17,12 @@ export interface Reading {
  * The gate of every query here, which joins `engagement`: what nobody reaches in the portal no token reaches, and a limited
  * one reaches what its limits name.
  */
-export function isReadable({ limits, engagement_id }: Reading) {
-  const conditions = [sql<SqlBool>`engagement.removed_at is null`]
+export const isReadable = (reading: Reading) =>
+  sql<SqlBool>`(engagement.removed_at is null and ${isWithinLimits(reading)})`
+
+/** The same of what is gone, which engagements that are removed do not hide. */
+export function isWithinLimits({ limits, engagement_id }: Pick<Reading, 'limits' | 'engagement_id'>) {
+  const conditions = [sql<SqlBool>`true`]
   if (limits) {
     const { clients, engagements } = limits
     conditions.push(

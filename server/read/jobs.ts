@@ -1,0 +1,15 @@
+import { removalsKeptDays } from '@portal/domain/read/contract'
+import type { JobKind } from '../jobs/jobs.ts'
+import type { Portal } from '../portal.ts'
+import { forgetRemovedBefore } from './removed-data.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+export const readJobs = (portal: Portal): JobKind<never>[] => [
+  {
+    name: 'forget-removed-records',
+    cron: '53 2 * * *',
+    // A day longer than they are told: whoever pages through them is told all.
+    handle: () => forgetRemovedBefore(portal.db, new Date(portal.now().getTime() - (removalsKeptDays + 1) * day)),
+  },
+]
