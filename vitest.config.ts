@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { SlowFirst } from './scripts/slow-first.ts'
 import { taggedTests } from './scripts/tagged-tests.ts'
 
 const server = {
@@ -19,6 +20,7 @@ const leftOut = [
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
     tags: [
       {
         name: 'slow',
