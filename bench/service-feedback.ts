@@ -13,7 +13,7 @@ export async function benchServiceFeedback(): Promise<void> {
   const postgres = await startPostgres()
   const database = await filledDatabase(postgres.url, 'surveys', 400)
   try {
-    await fill(database.db)
+    await fill(database.patient)
     const portal = await startServer('portal-server.ts', database.url)
     const ask = async (path: string, cookie = database.staff): Promise<Measured> => {
       const url = `http://127.0.0.1:${portal.port}/api/customer-survey${path}`
@@ -60,6 +60,7 @@ async function paths(db: Database): Promise<[string, string][]> {
   const page = '?page_number=1&items_per_page=50'
   return [
     ['first page', page],
+    ['page 500', '?page_number=500&items_per_page=50'],
     ['first page of one engagement', `${page}&project_id=${id}`],
     ['by one name', `${page}&name_filters=${list('Giver 7')}`],
     ['by one project', `${page}&project_filters=${list(title)}`],
