@@ -108,7 +108,20 @@ describe('the settings', () => {
       { S3_ENDPOINT: 'https://s3.company.com', S3_BUCKET: 'portal', S3_ACCESS_KEY: 'key' },
       'S3_SECRET_KEY must be set: S3 needs all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY',
     ],
-  ])('say what does not go together: %j', (environment, sentence) => {
+    [{ IMPORT_PREFIX: 'exports/' }, 'IMPORT_PREFIX needs S3_BUCKET: it is a part of that bucket'],
+    ...['exports', '/exports/', 'files/', 'imports/psa/'].map((IMPORT_PREFIX) => [
+      {
+        ...{
+          S3_ENDPOINT: 'https://s3.company.com',
+          S3_BUCKET: 'portal',
+          S3_ACCESS_KEY: 'key',
+          S3_SECRET_KEY: 'secret',
+        },
+        IMPORT_PREFIX,
+      },
+      'IMPORT_PREFIX must end with “/” and not begin as the portal’s own files do: files, bug-images, imports',
+    ]),
+  ] as [Record<string, string>, string][])('say what does not go together: %j', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(new ConfigError(sentence))
   })
 

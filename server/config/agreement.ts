@@ -13,5 +13,14 @@ export function contradictions(config: Values & { passkeys: boolean }): string[]
   const missing = s3.filter((name) => !config[name])
   if (missing.length < s3.length)
     problems.push(...missing.map((name) => `${name} must be set: S3 needs all of ${s3.join(', ')}`))
+  const prefix = config.IMPORT_PREFIX
+  if (prefix !== null && !config.S3_BUCKET) problems.push('IMPORT_PREFIX needs S3_BUCKET: it is a part of that bucket')
+  if (prefix !== null && (!/^[\w.-]+(?:\/[\w.-]+)*\/$/.test(prefix) || ownPrefixes.has(prefix.split('/')[0] ?? '')))
+    problems.push(
+      `IMPORT_PREFIX must end with “/” and not begin as the portal’s own files do: ${[...ownPrefixes].join(', ')}`,
+    )
   return problems
 }
+
+/** Under these the portal keeps what is its own, and clears away what it does not know. */
+const ownPrefixes: ReadonlySet<string> = new Set(['files', 'bug-images', 'imports'])

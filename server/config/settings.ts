@@ -164,6 +164,10 @@ export const settings = {
     maybe,
     'A folder that is watched: a zip of records put there, or a file of one kind, is taken in. Empty: none.',
   ),
+  IMPORT_PREFIX: setting(
+    maybe,
+    'What is put into the bucket under this, such as `exports/`, is taken in likewise, and then taken away. Empty: none.',
+  ),
   BACKUP_DIR: setting(maybe, 'A folder to which the portal itself writes backups. Empty: it makes none.'),
   BACKUP_HOURS: setting(whole(1, 24 * 30), 'So many hours lie between two of them.', '24'),
   BACKUP_KEEP: setting(whole(1, 10_000), 'So many of the newest stay in the folder, however old they are.', '7'),

@@ -2,6 +2,7 @@ import type { JobKind } from '../jobs/jobs.ts'
 import type { Portal } from '../portal.ts'
 import { jobName, removeImportLeftovers, runWaiting } from './uploaded-import.ts'
 import { takeFromFolder } from './watched-folder.ts'
+import { takeFromPrefix } from './watched-prefix.ts'
 
 export const importJobs = (portal: Portal): JobKind<never>[] => [
   { name: jobName, cron: '* * * * *', handle: () => runWaiting(portal) },
@@ -9,4 +10,7 @@ export const importJobs = (portal: Portal): JobKind<never>[] => [
   ...(portal.config.IMPORT_FOLDER === null
     ? []
     : [{ name: 'take-from-folder', cron: '* * * * *', handle: () => takeFromFolder(portal) }]),
+  ...(portal.config.IMPORT_PREFIX === null
+    ? []
+    : [{ name: 'take-from-prefix', cron: '* * * * *', handle: () => takeFromPrefix(portal) }]),
 ]

@@ -40,7 +40,7 @@ export async function takeFromFolder(portal: Portal): Promise<void> {
 }
 
 /** What a file holds by its name; nothing that is taken in where it has another. */
-function whatIs(name: string): Pick<NewRun, 'kind' | 'format'> | undefined {
+export function whatIs(name: string): Pick<NewRun, 'kind' | 'format'> | undefined {
   if (/^[^.].*\.zip$/i.test(name)) return { kind: null, format: 'zip' }
   const [, stem, format] = /^(\w+)\.(json|ndjson|csv)$/.exec(name) ?? []
   const kind = importFileNames.find((each) => each === stem)

@@ -3,27 +3,26 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Config } from '../config.ts'
 import { diskStorage } from './disk-storage.ts'
-import { s3Storage } from './s3-storage.ts'
+import { type S3Settings, s3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
 /** The store the settings name: a bucket, or the folder `files` beside the embedded database. */
 export function openStorage(config: Config): Storage {
-  const {
-    S3_BUCKET: bucket,
-    S3_ENDPOINT: endpoint,
-    S3_ACCESS_KEY: accessKeyId,
-    S3_SECRET_KEY: secretAccessKey,
-  } = config
-  if (bucket && endpoint && accessKeyId && secretAccessKey)
-    return s3Storage({
-      endpoint,
-      bucket,
-      region: config.S3_REGION,
-      accessKeyId,
-      secretAccessKey,
-      spoolFolder: spoolFolderOf(endpoint, bucket),
-    })
-  return diskStorage(path.join(config.DATA_DIR ?? config.DEMO_DATA_DIR, 'files'))
+  const bucket = bucketIn(config)
+  return bucket ? s3Storage(bucket) : diskStorage(path.join(config.DATA_DIR ?? config.DEMO_DATA_DIR, 'files'))
+}
+
+/** The same bucket under the names that others give; undefined where files lie on the disk. */
+export function openOthersKeys(config: Config): Pick<Storage, 'get' | 'list' | 'remove'> | undefined {
+  const bucket = bucketIn(config)
+  return bucket && s3Storage(bucket, undefined, () => {})
+}
+
+function bucketIn(config: Config): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = config
+  const { S3_ACCESS_KEY: accessKeyId, S3_SECRET_KEY: secretAccessKey } = config
+  if (!bucket || !endpoint || !accessKeyId || !secretAccessKey) return undefined
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey, spoolFolder: spoolFolderOf(endpoint, bucket) }
 }
 
 /** Where files lie on their way to a bucket: the same after a restart, so that what a killed portal left is found. */

@@ -30,13 +30,13 @@ export interface S3Settings {
 const patience: S3Limits = { silence: 10_000, retries: 4000 }
 
 /** Any store that speaks S3, addressed by path (`endpoint/bucket/key`). A put appears there whole or not at all. */
-export function s3Storage(settings: S3Settings, limits = patience): Storage {
+export function s3Storage(settings: S3Settings, limits = patience, isKey = checkKey): Storage {
   const { endpoint, bucket, spoolFolder } = settings
   const send = s3Client(settings, limits)
   const root = `${endpoint}/${bucket}`
   const addressOf = (key: string): string => {
-    checkKey(key)
-    return `${root}/${key}`
+    isKey(key)
+    return `${root}/${key.split('/').map(encodeURIComponent).join('/')}`
   }
   const call = async (request: S3Call, action: string, mayBeMissing = false): Promise<S3Answer | undefined> => {
     const answer = await send(request)

@@ -1,0 +1,59 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { providerRecords } from '../testing/provider-folder.ts'
+import { startS3Server } from '../testing/s3-server.ts'
+import { zipFile } from '../testing/sample-files.ts'
+import { testPortal } from '../testing/test-portal.ts'
+import { runWaiting } from './uploaded-import.ts'
+import { takeFromPrefix } from './watched-prefix.ts'
+
+const s3 = await startS3Server()
+const kit = await testPortal({ ...s3.environment, IMPORT_PREFIX: 'exports/psa/' })
+const { portal } = kit
+beforeEach(async () => {
+  await kit.reset()
+  s3.setTrouble(undefined)
+  s3.objects.clear()
+})
+afterAll(async () => {
+  await kit.close()
+  await s3.close()
+})
+
+const put = (name: string, content: string | Buffer): unknown =>
+  s3.objects.set(name, { content: Buffer.from(content), stored_at: new Date() })
+const look = async () => {
+  await takeFromPrefix(portal)
+  await runWaiting(portal)
+  const columns = ['who', 'file_name', 'outcome', 'problem_count'] as const
+  return portal.db.selectFrom('import_run').select(columns).orderBy('file_name').execute()
+}
+const clients = JSON.stringify(providerRecords().clients)
+const taken = { who: 'Watched bucket', outcome: 'taken in', problem_count: 0 }
+
+test('what is put into the bucket under the prefix is taken in once, and then taken away; all else stays', async () => {
+  put('exports/psa/Export of März & April.zip', await zipFile({ 'clients.json': clients }))
+  put('exports/psa/people.csv', 'id,name\nP1,Amara Okafor\n')
+  const others = ['exports/people.csv', 'exports/psa/notes.txt', 'exports/psa/old/people.csv']
+  for (const name of others) put(name, 'id,name\n')
+  const once = [
+    { ...taken, file_name: 'Export of März & April.zip' },
+    { ...taken, file_name: 'people.csv' },
+  ]
+  expect(await look()).toEqual(once)
+  expect([...s3.objects.keys()].toSorted()).toEqual(others)
+  expect(await look()).toEqual(once)
+})
+
+test('what cannot be taken because the bucket is in trouble stays, and is taken in once it works', async () => {
+  put('exports/psa/clients.json', clients)
+  s3.setTrouble('full')
+  expect(await look()).toEqual([])
+  expect([...s3.objects.keys()]).toEqual(['exports/psa/clients.json'])
+  s3.setTrouble(undefined)
+  expect(await look()).toEqual([{ ...taken, file_name: 'clients.json' }])
+})
+
+test('what is wrong is refused like any other import', async () => {
+  put('exports/psa/clients.json', '[{"id":"c1"}]')
+  expect(await look()).toEqual([{ ...taken, file_name: 'clients.json', outcome: 'refused', problem_count: 1 }])
+})
