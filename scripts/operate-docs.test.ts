@@ -1,34 +1,64 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { type Command, CommanderError } from 'commander'
 import { describe, expect, test } from 'vitest'
+import { operatorsProgram } from '../server/cli/program.ts'
 import { settings } from '../server/config/settings.ts'
 import { type Environment, readConfig } from '../server/config.ts'
 import { productionSettings } from '../server/testing/production-settings.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const pages = ['README.md', ...globSync('docs/operate/*.md', { cwd: root }).sort()]
+const pages = ['README.md', ...globSync('docs/{operate,integrate}/*.md', { cwd: root }).sort()]
 const known = new Set<string>(Object.keys(settings))
 /** Node's own, the one that stands for all, those of tests, and those that OpenTelemetry reads itself. */
 const others = new Set([
   ...['NODE_EXTRA_CA_CERTS', 'NAME_FILE', 'HOSTILE_STRINGS', 'RACE_RUNS'],
   ...['TIMEOUT', 'COMPRESSION', 'CERTIFICATE'].map((what) => `OTEL_EXPORTER_OTLP_${what}`),
 ])
-const commands = new Set(
-  globSync('server/cli/*.ts', { cwd: root })
-    .flatMap((file) => [...readFileSync(path.join(root, file), 'utf8').matchAll(/\.command\('([\w-]+)/g)])
-    .map((found) => found[1]),
-)
 const isSetting = (name: string): boolean =>
   known.has(name) || others.has(name) || (name.endsWith('_FILE') && known.has(name.slice(0, -'_FILE'.length)))
+
+/** What the command line says against the words as a shell hands them over; nothing is done. */
+async function misunderstood(line: string): Promise<string | undefined> {
+  const words = execFileSync('bash', ['-c', `printf '%s\\0' ${line}`], { encoding: 'utf8' })
+    .split('\0')
+    .slice(0, -1)
+  const program = operatorsProgram('portal')
+  const quiet = (command: Command): void => {
+    command.configureOutput({ writeErr: () => {}, writeOut: () => {} })
+    if (command.commands.length === 0) command.action(() => {})
+    else command.commands.forEach(quiet)
+  }
+  quiet(program)
+  try {
+    await program.parseAsync(words, { from: 'user' })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    return error.exitCode === 0 ? undefined : error.message
+  }
+}
+
+test('a command that is not understood as it stands would be found', async () => {
+  expect(await misunderstood('backup')).toContain("missing required argument 'file'")
+  expect(await misunderstood('token make "Nightly push" --scope everything')).toContain('--scope')
+  expect(await misunderstood('doctor # looks')).toBeUndefined()
+})
 
 describe.each(pages)('%s', (page) => {
   const text = readFileSync(path.join(root, page), 'utf8')
   const blocks = [...text.matchAll(/^```\w*\n(.*?)^```/gms)].map((found) => found[1] ?? '')
   const set = blocks.flatMap((block) => [...block.matchAll(/^([A-Z][A-Z0-9_]+)=(.*)$/gm)])
 
+  /** A variable of the page's own commands. */
+  const usedHere = (name: string): boolean => text.includes(`$${name}`)
+
   test('names only settings that there are', () => {
     const named = [...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)].map((found) => found[1] ?? '')
-    expect([...named, ...set.map(([, name = '']) => name)].filter((name) => !isSetting(name))).toEqual([])
+    expect(
+      [...named, ...set.map(([, name = '']) => name)].filter((name) => !isSetting(name) && !usedHere(name)),
+    ).toEqual([])
   })
 
   test('gives settings values that a production takes', () => {
@@ -40,11 +70,14 @@ describe.each(pages)('%s', (page) => {
     expect(() => readConfig({ ...productionSettings, DATA_DIR: '/srv/portal', ...signOn, ...given })).not.toThrow()
   })
 
-  test('calls only commands that there are', () => {
-    const called = [...text.matchAll(/(?:npm run portal --|server\/portal\.js) ([a-z][\w-]*)/g)].map(
-      (found) => found[1],
-    )
-    expect(called.filter((command) => !commands.has(command ?? ''))).toEqual([])
+  test('calls commands as they are understood, each with its options and what it needs', async () => {
+    const called = [...text.matchAll(/(?:npm run portal --|server\/portal\.js) ([^`\n]+(?:\n[^`\n]+(?=`))?)/g)]
+    const wrong: string[] = []
+    for (const [, words = ''] of called) {
+      const problem = await misunderstood(words.replace(/\s+/g, ' '))
+      if (problem !== undefined) wrong.push(`${words}: ${problem}`)
+    }
+    expect(wrong).toEqual([])
   })
 
   test('leads to files that there are', () => {
