@@ -28,19 +28,34 @@ export async function shareDemoFiles(portalAt: PortalAt, today: CalendarDay): Pr
     return response
   }
 
-  const share = async (file: DemoFile): Promise<void> => {
-    const { engagement, category, months = 6, by, daysAgo } = file
+  /** Everything that was done with a file, each so many days ago. */
+  const stepsOf = (file: DemoFile): Step[] => {
+    const { engagement, category, months = 6, by, daysAgo, replacedDaysAgo } = file
     const address = new URLSearchParams({ project_id: engagement, category, expire_on: String(months) })
-    const answer = await call(by, daysAgo, 'POST', `files?${address}`, formOf(file))
-    const { id } = SharedFile.parse(answer.json())
-    if (file.replacedDaysAgo !== undefined)
-      await call(by, file.replacedDaysAgo, 'POST', `files/${id}/versions`, formOf(file))
-    for (const reader of file.downloadedBy ?? [])
-      await call(reader, (file.replacedDaysAgo ?? daysAgo) - 1, 'POST', `files/${id}`, passwordOf(file))
-    if (file.archived) await call(by, 1, 'PATCH', `archive-file/${id}`)
+    let id = ''
+    const share = async () => {
+      const answer = await call(by, daysAgo, 'POST', `files?${address}`, formOf(file))
+      id = SharedFile.parse(answer.json()).id
+    }
+    const replace = (days: number) => call(by, days, 'POST', `files/${id}/versions`, formOf(file))
+    const readDaysAgo = (replacedDaysAgo ?? daysAgo) - 1
+    const read = (reader: string) => call(reader, readDaysAgo, 'POST', `files/${id}`, passwordOf(file))
+    return [
+      { daysAgo, act: share },
+      ...(replacedDaysAgo === undefined ? [] : [{ daysAgo: replacedDaysAgo, act: () => replace(replacedDaysAgo) }]),
+      ...(file.downloadedBy ?? []).map((reader) => ({ daysAgo: readDaysAgo, act: () => read(reader) })),
+      ...(file.archived ? [{ daysAgo: 1, act: () => call(by, 1, 'PATCH', `archive-file/${id}`) }] : []),
+    ]
   }
-  for (const file of await demoFiles(today)) await share(file)
+  // In the order of time: the audit log keeps the one in which they are done.
+  const steps = (await demoFiles(today)).flatMap(stepsOf)
+  for (const { act } of steps.toSorted((one, other) => other.daysAgo - one.daysAgo)) await act()
   await stop()
+}
+
+interface Step {
+  daysAgo: number
+  act: () => Promise<unknown>
 }
 
 const passwordOf = ({ sensitive }: DemoFile): object => (sensitive ? { file_password: demoFilePassword } : {})

@@ -49,7 +49,12 @@ export function AuditLogScreen() {
     >
       <SectionHead title="Audit log" />
       <div className={links.tools}>
-        <SearchField label="Find a person, an act or an address" value={typed} onChange={setTyped} />
+        <SearchField
+          className={links.search}
+          label="Find a person, an act or an address"
+          value={typed}
+          onChange={setTyped}
+        />
         <Select label="Kind" hideLabel value={kind} onChange={setKind} options={kinds} />
       </div>
       {(narrowed.account_id || narrowed.engagement_id) && (

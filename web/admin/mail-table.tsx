@@ -31,7 +31,7 @@ export function MailTable({
           cell: (mail) => <State mail={mail} />,
         },
         { name: 'Why', cell: ({ state, reason }) => reason ?? (state === 'queued' ? 'Not tried yet' : none) },
-        { name: 'Remedy', cell: (mail) => <Remedy mail={mail} /> },
+        { name: 'Remedy', acts: true, cell: (mail) => <Remedy mail={mail} /> },
       ]}
     />
   )

@@ -44,7 +44,12 @@ export function MailsScreen() {
     <AdminFrame>
       <SectionHead title={choices[which]} count={mails.data?.total} />
       <div className={styles.tools}>
-        <SearchField label="Find by person, subject or reason" value={typed} onChange={find} />
+        <SearchField
+          className={styles.search}
+          label="Find by person, subject or reason"
+          value={typed}
+          onChange={find}
+        />
         <Select
           label="Which mails"
           hideLabel

@@ -24,18 +24,10 @@ export function PeopleScreen() {
   }
   return (
     <AdminFrame>
-      <SectionHead
-        title="People"
-        count={people.data?.total}
-        actions={
-          <SearchField
-            className={styles.search}
-            label="Find by name, address or company"
-            value={typed}
-            onChange={find}
-          />
-        }
-      />
+      <SectionHead title="People" count={people.data?.total} />
+      <div className={styles.tools}>
+        <SearchField className={styles.search} label="Find by name, address or company" value={typed} onChange={find} />
+      </div>
       <Listing of={people} label="the people">
         {({ total, people }) => (
           <>

@@ -46,7 +46,7 @@ export function PeopleTable({ people }: { people: readonly AdminPerson[] }) {
         { name: 'Sign-in', cell: ({ state }) => <StateMark {...states[state]} /> },
         { name: 'Last visit', figures: true, cell: ({ last_visit }) => (last_visit ? moment(last_visit) : 'Never') },
         { name: 'Sessions', figures: true, cell: ({ sessions }) => sessions },
-        { name: 'Actions', cell: (person) => <Actions person={person} /> },
+        { name: 'Actions', acts: true, cell: (person) => <Actions person={person} /> },
       ]}
     />
   )

@@ -24,7 +24,7 @@ export function TokenTable({ tokens }: { tokens: readonly ApiToken[] }) {
         { name: 'Made', cell: ({ made_at, made_by }) => `${moment(made_at)}, ${made_by}` },
         { name: 'Last used', cell: usedOf },
         { name: 'State', cell: (token) => <State token={token} /> },
-        { name: 'Actions', cell: (token) => <Actions token={token} /> },
+        { name: 'Actions', acts: true, cell: (token) => <Actions token={token} /> },
       ]}
     />
   )

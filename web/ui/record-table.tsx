@@ -3,15 +3,15 @@ import styles from './record-table.module.css'
 
 interface RecordTableProps<Row> {
   label: string
-  columns: readonly { name: string; cell: (row: Row) => ReactNode; wide?: boolean; figures?: boolean }[]
+  columns: readonly { name: string; cell: (row: Row) => ReactNode; wide?: boolean; figures?: boolean; acts?: boolean }[]
   rows: readonly Row[]
   keyOf: (row: Row, index: number) => string
 }
 
-/** A ruled table; on a phone each row is a record with the columns' names before its values. */
+/** A ruled table; on a phone, and on a tablet where it has many columns, each row is a record with their names at its values. */
 export function RecordTable<Row>({ label, columns, rows, keyOf }: RecordTableProps<Row>) {
   return (
-    <table className={styles.table} aria-label={label}>
+    <table className={styles.table} aria-label={label} data-many={columns.length > 6 || undefined}>
       <thead>
         <tr>
           {columns.map(({ name }) => (
@@ -24,9 +24,15 @@ export function RecordTable<Row>({ label, columns, rows, keyOf }: RecordTablePro
       <tbody>
         {rows.map((row, index) => (
           <tr key={keyOf(row, index)}>
-            {columns.map(({ name, cell, wide, figures }) => (
-              <td key={name} data-name={name} data-wide={wide || undefined} data-figures={figures || undefined}>
-                {cell(row)}
+            {columns.map(({ name, cell, wide, figures, acts }) => (
+              <td
+                key={name}
+                data-name={name}
+                data-wide={wide || undefined}
+                data-figures={figures || undefined}
+                data-acts={acts || undefined}
+              >
+                <div>{cell(row)}</div>
               </td>
             ))}
           </tr>
