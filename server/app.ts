@@ -53,6 +53,8 @@ import { trailJobs } from './trail/jobs.ts'
 import { createTrail } from './trail/record.ts'
 import { createSealing } from './trail/seal.ts'
 import { watchedPeers } from './watched-peers.ts'
+import { createHookDelivery, type HookOptions } from './webhooks/delivery.ts'
+import { webhookJobs } from './webhooks/jobs.ts'
 
 export interface App {
   portal: Portal
@@ -79,6 +81,8 @@ interface Parts {
   tracing?: Tracing | undefined
   /** Milliseconds by which the process may lag before callers are turned away; without it, as in tests, for ever. */
   longestDelay?: number | undefined
+  /** How webhooks are sent, where tests want it otherwise. */
+  hooks?: HookOptions | undefined
   /** Looks at every answer; for tests. */
   checkAnswer?: CheckAnswer | undefined
   /** The built screens; a test of the calls alone leaves them out. */
@@ -106,6 +110,8 @@ export async function createApp(parts: Parts): Promise<App> {
   const trail = createTrail(db, now, log)
   const sealing = createSealing(connection.db, log)
   const portal: Portal = { config, settings, db, patient, jobs, mailer, signOn, storage, scan, trail, log, now, today }
+
+  const hookDelivery = createHookDelivery(portal, parts.hooks)
 
   const sessionOf = authenticate(portal)
   const trustProxy = config.TRUST_PROXY.length > 0 && config.TRUST_PROXY
@@ -157,6 +163,7 @@ export async function createApp(parts: Parts): Promise<App> {
       // Else the portal serves meanwhile: a store may take its time to say that it does not work.
       if (age === 0) await swept
       mailer.start()
+      hookDelivery.start()
       sealing.start()
       await jobs.start(tracedJobs(allJobs(portal), tracing))
     },
@@ -165,7 +172,7 @@ export async function createApp(parts: Parts): Promise<App> {
     stop: async () => {
       await door?.close()
       await server.close()
-      await Promise.all([jobs.stop(), mailer.stop()])
+      await Promise.all([jobs.stop(), mailer.stop(), hookDelivery.stop()])
       await sealing.stop()
     },
   }
@@ -195,4 +202,5 @@ const allJobs = (portal: Portal): JobKind<never>[] => [
   ...stakeholderJobs(portal),
   ...overviewJobs(portal),
   ...readJobs(portal),
+  ...webhookJobs(portal),
 ]

@@ -52,6 +52,7 @@ export const scopeWords: Readonly<Record<Scope, string>> = {
   'read feedback': 'Read feedback: on the service, on people and on teams',
   'read audits': 'Read audits: scores and answers',
   'read files': 'Read files: what is shared, not what is in it',
+  hooks: 'Webhooks: make, change and follow them; to be told what a scope above reads, that scope too',
 }
 
 /** What has become of it; an ended one lets nobody in. */

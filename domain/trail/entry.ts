@@ -33,7 +33,7 @@ export function recordedAs(endpoint: Endpoint): EntryKind | undefined {
   if (Object.values(endpoint.answers).some((answer) => isBinary(answer) && !answer.binary.startsWith('image/')))
     return 'download'
   if (endpoint.method === 'GET') return undefined
-  return /^\/api\/(?:admin|imports)\b/.test(endpoint.path) ? 'admin' : 'change'
+  return /^\/api\/(?:admin|imports|webhooks)\b/.test(endpoint.path) ? 'admin' : 'change'
 }
 
 /** Whoever views the portal as another person only looks: nothing is changed, fetched or marked as read for them. */

@@ -172,6 +172,16 @@ export const settings = {
   BACKUP_HOURS: setting(whole(1, 24 * 30), 'So many hours lie between two of them.', '24'),
   BACKUP_KEEP: setting(whole(1, 10_000), 'So many of the newest stay in the folder, however old they are.', '7'),
   BACKUP_KEEP_DAYS: setting(whole(0, 3650), 'Others stay so many days.', '30'),
+  SECRETS_KEY: setting(
+    maybe,
+    'A long text that nobody guesses, with which secrets of webhooks are kept sealed in the database. Empty: they are kept as they are.',
+    '',
+    true,
+  ),
+  WEBHOOK_PRIVATE_NETWORKS: setting(
+    networks,
+    'Addresses or networks, separated by commas, to which webhooks may lead although they are not public, by http too. Empty: none.',
+  ),
   SESSION_IDLE_HOURS: setting(whole(1, 24 * 90), 'A session ends after so many hours without a call.', '168'),
   SESSION_MAX_DAYS: setting(whole(1, 365), 'A session ends after so many days in any case.', '30'),
   HIDE_UNKNOWN_EMAILS: setting(

@@ -15,6 +15,7 @@ import { type VisibleEngagementId, visibleEngagement } from '../engagements/data
 import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
 import { belongsTo, findTeamAnywhere } from '../team/data.ts'
+import { announce } from '../webhooks/data.ts'
 import { deleteFeedback, findGiven, insertIndividualFeedback, insertTeamFeedback } from './data.ts'
 
 type Needs = Pick<Portal, 'db' | 'now'>
@@ -34,6 +35,16 @@ export async function giveOnPerson(
     provider_full_name: fullName(viewer),
     provider_role: viewer.role ?? viewer.job_title,
     given_at: now(),
+  })
+  await announce(db, {
+    ...{
+      kind: 'people_feedback.given',
+      engagement_id: id,
+      subject_id: object_id,
+      path: '/people-feedback',
+      now: now(),
+    },
+    sentence: `${fullName(viewer)} gave feedback on a person`,
   })
   return { data: { object_id } }
 }
@@ -61,6 +72,10 @@ export async function giveOnTeam({ db, now }: Needs, viewer: Viewer, team: Team,
     provider_full_name: fullName(viewer),
     given_at: now(),
   })
+  await announce(db, {
+    ...{ kind: 'team_feedback.given', engagement_id: team.engagement, subject_id: object_id, now: now() },
+    ...{ path: '/people-feedback', sentence: `${fullName(viewer)} gave feedback on the team ${team.name}` },
+  })
   return { data: { object_id } }
 }
 
@@ -68,6 +83,7 @@ const noSuchFeedback = 'This feedback no longer exists'
 
 interface GivenRow extends Given {
   id: string
+  engagement_id: string
   table: 'individual_feedback' | 'team_feedback'
 }
 
@@ -87,6 +103,11 @@ export async function withdraw({ db, now }: Needs, viewer: Viewer, given: GivenR
   if (!isAuthor(viewer, given)) throw forbidden(notYourFeedback)
   if (!mayWithdraw(viewer, given, now())) throw forbidden(tooLateToWithdraw)
   await deleteFeedback(db, given.table, given.id)
+  const kind = given.table === 'team_feedback' ? 'team_feedback.withdrawn' : 'people_feedback.withdrawn'
+  await announce(db, {
+    ...{ kind, engagement_id: given.engagement_id, subject_id: given.id, path: '/people-feedback', now: now() },
+    sentence: `${fullName(viewer)} withdrew feedback on a ${given.table === 'team_feedback' ? 'team' : 'person'}`,
+  })
 }
 
 function hide(error: unknown): undefined {

@@ -42,6 +42,7 @@ import { type Route, route } from '../http/route.ts'
 import { recordEvent } from '../notifications/data.ts'
 import type { Portal } from '../portal.ts'
 import { tell } from '../trail/act.ts'
+import { announce } from '../webhooks/data.ts'
 import { findAccess, findNotYet } from './access-data.ts'
 import { zipOf } from './category-zip.ts'
 import {
@@ -110,6 +111,8 @@ export function fileRoutes(portal: Portal): Route[] {
           ...{ engagement_id, category, expire_on },
           ...{ uploaded_by: viewer.id, now: now() },
         })
+        const where = { engagement_id, path: filesPath(engagement_id), now: now() }
+        await announce(db, { kind: 'file.shared', subject_id: id, sentence, ...where })
         return again(viewer, id)
       })
     }),
@@ -156,6 +159,11 @@ export function fileRoutes(portal: Portal): Route[] {
         if (!added) throw notFound(notReachable)
         await recordEvent(db, {
           ...{ kind: 'file_sharing', engagement_id: file.engagement_id, account_id: viewer.id },
+          sentence: `${fullName(viewer)} shared a new version of ${stored.file_name}`,
+          ...{ path: filesPath(file.engagement_id), now: now() },
+        })
+        await announce(db, {
+          ...{ kind: 'file.replaced', engagement_id: file.engagement_id, subject_id: file.id },
           sentence: `${fullName(viewer)} shared a new version of ${stored.file_name}`,
           ...{ path: filesPath(file.engagement_id), now: now() },
         })

@@ -8,6 +8,7 @@ import { auditLogCheck } from './audit-log-check.ts'
 import { backupCheck } from './backup-check.ts'
 import { databaseChecks } from './database-checks.ts'
 import type { Check } from './finding.ts'
+import { hooksCheck } from './hooks-check.ts'
 import { diskCheck, settingsCheck } from './local-checks.ts'
 import { mailCheck, scannerCheck, signOnCheck, storageCheck } from './peer-checks.ts'
 
@@ -28,6 +29,7 @@ export const checksOf = ({ config, db, mailServer, signOn, storage, scan, now }:
   ...(db ? databaseChecks({ db, embedded: !config.DATABASE_URL, now }) : []),
   ...(db ? [auditLogCheck(db)] : []),
   ...(db ? [backupCheck(db, config, now)] : []),
+  ...(db ? [hooksCheck(db, config)] : []),
   diskCheck(config),
   storageCheck(storage, config.S3_BUCKET),
   mailCheck(mailServer),

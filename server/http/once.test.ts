@@ -70,6 +70,9 @@ test('every call that posts keeps its answer, but for those of which only a new 
     'session.requestAccessCode',
     'session.requestNewLink',
     'tokens.makeToken',
+    'webhooks.makeHook',
+    'webhooks.rotateSecret',
+    'webhooks.sendAgain',
   ])
   // Nobody of this world is invited, or has a device that makes a passkey: tried in invitations.test.ts, passkeys.test.ts.
   const untried = keeping.filter((entry) => entry.endpoint.method === 'POST' && !rowOf(entry)?.allowed[0])

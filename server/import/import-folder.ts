@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { recordNewAudits } from '../notifications/data.ts'
 import type { Portal } from '../portal.ts'
+import { announceNewAudits } from '../webhooks/data.ts'
 import { fulfilExtensionRequests } from '../work-orders/data.ts'
 import { checkStaged } from './checks.ts'
 import { afterWriting, beforeWriting, freeEmails, takeTurn } from './derived.ts'
@@ -131,6 +132,7 @@ async function merge(
   await writePhotos(transaction)
   await freeEmails(transaction)
   await recordNewAudits(transaction, now)
+  await announceNewAudits(transaction, now)
   await recordChanges(
     transaction,
     sources.map((source) => source.name),

@@ -3,6 +3,7 @@ import { problemLine } from '@portal/domain/import/problem'
 import { PeerFault } from '../http/peer-fault.ts'
 import type { Portal } from '../portal.ts'
 import { insertEntry } from '../trail/data.ts'
+import { announce } from '../webhooks/data.ts'
 import { type ImportOptions, type ImportReport, importFolder } from './import-folder.ts'
 import { ImportRefused } from './problems.ts'
 import { type Ended, endRun, insertRun } from './run-data.ts'
@@ -35,6 +36,12 @@ const sentenceOf = (error: unknown): string =>
     ? error.sentence
     : 'The import failed, nothing was changed. The log of the portal says why.'
 
+const outcomeSentence = (who: string, { outcome, count = 0 }: Ended): string => {
+  if (outcome === 'refused')
+    return `An import of ${who} was refused for ${count} ${count === 1 ? 'problem' : 'problems'}`
+  return outcome === 'failed' ? `An import of ${who} failed, nothing was changed` : `An import of ${who} was taken in`
+}
+
 /** Does a run that has begun, and writes how it ended beside it and into the audit log. */
 export async function noted(
   { db, now }: Pick<Portal, 'db' | 'now'>,
@@ -44,6 +51,10 @@ export async function noted(
   const end = (ended: Ended, act: string): Promise<void> =>
     db.transaction().execute(async (transaction) => {
       await endRun(transaction, id, ended, now())
+      if (ended.outcome !== 'dry run') {
+        const about = { kind: 'import.ended', engagement_id: null, subject_id: id, path: '/admin/imports' } as const
+        await announce(transaction, { ...about, sentence: outcomeSentence(who, ended), now: now() })
+      }
       const reason = ended.count ? `${ended.count} problems` : null
       await insertEntry(transaction, { at: now(), kind: 'admin', act, actor: who, object_id: id, reason })
     })

@@ -3,6 +3,7 @@ import { countTroubledJobs } from '../health/data.ts'
 import { type Finding, kept } from '../health/finding.ts'
 import { countMail } from '../mail/mail-data.ts'
 import type { Portal } from '../portal.ts'
+import { countHooks } from '../webhooks/hook-data.ts'
 import { findBackupAge, findFigures } from './data.ts'
 import type { Figures } from './metrics.ts'
 
@@ -19,9 +20,10 @@ export const figuresOf = (
         seenAfter: new Date(now().getTime() - config.SESSION_IDLE_HOURS * hour),
         createdAfter: new Date(now().getTime() - config.SESSION_MAX_DAYS * 24 * hour),
       }
-      const [mails, jobs, found, backupAge, checks] = await Promise.all([
+      const [mails, jobs, hooks, found, backupAge, checks] = await Promise.all([
         countMail(db),
         countTroubledJobs(db),
+        countHooks(db),
         findFigures(db, limits),
         findBackupAge(db),
         examine(),
@@ -29,6 +31,8 @@ export const figuresOf = (
       return {
         mails: { ...mails },
         jobs: { failed: jobs?.failed ?? 0, late: jobs?.late ?? 0 },
+        hooks: { on: hooks.on, off: hooks.off.length },
+        deliveries: { waiting: hooks.waiting, failed: hooks.failed },
         ...found,
         backupAge,
         checks,

@@ -46,6 +46,8 @@ test('tell of the database, mails, jobs, sessions, files, the audit log, the che
   expect(figureOf(text, 'portal_sessions')).toBe(1)
   expect(figureOf(text, 'portal_mails{state="failed"}')).toBe(0)
   expect(figureOf(text, 'portal_jobs{state="late"}')).toBe(0)
+  expect(figureOf(text, 'portal_webhooks{state="off"}')).toBe(0)
+  expect(figureOf(text, 'portal_webhook_deliveries{state="waiting"}')).toBe(0)
   expect(figureOf(text, 'portal_stored_bytes')).toBe(0)
   expect(figureOf(text, 'portal_audit_log_unsealed')).toBe(0)
   expect(figureOf(text, 'portal_check{check="database",state="ok"}')).toBe(1)

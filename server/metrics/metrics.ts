@@ -6,6 +6,9 @@ import { callDurations } from './call-durations.ts'
 export interface Figures {
   mails: Readonly<Record<string, number>>
   jobs: Readonly<Record<string, number>>
+  hooks: { on: number; off: number }
+  /** Deliveries of webhooks that wait, and those of the kept ones that failed for good. */
+  deliveries: { waiting: number; failed: number }
   sessions: number
   files: { count: number; bytes: number }
   /** The newest entry of the audit log that is sealed, and how many wait for it. */
@@ -51,6 +54,8 @@ export function createMetrics({ figures, pool, longestWait }: Parts): Metrics {
   const answers = gauge('portal_database_up', '1 while the database answers.')
   const mails = gauge('portal_mails', 'Mails of the last 30 days, by state.', ['state'])
   const jobs = gauge('portal_jobs', 'Background jobs, by state: waiting, late, failed within a day.', ['state'])
+  const hooks = gauge('portal_webhooks', 'Webhooks, by state: on, off.', ['state'])
+  const deliveries = gauge('portal_webhook_deliveries', 'Deliveries of webhooks, by state: waiting, failed.', ['state'])
   const sessions = gauge('portal_sessions', 'Sessions that count.')
   const files = gauge('portal_stored_files', 'Stored versions of shared files.')
   const bytes = gauge('portal_stored_bytes', 'Bytes of the stored versions of shared files.')
@@ -70,6 +75,8 @@ export function createMetrics({ figures, pool, longestWait }: Parts): Metrics {
     if (!found) return
     for (const [state, count] of Object.entries(found.mails)) mails.set({ state }, count)
     for (const [state, count] of Object.entries(found.jobs)) jobs.set({ state }, count)
+    for (const [state, count] of Object.entries(found.hooks)) hooks.set({ state }, count)
+    for (const [state, count] of Object.entries(found.deliveries)) deliveries.set({ state }, count)
     sessions.set(found.sessions)
     files.set(found.files.count)
     bytes.set(found.files.bytes)

@@ -6,6 +6,7 @@ import {
   passedThresholds,
 } from '@portal/domain/notifications/grouping'
 import type { Portal } from '../portal.ts'
+import { announce } from '../webhooks/data.ts'
 import { recordEvent } from './data.ts'
 import { findEndingWorkOrders, insertWarnings } from './warning-data.ts'
 
@@ -33,15 +34,12 @@ export async function warnOfEndingWorkOrders({
       if (!inserted.some(({ work_order_id, threshold }) => work_order_id === order.id && threshold === tightest))
         continue
       const query = new URLSearchParams({ project: order.title, wo: order.id })
-      await recordEvent(transaction, {
-        kind: 'work_order_renewal',
-        engagement_id: order.engagement_id,
-        account_id: null,
-        sentence: endingSentence(order, today),
-        subject_id: order.id,
-        path: `/work-orders?${query}`,
-        now: now(),
-      })
+      const event = {
+        ...{ engagement_id: order.engagement_id, subject_id: order.id, sentence: endingSentence(order, today) },
+        ...{ path: `/work-orders?${query}`, now: now() },
+      }
+      await recordEvent(transaction, { kind: 'work_order_renewal', account_id: null, ...event })
+      await announce(transaction, { kind: 'work_order.ending', ...event })
     }
   })
 }

@@ -9,7 +9,7 @@ import {
 import { type Caller, isLimited, isToken, type Limits } from '@portal/domain/tokens/token'
 import { Refusal } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
-import type { Read } from './read-records.ts'
+import type { Read } from './record-data.ts'
 import { findRemoved } from './removed-data.ts'
 
 /** null: the caller reads all that is there. */

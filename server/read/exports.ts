@@ -7,7 +7,7 @@ import type { FileAnswer } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { limitsOf } from './answer-page.ts'
 import { findAssignments } from './engagement-data.ts'
-import * as read from './read-records.ts'
+import * as read from './record-data.ts'
 import type { Reading } from './scope-data.ts'
 import { allOf, type Cell, writeRows } from './write-rows.ts'
 

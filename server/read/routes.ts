@@ -9,7 +9,7 @@ import { type FileAnswer, type Route, scopedRoute } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { answerPage, type List } from './answer-page.ts'
 import * as exports from './exports.ts'
-import * as read from './read-records.ts'
+import * as read from './record-data.ts'
 
 export function readRoutes(portal: Portal): Route[] {
   /** A list, the names of its records' fields, what reads a page of them, and where they stand. */

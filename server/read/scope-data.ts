@@ -6,6 +6,8 @@ export interface Reading {
   /** null: all that is there. */
   limits: Limits | null
   engagement_id?: string | undefined
+  /** This record alone. */
+  id?: string | undefined
   /** Only what came or changed since then, where the records say so. */
   since?: Date | undefined
   /** The id of the last record so far. */
@@ -33,6 +35,8 @@ export function isWithinLimits({ limits, engagement_id }: Pick<Reading, 'limits'
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** The records after the last one, by the index of their ids. */
-export const comesAfter = (table: string, { after }: Reading) =>
-  after === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(`${table}.id`)} > ${after}`
+/** The records after the last one, or one alone, by the index of their ids. */
+export const comesAfter = (table: string, { after, id }: Reading) => {
+  if (id !== undefined) return sql<SqlBool>`${sql.ref(`${table}.id`)} = ${id}`
+  return after === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(`${table}.id`)} > ${after}`
+}

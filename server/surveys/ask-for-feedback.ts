@@ -7,6 +7,7 @@ import { findEngagementNames, type VisibleEngagementId } from '../engagements/da
 import { forbidden } from '../http/refusal.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { Portal } from '../portal.ts'
+import { announce } from '../webhooks/data.ts'
 import { findAskable, findAsked, findLastAsked, markAsked, takeReminders } from './feedback-request-data.ts'
 import { requestLetter } from './letters.ts'
 
@@ -63,6 +64,17 @@ export async function askForFeedback(
       const words = { firstName: person.first_name, askedBy: request.asked_by, words: request.words, reminder: false }
       await mailer.post(tx, requestLetter({ to: person.email, ...about }, words))
     }
+    if (asked.length > 0)
+      await announce(tx, {
+        ...{
+          kind: 'service_feedback.requested',
+          engagement_id: id,
+          subject_id: id,
+          path: `/feedback/${id}`,
+          now: now(),
+        },
+        sentence: `${request.asked_by} asked ${asked.length === 1 ? 'a person' : `${asked.length} people`} for feedback`,
+      })
     return asked
   })
   return answer(now(), mailed, await findAsked(db, id))

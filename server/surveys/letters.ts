@@ -11,8 +11,10 @@ interface About {
 
 const headers = { 'Auto-Submitted': 'auto-generated' }
 /** The survey itself, wherever it stands in the list. */
+export const surveyPath = (engagementId: string, survey: string): string =>
+  `/view-feedback/${engagementId}?survey=${encodeURIComponent(survey)}`
 const responses = ({ publicUrl, engagement_id }: About, survey: string): string =>
-  `${publicUrl}/view-feedback/${engagement_id}?survey=${encodeURIComponent(survey)}`
+  `${publicUrl}${surveyPath(engagement_id, survey)}`
 
 export const lowScoreLetter = (
   about: About,

@@ -3,8 +3,9 @@ import { fullName, type Viewer } from '@portal/domain/session/user'
 import { mayAnswerSurvey, onlyLeadsAnswer } from '@portal/domain/surveys/permissions'
 import { forbidden } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
+import { announce } from '../webhooks/data.ts'
 import { type findSurvey, insertReply } from './data.ts'
-import { replyLetter } from './letters.ts'
+import { replyLetter, surveyPath } from './letters.ts'
 
 type SurveyToAnswer = NonNullable<Awaited<ReturnType<typeof findSurvey>>>
 
@@ -21,6 +22,15 @@ export async function replyToSurvey(
   await db.transaction().execute(async (tx) => {
     const row = { id: randomUUID(), customer_survey_id: survey.id, account_id: viewer.id }
     await insertReply(tx, { ...row, author_name, text, replied_at })
+    await announce(tx, {
+      ...{
+        kind: 'service_feedback.replied',
+        engagement_id: survey.engagement_id,
+        subject_id: survey.id,
+        now: replied_at,
+      },
+      ...{ path: surveyPath(survey.engagement_id, survey.id), sentence: `${author_name} replied to service feedback` },
+    })
     if (survey.respondent_email === null) return
     const { title, engagement_id, respondent_email: to } = survey
     const about = { to, title, engagement_id, publicUrl: config.PUBLIC_URL, productName: settings.product_name }

@@ -12,8 +12,9 @@ import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { forbidden, Refusal } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
+import { announce } from '../webhooks/data.ts'
 import { findAlerted, findSubmission, keepSurvey } from './data.ts'
-import { lowScoreLetter } from './letters.ts'
+import { lowScoreLetter, surveyPath } from './letters.ts'
 
 /**
  * Keeps the survey and tells client partner and delivery lead of a low score. Whoever mends a form whose answer was lost
@@ -47,6 +48,11 @@ export async function submit(
       search_words: surveyWords(answers),
     })
     if (made === undefined) return { _id: await sentBefore(tx, viewer, engagement_id, submission) }
+    await announce(tx, {
+      kind: made.mended ? 'service_feedback.changed' : 'service_feedback.given',
+      ...{ engagement_id, subject_id: made.id, path: surveyPath(engagement_id, made.id), now: now() },
+      sentence: `${text(at.name)} ${made.mended ? 'mended their' : 'gave'} feedback on the service`,
+    })
     if (!isLowScore(score)) return { _id: made.id }
     const { mended } = made
     const survey = {

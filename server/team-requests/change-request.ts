@@ -69,7 +69,8 @@ export async function changeRequest(
     await markSeen(transaction, viewer, [after])
     const by = fullName(viewer)
     await tellProvider(portal, transaction, id, proposers, (about) => changedLetter(about, { by, before, after }))
-    await noteEvent(portal, transaction, viewer, id, `${by} has ${changeOf(before, after)} a request for team members`)
+    const sentence = `${by} has ${changeOf(before, after)} a request for team members`
+    await noteEvent(portal, transaction, viewer, id, { kind: 'team_request.changed', sentence, request: after })
     return after
   })
 }
@@ -91,7 +92,8 @@ export async function removeRequest(
     await forgetSeen(transaction, requestId)
     const by = fullName(viewer)
     await tellProvider(portal, transaction, id, proposers, (about) => deletedLetter(about, { by, request }))
-    await noteEvent(portal, transaction, viewer, id, `${by} has deleted a request for team members`)
+    const sentence = `${by} has deleted a request for team members`
+    await noteEvent(portal, transaction, viewer, id, { kind: 'team_request.removed', sentence, request })
   })
 }
 

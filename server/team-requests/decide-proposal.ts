@@ -54,8 +54,10 @@ export async function propose(
     const about = await addressee(portal, transaction, id, account_id)
     const words = { proposedBy: fullName(viewer), person: person.name, line: lineInWords(line), note }
     if (about) await portal.mailer.post(transaction, proposalLetter(about, words))
-    await noteEvent(portal, transaction, viewer, id, `${fullName(viewer)} proposes ${person.name} for the team`)
-    return found(transaction, id, asked.request_id)
+    const request = await found(transaction, id, asked.request_id)
+    const sentence = `${fullName(viewer)} proposes ${person.name} for the team`
+    await noteEvent(portal, transaction, viewer, id, { kind: 'proposal.made', sentence, request })
+    return request
   })
 }
 
@@ -92,8 +94,10 @@ export async function decideOn(
     const about = await addressee(portal, transaction, id, decided.account_id)
     const words = { by, person: proposal.employee_name, decision, note }
     if (about) await portal.mailer.post(transaction, decisionLetter(about, words))
-    await noteEvent(portal, transaction, viewer, id, `${by} has ${decision} ${proposal.employee_name} for the team`)
-    return found(transaction, id, asked.request_id)
+    const request = await found(transaction, id, asked.request_id)
+    const sentence = `${by} has ${decision} ${proposal.employee_name} for the team`
+    await noteEvent(portal, transaction, viewer, id, { kind: 'proposal.decided', sentence, request })
+    return request
   })
 }
 

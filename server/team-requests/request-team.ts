@@ -45,7 +45,7 @@ export async function requestTeam(
     }
     const places = input.request_content.reduce((sum, line) => sum + line.member_type_quantity, 0)
     const asked = `${fullName(viewer)} requests ${places} team ${places === 1 ? 'member' : 'members'}`
-    await noteEvent(portal, transaction, viewer, id, asked)
+    await noteEvent(portal, transaction, viewer, id, { kind: 'team_request.made', sentence: asked, request })
     await markSeen(transaction, viewer, [request])
     return request
   })

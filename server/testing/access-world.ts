@@ -3,6 +3,8 @@ import type { Scope } from '@portal/domain/contract/scope'
 import type { Limits } from '@portal/domain/tokens/token'
 import { insertRun } from '../import/run-data.ts'
 import { createToken } from '../tokens/data.ts'
+import { insertTest } from '../webhooks/delivery-data.ts'
+import { insertHook } from '../webhooks/hook-data.ts'
 import type { TestPortal } from './test-portal.ts'
 
 /** Everyone who might make a call, on an engagement of one customer beside that of another. */
@@ -61,6 +63,10 @@ export interface AccessWorld {
   releaseNote: () => Promise<string>
   /** A new API token and its id. */
   token: (scopes: readonly Scope[], limits?: Partial<Limits>) => Promise<{ id: string; secret: string }>
+  /** A webhook that is told of nothing, so that every token with the scope reaches it. */
+  hook: () => Promise<string>
+  /** One of a new webhook that was delivered. */
+  delivery: () => Promise<{ id: string; delivery_id: string }>
   /** A dry run of a zip that is still kept. */
   importRun: () => Promise<string>
   /** With one line `{id}-line`, for which one person is proposed as `{id}-proposal`. */
@@ -133,7 +139,20 @@ export async function buildAccessWorld({ portal, records, signIn, clock }: TestP
     if (!archived_at) await portal.storage.put(`files/${version}`, [Buffer.from('abc')])
     return { file, version }
   }
+  const hook = async (): Promise<string> => {
+    const wished = { name: 'Chat', address: 'https://receiver.example/portal', form: 'standard' as const }
+    const saving = { saved_by: 'Leah Stone', token_id: null, now: clock.now(), secret: 'whsec_bm90aGluZw==' }
+    return (await insertHook(portal.db, { ...wished, kinds: [], clients: [], engagements: [] }, saving)).id
+  }
+  const delivery = async () => {
+    const id = await hook()
+    const { id: delivery_id } = await insertTest(portal.db, id, 'A test', clock.now())
+    const set = { state: 'delivered' as const, tried_at: clock.now() }
+    await portal.db.updateTable('webhook_delivery').set(set).where('id', '=', delivery_id).execute()
+    return { id, delivery_id }
+  }
   return {
+    ...{ hook, delivery },
     ...{ engagement, foreignEngagement, workOrder, employee, foreignEmployee, photo },
     ...{ newWorkOrder, newExtensionRequest, team, tag },
     ...{ report, newFile, survey, foreignSurvey },

@@ -1,6 +1,8 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import { foldAddress } from '@portal/domain/text/email-address'
+import type { HookKind } from '@portal/domain/webhooks/event'
+import type { ExtensionRecord } from '@portal/domain/webhooks/payload'
 import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
 import { mayAnswerExtension, mayWithdrawExtension } from '@portal/domain/work-orders/permissions'
 import {
@@ -14,6 +16,7 @@ import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import type { Letter } from '../mail/template.ts'
 import { recordEvent } from '../notifications/data.ts'
 import type { Portal } from '../portal.ts'
+import { announce } from '../webhooks/data.ts'
 import {
   findExtensionRequest,
   findRequestedOn,
@@ -38,6 +41,21 @@ async function tellProvider(
   const addresses = [workOrder.client_partner_email, workOrder.delivery_lead_email, portal.config.IT_EMAIL]
   const known = addresses.filter((address) => address !== null).map(foldAddress)
   for (const to of new Set(known)) await portal.mailer.post(queries, letter(to))
+}
+
+/** Webhooks are told of it with the request as it is now. */
+const announceRequest = (
+  portal: Portal,
+  queries: Queries,
+  workOrder: VisibleWorkOrder,
+  event: { kind: HookKind; sentence: string },
+  row: Parameters<typeof presentExtensionRequest>[0],
+): Promise<void> => {
+  const { engagement_id, id: work_order_id, reference } = workOrder
+  const { is_own: _, ...request } = presentExtensionRequest(row, { id: row.account_id })
+  const record: ExtensionRecord = { ...request, engagement_id, work_order_id, reference }
+  const about = { engagement_id, subject_id: record.id, path: pathOf(workOrder), now: portal.now() }
+  return announce(queries, { ...event, ...about, record })
 }
 
 interface Asked {
@@ -70,16 +88,16 @@ export async function requestExtension(
     })
     if (!inserted) return undefined
     const path = pathOf(workOrder)
+    const sentence = `${requested_by} requested an extension of ${workOrder.reference}`
     const matter = { workOrder, request: inserted, href: `${portal.config.PUBLIC_URL}${path}` }
     await tellProvider(portal, transaction, workOrder, (to) => requestedLetter(to, matter))
     await recordEvent(transaction, {
       kind: 'work_order_renewal',
       engagement_id: workOrder.engagement_id,
       account_id: viewer.id,
-      sentence: `${requested_by} requested an extension of ${workOrder.reference}`,
-      path,
-      now,
+      ...{ sentence, path, now },
     })
+    await announceRequest(portal, transaction, workOrder, { kind: 'extension.requested', sentence }, inserted)
     return inserted
   })
   if (!row) throw new Refusal(409, alreadyRequested((await findRequestedOn(portal.db, workOrder.id)) ?? today))
@@ -123,6 +141,8 @@ export async function answerExtension(
       const letter = answeredLetter(request.requester_email, { workOrder, request, href, ...settlement })
       await portal.mailer.post(transaction, letter)
     }
+    const sentence = `${settlement.answered_by} has ${state} the extension of ${workOrder.reference}`
+    if (row) await announceRequest(portal, transaction, workOrder, { kind: 'extension.answered', sentence }, row)
     return row
   })
   if (!settled) throw new Refusal(409, alreadySettled)
@@ -148,6 +168,8 @@ export async function withdrawExtension(
     })
     const matter = { workOrder, request, href: `${portal.config.PUBLIC_URL}${pathOf(workOrder)}` }
     if (row) await tellProvider(portal, transaction, workOrder, (to) => withdrawnLetter(to, matter))
+    const sentence = `${fullName(viewer)} no longer requests an extension of ${workOrder.reference}`
+    if (row) await announceRequest(portal, transaction, workOrder, { kind: 'extension.withdrawn', sentence }, row)
     return row
   })
   if (!settled) throw new Refusal(409, alreadySettled)

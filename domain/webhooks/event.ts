@@ -1,0 +1,43 @@
+import type { Scope } from '../contract/scope.ts'
+
+interface Kind {
+  /** Ends "Tell when ...". */
+  label: string
+  /** What an API token needs beside `hooks` to be told of it: what comes along is what that scope reads. */
+  scope: Scope
+}
+
+/** What a webhook can be told of, by names that are promised: one is added, none is taken away or means something else. */
+export const hookKinds = {
+  'work_order.ending': { label: 'A work order nears its end', scope: 'read engagements' },
+  'extension.requested': { label: 'An extension is requested', scope: 'read engagements' },
+  'extension.answered': { label: 'A request for an extension is accepted or declined', scope: 'read engagements' },
+  'extension.withdrawn': { label: 'A request for an extension is withdrawn', scope: 'read engagements' },
+  'team_request.made': { label: 'Team members are requested', scope: 'read engagements' },
+  'team_request.changed': { label: 'A request for team members is changed or completed', scope: 'read engagements' },
+  'team_request.removed': { label: 'A request for team members is deleted', scope: 'read engagements' },
+  'proposal.made': { label: 'A person is proposed for a team', scope: 'read engagements' },
+  'proposal.decided': { label: 'A proposed person is accepted or declined', scope: 'read engagements' },
+  'file.shared': { label: 'A file is shared', scope: 'read files' },
+  'file.replaced': { label: 'A new version of a file is shared', scope: 'read files' },
+  'audit.created': { label: 'An audit appears', scope: 'read audits' },
+  'service_feedback.requested': { label: 'Feedback on the service is asked for', scope: 'read feedback' },
+  'service_feedback.given': { label: 'Feedback on the service is given', scope: 'read feedback' },
+  'service_feedback.changed': { label: 'Feedback on the service is mended', scope: 'read feedback' },
+  'service_feedback.replied': { label: 'Feedback on the service is replied to', scope: 'read feedback' },
+  'people_feedback.given': { label: 'Feedback on a person is given', scope: 'read feedback' },
+  'people_feedback.withdrawn': { label: 'Feedback on a person is withdrawn', scope: 'read feedback' },
+  'team_feedback.given': { label: 'Feedback on a team is given', scope: 'read feedback' },
+  'team_feedback.withdrawn': { label: 'Feedback on a team is withdrawn', scope: 'read feedback' },
+  'import.ended': { label: 'An import is taken in, refused or has failed', scope: 'import' },
+} as const satisfies Record<string, Kind>
+
+export type HookKind = keyof typeof hookKinds
+export const allHookKinds = Object.keys(hookKinds) as [HookKind, ...HookKind[]]
+
+/** What the test button sends, to any webhook. */
+export const testKind = 'webhook.test'
+export type SentKind = HookKind | typeof testKind
+
+/** Is of no engagement, so that a webhook of some alone is never told of it. */
+export const isOfAll = (kind: HookKind): boolean => kind === 'import.ended'

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { Id } from '../contract/identifier.ts'
+import { type Caller, isLimited, isToken, type Limits } from '../tokens/token.ts'
+import { allHookKinds, type HookKind, hookKinds, testKind } from './event.ts'
+
+/** What its receiver takes: the portal's own messages, or what an incoming webhook of a chat shows. */
+export const hookForms = ['standard', 'slack', 'teams'] as const
+export type HookForm = (typeof hookForms)[number]
+export const formWords: Readonly<Record<HookForm, string>> = {
+  standard: 'A program: JSON, signed (Standard Webhooks)',
+  slack: 'Slack: an incoming webhook',
+  teams: 'Microsoft Teams: a webhook of Workflows',
+}
+
+/** Waits between tries grow; after so many hours without a success a webhook is switched off. */
+export const triedHours = 24
+/** So many hours the secret before counts beside a new one. */
+export const rotationHours = 24
+/** So many settled deliveries are kept of each webhook, for so many days. */
+export const keptDeliveries = 500
+export const keptDays = 30
+
+export const Hook = z.object({
+  id: Id,
+  name: z.string(),
+  address: z.string(),
+  form: z.enum(hookForms),
+  kinds: z.array(z.enum(allHookKinds)),
+  /** Of whose engagements it is told alone; empty: all. */
+  limited_to: z.array(z.object({ kind: z.enum(['customer', 'engagement']), id: Id, name: z.string() })),
+  /** `ended` where an API token saved it last that has ended since. */
+  state: z.enum(['on', 'off', 'ended']),
+  off_since: z.nullable(z.string()),
+  /** Why it is off, where nobody switched it off. */
+  off_reason: z.nullable(z.string()),
+  saved_by: z.string(),
+  saved_at: z.string(),
+  /** Until then it is signed with the secret before, too. */
+  old_secret_until: z.nullable(z.string()),
+  /** Grows with every change. */
+  version: z.number(),
+  waiting: z.number(),
+  last_delivery: z.nullable(z.object({ at: z.string(), delivered: z.boolean(), error: z.nullable(z.string()) })),
+})
+export type Hook = z.infer<typeof Hook>
+
+export const Delivery = z.object({
+  /** The `webhook-id` under which it is sent, each time. */
+  id: Id,
+  type: z.enum([...allHookKinds, testKind]),
+  /** What happened, as a sentence. */
+  sentence: z.string(),
+  engagement_id: z.nullable(Id),
+  happened_at: z.string(),
+  state: z.enum(['waiting', 'sending', 'delivered', 'failed']),
+  attempts: z.number(),
+  tried_at: z.nullable(z.string()),
+  /** When it is tried next, while it waits. */
+  next_try_at: z.nullable(z.string()),
+  /** What the receiver answered to the last try; null where no answer came. */
+  status: z.nullable(z.number()),
+  /** Why the last try failed. */
+  error: z.nullable(z.string()),
+  /** How long the last try took. */
+  milliseconds: z.nullable(z.number()),
+})
+export type Delivery = z.infer<typeof Delivery>
+
+/** What was sent and answered; for superusers alone. */
+export const WholeDelivery = z.object({
+  ...Delivery.shape,
+  /** null until it was first tried. */
+  body: z.nullable(z.string()),
+  /** The beginning of the answer's text. */
+  answer: z.nullable(z.string()),
+})
+export type WholeDelivery = z.infer<typeof WholeDelivery>
+
+export interface Told {
+  kinds: readonly HookKind[]
+  limits: Limits
+}
+
+/**
+ * Why a caller may not save, or as a token not reach, a webhook that is told this: a token's webhook tells no more than the
+ * token may read itself. `clientOf` is the customer of each engagement named.
+ */
+export function beyondReach(
+  caller: Caller,
+  { kinds, limits }: Told,
+  clientOf: ReadonlyMap<string, string>,
+): { field: 'kinds' | 'engagements' | 'clients'; sentence: string } | undefined {
+  if (!isToken(caller)) return undefined
+  const kind = kinds.find((one) => !caller.scopes.includes(hookKinds[one].scope))
+  if (kind) return { field: 'kinds', sentence: needsScopeToo(kind) }
+  if (!isLimited(caller.limits)) return undefined
+  if (!isLimited(limits)) return { field: 'engagements', sentence: limitItToo }
+  const client = limits.clients.find((id) => !caller.limits.clients.includes(id))
+  if (client !== undefined) return { field: 'clients', sentence: outsideLimits(client) }
+  const engagement = limits.engagements.find(
+    (id) => !caller.limits.engagements.includes(id) && !caller.limits.clients.includes(clientOf.get(id) ?? ''),
+  )
+  return engagement === undefined ? undefined : { field: 'engagements', sentence: outsideLimits(engagement) }
+}
+
+export const needsScopeToo = (kind: HookKind): string =>
+  `To be told of “${kind}” the API token needs the scope “${hookKinds[kind].scope}” too`
+export const limitItToo = 'This API token is limited: name customers or engagements that it may read'
+export const outsideLimits = (id: string): string => `This API token may not read “${id}”`
+
+export const noSuchHook = 'There is no such webhook'
+export const noSuchDelivery = 'This delivery is no longer kept'
+export const changedMeanwhile =
+  'Somebody else has changed this webhook meanwhile. Close the form and open it again to see what it is now.'
+export const stillOnItsWay = 'This delivery is still on its way'

@@ -1,0 +1,26 @@
+import type { AccessRow } from '../testing/access-row.ts'
+import type { AccessWorld } from '../testing/access-world.ts'
+
+const forSuperusers: Pick<AccessRow, 'allowed' | 'ofNoEngagement'> = { allowed: ['superuser'], ofNoEngagement: true }
+const wished = { name: 'Chat', address: 'https://receiver.example/portal', form: 'standard', kinds: [] }
+const onHook = (body?: object): AccessRow => ({
+  ...forSuperusers,
+  request: async (world: AccessWorld) => ({ params: { id: await world.hook() }, ...(body && { body }) }),
+})
+const onDelivery: AccessRow = {
+  ...forSuperusers,
+  request: async (world) => ({ params: await world.delivery() }),
+}
+
+/** By the names of the calls in the contract. */
+export const accessRows: Record<string, AccessRow> = {
+  listHooks: { ...forSuperusers, request: () => ({}) },
+  makeHook: { ...forSuperusers, request: () => ({ body: wished }) },
+  changeHook: onHook({ ...wished, name: 'Other chat', on: true, version: 1 }),
+  removeHook: onHook(),
+  rotateSecret: onHook(),
+  testHook: onHook(),
+  listDeliveries: onHook(),
+  getDelivery: onDelivery,
+  sendAgain: onDelivery,
+}

@@ -1,0 +1,96 @@
+import type { SentKind } from '@portal/domain/webhooks/event'
+import type { HookForm } from '@portal/domain/webhooks/hook'
+import type { HookMessage } from '@portal/domain/webhooks/payload'
+import { findRun, presentRun } from '../import/run-data.ts'
+import type { Portal } from '../portal.ts'
+import * as records from '../read/record-data.ts'
+import type { TakenDelivery } from './outbox-data.ts'
+
+type Needs = Pick<Portal, 'config' | 'db' | 'today' | 'settings'>
+
+/** What reads the record of each kind that does not bring its own: the same as answers /api/v1. */
+const readers: Partial<Record<SentKind, records.Read<{ id: string }>>> = {
+  'work_order.ending': records.workOrderRecords,
+  'file.shared': records.fileRecords,
+  'file.replaced': records.fileRecords,
+  'audit.created': records.auditRecords,
+  'service_feedback.given': records.serviceFeedbackRecords,
+  'service_feedback.changed': records.serviceFeedbackRecords,
+  'service_feedback.replied': records.serviceFeedbackRecords,
+  'people_feedback.given': records.peopleFeedbackRecords,
+  'team_feedback.given': records.teamFeedbackRecords,
+}
+
+/** The text that is sent; undefined where what it is about is not there any more, or is shown to nobody. */
+export async function compose(portal: Needs, delivery: TakenDelivery, form: HookForm): Promise<string | undefined> {
+  const message = await messageOf(portal, delivery)
+  return message && JSON.stringify(asWanted[form](message, portal.settings.product_name))
+}
+
+async function messageOf(portal: Needs, delivery: TakenDelivery): Promise<HookMessage | undefined> {
+  const { kind, engagement_id, subject_id, sentence, path, happened_at } = delivery
+  const engagement = await engagementOf(portal, engagement_id)
+  const record = await recordOf(portal, delivery)
+  if (engagement === undefined || record === undefined) return undefined
+  const url = `${portal.config.PUBLIC_URL}${path}`
+  return {
+    type: kind,
+    timestamp: happened_at.toISOString(),
+    data: { id: subject_id, engagement, sentence, url, record },
+  }
+}
+
+async function engagementOf(portal: Needs, engagement_id: string | null) {
+  if (engagement_id === null) return null
+  const [found] = await records.engagementRecords(portal, { limits: null, engagement_id, limit: 1 })
+  if (!found) return undefined
+  const { id, title, client_id, client_name } = found
+  return { id, title, client_id, client_name }
+}
+
+async function recordOf(portal: Needs, { kind, subject_id, record }: TakenDelivery): Promise<unknown> {
+  if (record !== null || subject_id === null) return record
+  if (kind === 'import.ended') {
+    const run = await findRun(portal.db, subject_id)
+    return run && presentRun(run)
+  }
+  const read = readers[kind]
+  if (!read) return null
+  const [found] = await read(portal, { limits: null, id: subject_id, limit: 1 })
+  return found
+}
+
+const asWanted: Record<HookForm, (message: HookMessage, product: string) => object> = {
+  standard: (message) => message,
+  slack: ({ data }, product) => ({
+    text: `${inSlack(data.sentence)}${data.engagement ? `\n${inSlack(nameOf(data.engagement))}` : ''}\n<${data.url}|${inSlack(`Open ${product}`)}>`,
+  }),
+  teams: ({ data }, product) => ({
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        contentUrl: null,
+        content: {
+          ...{ $schema: 'http://adaptivecards.io/schemas/adaptive-card.json', type: 'AdaptiveCard', version: '1.4' },
+          // Not TextBlock, which would take signs in a name for formatting.
+          body: [
+            { type: 'RichTextBlock', inlines: [{ type: 'TextRun', text: data.sentence, weight: 'Bolder' }] },
+            ...(data.engagement
+              ? [{ type: 'RichTextBlock', inlines: [{ type: 'TextRun', text: nameOf(data.engagement) }] }]
+              : []),
+          ],
+          actions: [{ type: 'Action.OpenUrl', title: `Open ${product}`, url: data.url }],
+        },
+      },
+    ],
+  }),
+}
+
+const nameOf = ({ title, client_name }: { title: string; client_name: string }): string => `${title}, ${client_name}`
+
+/** The three signs that mean something in Slack's texts. */
+const inSlack = (text: string): string =>
+  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
+
+export const testSentence = 'This is a test of the webhook.'

@@ -1,0 +1,115 @@
+import { triedHours } from '@portal/domain/webhooks/hook'
+import type { Portal } from '../portal.ts'
+import { compose } from './compose.ts'
+import { findHook, findWhoLooksAfter, type HookRow, presentHook, switchOff } from './hook-data.ts'
+import { switchedOffLetter } from './letters.ts'
+import {
+  dropDelivery,
+  giveUp,
+  hasTakenSince,
+  keepWaiting,
+  putOff,
+  settleDelivered,
+  type TakenDelivery,
+  type Tried,
+} from './outbox-data.ts'
+import type { admission } from './public-address.ts'
+import { opened, signed } from './secrets.ts'
+import { faultIn, refusalIn, send } from './send.ts'
+
+export type Needs = Pick<Portal, 'config' | 'db' | 'mailer' | 'now' | 'today' | 'settings' | 'trail'>
+
+export interface Sending {
+  admit: ReturnType<typeof admission>
+  /** Milliseconds for one try in whole. */
+  patience: number
+}
+
+const second = 1000
+const hour = 3600 * second
+
+/** Five seconds after the first try, then twice as long each time up to an hour; not all at the same moment. */
+const waitAfter = (attempts: number): number =>
+  Math.min(5 * second * 2 ** (attempts - 1), hour) * (0.8 + 0.4 * Math.random())
+
+/** Tries one delivery and settles what becomes of it. False where those after it have to wait. */
+export async function deliver(portal: Needs, sending: Sending, delivery: TakenDelivery): Promise<boolean> {
+  const { db, now } = portal
+  const hook = await findHook(db, delivery.hook_id)
+  if (!hook) return false
+  const body = delivery.body ?? (await compose(portal, delivery, hook.form))
+  if (body === undefined) {
+    await dropDelivery(db, delivery)
+    return true
+  }
+  const { tried, retryAfter } = await tryOnce(portal, sending, hook, { id: delivery.id, body })
+  if (tried.error === null) {
+    await settleDelivered(db, delivery, tried)
+    return true
+  }
+  if (delivery.single) {
+    await giveUp(db, delivery, tried)
+    return true
+  }
+  if (tried.status === 410) {
+    await goOff(portal, hook, delivery, tried, 'The receiver answered 410: it is gone for good')
+    return false
+  }
+  const firstTried = delivery.first_tried_at ?? tried.tried_at
+  if (tried.tried_at.getTime() - firstTried.getTime() < triedHours * hour) {
+    const wait = Math.max(waitAfter(delivery.attempts), retryAfter)
+    await putOff(db, delivery, tried, new Date(now().getTime() + wait))
+    return false
+  }
+  // A receiver that takes the others refuses this one: it must not hold up its engagement for ever.
+  if (await hasTakenSince(db, hook.id, firstTried)) {
+    await giveUp(db, delivery, tried)
+    return true
+  }
+  await goOff(portal, hook, delivery, tried, `The receiver took nothing for ${triedHours} hours. Last: ${tried.error}`)
+  return false
+}
+
+async function tryOnce(
+  { config, now }: Needs,
+  { admit, patience }: Sending,
+  { secret, old_secret, old_secret_until, address }: HookRow,
+  { id, body }: { id: string; body: string },
+): Promise<{ tried: Tried; retryAfter: number }> {
+  const tried_at = now()
+  const begun = performance.now()
+  const came = (what: Pick<Tried, 'status' | 'answer' | 'error'>): Tried => ({
+    ...{ body, tried_at, milliseconds: Math.round(performance.now() - begun) },
+    ...what,
+  })
+  try {
+    const before = old_secret !== null && old_secret_until !== null && old_secret_until > tried_at ? [old_secret] : []
+    const secrets = [secret, ...before].map((kept) => opened(kept, config))
+    const headers = signed(id, body, secrets, tried_at)
+    const answer = await send({ address, headers, body }, { admit, patience })
+    const tried = came({ status: answer.status, answer: answer.text, error: refusalIn(answer) ?? null })
+    return { tried, retryAfter: Math.min((answer.retryAfterSeconds ?? 0) * second, hour) }
+  } catch (error) {
+    return { tried: came({ status: null, answer: null, error: faultIn(error, patience) }), retryAfter: 0 }
+  }
+}
+
+/** Switches the webhook off, keeps what waits, and mails those who look after the portal, once. */
+async function goOff(
+  { config, db, mailer, now, settings, trail }: Needs,
+  hook: HookRow,
+  delivery: TakenDelivery,
+  tried: Tried,
+  reason: string,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await keepWaiting(transaction, delivery, tried)
+    if (!(await switchOff(transaction, hook.id, reason, now()))) return
+    const { name, waiting } = await presentHook(transaction, hook, now())
+    const about = { name, reason, waiting, href: `${config.PUBLIC_URL}/admin/webhooks` }
+    for (const to of await findWhoLooksAfter(transaction))
+      await mailer.post(transaction, switchedOffLetter(to, about, settings.product_name))
+    const entry = { kind: 'portal', act: 'Switched off a webhook', actor: 'Portal', object_id: hook.id } as const
+    await trail.write(transaction, { ...entry, object: hook.name, reason })
+  })
+}

@@ -1,0 +1,331 @@
+import {
+  changeHook,
+  getDelivery,
+  listDeliveries,
+  listHooks,
+  makeHook,
+  rotateSecret,
+  sendAgain,
+  testHook,
+} from '@portal/domain/webhooks/contract'
+import type { NewHook } from '@portal/domain/webhooks/validation'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findingsOf } from '../health/finding.ts'
+import { hooksCheck } from '../health/hooks-check.ts'
+import { type HookReceiver, isSignedWith, startReceiver } from '../testing/hook-receiver.ts'
+import { testPortal } from '../testing/test-portal.ts'
+import { announce } from './data.ts'
+import { createHookDelivery } from './delivery.ts'
+import { insertTest } from './delivery-data.ts'
+import { countHooks } from './hook-data.ts'
+import { removeOldDeliveries } from './outbox-data.ts'
+
+const kit = await testPortal({ WEBHOOK_PRIVATE_NETWORKS: '127.0.0.1' })
+const { portal, call, records, signIn, clock } = kit
+const { db } = portal
+let leah: string
+let receiver: HookReceiver
+let canary: HookReceiver
+let lookUp: (host: string) => Promise<string[]>
+const hour = 60 * 60 * 1000
+const hooks = createHookDelivery(portal, { patience: 1000, rest: 0, lookUp: (host) => lookUp(host) })
+
+beforeEach(async () => {
+  await kit.reset()
+  leah = await signIn(await records.staffAccount({ is_superuser: true, email: 'leah.stone@provider.example' }))
+  receiver = await startReceiver()
+  canary = await startReceiver('127.0.0.2', receiver.port)
+  lookUp = async () => ['127.0.0.1']
+})
+afterEach(async () => {
+  await receiver.close()
+  await canary.close()
+})
+afterAll(kit.close)
+
+const make = async (more: Partial<NewHook> = {}) => {
+  const wished = { name: 'Chat', address: receiver.url, kinds: ['service_feedback.requested' as const], ...more }
+  return (await call(makeHook, { body: wished }, leah)).body
+}
+const happen = (engagement_id: string, sentence: string) =>
+  announce(db, {
+    ...{ kind: 'service_feedback.requested', engagement_id, subject_id: engagement_id, sentence, path: '/feedback' },
+    now: clock.now(),
+  })
+const sentences = (from: HookReceiver['taken']) => from.map(({ message }) => message.data.sentence)
+const log = async (id: string) => (await call(listDeliveries, { params: { id }, query: {} }, leah)).body
+
+describe('a webhook', () => {
+  test('is told of what happens, signed, with the same id each time', async () => {
+    const { id, secret } = await make()
+    const engagement = await records.engagement({ title: 'Fleet telematics' })
+    await happen(engagement, 'Ann asked 2 people for feedback')
+    receiver.behave = ({ id }) => (receiver.arrived.filter((one) => one.id === id).length === 1 ? 500 : 'takes')
+    await hooks.deliverDue()
+    clock.advance(10_000)
+    await hooks.deliverDue()
+    const [first, second] = receiver.arrived
+    expect(second?.id).toMatch(/^msg_[0-9a-f]{32}$/)
+    expect([first?.id, first?.text]).toEqual([second?.id, second?.text])
+    expect(Number(second?.headers['webhook-timestamp']) - Number(first?.headers['webhook-timestamp'])).toBe(10)
+    for (const message of receiver.arrived) expect(isSignedWith(secret, message)).toBe(true)
+    expect(second?.message).toMatchObject({
+      type: 'service_feedback.requested',
+      timestamp: '2026-06-18T08:30:00.000Z',
+      data: { id: engagement, engagement: { title: 'Fleet telematics' }, record: null },
+    })
+    expect(await log(id)).toMatchObject([{ id: second?.id, state: 'delivered', attempts: 2, status: 200, error: null }])
+  })
+
+  test('is told in order of each engagement: what one waits for holds no other', async () => {
+    const { id } = await make()
+    const [held, other] = [await records.engagement(), await records.engagement()]
+    for (const number of [1, 2, 3]) {
+      await happen(held, `held ${number}`)
+      await happen(other, `other ${number}`)
+    }
+    receiver.behave = ({ message }) => (message.data.sentence === 'held 1' ? 503 : 'takes')
+    await hooks.deliverDue()
+    expect(sentences(receiver.arrived).toSorted()).toEqual(['held 1', 'other 1', 'other 2', 'other 3'])
+    expect(sentences(receiver.taken)).toEqual(['other 1', 'other 2', 'other 3'])
+    receiver.behave = () => 'takes'
+    clock.advance(10_000)
+    await hooks.deliverDue()
+    expect(sentences(receiver.taken).slice(3)).toEqual(['held 1', 'held 2', 'held 3'])
+    expect((await log(id)).filter(({ state }) => state !== 'delivered')).toEqual([])
+  })
+
+  test.each([
+    ['answers 500', () => 500, 'It answered 500'],
+    ['hangs', () => 'hangs' as const, 'No answer within 1 seconds'],
+    ['closes the connection', () => 'closes' as const, 'The receiver closed the connection'],
+    ['redirects', () => ({ redirect: canary.url }), 'It answered 307: redirects are not followed'],
+    ['asks to come again', () => ({ retryAfter: 60 }), 'It answered 429'],
+  ])('waits ever longer where its receiver %s, and says why', async (_, behave, error) => {
+    const { id } = await make()
+    await happen(await records.engagement(), 'once')
+    receiver.behave = behave
+    await hooks.deliverDue()
+    const [first] = await log(id)
+    expect(first).toMatchObject({ state: 'waiting', attempts: 1, error })
+    clock.set(first?.next_try_at ?? '')
+    await hooks.deliverDue()
+    const [second] = await log(id)
+    const waited = new Date(second?.next_try_at ?? 0).getTime() - clock.now().getTime()
+    expect([second?.attempts, waited >= 8000]).toEqual([2, true])
+    expect(canary.arrived).toEqual([])
+  })
+
+  test('has been told where the answer’s text never ends', async () => {
+    const { id } = await make()
+    await happen(await records.engagement(), 'once')
+    receiver.behave = () => 'never ends'
+    await hooks.deliverDue()
+    expect(await log(id)).toMatchObject([{ state: 'delivered', status: 200 }])
+  })
+
+  test('whose receiver takes nothing for a day is switched off with a mail, and told all in order when it is on again', async () => {
+    const { id } = await make()
+    const engagement = await records.engagement()
+    for (const number of [1, 2]) await happen(engagement, `event ${number}`)
+    receiver.behave = () => 502
+    await hooks.deliverDue()
+    clock.advance(23 * hour)
+    await hooks.deliverDue()
+    expect((await call(listHooks, {}, leah)).body).toMatchObject([{ state: 'on' }])
+    clock.advance(2 * hour)
+    await hooks.deliverDue()
+    const [hook] = (await call(listHooks, {}, leah)).body
+    expect(hook).toMatchObject({ state: 'off', waiting: 2, off_reason: expect.stringContaining('It answered 502') })
+    expect(await findingsOf([hooksCheck(db, portal.config)])).toMatchObject([
+      { name: 'webhooks', state: 'warning', fact: expect.stringContaining('Chat is switched off') },
+    ])
+    expect(await countHooks(db)).toMatchObject({ on: 0, waiting: 2, failed: 0 })
+    const mails = (await kit.mail()).filter(({ subject }) => subject === 'The webhook Chat is switched off')
+    expect(mails.map(({ recipient }) => recipient)).toEqual(['leah.stone@provider.example'])
+    await happen(engagement, 'not noted')
+    receiver.behave = () => 'takes'
+    clock.advance(hour)
+    await hooks.deliverDue()
+    expect(receiver.taken).toEqual([])
+    const { name, address, kinds, version } = hook ?? { name: '', address: '', kinds: [], version: 0 }
+    const on = await call(changeHook, { params: { id }, body: { name, address, kinds, on: true, version } }, leah)
+    expect(on.body).toMatchObject({ state: 'on', off_reason: null })
+    await hooks.deliverDue()
+    expect(sentences(receiver.taken)).toEqual(['event 1', 'event 2'])
+  })
+
+  test('whose receiver takes others gives up what it refuses for a day, which holds its engagement no longer', async () => {
+    const { id } = await make()
+    const [poisoned, other] = [await records.engagement(), await records.engagement()]
+    await happen(poisoned, 'poison')
+    await happen(poisoned, 'after it')
+    receiver.behave = ({ message }) => (message.data.sentence === 'poison' ? 400 : 'takes')
+    await hooks.deliverDue()
+    clock.advance(hour)
+    await happen(other, 'fine')
+    await hooks.deliverDue()
+    clock.advance(24 * hour)
+    await hooks.deliverDue()
+    expect(sentences(receiver.taken)).toEqual(['fine', 'after it'])
+    expect((await log(id)).map(({ state }) => state).toSorted()).toEqual(['delivered', 'delivered', 'failed'])
+    expect((await call(listHooks, {}, leah)).body).toMatchObject([{ state: 'on' }])
+  })
+
+  test('that is gone (410) is off at once', async () => {
+    await make()
+    await happen(await records.engagement(), 'once')
+    receiver.behave = () => 410
+    await hooks.deliverDue()
+    const off_reason = 'The receiver answered 410: it is gone for good'
+    expect((await call(listHooks, {}, leah)).body).toMatchObject([{ state: 'off', off_reason, waiting: 1 }])
+  })
+
+  test('is told nothing of what was undone, nor of what is gone when it would be told', async () => {
+    await make({ kinds: ['service_feedback.requested', 'file.shared'] })
+    const engagement = await records.engagement()
+    const failed = db.transaction().execute(async (transaction) => {
+      const event = { kind: 'service_feedback.requested', engagement_id: engagement, subject_id: engagement } as const
+      await announce(transaction, { ...event, sentence: 'undone', path: '/', now: clock.now() })
+      throw new Error('undone')
+    })
+    await expect(failed).rejects.toThrow('undone')
+    await announce(db, {
+      ...{ kind: 'file.shared', engagement_id: engagement, subject_id: 'gone', sentence: 'Ann shared Plan.pdf' },
+      ...{ path: '/', now: clock.now() },
+    })
+    await happen(engagement, 'stays')
+    await hooks.deliverDue()
+    expect(sentences(receiver.arrived)).toEqual(['stays'])
+  })
+
+  test('signs with the secret before as well for a day after a new one was made', async () => {
+    const { id, secret: old } = await make()
+    const { body } = await call(rotateSecret, { params: { id } }, leah)
+    const engagement = await records.engagement()
+    await happen(engagement, 'both')
+    await hooks.deliverDue()
+    clock.advance(24 * hour)
+    await happen(engagement, 'one')
+    await hooks.deliverDue()
+    const [both, one] = receiver.taken
+    if (!both || !one) throw new Error('two messages')
+    expect([isSignedWith(old, both), isSignedWith(body.secret, both)]).toEqual([true, true])
+    expect([isSignedWith(old, one), isSignedWith(body.secret, one)]).toEqual([false, true])
+  })
+})
+
+describe('nothing is sent', () => {
+  test('to a name that leads elsewhere at the moment of connecting', async () => {
+    const { id } = await make({ address: `http://receiver.example:${receiver.port}/portal` })
+    const engagement = await records.engagement()
+    await happen(engagement, 'first')
+    await hooks.deliverDue()
+    lookUp = async () => ['127.0.0.2']
+    await happen(engagement, 'second')
+    await hooks.deliverDue()
+    expect([sentences(receiver.taken), canary.arrived]).toEqual([['first'], []])
+    expect((await log(id))[0]).toMatchObject({ state: 'waiting', error: expect.stringContaining('not public') })
+    lookUp = async () => ['127.0.0.2', '127.0.0.1']
+    clock.advance(10_000)
+    await hooks.deliverDue()
+    expect([sentences(receiver.taken), canary.arrived]).toEqual([['first', 'second'], []])
+  })
+
+  test('longer than the time for one try where the name server is silent', async () => {
+    const { id } = await make({ address: 'http://silent.example/portal' })
+    lookUp = () => new Promise(() => {})
+    await happen(await records.engagement(), 'once')
+    await hooks.deliverDue()
+    expect(await log(id)).toMatchObject([{ state: 'waiting', error: 'No answer within 1 seconds' }])
+  })
+})
+
+describe('one delivery', () => {
+  test('of a test is tried once, at once, and where the webhook is off, too', async () => {
+    const { id, name, address, kinds, version } = await make()
+    const off = { name, address, kinds, version, on: false }
+    expect((await call(changeHook, { params: { id }, body: off }, leah)).body.state).toBe('off')
+    receiver.behave = () => 500
+    expect((await call(testHook, { params: { id } }, leah)).body).toMatchObject({ type: 'webhook.test', attempts: 0 })
+    await hooks.deliverDue()
+    expect(await log(id)).toMatchObject([{ state: 'failed', status: 500, next_try_at: null }])
+    expect((await call(listHooks, {}, leah)).body).toMatchObject([
+      { state: 'off', waiting: 0, last_delivery: { delivered: false, error: 'It answered 500' } },
+    ])
+  })
+
+  test('that was settled is sent again under its id, and says what was sent and answered', async () => {
+    const { id } = await make()
+    await happen(await records.engagement(), 'once')
+    await hooks.deliverDue()
+    const params = { id, delivery_id: (await log(id))[0]?.id ?? '' }
+    expect((await call(sendAgain, { params }, leah)).body).toMatchObject({ state: 'waiting' })
+    await hooks.deliverDue()
+    const [first, second] = receiver.taken
+    expect([first?.id, first?.text]).toEqual([second?.id, second?.text])
+    const { body } = await call(getDelivery, { params }, leah)
+    expect(body).toMatchObject({ state: 'delivered', attempts: 2, body: first?.text, answer: 'thanks' })
+  })
+
+  test('that is on its way is not sent again', async () => {
+    const { id } = await make()
+    await happen(await records.engagement(), 'once')
+    const params = { id, delivery_id: (await log(id))[0]?.id ?? '' }
+    expect((await call(sendAgain, { params }, leah)).status).toBe(409)
+  })
+})
+
+test('of each webhook the last 500 that were settled are kept', async () => {
+  const { id } = await make()
+  await db.transaction().execute(async (transaction) => {
+    for (let number = 0; number < 502; number++) await insertTest(transaction, id, 'A test', clock.now())
+  })
+  await db.updateTable('webhook_delivery').set({ state: 'delivered', tried_at: clock.now() }).execute()
+  await happen(await records.engagement(), 'still waits')
+  await removeOldDeliveries(db, clock.now())
+  const left = await db.selectFrom('webhook_delivery').select('state').orderBy('position').execute()
+  expect([left.length, left.filter(({ state }) => state === 'waiting').length]).toEqual([501, 1])
+  clock.advance(31 * 24 * hour)
+  await removeOldDeliveries(db, clock.now())
+  expect(await db.selectFrom('webhook_delivery').select('id').execute()).toEqual([])
+})
+
+test('300 deliveries arrive each and in order, by two instances, whatever their receiver does meanwhile, and nothing goes elsewhere', async () => {
+  await make({ address: `http://receiver.example:${receiver.port}/portal` })
+  const engagements: string[] = []
+  for (const _ of [1, 2, 3, 4, 5, 6]) engagements.push(await records.engagement())
+  await db.transaction().execute(async (transaction) => {
+    for (let number = 0; number < 50; number++)
+      for (const [at, engagement_id] of engagements.entries())
+        await announce(transaction, {
+          ...{ kind: 'service_feedback.requested', engagement_id, subject_id: engagement_id },
+          ...{ sentence: `${at} ${number}`, path: '/', now: clock.now() },
+        })
+  })
+  const told = () => new Set(sentences(receiver.taken)).size
+  const turns = [500, 'closes', { redirect: canary.url }, 'hangs', { after: 20 }, 'takes'] as const
+  let [asked, turn] = [0, 0]
+  const impatient = { patience: 300, rest: 0, lookUp: (host: string) => lookUp(host) }
+  const instances = [createHookDelivery(portal, impatient), createHookDelivery(portal, impatient)]
+  const round = async () => {
+    await Promise.all(instances.map((instance) => instance.deliverDue()))
+    clock.advance(hour)
+  }
+  receiver.behave = () => turns[turn++ % turns.length] ?? 'takes'
+  lookUp = async () => [++asked % 5 === 0 ? '127.0.0.2' : '127.0.0.1']
+  for (const bad of [1, 2, 3, 4, 5, 6]) {
+    if (bad === 3) await receiver.down()
+    await round()
+    if (bad === 3) await receiver.up()
+  }
+  expect(turn).toBeGreaterThan(2 * turns.length)
+  receiver.behave = () => 'takes'
+  lookUp = async () => ['127.0.0.1']
+  for (let good = 0; told() < 300 && good < 10; good++) await round()
+  expect(canary.arrived).toEqual([])
+  for (const at of engagements.keys()) {
+    const firsts = [...new Set(sentences(receiver.taken).filter((sentence) => sentence.startsWith(`${at} `)))]
+    expect(firsts).toEqual(Array.from({ length: 50 }, (_, number) => `${at} ${number}`))
+  }
+})

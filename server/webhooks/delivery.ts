@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../config.ts'
+import type { Portal } from '../portal.ts'
+import { deliver, type Needs } from './deliver.ts'
+import { type TakenDelivery, takeDue, takeNext } from './outbox-data.ts'
+import { admission, type LookUp } from './public-address.ts'
+
+export interface HookDelivery {
+  start: () => void
+  /** Lets deliveries that are on their way arrive, for some seconds. */
+  stop: () => Promise<void>
+  /** Delivers all that is due, and what becomes so by that; for tests, which have their own clock. */
+  deliverDue: () => Promise<void>
+}
+
+export interface HookOptions {
+  lookUp?: LookUp | undefined
+  /** Milliseconds for one try in whole. */
+  patience?: number
+  /** Milliseconds for which each delivery's worker rests after it. */
+  rest?: number
+}
+
+const second = 1000
+/** Under way at the same time, of all webhooks and in one instance. */
+const atOnce = 8
+/** So many of one stream in a row before others have their turn. */
+const inARow = 50
+
+/** Where webhooks may lead although it is no public address; the demo tries them on its own machine. */
+const privateNetworks = ({ WEBHOOK_PRIVATE_NETWORKS, demo }: Config): string[] => [
+  ...WEBHOOK_PRIVATE_NETWORKS,
+  ...(demo ? ['loopback'] : []),
+]
+
+/**
+ * Sends what the table of deliveries holds. Every instance does so for itself and looks into it every second: whatever
+ * stands there is sent, at least once, those of one webhook and engagement one after the other. Workers rest between
+ * deliveries, so that ten thousand of them leave the machine to people.
+ */
+export function createHookDelivery(portal: Needs & Pick<Portal, 'log'>, options: HookOptions = {}): HookDelivery {
+  const { config, db, now, log } = portal
+  const { lookUp, patience = 10 * second, rest = 50 } = options
+  const sending = { admit: admission(privateNetworks(config), lookUp), patience }
+  const stopping = new AbortController()
+  const pause = (milliseconds: number) =>
+    sleep(milliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+  const workers = new Set<Promise<void>>()
+  let running: Promise<void> | undefined
+  let isAway = false
+
+  const databaseAway = (error: unknown): void => {
+    if (!isAway) log.warn({ err: error }, 'webhooks wait for the database')
+    isAway = true
+  }
+
+  const workOff = async (first: TakenDelivery): Promise<void> => {
+    let delivery: TakenDelivery | undefined = first
+    for (let done = 0; delivery && !stopping.signal.aborted; ) {
+      const goesOn = await deliver(portal, sending, delivery)
+      if (rest > 0) await pause(rest)
+      delivery = goesOn && ++done < inARow && !stopping.signal.aborted ? await takeNext(db, delivery, now()) : undefined
+    }
+  }
+
+  /** Takes what is due into free hands; answers how many. */
+  const begin = async (): Promise<number> => {
+    if (workers.size >= atOnce) return 0
+    const taken = await takeDue(db, now(), atOnce - workers.size)
+    for (const delivery of taken) {
+      const worker: Promise<void> = workOff(delivery)
+        .catch(databaseAway)
+        .finally(() => workers.delete(worker))
+      workers.add(worker)
+    }
+    return taken.length
+  }
+
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const begun = performance.now()
+      let taken = 0
+      try {
+        taken = await begin()
+        isAway = false
+      } catch (error) {
+        databaseAway(error)
+      }
+      // Where very much waits looking itself takes time: it is never more than a small part of it.
+      const looked = performance.now() - begun
+      await pause(Math.max(taken > 0 ? second / 5 : second, 20 * looked))
+    }
+  }
+
+  return {
+    start: () => {
+      running ??= run()
+    },
+    stop: async () => {
+      stopping.abort()
+      const enough = sleep(5 * second, undefined, { ref: false })
+      await Promise.race([Promise.all([running, ...workers]), enough])
+    },
+    deliverDue: async () => {
+      while ((await begin()) > 0 || workers.size > 0) await Promise.race(workers)
+    },
+  }
+}

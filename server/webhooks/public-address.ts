@@ -1,0 +1,87 @@
+import { promises as dns } from 'node:dns'
+import { BlockList, isIP } from 'node:net'
+import { within } from '../http/networks.ts'
+
+/** Finds the addresses of a name; asked anew for each connection. */
+export type LookUp = (host: string) => Promise<string[]>
+
+const notPublic = new BlockList()
+for (const [network, prefix] of [
+  ...([
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+  ] as const),
+  ...([
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+    ['192.88.99.0', 24],
+    ['192.168.0.0', 16],
+  ] as const),
+  ...([
+    ['198.18.0.0', 15],
+    ['198.51.100.0', 24],
+    ['203.0.113.0', 24],
+    ['224.0.0.0', 4],
+    ['240.0.0.0', 4],
+  ] as const),
+] as const)
+  notPublic.addSubnet(network, prefix, 'ipv4')
+// Within what is given out to the world: special uses, and ways back to IPv4 (Teredo, 6to4).
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  notPublic.addSubnet(network, prefix, 'ipv6')
+/** Everything else in IPv6 is this machine, this network, a multicast or an IPv4 address in disguise. */
+const givenOut = new BlockList()
+givenOut.addSubnet('2000::', 3, 'ipv6')
+
+/** Whether an address is one of the open internet's. */
+export function isPublic(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !notPublic.check(address, 'ipv4')
+  return family === 6 && givenOut.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
+}
+
+/** The receiver's address is none that webhooks are sent to. */
+export class AddressRefused extends Error {}
+
+/**
+ * Says to which addresses of a host a connection may be opened: public ones by https, those of `networks` by http, too.
+ * What it answers is what is connected to, so that a name cannot lead elsewhere between looking and connecting.
+ */
+export function admission(networks: readonly string[], lookUp: LookUp = lookUpInDns) {
+  const isAllowed = within(networks)
+  return async ({ protocol, hostname }: URL): Promise<string[]> => {
+    const host = hostname.replace(/^\[|\]$/g, '')
+    const found = isIP(host) > 0 ? [host] : await lookUp(host)
+    if (found.length === 0) throw new Error(`There is no ${host}`)
+    const plain = found.map((address) => address.replace(/%.*$/, ''))
+    const admitted = plain.filter((address) => isAllowed(address) || (protocol === 'https:' && isPublic(address)))
+    if (admitted.length > 0) return admitted
+    throw new AddressRefused(
+      protocol === 'http:' && plain.some(isPublic)
+        ? 'Over http nothing is sent to other networks: use an https address'
+        : `${host} leads to an address that is not public; WEBHOOK_PRIVATE_NETWORKS names the exceptions`,
+    )
+  }
+}
+
+/** Not by the system's own function, which keeps one of four threads waiting where a name server is silent. */
+async function lookUpInDns(host: string): Promise<string[]> {
+  if (/^(?:.+\.)?localhost\.?$/i.test(host)) return ['127.0.0.1']
+  const resolver = new dns.Resolver({ timeout: 2000, tries: 2 })
+  const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  const found = [four, six].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  if (found.length > 0) return found
+  // Names that stand in the machine's own list, or that its search domains complete.
+  if (four.status === 'rejected' && ['ENOTFOUND', 'ENODATA'].includes(four.reason.code))
+    return (await dns.lookup(host, { all: true })).map(({ address }) => address)
+  throw four.status === 'rejected' ? four.reason : new Error(`There is no ${host}`)
+}

@@ -1,0 +1,62 @@
+import { onlySuperusers } from '@portal/domain/admin/permissions'
+import { type Caller, callerName, isToken } from '@portal/domain/tokens/token'
+import { noSuchCustomer, noSuchEngagement } from '@portal/domain/tokens/validation'
+import { beyondReach, noSuchHook } from '@portal/domain/webhooks/hook'
+import { mayManageHooks } from '@portal/domain/webhooks/permissions'
+import { type NewHook, onlyHttps } from '@portal/domain/webhooks/validation'
+import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import type { Portal } from '../portal.ts'
+import { findClientNames, findTitles } from '../tokens/data.ts'
+import { tell } from '../trail/act.ts'
+import { findClientsOf, findHook, type HookRow, type Saving } from './hook-data.ts'
+
+type Needs = Pick<Portal, 'config' | 'db' | 'now'>
+
+export function permitManaging(caller: Caller): void {
+  if (!mayManageHooks(caller)) throw forbidden(onlySuperusers)
+}
+
+/** To an API token a webhook that tells more than it may read itself is not there. */
+export async function loadHook({ db }: Pick<Portal, 'db'>, caller: Caller, id: string): Promise<HookRow> {
+  permitManaging(caller)
+  const [hook] = await reached(
+    db,
+    caller,
+    [await findHook(db, id)].filter((row) => row !== undefined),
+  )
+  if (!hook) throw notFound(noSuchHook)
+  tell({ object_id: hook.id, object: hook.name })
+  return hook
+}
+
+export async function reached(db: Portal['db'], caller: Caller, rows: readonly HookRow[]): Promise<HookRow[]> {
+  const clientOf = await findClientsOf(db, isToken(caller) ? rows.flatMap((row) => row.engagement_ids) : [])
+  return rows.filter(({ kinds, client_ids: clients, engagement_ids: engagements }) => {
+    return beyondReach(caller, { kinds, limits: { clients, engagements } }, clientOf) === undefined
+  })
+}
+
+/** Refuses what would be told to nobody, and what the caller may not read themself. */
+export async function checkWished({ config, db }: Needs, caller: Caller, wished: NewHook): Promise<void> {
+  const refuse = (field: string, sentence: string): never => {
+    throw new Refusal(422, sentence, { fields: { [field]: sentence } })
+  }
+  const { address, kinds, clients, engagements } = wished
+  const overHttp = config.demo || config.WEBHOOK_PRIVATE_NETWORKS.length > 0
+  if (!URL.canParse(address)) refuse('address', noAddressAtAll)
+  if (!overHttp && new URL(address).protocol !== 'https:') refuse('address', onlyHttps)
+  const known = { clients: await findClientNames(db, clients), titles: await findTitles(db, engagements) }
+  const client = clients.find((id) => !known.clients.has(id))
+  if (client !== undefined) refuse('clients', noSuchCustomer(client))
+  const engagement = engagements.find((id) => !known.titles.has(id))
+  if (engagement !== undefined) refuse('engagements', noSuchEngagement(engagement))
+  const clientOf = await findClientsOf(db, isToken(caller) ? engagements : [])
+  const beyond = beyondReach(caller, { kinds, limits: { clients, engagements } }, clientOf)
+  if (beyond) refuse(beyond.field, beyond.sentence)
+}
+
+const noAddressAtAll = 'This is no address'
+
+export const savingOf = ({ now }: Needs, caller: Caller): Saving => ({
+  ...{ saved_by: callerName(caller), token_id: isToken(caller) ? caller.id : null, now: now() },
+})

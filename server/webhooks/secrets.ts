@@ -1,0 +1,41 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Config } from '../config.ts'
+import { seal, unseal } from '../http/sealed.ts'
+
+/** With this begins every secret, as the Standard Webhooks specification has it. */
+const secretMark = 'whsec_'
+const purpose = 'webhook secret'
+
+type Key = Pick<Config, 'SECRETS_KEY'>
+
+export const newSecret = (): string => `${secretMark}${randomBytes(32).toString('base64')}`
+
+/** As it is kept: unlike a password it is needed to sign, so a hash would not do. */
+export const kept = (secret: string, { SECRETS_KEY }: Key): string =>
+  SECRETS_KEY === null ? secret : seal(secret, SECRETS_KEY, purpose)
+
+export class SecretSealed extends Error {}
+
+/** Throws `SecretSealed` where it was sealed with another key than today's. */
+export function opened(secret: string, { SECRETS_KEY }: Key): string {
+  if (secret.startsWith(secretMark)) return secret
+  const plain = SECRETS_KEY === null ? null : unseal(secret, SECRETS_KEY, purpose)
+  if (plain === null)
+    throw new SecretSealed('Its secret was kept under another SECRETS_KEY: make a new one, or set that key again')
+  return plain
+}
+
+/** What the headers of one try say: of which message, when, and by whom, a signature for each secret that counts. */
+export function signed(
+  id: string,
+  body: string,
+  secrets: readonly string[],
+  now: Date,
+): Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string> {
+  const timestamp = String(Math.floor(now.getTime() / 1000))
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(secretMark.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
+}

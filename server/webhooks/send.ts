@@ -1,0 +1,123 @@
+import { request as overHttp } from 'node:http'
+import { request as overHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
+import { AddressRefused, type admission } from './public-address.ts'
+
+/** What a receiver answered. */
+export interface Answer {
+  status: number
+  /** The beginning of its text. */
+  text: string
+  /** How long it asks to be left alone. */
+  retryAfterSeconds: number | undefined
+}
+
+export interface Message {
+  address: string
+  headers: Record<string, string>
+  body: string
+}
+
+/** So much is kept of an answer, and read of it at most. */
+const mostBytes = 4096
+
+/**
+ * Sends one message over a connection of its own to the addresses that were admitted just now, and nowhere else:
+ * redirects are not followed, no proxy is asked. All of it takes `patience` milliseconds at most. Throws where no answer
+ * came.
+ */
+export async function send(
+  { address, headers, body }: Message,
+  { admit, patience }: { admit: ReturnType<typeof admission>; patience: number },
+): Promise<Answer> {
+  const signal = AbortSignal.timeout(patience)
+  const url = new URL(address)
+  const addresses = await untilAborted(admit(url), signal)
+  const request = url.protocol === 'https:' ? overHttps : overHttp
+  const content = Buffer.from(body)
+  return new Promise((resolve, reject) => {
+    const sending = request(url, {
+      ...{ method: 'POST', agent: false, signal, lookup: answering(addresses) },
+      headers: {
+        ...{ 'content-type': 'application/json', 'content-length': content.length, connection: 'close' },
+        ...{ 'user-agent': 'ClientPortal-Webhooks/1' },
+        ...headers,
+      },
+    })
+    sending.on('error', reject)
+    sending.on('response', (response) => {
+      sending.off('error', reject).on('error', () => {})
+      const chunks: Buffer[] = []
+      let length = 0
+      // It has answered: whatever breaks from here on changes nothing of that.
+      const done = (): void => {
+        resolve({ status: response.statusCode ?? 0, text: asText(chunks), retryAfterSeconds: retryAfter(response) })
+        sending.destroy()
+      }
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        length += chunk.length
+        if (length >= mostBytes) done()
+      })
+      response.on('end', done)
+      response.on('error', done)
+      response.on('close', done)
+    })
+    sending.end(content)
+  })
+}
+
+/** For a name; where an address stands in the URL itself nothing is looked up, and it was admitted as it is. */
+const answering =
+  (addresses: readonly string[]): LookupFunction =>
+  (_, { all }, callback) => {
+    const found = addresses.map((address) => ({ address, family: isIP(address) }))
+    const [first = { address: '', family: 4 }] = found
+    if (all) callback(null, found)
+    else callback(null, first.address, first.family)
+  }
+
+const untilAborted = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true })),
+  ])
+
+/** As a database keeps it. */
+const asText = (chunks: readonly Buffer[]): string =>
+  Buffer.concat(chunks).subarray(0, mostBytes).toString().replaceAll('\0', '').toWellFormed()
+
+function retryAfter({ headers }: { headers: { 'retry-after'?: string | undefined } }): number | undefined {
+  const given = headers['retry-after'] ?? ''
+  return /^\d{1,6}$/.test(given) ? Number(given) : undefined
+}
+
+/** Why an answer is none that takes the message; undefined where it does. */
+export function refusalIn({ status }: Answer): string | undefined {
+  if (status >= 200 && status < 300) return undefined
+  if (status >= 300 && status < 400) return `It answered ${status}: redirects are not followed`
+  return `It answered ${status}`
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'The receiver takes no connections',
+  ECONNRESET: 'The receiver closed the connection',
+  EPIPE: 'The receiver closed the connection',
+  EHOSTUNREACH: 'There is no way to the receiver',
+  ENETUNREACH: 'There is no way to the receiver',
+  ETIMEDOUT: 'The receiver does not answer',
+  ENOTFOUND: 'The receiver’s name is not known',
+  EAI_AGAIN: 'The receiver’s name could not be looked up',
+  ABORT_ERR: 'No answer in time',
+}
+
+/** Why no answer came, in a sentence. */
+export function faultIn(error: unknown, patience: number): string {
+  if (error instanceof AddressRefused) return error.message
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error ? String(error.code) : ''
+  if (error.name === 'TimeoutError' || error.name === 'AbortError')
+    return `No answer within ${Math.ceil(patience / 1000)} seconds`
+  return reasons[code] ?? ([error.message.split('\n')[0], code].find((text) => text) || error.name)
+}

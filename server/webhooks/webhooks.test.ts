@@ -1,0 +1,194 @@
+import { listLog } from '@portal/domain/admin/contract'
+import type { Scope } from '@portal/domain/contract/scope'
+import { revokeToken } from '@portal/domain/tokens/contract'
+import {
+  changeHook,
+  getDelivery,
+  listDeliveries,
+  listHooks,
+  makeHook,
+  removeHook,
+  rotateSecret,
+  testHook,
+} from '@portal/domain/webhooks/contract'
+import { changedMeanwhile, limitItToo, needsScopeToo, noSuchHook, outsideLimits } from '@portal/domain/webhooks/hook'
+import { chooseKinds, importIsOfAll, noAddress, onlyHttps } from '@portal/domain/webhooks/validation'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { testPortal } from '../testing/test-portal.ts'
+import { createToken } from '../tokens/data.ts'
+import { announce } from './data.ts'
+import { opened } from './secrets.ts'
+
+const kit = await testPortal({ SECRETS_KEY: 'nobody guesses this' })
+const { portal, call, records, signIn, clock } = kit
+const { db } = portal
+let leah: string
+beforeEach(async () => {
+  await kit.reset()
+  leah = await signIn(await records.staffAccount({ is_superuser: true, first_name: 'Leah', last_name: 'Stone' }))
+})
+afterAll(kit.close)
+
+const wished = { name: 'Chat', address: 'https://receiver.example/portal', kinds: ['file.shared' as const] }
+const make = (more: object = {}, as = leah) => call(makeHook, { body: { ...wished, ...more } }, as)
+const listed = async (as = leah) => (await call(listHooks, {}, as)).body
+const token = async (scopes: Scope[], limits: { clients?: string[]; engagements?: string[] } = {}) => {
+  const asked = { name: 'PSA', scopes, days: null, clients: [], engagements: [], ...limits }
+  return createToken(db, asked, { made_by: 'Leah Stone', now: clock.now() })
+}
+const waiting = () => db.selectFrom('webhook_delivery').select(['sentence', 'hook_id']).orderBy('position').execute()
+
+describe('a webhook', () => {
+  test('says its secret this once, which is kept sealed', async () => {
+    const { status, body } = await make()
+    expect([status, body.secret]).toEqual([201, expect.stringMatching(/^whsec_[\w+/]{43}=$/)])
+    const { secret, ...rest } = body
+    expect(await listed()).toEqual([rest])
+    expect(rest).toMatchObject({ state: 'on', form: 'standard', saved_by: 'Leah Stone', waiting: 0, version: 1 })
+    const [row] = await db.selectFrom('webhook').selectAll().execute()
+    expect(row?.secret).not.toContain('whsec_')
+    expect(opened(row?.secret ?? '', { SECRETS_KEY: 'nobody guesses this' })).toBe(secret)
+    expect(() => opened(row?.secret ?? '', { SECRETS_KEY: 'another' })).toThrow('SECRETS_KEY')
+    const kept = await db.selectFrom('kept_answer').selectAll().execute()
+    expect(JSON.stringify([kept, (await call(listLog, { query: {} }, leah)).body])).not.toContain(secret)
+  })
+
+  test('is changed by one at a time: the second is told and changes nothing', async () => {
+    const { id } = (await make()).body
+    const change = (name: string) =>
+      call(changeHook, { params: { id }, body: { ...wished, name, on: true, version: 1 } }, leah)
+    expect((await change('First')).body).toMatchObject({ name: 'First', version: 2 })
+    expect(await change('Second')).toMatchObject({ status: 409, body: { detail: changedMeanwhile } })
+    expect(await listed()).toMatchObject([{ name: 'First' }])
+  })
+
+  test('gets a new secret, beside which the old one counts for a day', async () => {
+    const { id, secret } = (await make()).body
+    const { status, body } = await call(rotateSecret, { params: { id } }, leah)
+    expect([status, body.secret === secret, body.old_secret_until]).toEqual([201, false, '2026-06-19T08:30:00.000Z'])
+    clock.advance(24 * 60 * 60 * 1000)
+    expect(await listed()).toMatchObject([{ old_secret_until: null }])
+  })
+
+  test('is removed with all that waits for it', async () => {
+    const { id } = (await make()).body
+    await call(testHook, { params: { id } }, leah)
+    expect((await call(removeHook, { params: { id } }, leah)).status).toBe(204)
+    expect([await listed(), await waiting()]).toEqual([[], []])
+  })
+
+  test('has all that is done with it in the audit log, by its name', async () => {
+    const { id } = (await make()).body
+    await call(changeHook, { params: { id }, body: { ...wished, on: false, version: 1 } }, leah)
+    await call(rotateSecret, { params: { id } }, leah)
+    await call(testHook, { params: { id } }, leah)
+    await call(removeHook, { params: { id } }, leah)
+    const { body } = await call(listLog, { query: { kind: 'admin' } }, leah)
+    expect(body.map(({ act, object, object_id }) => [act, object, object_id])).toEqual(
+      [
+        ...['Removed a webhook', 'Tested a webhook', 'Made a new secret of a webhook', 'Changed a webhook'],
+        'Made a webhook',
+      ].map((act) => [act, 'Chat', id]),
+    )
+  })
+
+  test('is told of its customers’ and engagements’ events alone, and of none while it is off', async () => {
+    const client = await records.client()
+    const [one, other] = [await records.engagement({ client_id: client }), await records.engagement()]
+    const all = (await make()).body.id
+    const ofClient = (await make({ clients: [client] })).body.id
+    const ofOther = (await make({ engagements: [other] })).body.id
+    const off = (await make()).body.id
+    await call(changeHook, { params: { id: off }, body: { ...wished, on: false, version: 1 } }, leah)
+    const shared = (engagement_id: string, sentence: string) =>
+      announce(db, { kind: 'file.shared', engagement_id, subject_id: 'f', sentence, path: '/', now: clock.now() })
+    await shared(one, 'one')
+    await shared(other, 'other')
+    const told = await waiting()
+    expect(
+      told
+        .filter(({ sentence }) => sentence === 'one')
+        .map(({ hook_id }) => hook_id)
+        .toSorted(),
+    ).toEqual([all, ofClient].toSorted())
+    expect(
+      told
+        .filter(({ sentence }) => sentence === 'other')
+        .map(({ hook_id }) => hook_id)
+        .toSorted(),
+    ).toEqual([all, ofOther].toSorted())
+  })
+})
+
+describe('an API token', () => {
+  test('makes webhooks of what its other scopes read, and follows them without what was sent', async () => {
+    const { secret } = await token(['hooks', 'read files'])
+    const { id } = (await make({}, secret)).body
+    expect(await listed(secret)).toMatchObject([{ id, saved_by: expect.stringMatching(/^API token PSA/) }])
+    await call(testHook, { params: { id } }, secret)
+    const [delivery] = (await call(listDeliveries, { params: { id }, query: {} }, secret)).body
+    expect(delivery).toMatchObject({ type: 'webhook.test', state: 'waiting' })
+    const params = { id, delivery_id: delivery?.id ?? '' }
+    expect((await call(getDelivery, { params }, secret)).status).toBe(403)
+    expect((await call(getDelivery, { params }, leah)).status).toBe(200)
+  })
+
+  test('neither makes nor sees one that tells more than it reads itself', async () => {
+    const client = await records.client()
+    const [own, foreign] = [await records.engagement({ client_id: client }), await records.engagement()]
+    const files = (await make()).body.id
+    const plain = (await token(['hooks'])).secret
+    expect(await make({}, plain)).toMatchObject({
+      ...{ status: 422, body: { fields: { kinds: needsScopeToo('file.shared') } } },
+    })
+    expect(await listed(plain)).toEqual([])
+    const limited = (await token(['hooks', 'read files'], { clients: [client] })).secret
+    expect((await make({}, limited)).body.fields).toEqual({ engagements: limitItToo })
+    expect((await make({ engagements: [foreign] }, limited)).body.fields).toEqual({
+      engagements: outsideLimits(foreign),
+    })
+    expect((await make({ engagements: [own] }, limited)).status).toBe(201)
+    expect((await listed(limited)).map(({ limited_to }) => limited_to[0]?.id)).toEqual([own])
+    for (const as of [plain, limited])
+      expect(await call(rotateSecret, { params: { id: files } }, as)).toMatchObject({
+        ...{ status: 404, body: { detail: noSuchHook } },
+      })
+  })
+
+  test('that is revoked ends what it saved last; a superuser who saves it takes it over', async () => {
+    const { token: made, secret } = await token(['hooks', 'read files'])
+    const { id } = (await make({}, secret)).body
+    await call(revokeToken, { params: { id: made.id } }, leah)
+    const engagement_id = await records.engagement()
+    const shared = (sentence: string) =>
+      announce(db, { kind: 'file.shared', engagement_id, subject_id: 'f', sentence, path: '/', now: clock.now() })
+    await shared('nobody is told')
+    expect([await listed(), await waiting()]).toMatchObject([[{ state: 'ended' }], []])
+    await call(changeHook, { params: { id }, body: { ...wished, on: true, version: 1 } }, leah)
+    await shared('told again')
+    expect([await listed(), await waiting()]).toMatchObject([[{ state: 'on' }], [{ sentence: 'told again' }]])
+  })
+})
+
+describe('refuses', () => {
+  test.each([
+    [{ name: '' }, 'name', undefined],
+    [{ address: 'receiver.example' }, 'address', noAddress],
+    [{ address: 'ftp://receiver.example' }, 'address', noAddress],
+    [{ address: 'https://user:secret@receiver.example' }, 'address', noAddress],
+    [{ address: 'https://receiver.example:99999' }, 'address', undefined],
+    [{ address: `https://receiver.example/${'x'.repeat(2000)}` }, 'address', undefined],
+    [{ address: 'http://receiver.example' }, 'address', onlyHttps],
+    [{ kinds: ['everything'] }, 'kinds.0', undefined],
+    [{ kinds: undefined }, 'kinds', chooseKinds],
+    [{ form: 'mail' }, 'form', undefined],
+    [{ clients: ['nobody'] }, 'clients', undefined],
+    [{ engagements: ['nothing'] }, 'engagements', undefined],
+    [{ kinds: ['import.ended'], engagements: ['nothing'] }, 'kinds', importIsOfAll],
+  ])('a webhook of %j', async (more, field, sentence) => {
+    const { status, body } = await make(more)
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [field]])
+    if (sentence) expect(body.fields?.[field]).toBe(sentence)
+    expect(await listed()).toEqual([])
+  })
+})
