@@ -10,7 +10,7 @@ export interface HostilePortal extends Pick<Wishes, 'signIn' | 'clear' | 'mails'
 }
 
 interface Call {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   body?: object
 }

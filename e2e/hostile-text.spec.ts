@@ -145,6 +145,20 @@ through(['makeToken.name', 'uploadImport.file_name'], 'refused or shown as typed
   }
 })
 
+through(['makeHook.name', 'changeHook.name'], 'refused or shown as typed', async (context) => {
+  const hook = { address: 'https://receiver.company.com/portal', kinds: ['file.shared'] }
+  for (const chunk of chunks(brief(strings, 100), 200)) {
+    const named = await taken(chunk, async (name, place) => {
+      const made = await hostile.send(leah, { method: 'POST', path: '/api/webhooks', body: { ...hook, name } })
+      if (place % 2 === 0 || made.status !== 201) return made
+      const path = `/api/webhooks/${(made.body as { id: string }).id}`
+      return hostile.send(leah, { method: 'PUT', path, body: { ...hook, name, on: true, version: 1 } })
+    })
+    await look(hostile, context, leah, '/admin/webhooks', named.map(asName))
+    await hostile.clear()
+  }
+})
+
 through(['renamePasskey.name'], 'refused or shown as typed', async (context) => {
   for (const chunk of chunks(brief(strings, 60), 200)) {
     const named = await taken(chunk, (name, place) =>

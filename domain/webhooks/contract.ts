@@ -97,7 +97,7 @@ export const listDeliveries = endpoint({
   refuses: [403, 404],
 })
 
-export const getDelivery = endpoint({
+export const getHookDelivery = endpoint({
   method: 'GET',
   path: '/api/webhooks/{id}/deliveries/{delivery_id}',
   access: 'signed-in',

@@ -7,9 +7,9 @@ import { allHookKinds, type HookKind, hookKinds, testKind } from './event.ts'
 export const hookForms = ['standard', 'slack', 'teams'] as const
 export type HookForm = (typeof hookForms)[number]
 export const formWords: Readonly<Record<HookForm, string>> = {
-  standard: 'A program: JSON, signed (Standard Webhooks)',
-  slack: 'Slack: an incoming webhook',
-  teams: 'Microsoft Teams: a webhook of Workflows',
+  standard: 'A program: signed JSON',
+  slack: 'Slack',
+  teams: 'Microsoft Teams',
 }
 
 /** Waits between tries grow; after so many hours without a success a webhook is switched off. */

@@ -133,6 +133,12 @@ export const bodiesToShow: Readonly<Record<string, { query?: object; body?: obje
     query: { kind: 'member_assignments', mode: 'upsert', dry_run: 'true' },
     body: new Blob([JSON.stringify(assignment)], { type: 'application/x-ndjson' }),
   },
+  'webhooks.makeHook': {
+    body: {
+      ...{ name: 'Data warehouse', address: 'https://receiver.company.com/portal' },
+      kinds: ['file.shared', 'service_feedback.given', 'import.ended'],
+    },
+  },
   'read.readWorkOrders': { query: { limit: 2 } },
   'read.readEngagements': { query: { limit: 2 } },
   'read.readAssignments': { query: { limit: 2, fields: 'work_order_id,employee_name,end_date' } },

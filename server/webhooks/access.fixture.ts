@@ -21,6 +21,6 @@ export const accessRows: Record<string, AccessRow> = {
   rotateSecret: onHook(),
   testHook: onHook(),
   listDeliveries: onHook(),
-  getDelivery: onDelivery,
+  getHookDelivery: onDelivery,
   sendAgain: onDelivery,
 }

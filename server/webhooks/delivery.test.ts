@@ -1,6 +1,6 @@
 import {
   changeHook,
-  getDelivery,
+  getHookDelivery,
   listDeliveries,
   listHooks,
   makeHook,
@@ -264,7 +264,7 @@ describe('one delivery', () => {
     await hooks.deliverDue()
     const [first, second] = receiver.taken
     expect([first?.id, first?.text]).toEqual([second?.id, second?.text])
-    const { body } = await call(getDelivery, { params }, leah)
+    const { body } = await call(getHookDelivery, { params }, leah)
     expect(body).toMatchObject({ state: 'delivered', attempts: 2, body: first?.text, answer: 'thanks' })
   })
 

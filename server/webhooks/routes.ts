@@ -56,7 +56,7 @@ export function webhookRoutes(portal: Portal): Route[] {
       const { id } = await loadHook(portal, caller, params.id)
       return (await findDeliveries(db, id, query.limit)).map(presentDelivery)
     }),
-    route(contract.getDelivery, async ({ params, viewer }) => {
+    route(contract.getHookDelivery, async ({ params, viewer }) => {
       if (!mayLookAfter(viewer)) throw forbidden(onlySuperusers)
       const { id } = await loadHook(portal, viewer, params.id)
       const delivery = await findDelivery(db, id, params.delivery_id)

@@ -3,7 +3,7 @@ import type { Scope } from '@portal/domain/contract/scope'
 import { revokeToken } from '@portal/domain/tokens/contract'
 import {
   changeHook,
-  getDelivery,
+  getHookDelivery,
   listDeliveries,
   listHooks,
   makeHook,
@@ -129,8 +129,8 @@ describe('an API token', () => {
     const [delivery] = (await call(listDeliveries, { params: { id }, query: {} }, secret)).body
     expect(delivery).toMatchObject({ type: 'webhook.test', state: 'waiting' })
     const params = { id, delivery_id: delivery?.id ?? '' }
-    expect((await call(getDelivery, { params }, secret)).status).toBe(403)
-    expect((await call(getDelivery, { params }, leah)).status).toBe(200)
+    expect((await call(getHookDelivery, { params }, secret)).status).toBe(403)
+    expect((await call(getHookDelivery, { params }, leah)).status).toBe(200)
   })
 
   test('neither makes nor sees one that tells more than it reads itself', async () => {

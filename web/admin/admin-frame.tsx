@@ -23,6 +23,7 @@ export function AdminFrame({ actions, children }: AdminFrameProps) {
     { label: 'Jobs', to: paths.adminJobs(), count: digest?.failed_jobs },
     { label: 'Bug reports', to: paths.submitBug(), count: digest?.open_bug_reports },
     { label: 'API tokens', to: paths.adminTokens() },
+    { label: 'Webhooks', to: paths.adminWebhooks() },
     { label: 'Audit log', to: paths.auditLog() },
   ]
   return (

@@ -7,7 +7,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { tokenLimitsQuery } from './queries.ts'
 
-/** A customer or an engagement whose records a token reads alone. */
+/** A customer or an engagement of which a token reads, or a webhook is told, alone. */
 export interface TokenLimit {
   kind: 'customer' | 'engagement'
   id: string
@@ -17,13 +17,15 @@ export interface TokenLimit {
 /** More are not drawn at once: one finds them by typing on. */
 const drawnAtOnce = 5
 
-/** To whom a token is limited: what is chosen, and what one types for. */
+/** To whom a token or a webhook is limited: what is chosen, and what one types for. */
 export function LimitChoice({
   limits,
   onChange,
+  hint = 'Customers and engagements, by name. Without any it reads all.',
 }: {
   limits: readonly TokenLimit[]
   onChange: (limits: readonly TokenLimit[]) => void
+  hint?: string
 }) {
   const [search, setSearch] = useState('')
   const { data, isError, error } = useQuery(tokenLimitsQuery)
@@ -40,7 +42,7 @@ export function LimitChoice({
     <>
       <TextField
         label="Only of"
-        hint="Customers and engagements, by name. Without any it reads all."
+        hint={hint}
         autoComplete="off"
         value={search}
         onChange={setSearch}

@@ -14,7 +14,7 @@ import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { LimitChoice, type TokenLimit } from './limit-choice.tsx'
 import { useMakeToken } from './queries.ts'
-import { TokenSecret } from './token-secret.tsx'
+import { TokenSecret } from './secret-dialog.tsx'
 
 const ends = [
   { value: '30', label: 'In 30 days' },

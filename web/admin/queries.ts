@@ -71,7 +71,7 @@ export const logQuery = (filter: LogFilter) =>
   })
 
 /** Whatever a superuser does changes several of the lists, the audit log always. */
-function useAct<Asked, Answer>(work: (asked: Asked) => Promise<Answer>) {
+export function useAct<Asked, Answer>(work: (asked: Asked) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({ mutationFn: work, onSuccess: () => client.invalidateQueries({ queryKey: all }) })
 }

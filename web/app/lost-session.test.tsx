@@ -35,6 +35,7 @@ import {
   searchPeople,
 } from '@portal/domain/team-requests/contract'
 import { listTokens, makeToken } from '@portal/domain/tokens/contract'
+import { listHooks, makeHook } from '@portal/domain/webhooks/contract'
 import { answerExtension } from '@portal/domain/work-orders/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -107,6 +108,7 @@ function serving(): FakeServer {
   ])
   server.answers(markReleaseNotesSeen, () => undefined)
   server.answers(listTokens, () => [])
+  server.answers(listHooks, () => [])
   server.answers(listSessions, () => [])
   server.answers(listPasskeys, () => ({ passkeys: [passkey], may: true, must: false }))
   server.answers(listOwnReports, () => [])
@@ -275,6 +277,15 @@ const forms: Form[] = [
       await user.click(await screen.findByRole('checkbox', { name: /^Import/ }))
     },
     typed: { Name: 'Nightly push' },
+    send: 'Make',
+  },
+  {
+    ...{ name: 'a webhook', at: '/admin/webhooks', as: staff({ is_superuser: true }), endpoint: makeHook },
+    open: async (user) => {
+      await press(user, 'Make a webhook')
+      await user.click(await screen.findByRole('checkbox', { name: 'A file is shared' }))
+    },
+    typed: { Name: 'Chat', Address: 'https://receiver.company.com/portal' },
     send: 'Make',
   },
   {

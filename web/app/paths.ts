@@ -5,6 +5,7 @@ import { jobsScreen } from '../admin/jobs.screen.ts'
 import { mailsScreen } from '../admin/mails.screen.ts'
 import { peopleScreen } from '../admin/people.screen.ts'
 import { tokensScreen } from '../admin/tokens.screen.ts'
+import { webhooksScreen } from '../admin/webhooks.screen.ts'
 import { auditScreen } from '../audits/audit.screen.ts'
 import { submitBugScreen } from '../bug-reports/submit-bug.screen.ts'
 import { calendarScreen } from '../calendar/calendar.screen.ts'
@@ -74,6 +75,7 @@ export const paths = {
   adminJobs: () => jobsScreen.to({}),
   adminImports: () => importsScreen.to({}),
   adminTokens: () => tokensScreen.to({}),
+  adminWebhooks: () => webhooksScreen.to({}),
   auditLog: () => auditLogScreen.to({}),
   cookies: () => cookiesScreen.to({}),
   privacy: () => privacyScreen.to({}),

@@ -1,17 +1,28 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
 
-/** A new token, to be taken along now: it is kept nowhere. */
-export function TokenSecret({ token, onClose }: { token: { name: string; secret: string }; onClose: () => void }) {
+interface SecretDialogProps {
+  title: string
+  /** Of its field. */
+  label: string
+  secret: string
+  /** Ends "The ... is copied". */
+  what: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** What is said this once, to be taken along now. */
+export function SecretDialog({ title, label, secret, what, onClose, children }: SecretDialogProps) {
   const [taken, setTaken] = useState(false)
   const copy = () =>
-    void navigator.clipboard.writeText(token.secret).then(
+    void navigator.clipboard.writeText(secret).then(
       () => {
         setTaken(true)
-        showToast('The token is copied')
+        showToast(`The ${what} is copied`)
       },
       () => showToast('It could not be copied. Please select and copy it.', 'error'),
     )
@@ -19,7 +30,7 @@ export function TokenSecret({ token, onClose }: { token: { name: string; secret:
     <Dialog
       open
       onDismiss={onClose}
-      title={`The token of ${token.name}`}
+      title={title}
       unsaved={!taken}
       discardTitle="Close without copying it?"
       footer={
@@ -34,11 +45,11 @@ export function TokenSecret({ token, onClose }: { token: { name: string; secret:
         </>
       }
     >
-      <p>It is shown this once. Whoever has it may do what it may: keep it as you keep a password.</p>
+      <p>{children}</p>
       <TextField
-        label="API token"
+        label={label}
         readOnly
-        value={token.secret}
+        value={secret}
         onChange={() => {}}
         onFocus={(event) => event.target.select()}
         onCopy={() => setTaken(true)}
@@ -46,3 +57,16 @@ export function TokenSecret({ token, onClose }: { token: { name: string; secret:
     </Dialog>
   )
 }
+
+/** A new token: it is kept nowhere. */
+export const TokenSecret = ({ token, onClose }: { token: { name: string; secret: string }; onClose: () => void }) => (
+  <SecretDialog
+    title={`The token of ${token.name}`}
+    label="API token"
+    secret={token.secret}
+    what="token"
+    onClose={onClose}
+  >
+    It is shown this once. Whoever has it may do what it may: keep it as you keep a password.
+  </SecretDialog>
+)

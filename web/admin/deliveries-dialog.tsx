@@ -1,0 +1,127 @@
+import type { Delivery } from '@portal/domain/webhooks/hook'
+import { keptDeliveries } from '@portal/domain/webhooks/hook'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { moment } from '../app/moment.ts'
+import { sentenceOf } from '../http/call.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { showToast } from '../ui/toast.tsx'
+import styles from './deliveries-dialog.module.css'
+import { deliveriesQuery, deliveryQuery, useSendDeliveryAgain } from './hook-queries.ts'
+import { Listing } from './listing.tsx'
+import { StateMark } from './state-mark.tsx'
+
+/** So many at first; whoever asks for more gets all that are kept. */
+const atFirst = 50
+
+/** The log of one webhook: what was sent, what was answered, and once more. */
+export function DeliveriesDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const [limit, setLimit] = useState(atFirst)
+  const [open, setOpen] = useState<string | null>(null)
+  const deliveries = useQuery({ ...deliveriesQuery(id, limit), placeholderData: keepPreviousData })
+  return (
+    <Dialog
+      open
+      wide
+      onDismiss={onClose}
+      title={`Deliveries of ${name}`}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <Listing of={deliveries} label="the deliveries">
+        {(found) => (
+          <>
+            {found.length === 0 && <p>Nothing was sent yet.</p>}
+            <ol className={styles.list}>
+              {found.map((delivery) => (
+                <li key={delivery.id} className={styles.item}>
+                  <div className={styles.line}>
+                    <div>
+                      <div>{delivery.sentence}</div>
+                      <div
+                        className={styles.quiet}
+                      >{`${delivery.type}, ${moment(delivery.happened_at)}${triesOf(delivery)}`}</div>
+                    </div>
+                    <StateMark {...markOf(delivery)} />
+                  </div>
+                  {delivery.error && <div className={styles.quiet}>{delivery.error}</div>}
+                  <div className={styles.actions}>
+                    <Button
+                      size="small"
+                      variant="ghost"
+                      aria-expanded={open === delivery.id}
+                      aria-label={`What was sent: ${delivery.sentence}`}
+                      onClick={() => setOpen(open === delivery.id ? null : delivery.id)}
+                    >
+                      What was sent
+                    </Button>
+                    {(delivery.state === 'delivered' || delivery.state === 'failed') && (
+                      <SendAgain params={{ id, delivery_id: delivery.id }} sentence={delivery.sentence} />
+                    )}
+                  </div>
+                  {open === delivery.id && <Whole params={{ id, delivery_id: delivery.id }} />}
+                </li>
+              ))}
+            </ol>
+            {found.length === limit && limit < keptDeliveries && (
+              <Button onClick={() => setLimit(keptDeliveries)}>Show all that are kept</Button>
+            )}
+          </>
+        )}
+      </Listing>
+    </Dialog>
+  )
+}
+
+const triesOf = ({ attempts, milliseconds }: Delivery): string => {
+  if (attempts === 0) return ''
+  const took = milliseconds === null ? '' : `, ${(milliseconds / 1000).toFixed(1)} s`
+  return `, ${attempts === 1 ? 'one try' : `${attempts} tries`}${took}`
+}
+
+function markOf({ state, status, next_try_at, attempts }: Delivery): Parameters<typeof StateMark>[0] {
+  if (state === 'delivered') return { state: 'well', word: `Delivered (${status})` }
+  if (state === 'failed') return { state: 'failed', word: 'Failed' }
+  if (state === 'sending' || attempts === 0) return { state: 'waiting', word: 'On its way' }
+  return { state: 'waiting', word: `Again ${moment(next_try_at ?? '')}` }
+}
+
+function SendAgain({ params, sentence }: { params: { id: string; delivery_id: string }; sentence: string }) {
+  const again = useSendDeliveryAgain()
+  return (
+    <Button
+      size="small"
+      variant="ghost"
+      aria-label={`Send again: ${sentence}`}
+      busy={again.isPending}
+      onClick={() =>
+        void again.mutateAsync(params).then(
+          () => showToast('It is sent again'),
+          (failure) => showToast(sentenceOf(failure), 'error'),
+        )
+      }
+    >
+      Send again
+    </Button>
+  )
+}
+
+function Whole({ params }: { params: { id: string; delivery_id: string } }) {
+  const { data, error } = useQuery(deliveryQuery(params))
+  if (error) return <Alert>{sentenceOf(error)}</Alert>
+  if (!data) return null
+  return (
+    <>
+      <pre className={styles.text}>{data.body === null ? 'It was not sent yet.' : laidOut(data.body)}</pre>
+      {data.answer && (
+        <>
+          <div className={styles.quiet}>The answer began with</div>
+          <pre className={styles.text}>{data.answer}</pre>
+        </>
+      )}
+    </>
+  )
+}
+
+const laidOut = (body: string): string => JSON.stringify(JSON.parse(body), null, 2)

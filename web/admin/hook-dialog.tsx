@@ -1,0 +1,141 @@
+import { textFieldProblem } from '@portal/domain/text/text-field'
+import { isLimited } from '@portal/domain/tokens/token'
+import { allHookKinds, type HookKind, hookKinds, isOfAll } from '@portal/domain/webhooks/event'
+import { formWords, type Hook, type HookForm, hookForms } from '@portal/domain/webhooks/hook'
+import { chooseKinds, hookAddressProblem, hookNameRules, importIsOfAll } from '@portal/domain/webhooks/validation'
+import { useState } from 'react'
+import { useDraft } from '../app/draft.ts'
+import { CallError, sentenceOf } from '../http/call.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogCancel } from '../ui/dialog-parts.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { showToast } from '../ui/toast.tsx'
+import styles from './hook-dialog.module.css'
+import { useChangeHook, useMakeHook } from './hook-queries.ts'
+import { LimitChoice, type TokenLimit } from './limit-choice.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+
+const forms = hookForms.map((value) => ({ value, label: formWords[value] }))
+
+interface HookDialogProps {
+  /** Without it a new one is made. */
+  hook: Hook | undefined
+  onClose: () => void
+}
+
+/** What a webhook is to be; a new one's secret is said once. */
+export function HookDialog({ hook, onClose }: HookDialogProps) {
+  const kept = { name: hook?.name ?? '', address: hook?.address ?? '' }
+  const [{ name, address }, setText, typed] = useDraft(hook ? `webhook ${hook.id} ${hook.version}` : 'webhook', kept)
+  const [form, setForm] = useState<HookForm>(hook?.form ?? 'standard')
+  const [kinds, setKinds] = useState<readonly HookKind[]>(hook?.kinds ?? [])
+  const [limits, setLimits] = useState<readonly TokenLimit[]>(hook?.limited_to ?? [])
+  const [on, setOn] = useState(hook?.state !== 'off')
+  const [tried, setTried] = useState(false)
+  const making = useMakeHook()
+  const changing = useChangeHook()
+  const error = making.error ?? changing.error
+  const of = (kind: TokenLimit['kind']) => limits.filter((limit) => limit.kind === kind).map(({ id }) => id)
+  const limited = { clients: of('customer'), engagements: of('engagement') }
+  const tooWide = isLimited(limited) && kinds.some(isOfAll)
+  const problems = { name: textFieldProblem(name, hookNameRules), address: hookAddressProblem(address) }
+  const refused: Record<string, string> = error instanceof CallError ? error.fields : {}
+
+  if (making.data)
+    return (
+      <SecretDialog
+        title={`The secret of ${making.data.name}`}
+        label="Secret"
+        secret={making.data.secret}
+        what="secret"
+        onClose={onClose}
+      >
+        {form === 'standard'
+          ? 'It is shown this once. With it the receiver checks that a message comes from this portal.'
+          : 'It is shown this once. What is sent is signed with it; the chat does not ask for it.'}
+      </SecretDialog>
+    )
+  const send = () => {
+    setTried(true)
+    if (problems.name || problems.address || kinds.length === 0 || tooWide) return
+    const wished = { name, address, form, kinds: [...kinds], ...limited }
+    const sent = hook
+      ? changing.mutateAsync({ ...wished, id: hook.id, on, version: hook.version }).then(() => {
+          showToast(`${name} is saved`)
+          onClose()
+        })
+      : making.mutateAsync(wished)
+    sent.then(
+      () => setText(null),
+      () => {},
+    )
+  }
+  return (
+    <Dialog
+      open
+      onDismiss={() => {
+        setText(null)
+        onClose()
+      }}
+      title={hook ? `Edit ${hook.name}` : 'Make a webhook'}
+      unsaved={typed}
+      onSubmit={send}
+      footer={
+        <>
+          <DialogCancel />
+          <Button type="submit" variant="primary" busy={making.isPending || changing.isPending}>
+            {hook ? 'Save' : 'Make'}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Name"
+        autoComplete="off"
+        value={name}
+        onChange={(name) => setText({ name, address })}
+        error={tried ? (problems.name ?? refused.name) : undefined}
+      />
+      <Select label="Receiver" value={form} onChange={setForm} options={forms} />
+      <TextField
+        label="Address"
+        hint="Begins with https://"
+        autoComplete="off"
+        inputMode="url"
+        spellCheck={false}
+        value={address}
+        onChange={(address) => setText({ name, address })}
+        error={tried ? (problems.address ?? refused.address) : undefined}
+      />
+      <fieldset className={styles.kinds}>
+        <legend>Told when</legend>
+        <Checkbox
+          label="Anything of these happens"
+          checked={kinds.length === allHookKinds.length}
+          onChange={(chosen) => setKinds(chosen ? allHookKinds : [])}
+        />
+        {allHookKinds.map((kind) => (
+          <Checkbox
+            key={kind}
+            label={hookKinds[kind].label}
+            checked={kinds.includes(kind)}
+            onChange={(chosen) => setKinds(chosen ? [...kinds, kind] : kinds.filter((each) => each !== kind))}
+          />
+        ))}
+      </fieldset>
+      {tried && kinds.length === 0 && <Alert>{chooseKinds}</Alert>}
+      <LimitChoice
+        limits={limits}
+        onChange={setLimits}
+        hint="Customers and engagements, by name. Without any it is told of all."
+      />
+      {tried && tooWide && <Alert>{importIsOfAll}</Alert>}
+      {hook && <Checkbox label="Switched on" checked={on} onChange={setOn} />}
+      <Alert>{error && !refused.name && !refused.address && sentenceOf(error)}</Alert>
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+import { getDigest } from '@portal/domain/admin/contract'
+import { listTokenLimits } from '@portal/domain/tokens/contract'
+import {
+  changeHook,
+  getHookDelivery,
+  listDeliveries,
+  listHooks,
+  makeHook,
+  rotateSecret,
+  sendAgain,
+  testHook,
+} from '@portal/domain/webhooks/contract'
+import { changedMeanwhile, type Delivery, type Hook } from '@portal/domain/webhooks/hook'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, refuse } from '../testing/fake-server.ts'
+import { staff } from '../testing/people.ts'
+import { renderPortal } from '../testing/render-portal.tsx'
+
+const hook = (more: Partial<Hook> = {}): Hook => ({
+  ...{ id: 'h1', name: 'Chat', address: 'https://chat.company.com/x', form: 'slack', kinds: ['file.shared'] },
+  ...{ limited_to: [], state: 'on', off_since: null, off_reason: null, saved_by: 'Leah Stone' },
+  ...{ saved_at: '2026-09-05T06:00:00Z', old_secret_until: null, version: 3, waiting: 0, last_delivery: null },
+  ...more,
+})
+const delivery = (more: Partial<Delivery> = {}): Delivery => ({
+  ...{ id: 'msg_1', type: 'file.shared', sentence: 'Ann shared Plan.pdf', engagement_id: 'p1' },
+  ...{ happened_at: '2026-09-05T06:00:00Z', state: 'failed', attempts: 12, tried_at: '2026-09-05T07:00:00Z' },
+  ...{ next_try_at: null, status: 500, error: 'It answered 500', milliseconds: 1200 },
+  ...more,
+})
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+
+function open(hooks: Hook[]) {
+  const server = fakeServer()
+  server.answers(getDigest, () => ({
+    ...{ people: 412, visited: 268, failed_mails: 0, failed_jobs: 0, open_bug_reports: 0, entries_today: 1 },
+    ...{ last_import: null, stored_files: 12, stored_bytes: 34_000_000 },
+  }))
+  server.answers(listTokenLimits, () => ({ customers: [], engagements: [] }))
+  server.answers(listHooks, () => hooks)
+  return { ...renderPortal({ at: '/admin/webhooks', as: staff({ is_superuser: true }), server }) }
+}
+
+test('a webhook is made for what it is told of, and its secret shown once', async () => {
+  const { server, user } = open([])
+  expect(await screen.findByText('No other system is told what happens.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Make a webhook' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make a webhook' }))
+  await user.click(dialog.getByRole('button', { name: 'Make' }))
+  expect(dialog.getByText('Choose what it is told of')).toBeVisible()
+  await user.type(dialog.getByLabelText('Name'), 'Chat')
+  await user.type(dialog.getByLabelText('Address'), 'https://chat.company.com/x')
+  await user.click(dialog.getByRole('checkbox', { name: 'A file is shared' }))
+  server.answers(makeHook, () => refuse(422, 'Use https', { address: 'Use https' }))
+  await user.click(dialog.getByRole('button', { name: 'Make' }))
+  expect(await dialog.findByText('Use https')).toBeVisible()
+  server.answers(makeHook, () => ({ ...hook(), secret }))
+  await user.click(dialog.getByRole('button', { name: 'Make' }))
+  const shown = within(await screen.findByRole('dialog', { name: 'The secret of Chat' }))
+  expect(shown.getByLabelText('Secret')).toHaveValue(secret)
+  expect(server.received(makeHook).at(-1)?.body).toEqual({
+    ...{ name: 'Chat', address: 'https://chat.company.com/x', form: 'standard', kinds: ['file.shared'] },
+    ...{ clients: [], engagements: [] },
+  })
+})
+
+test('the second of two editors is told, and loses nothing that was typed', async () => {
+  const { server, user } = open([hook()])
+  await user.click(await screen.findByRole('button', { name: 'Actions for Chat' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Chat' }))
+  await user.clear(dialog.getByLabelText('Name'))
+  await user.type(dialog.getByLabelText('Name'), 'Team chat')
+  await user.click(dialog.getByRole('checkbox', { name: 'Switched on' }))
+  server.answers(changeHook, () => refuse(409, changedMeanwhile))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText(changedMeanwhile)).toBeVisible()
+  expect(dialog.getByLabelText('Name')).toHaveValue('Team chat')
+  expect(server.received(changeHook)[0]).toMatchObject({
+    params: { id: 'h1' },
+    body: { name: 'Team chat', form: 'slack', on: false, version: 3 },
+  })
+})
+
+test('the list says why one is off and what waits; a test shows what comes of it', async () => {
+  const off_reason = 'The receiver answered 410: it is gone for good'
+  const gone = hook({ id: 'h2', name: 'Old', state: 'off', off_since: '2026-09-04T06:00:00Z', off_reason, waiting: 7 })
+  const { server, user } = open([hook(), gone])
+  expect(await screen.findByText(off_reason)).toBeVisible()
+  expect(screen.getByText('7 waiting')).toBeVisible()
+  const sent = delivery({
+    type: 'webhook.test',
+    sentence: 'This is a test of the webhook.',
+    state: 'delivered',
+    status: 200,
+  })
+  server.answers(testHook, () => sent)
+  server.answers(listDeliveries, () => [{ ...sent, error: null, attempts: 1 }])
+  await user.click(screen.getByRole('button', { name: 'Actions for Old' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Send a test' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deliveries of Old' }))
+  expect(await dialog.findByText('Delivered (200)')).toBeVisible()
+})
+
+test('a delivery shows what was sent and answered, and is sent again', async () => {
+  const { server, user } = open([hook()])
+  server.answers(listDeliveries, () => [delivery()])
+  server.answers(getHookDelivery, () => ({ ...delivery(), body: '{"type":"file.shared"}', answer: 'out of order' }))
+  server.answers(sendAgain, () => delivery({ state: 'waiting' }))
+  await user.click(await screen.findByRole('button', { name: 'Actions for Chat' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Deliveries' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deliveries of Chat' }))
+  expect(await dialog.findByText('It answered 500')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'What was sent: Ann shared Plan.pdf' }))
+  expect(await dialog.findByText(/"type": "file\.shared"/)).toBeVisible()
+  expect(dialog.getByText('out of order')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Send again: Ann shared Plan.pdf' }))
+  await waitFor(() =>
+    expect(server.received(sendAgain)).toMatchObject([{ params: { id: 'h1', delivery_id: 'msg_1' } }]),
+  )
+})
+
+test('a new secret is asked for and shown once', async () => {
+  const { server, user } = open([hook()])
+  server.answers(rotateSecret, () => ({ ...hook(), secret }))
+  await user.click(await screen.findByRole('button', { name: 'Actions for Chat' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'New secret' }))
+  const asked = within(await screen.findByRole('alertdialog', { name: 'A new secret for Chat?' }))
+  await user.click(asked.getByRole('button', { name: 'Make a new secret' }))
+  const shown = within(await screen.findByRole('dialog', { name: 'The new secret of Chat' }))
+  expect(shown.getByLabelText('Secret')).toHaveValue(secret)
+})

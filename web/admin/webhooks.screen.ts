@@ -1,0 +1,16 @@
+import { mayLookAfter } from '@portal/domain/admin/permissions'
+import { screen } from '../app/screen.ts'
+import { adminScreen } from './admin.screen.ts'
+
+export const webhooksScreen = screen({
+  path: '/admin/webhooks',
+  title: 'Webhooks',
+  within: adminScreen,
+  mayOpen: mayLookAfter,
+  data: async () => {
+    const { digestQuery } = await import('./queries.ts')
+    const { hooksQuery } = await import('./hook-queries.ts')
+    return [digestQuery, hooksQuery]
+  },
+  load: async () => (await import('./webhooks-screen.tsx')).WebhooksScreen,
+})
