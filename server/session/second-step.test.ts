@@ -1,0 +1,180 @@
+import {
+  beginSecondStep,
+  finishSecondStep,
+  getMe,
+  listPasskeys,
+  listSessions,
+  login,
+  makeAtSecondStep,
+  recoverPasskeys,
+  removePasskey,
+} from '@portal/domain/session/contract'
+import type { CreationOptions } from '@portal/domain/session/passkey'
+import { lastPasskeyStays, passkeyRefused, secondStepGone } from '@portal/domain/session/passkey-words'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newToken } from '../http/secret.ts'
+import { ownOrigin } from '../testing/own-origin.ts'
+import { passkeyDevice } from '../testing/passkey-device.ts'
+import { browser, helen, hour, minute, origin, passkeyWorld } from '../testing/passkey-world.ts'
+import { testPortal } from '../testing/test-portal.ts'
+import { findAccount } from './data.ts'
+import { insertLink } from './request-access-link.ts'
+
+const portal = await testPortal({ PUBLIC_URL: origin, PASSKEY_LEVELS: '1' })
+const { clock, records, server } = portal
+const { db } = portal.portal
+const { reset, ask, byLink, added, byPasskey, mailed, withPasskey } = passkeyWorld(portal)
+
+beforeEach(reset)
+
+describe('where the access asks for a passkey', () => {
+  test('the first is made right after the link, before anything is seen', async () => {
+    const own = browser()
+    const { body } = await byLink(own, helen)
+    expect(body).toEqual({ user: null, referrer_link: null })
+    expect((await ask(own, getMe)).status).toBe(401)
+    const step = (await ask(own, beginSecondStep)).body
+    expect([step.use, step.recovery_at]).toEqual([null, null])
+    const device = passkeyDevice(origin)
+    const { status, body: done } = await ask(own, makeAtSecondStep, device.make(step.make as CreationOptions))
+    expect([status, done.user.email]).toEqual([200, helen])
+    expect((await ask(own, getMe)).body.email).toBe(helen)
+    expect((await ask(own, listSessions)).body.map(({ way }) => way)).toEqual(['mail_and_passkey'])
+    expect(await mailed('A passkey was added')).toHaveLength(1)
+    expect((await ask(own, beginSecondStep)).body.detail).toBe(secondStepGone)
+  })
+
+  /** Helen with her passkey. */
+  async function enrolled() {
+    const own = browser()
+    await byLink(own, helen)
+    const device = passkeyDevice(origin)
+    const { make } = (await ask(own, beginSecondStep)).body
+    await ask(own, makeAtSecondStep, device.make(make as CreationOptions))
+    return { own, device }
+  }
+
+  test('the link is not enough without it, and another person’s is none', async () => {
+    const { device } = await enrolled()
+    const others = (await withPasskey()).device
+    const on = browser()
+    await byLink(on, helen)
+    const step = (await ask(on, beginSecondStep)).body
+    expect([step.make, step.use?.allowCredentials.length]).toEqual([null, 1])
+    if (!step.use) return
+    expect((await ask(on, finishSecondStep, others.use(step.use))).body.detail).toBe(passkeyRefused)
+    expect((await ask(on, getMe)).status).toBe(401)
+    const { use } = (await ask(on, beginSecondStep)).body
+    if (use) expect((await ask(on, finishSecondStep, device.use(use))).status).toBe(200)
+    expect((await ask(on, getMe)).body.email).toBe(helen)
+  })
+
+  test('it alone is enough', async () => {
+    const { device } = await enrolled()
+    expect((await byPasskey(browser(), device)).status).toBe(200)
+  })
+
+  test('a second first one is not made: only who has none makes one with the link', async () => {
+    const [one, other] = [browser(), browser()]
+    await byLink(one, helen)
+    await byLink(other, helen)
+    const steps = [(await ask(one, beginSecondStep)).body, (await ask(other, beginSecondStep)).body]
+    const [first, second] = steps.map(({ make }) => passkeyDevice(origin).make(make as CreationOptions))
+    expect((await ask(one, makeAtSecondStep, first)).status).toBe(200)
+    expect((await ask(other, makeAtSecondStep, second)).status).toBe(403)
+  })
+
+  test('the last one stays', async () => {
+    const { own } = await enrolled()
+    const [only] = (await ask(own, listPasskeys)).body.passkeys
+    const { status, body } = await ask(own, removePasskey, {}, { id: only?.id ?? '' })
+    expect([status, body.detail]).toEqual([409, lastPasskeyStays])
+    await added(own)
+    expect((await ask(own, removePasskey, {}, { id: only?.id ?? '' })).status).toBe(204)
+  })
+
+  test('who waits too long, or is deactivated meanwhile, begins anew', async () => {
+    const on = browser()
+    await byLink(on, helen)
+    clock.advance(31 * minute)
+    expect((await ask(on, beginSecondStep)).status).toBe(410)
+    await byLink(on, helen)
+    await db.updateTable('account').set({ active: false }).where('email', '=', helen).execute()
+    expect((await ask(on, beginSecondStep)).status).toBe(410)
+  })
+
+  describe('and all are lost', () => {
+    async function lost() {
+      const made = await enrolled()
+      const on = browser()
+      await byLink(on, helen)
+      const { body } = await ask(on, recoverPasskeys)
+      return { ...made, on, ready_at: body.recovery_at }
+    }
+    const [letter] = ['were said to be lost']
+
+    test('a link is enough a day later, the person is mailed, and the lost ones are worth nothing then', async () => {
+      const { device, on, ready_at } = await lost()
+      expect(new Date(ready_at).getTime() - clock.now().getTime()).toBe(24 * hour)
+      expect((await mailed(letter ?? '')).map(({ recipient }) => recipient)).toEqual([helen])
+      expect((await ask(on, recoverPasskeys)).body.recovery_at).toBe(ready_at)
+      expect(await mailed(letter ?? '')).toHaveLength(1)
+      clock.advance(23 * hour)
+      await byLink(on, helen)
+      expect((await ask(on, beginSecondStep)).body.make).toBe(null)
+      clock.advance(hour)
+      await byLink(on, helen)
+      const { make } = (await ask(on, beginSecondStep)).body
+      const fresh = passkeyDevice(origin)
+      expect((await ask(on, makeAtSecondStep, fresh.make(make as CreationOptions))).status).toBe(200)
+      expect((await byPasskey(browser(), device)).status).toBe(403)
+      expect((await byPasskey(browser(), fresh)).status).toBe(200)
+    })
+
+    test('its mail stops it, asking first, once', async () => {
+      const { on } = await lost()
+      const [mail] = await mailed(letter ?? '')
+      const url = mail?.text.match(/\/stop-recovery\?token=[\w-]+/)?.[0] ?? ''
+      const question = await server.inject({ method: 'GET', url })
+      expect([question.statusCode, question.body.includes('Firefox 140 on Windows')]).toEqual([200, true])
+      const press = () => server.inject({ method: 'POST', url, headers: ownOrigin })
+      expect((await press()).statusCode).toBe(200)
+      expect((await press()).statusCode).toBe(410)
+      clock.advance(25 * hour)
+      await byLink(on, helen)
+      const step = (await ask(on, beginSecondStep)).body
+      expect([step.make, step.recovery_at]).toEqual([null, null])
+    })
+
+    test('signing in with one of them stops it, and so does a week without a word', async () => {
+      const { device, on } = await lost()
+      await byPasskey(browser(), device)
+      await byLink(on, helen)
+      expect((await ask(on, beginSecondStep)).body.recovery_at).toBe(null)
+      await ask(on, recoverPasskeys)
+      clock.advance(8 * 24 * hour + minute)
+      await byLink(on, helen)
+      expect((await ask(on, beginSecondStep)).body.make).toBe(null)
+    })
+
+    test('nobody says so without the link', async () => {
+      expect((await ask(browser(), recoverPasskeys)).status).toBe(410)
+    })
+  })
+})
+
+test('where staff do not sign on, a link of the operator leads them to their first passkey', async () => {
+  const here = await testPortal({ PUBLIC_URL: origin, STAFF_SIGN_ON: 'off' })
+  const id = await records.staffAccount()
+  const account = await findAccount(db, { id })
+  const token = newToken()
+  if (account) await insertLink(db, account, token, clock.now())
+  here.clock.set(clock.now().toISOString())
+  const { body, response } = await here.call(login, { body: { token } })
+  expect(body).toEqual({ user: null, referrer_link: null })
+  const { name, value } = response.cookies[0] ?? {}
+  const { make } = (await here.call(beginSecondStep, {}, `${name}=${value}`)).body
+  const made = passkeyDevice(origin).make(make as CreationOptions)
+  expect((await here.call(makeAtSecondStep, { body: made }, `${name}=${value}`)).body.user.id).toBe(id)
+  await here.close()
+})
