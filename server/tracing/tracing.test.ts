@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createTag, listTags } from '@portal/domain/tags/contract'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { sessionCookie } from '../session/cookie.ts'
@@ -40,6 +40,11 @@ const configOf = (more: Record<string, string> = {}) =>
     OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
     ...more,
   })
+/** What waits at the end is sent for two seconds at most, which on a busy machine may be few. */
+const sent = async (tracing: Tracing): Promise<void> => {
+  await tracing.stop()
+  await vi.waitFor(() => expect(tracing.collector.state()).not.toBe('unknown'), 20_000)
+}
 const opened = async (more: Record<string, string> = {}): Promise<Tracing> => {
   const tracing = await openTracing(configOf(more), log)
   if (!tracing) throw new Error('a collector is set')
@@ -84,7 +89,7 @@ describe('a trace', () => {
       email,
     })
     await app.stop()
-    await tracing.stop()
+    await sent(tracing)
     return collector.spans()
   }
   const tagsOf = (engagement: string): string => createTag.path.replace('{id}', engagement)
@@ -174,7 +179,7 @@ describe('beside requests', () => {
     const storage = tracedStorage({ put: async () => {} } as never, tracing)
     await storage.put('files/1', [])
     await expect(tracedSignOn({ complete: failing } as never, tracing).complete(nothing, nothing)).rejects.toThrow()
-    await tracing.stop()
+    await sent(tracing)
     const spans = collector.spans()
     const named = (name: string) => spans.find((span) => span.name === name)
     expect(spans.map(({ name }) => name).toSorted()).toEqual([
@@ -198,7 +203,7 @@ describe('a collector', () => {
       OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=staging',
     })
     await one(tracing)
-    await tracing.stop()
+    await sent(tracing)
     expect(collector.received).toMatchObject([
       {
         path: '/v1/traces',
@@ -214,7 +219,7 @@ describe('a collector', () => {
     collector.answers = 400
     const tracing = await opened()
     await one(tracing)
-    await tracing.stop()
+    await sent(tracing)
     expect(tracing.collector.state()).toBe('down')
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['the trace collector does not work: traces are lost'])
   })
@@ -224,7 +229,7 @@ describe('a collector', () => {
     const tracing = await opened()
     for (let count = 0; count < 5000; count++) await one(tracing)
     await tracing.stop()
-    expect(collector.received.length).toBeGreaterThan(0)
+    await vi.waitFor(() => expect(collector.received.length).toBeGreaterThan(0), 20_000)
   })
 
   test('that is not set costs nothing: nothing is wrapped, and nothing but types is loaded of OpenTelemetry', async () => {
