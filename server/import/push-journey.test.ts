@@ -1,24 +1,30 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { type ImportRun, uploadImport } from '@portal/domain/import/contract'
 import type { MemberAssignmentRecord } from '@portal/domain/import/engagements'
 import { makeToken, revokeToken } from '@portal/domain/tokens/contract'
+import { makeHook } from '@portal/domain/webhooks/contract'
+import type { Delivery } from '@portal/domain/webhooks/hook'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jsonFiles, providerRecords } from '../testing/provider-folder.ts'
 import { zipFile } from '../testing/sample-files.ts'
 import { testPortal } from '../testing/test-portal.ts'
+import { createHookDelivery } from '../webhooks/delivery.ts'
 import { runWaiting, uploadPrefix } from './uploaded-import.ts'
 
-const kit = await testPortal()
+const kit = await testPortal({ WEBHOOK_PRIVATE_NETWORKS: '127.0.0.1' })
 const { portal, server, records, signIn } = kit
 let address: string
 let leah: string
 beforeAll(async () => {
   await kit.reset()
+  // The receiver of webhooks looks whether a message is of today.
+  kit.clock.set(new Date().toISOString())
   leah = await signIn(await records.staffAccount({ is_superuser: true }))
   address = await server.listen({ host: '127.0.0.1', port: 0 })
 })
@@ -40,8 +46,23 @@ const program = (token: string) => {
   return { push, poll, ask }
 }
 
-test('a program tries, imports, changes one assignment, and is out as soon as its token is revoked', async () => {
-  const made = await kit.call(makeToken, { body: { name: 'PSA', scopes: ['import'], days: 365 } }, leah)
+/** The receiver of the documentation, in a process of its own; `said` waits until it has said so much. */
+async function receiver(secret: string) {
+  const script = path.resolve(import.meta.dirname, '../../docs/integrate/webhook-receiver.mjs')
+  const child = spawn(process.execPath, [script], { env: { PORTAL_SECRET: secret, PORT: '0' } })
+  const lines: string[] = []
+  const output = createInterface(child.stdout)
+  output.on('line', (line) => lines.push(line))
+  const said = async (count: number): Promise<string[]> => {
+    while (lines.length < count) await once(output, 'line')
+    return lines
+  }
+  const [first = ''] = await said(1)
+  return { url: `http://127.0.0.1:${first.split(' ').at(-1)}`, said, stop: () => child.kill() }
+}
+
+test('a program tries, imports, is told by a webhook, changes one assignment, and is out as soon as its token is revoked', async () => {
+  const made = await kit.call(makeToken, { body: { name: 'PSA', scopes: ['import', 'hooks'], days: 365 } }, leah)
   const { push, poll, ask } = program(made.body.secret)
   // Without users, so that Leah stays one.
   const { users: _, history: __, ...rest } = providerRecords()
@@ -51,6 +72,17 @@ test('a program tries, imports, changes one assignment, and is out as soon as it
   ])
   const folder = Buffer.from(await zipFile(Object.fromEntries(texts)))
 
+  const json = (method: string, body: object) => ({
+    ...{ method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+  })
+  const wished = { name: 'PSA', address: 'http://127.0.0.1:9/', kinds: ['import.ended'] }
+  const hook = (await ask(makeHook.path, json('POST', wished))).body as unknown as { id: string; secret: string }
+  const receiving = await receiver(hook.secret)
+  const ofHook = `${makeHook.path}/${hook.id}`
+  const moved = { ...wished, address: receiving.url, on: true, version: 1 }
+  expect((await ask(ofHook, json('PUT', moved))).status).toBe(200)
+  const hooks = createHookDelivery(portal, { rest: 0 })
+
   const trial = await push('dry_run=true', 'application/zip', folder)
   expect(trial).toMatchObject({ status: 202, body: { outcome: 'waiting' } })
   void runWaiting(portal)
@@ -59,12 +91,23 @@ test('a program tries, imports, changes one assignment, and is out as soon as it
   const whole = await push('', 'application/zip', folder)
   void runWaiting(portal)
   expect(await poll(whole.body.id)).toMatchObject({ outcome: 'taken in' })
+  await hooks.deliverDue()
+  expect((await receiving.said(2))[1]).toMatch(/^import\.ended .+ An import of API token PSA .+ was taken in$/)
 
   const [one] = providerRecords().member_assignments
   const change = JSON.stringify({ ...one, allocation_percentage: 80 })
   const changed = await push('kind=member_assignments&mode=upsert', 'application/x-ndjson', change)
   void runWaiting(portal)
   expect(await poll(changed.body.id)).toMatchObject({ counts: [{ changed: 1, unchanged: 0, removed: 0 }] })
+
+  await hooks.deliverDue()
+  await receiving.said(3)
+  receiving.stop()
+  const log = (await ask(`${ofHook}/deliveries`)).body as unknown as Delivery[]
+  expect(log.map(({ state, status }) => [state, status])).toEqual([
+    ['delivered', 204],
+    ['delivered', 204],
+  ])
 
   await kit.call(revokeToken, { params: { id: made.body.id } }, leah)
   expect((await ask(`/api/imports/${changed.body.id}`)).status).toBe(401)
