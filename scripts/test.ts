@@ -2,12 +2,14 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './browser.ts'
+import { changedFiles, testsOf } from './changed-tests.ts'
 import { outcome, runProgram, typeChecks } from './run-program.ts'
 import { readReport } from './test-report.ts'
 
 /**
- * `npm test`: every check there is, and a closing line that counts them. `--quick` (`npm run check`) leaves out what is
- * slow: PostgreSQL, the browser, a fresh install, the S3 store, and tests tagged slow.
+ * `npm test`: every check there is, and a closing line that counts them. `--quick` (`npm run check`) is for while one works:
+ * the static checks, the rules of `domain/`, and of server and screens the tests of what has changed, without PostgreSQL, the
+ * browser, a fresh install, the S3 store, and what is tagged slow.
  */
 
 const quick = process.argv.includes('--quick')
@@ -38,15 +40,21 @@ await together([
   () => check('format and lint', 'biome', ['ci', '--error-on-warnings', '.']),
   () => check('README settings', process.execPath, ['scripts/readme-settings.ts', '--check']),
 ])
-await suite('domain and screens', 'vitest', ['run', '--project', 'domain', '--project', 'web'])
-await suite('server on PGlite', 'vitest', ['run', '--project', 'server'])
-if (!quick) {
+if (quick) {
+  await suite('rules', 'vitest', ['run', '--project', 'domain'])
+  const changed = testsOf(changedFiles('.'))
+  const options = ['run', '--project', 'server', '--project', 'web', '--passWithNoTests']
+  if (changed.length > 0) await suite('what has changed', 'vitest', [...options, ...changed])
+} else {
+  await suite('domain and screens', 'vitest', ['run', '--project', 'domain', '--project', 'web'])
+  await suite('server on PGlite', 'vitest', ['run', '--project', 'server'])
   await suite('server on PostgreSQL', 'vitest', ['run', '--project', 'server-postgres'])
   await endToEnd()
 }
 
 rmSync(results, { recursive: true, force: true })
-if (quick) console.log('left to npm test: PostgreSQL, the browser, a fresh install, the S3 store, tests tagged slow')
+if (quick)
+  console.log('left to npm test: what has not changed, PostgreSQL, the browser, a fresh install, tests tagged slow')
 else for (const [group, ran] of ranOf) if (ran === 0) console.log(`skipped: ${group}`)
 for (const one of triedAgain) console.log(`passed at the second try: ${one}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)

@@ -24,10 +24,11 @@ test('every guarded call has a row that says who gets what', () => {
   expect(named.filter(({ row }) => !row).map(({ feature, name }) => `${feature}.${name}`)).toEqual([])
 })
 
-test('an API token reaches the calls that name one of its scopes, and no other', async () => {
-  await portal.reset()
-  const world = await buildAccessWorld(portal)
-  for (const scope of [undefined, ...scopes]) {
+test.each([undefined, ...scopes])(
+  'an API token of scope “%s” reaches the calls that name it, and no other',
+  async (scope) => {
+    await portal.reset()
+    const world = await buildAccessWorld(portal)
     const { secret } = await world.token(scope ? [scope] : [])
     for (const { endpoint, feature, name } of allEndpoints) {
       const reached = scope !== undefined && endpoint.scope === scope
@@ -41,8 +42,8 @@ test('an API token reaches the calls that name one of its scopes, and no other',
           endpoint.scope ? needsScope(endpoint.scope) : noTokens,
         ])
     }
-  }
-})
+  },
+)
 
 const outside: readonly Caller[] = ['anonymous', 'expired', 'deactivated']
 
