@@ -19,6 +19,7 @@ import { benchServiceFeedback } from './service-feedback.ts'
 import { benchStart } from './start.ts'
 import { benchTraces } from './traces.ts'
 import { benchUnfold } from './unfold.ts'
+import { benchWebhooks } from './webhooks.ts'
 import { benchWorkOrders } from './work-orders.ts'
 
 /** `npm run bench -- NAME`: one measurement. Each compares things in one run and prints what was wanted. */
@@ -62,6 +63,10 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
   },
   import: { about: 'an import of 10,000 engagements and 300,000 assignments on PostgreSQL', run: benchImport },
   push: { about: 'a million assignments pushed over HTTP, with the memory it takes', run: benchPush },
+  webhooks: {
+    about: '10,000 webhook deliveries to a receiver that behaves in every bad way, beside pages and mail',
+    run: benchWebhooks,
+  },
   'work-orders': {
     about: 'a page of 20 engagements, as the timeline asks for it, beside bare node:http + pg',
     run: benchWorkOrders,

@@ -4,6 +4,8 @@ import path from 'node:path'
 export interface ServerProcess {
   port: number
   pid: number
+  /** Sends it a message. */
+  tell: (message: string) => void
   stop: () => Promise<void>
   /** SIGKILL, as a power cut would. */
   kill: () => void
@@ -18,6 +20,7 @@ export async function startServer(file: string, ...given: string[]): Promise<Ser
   return {
     port,
     pid: child.pid ?? 0,
+    tell: (message) => child.send(message),
     kill: () => child.kill('SIGKILL'),
     stop: () =>
       new Promise((resolve) => {

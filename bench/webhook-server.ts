@@ -1,0 +1,28 @@
+import pino from 'pino'
+import { createApp } from '../server/app.ts'
+import { readConfig } from '../server/config.ts'
+import { openPostgres } from '../server/database/database.ts'
+import { smtpServer } from '../server/mail/transport.ts'
+
+/**
+ * The portal with its work behind the calls, as a process of its own, on the database and with the mail server given. Its
+ * webhooks reach 127.0.0.1 alone; the name of their receiver leads to 127.0.0.2 each fifth time, until told otherwise.
+ */
+const [url = '', SMTP_URL = ''] = process.argv.slice(2)
+const settings = { DATABASE_URL: url, SMTP_URL, LOG_LEVEL: 'silent', PORT: '0', WEBHOOK_PRIVATE_NETWORKS: '127.0.0.1' }
+const config = readConfig({ ...settings, MAIL_FROM: 'portal@company.com' })
+const log = pino({ level: 'silent' })
+const connection = await openPostgres(url, 10)
+let [asked, isSteady] = [0, false]
+const lookUp = async (): Promise<string[]> => [!isSteady && ++asked % 5 === 0 ? '127.0.0.2' : '127.0.0.1']
+const mailServer = smtpServer(SMTP_URL, config.MAIL_FROM)
+const parts = { config, connection, log, now: () => new Date(), mailServer, hooks: { lookUp } }
+const { server, startJobs } = await createApp(parts)
+await server.listen({ host: '127.0.0.1', port: 0 })
+await startJobs()
+process.on('message', () => {
+  isSteady = true
+})
+const address = server.server.address()
+if (typeof address === 'object' && address) process.send?.({ port: address.port })
+process.on('disconnect', () => process.exit(0))
