@@ -86,14 +86,15 @@ async function drill(place: string, database: () => Promise<Record<string, strin
   )
   for (const [name, seconds] of Object.entries(took))
     console.log(`  ${name}: middle ${say(middle(seconds))}, longest ${say(Math.max(...seconds))}`)
-  if (wrong > 0 || files === 0) fail('a restored portal lacks something, or there was nothing to restore')
+  if (wrong > 0 || files === 0 || deleted === 0)
+    fail('a restored portal lacks something, or there was nothing to restore or to delete')
 }
 
 /** Uploads without a pause; every other file goes again. */
 async function shareAndDelete(fixture: FileFixture, port: number, isOver: () => boolean): Promise<number> {
   let deleted = 0
   const at = `http://127.0.0.1:${port}/api/sharing-area/files`
-  const headers = { cookie: fixture.cookie }
+  const headers = { cookie: fixture.cookie, origin: `http://127.0.0.1:${port}` }
   for (let count = 0; !isOver(); count++) {
     const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(50_000), Buffer.from('\n%%EOF\n')])
     await beginUpload({ port }, fixture, `${count}.pdf`, content)
