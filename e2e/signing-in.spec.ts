@@ -88,6 +88,8 @@ test('staff sign on at the identity provider, and log out there too; who makes t
   await page.goto('/engagements')
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 
+  // The viewer is a megabyte of script, after two sign-ons: three times the usual time on a slow machine.
+  test.slow()
   await signOn(page, 'superuser@provider.example')
   const secret = await page.evaluate(async () => {
     const body = JSON.stringify({ name: 'A try', scopes: ['read engagements'], days: 1 })
