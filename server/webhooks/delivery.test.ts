@@ -28,7 +28,10 @@ let receiver: HookReceiver
 let canary: HookReceiver
 let lookUp: (host: string) => Promise<string[]>
 const hour = 60 * 60 * 1000
-const hooks = createHookDelivery(portal, { patience: 1000, rest: 0, lookUp: (host) => lookUp(host) })
+const asked = { rest: 0, lookUp: (host: string) => lookUp(host) }
+const hooks = createHookDelivery(portal, asked)
+/** For receivers that do not answer; from all others an answer may take its time, as on a busy machine. */
+const impatient = createHookDelivery(portal, { ...asked, patience: 1500 })
 
 beforeEach(async () => {
   await kit.reset()
@@ -97,7 +100,7 @@ describe('a webhook', () => {
 
   test.each([
     ['answers 500', () => 500, 'It answered 500'],
-    ['hangs', () => 'hangs' as const, 'No answer within 1 seconds'],
+    ['hangs', () => 'hangs' as const, 'No answer within 2 seconds'],
     ['closes the connection', () => 'closes' as const, 'The receiver closed the connection'],
     ['redirects', () => ({ redirect: canary.url }), 'It answered 307: redirects are not followed'],
     ['asks to come again', () => ({ retryAfter: 60 }), 'It answered 429'],
@@ -105,11 +108,12 @@ describe('a webhook', () => {
     const { id } = await make()
     await happen(await records.engagement(), 'once')
     receiver.behave = behave
-    await hooks.deliverDue()
+    const delivery = error.startsWith('No answer') ? impatient : hooks
+    await delivery.deliverDue()
     const [first] = await log(id)
     expect(first).toMatchObject({ state: 'waiting', attempts: 1, error })
     clock.set(first?.next_try_at ?? '')
-    await hooks.deliverDue()
+    await delivery.deliverDue()
     const [second] = await log(id)
     const waited = new Date(second?.next_try_at ?? 0).getTime() - clock.now().getTime()
     expect([second?.attempts, waited >= 8000]).toEqual([2, true])
@@ -120,7 +124,7 @@ describe('a webhook', () => {
     const { id } = await make()
     await happen(await records.engagement(), 'once')
     receiver.behave = () => 'never ends'
-    await hooks.deliverDue()
+    await impatient.deliverDue()
     expect(await log(id)).toMatchObject([{ state: 'delivered', status: 200 }])
   })
 
@@ -236,8 +240,8 @@ describe('nothing is sent', () => {
     const { id } = await make({ address: 'http://silent.example/portal' })
     lookUp = () => new Promise(() => {})
     await happen(await records.engagement(), 'once')
-    await hooks.deliverDue()
-    expect(await log(id)).toMatchObject([{ state: 'waiting', error: 'No answer within 1 seconds' }])
+    await impatient.deliverDue()
+    expect(await log(id)).toMatchObject([{ state: 'waiting', error: 'No answer within 2 seconds' }])
   })
 })
 
@@ -305,24 +309,24 @@ test('300 deliveries arrive each and in order, by two instances, whatever their 
   })
   const told = () => new Set(sentences(receiver.taken)).size
   const turns = [500, 'closes', { redirect: canary.url }, 'hangs', { after: 20 }, 'takes'] as const
-  let [asked, turn] = [0, 0]
-  const impatient = { patience: 300, rest: 0, lookUp: (host: string) => lookUp(host) }
-  const instances = [createHookDelivery(portal, impatient), createHookDelivery(portal, impatient)]
-  const round = async () => {
+  let [lookedUp, turn] = [0, 0]
+  const two = (patience: number) => [1, 2].map(() => createHookDelivery(portal, { ...asked, patience }))
+  const [bad, good] = [two(300), two(10_000)]
+  const round = async (instances: typeof bad) => {
     await Promise.all(instances.map((instance) => instance.deliverDue()))
     clock.advance(hour)
   }
   receiver.behave = () => turns[turn++ % turns.length] ?? 'takes'
-  lookUp = async () => [++asked % 5 === 0 ? '127.0.0.2' : '127.0.0.1']
-  for (const bad of [1, 2, 3, 4, 5, 6]) {
-    if (bad === 3) await receiver.down()
-    await round()
-    if (bad === 3) await receiver.up()
+  lookUp = async () => [++lookedUp % 5 === 0 ? '127.0.0.2' : '127.0.0.1']
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    if (number === 3) await receiver.down()
+    await round(bad)
+    if (number === 3) await receiver.up()
   }
   expect(turn).toBeGreaterThan(2 * turns.length)
   receiver.behave = () => 'takes'
   lookUp = async () => ['127.0.0.1']
-  for (let good = 0; told() < 300 && good < 10; good++) await round()
+  for (let number = 0; told() < 300 && number < 10; number++) await round(good)
   expect(canary.arrived).toEqual([])
   for (const at of engagements.keys()) {
     const firsts = [...new Set(sentences(receiver.taken).filter((sentence) => sentence.startsWith(`${at} `)))]
