@@ -369,7 +369,14 @@ through(
     ...['listSurveys.search', 'summariseSurveys.search', 'exportSurveys.search'],
     ...['listIndividualFeedback.search', 'exportIndividualFeedback.search'],
     ...['listTeamFeedback.search', 'exportTeamFeedback.search'],
-    ...['listPeople.search', 'listLog.search', 'exportLog.search', 'searchEverything.q', 'listReaders.search'],
+    ...[
+      'listPeople.search',
+      'listMails.search',
+      'listLog.search',
+      'exportLog.search',
+      'searchEverything.q',
+      'listReaders.search',
+    ],
     ...['checkLink.token', 'login.token', 'requestNewLink.token', 'getSignOnLink.redirect'],
     ...['requestAccessCode.referrer_link', 'downloadFile.file_password', 'downloadVersion.file_password'],
   ],
@@ -406,7 +413,7 @@ through(
           return hostile.send(amara, { method: 'POST', path, body })
         }),
         ...gets.map((path) => hostile.send(amara, { method: 'GET', path: path + encodeURIComponent(text) })),
-        ...['people', 'audit-log', 'audit-log/export'].map((of) =>
+        ...['people', 'mails', 'audit-log', 'audit-log/export'].map((of) =>
           hostile.send(leah, { method: 'GET', path: `/api/admin/${of}?search=${encodeURIComponent(text)}` }),
         ),
       ])

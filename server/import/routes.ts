@@ -9,7 +9,6 @@ import type { Portal } from '../portal.ts'
 import { tell } from '../trail/act.ts'
 import { findRun, findRuns, presentRun } from './run-data.ts'
 import { startImport, takeIn } from './start-import.ts'
-import { beginSoon } from './uploaded-import.ts'
 
 export function importRoutes(portal: Portal): Route[] {
   const permit = (caller: Caller): void => {
@@ -17,7 +16,6 @@ export function importRoutes(portal: Portal): Route[] {
   }
   const begun = (run: contract.ImportRun): contract.ImportRun => {
     tell({ object_id: run.id, ...(run.file_name && { object: run.file_name }) })
-    beginSoon(portal)
     return run
   }
   return [

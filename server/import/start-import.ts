@@ -14,13 +14,14 @@ import {
   noZip,
 } from '@portal/domain/import/upload'
 import { callerName } from '@portal/domain/tokens/token'
+import { afterCommit } from '../database/together.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { ScopedCall } from '../http/route.ts'
 import { mediaTypeOf, readStreamed } from '../http/streamed.ts'
 import type { Portal } from '../portal.ts'
 import { keepOrRemove } from '../storage/keep-or-remove.ts'
 import { findRun, insertRun, type NewRun, presentRun } from './run-data.ts'
-import { keyOf } from './uploaded-import.ts'
+import { beginSoon, keyOf } from './uploaded-import.ts'
 
 type Upload = ScopedCall<typeof uploadImport>
 
@@ -76,10 +77,12 @@ export async function takeIn(portal: Portal, who: string, id: string, allow_remo
   return ask(portal, { who, upload_id, file_name, format, kind, mode, trial: false, allow_removals })
 }
 
-/** Writes a run that waits for its turn. */
-export async function ask({ db, now }: Portal, asked: Omit<NewRun, 'id' | 'began_at' | 'outcome'>): Promise<ImportRun> {
+/** Writes a run that waits for its turn, and has it begun as soon as it is kept. */
+export async function ask(portal: Portal, asked: Omit<NewRun, 'id' | 'began_at' | 'outcome'>): Promise<ImportRun> {
+  const { db, now } = portal
   const id = randomUUID()
   await insertRun(db, { ...asked, id, began_at: now(), outcome: 'waiting' })
+  await afterCommit(() => beginSoon(portal))
   const run = await findRun(db, id)
   if (!run) throw new Error('a run that was just written is not there')
   return presentRun(run)

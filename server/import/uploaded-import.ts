@@ -29,10 +29,8 @@ const day = 24 * 60 * 60 * 1000
 export const jobName = 'run-imports'
 
 /** Has what waits begun now, by whichever instance; without this it begins within a minute. */
-export const beginSoon = ({ db, jobs, log }: Portal): void =>
-  void jobs
-    .enqueue(db, jobName, {})
-    .catch((error) => log.debug({ err: error }, 'an import begins with the next minute'))
+export const beginSoon = ({ db, jobs, log }: Portal): Promise<void> =>
+  jobs.enqueue(db, jobName, {}).catch((error) => log.debug({ err: error }, 'an import begins with the next minute'))
 
 /** Does the runs that were asked for, one after the other. */
 export async function runWaiting(portal: Portal): Promise<void> {

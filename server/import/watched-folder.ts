@@ -8,7 +8,7 @@ import type { Portal } from '../portal.ts'
 import { keepOrRemove } from '../storage/keep-or-remove.ts'
 import type { NewRun } from './run-data.ts'
 import { ask } from './start-import.ts'
-import { beginSoon, keyOf } from './uploaded-import.ts'
+import { keyOf } from './uploaded-import.ts'
 
 /** So long nobody has written to a file before it counts as whole, in milliseconds. */
 const settled = 60 * 1000
@@ -63,5 +63,4 @@ async function take(portal: Portal, file: string, what: Pick<NewRun, 'kind' | 'f
     throw error
   }
   await rename(`${file}.taking`, `${file}.taken`)
-  beginSoon(portal)
 }

@@ -3,7 +3,7 @@ import type { Portal } from '../portal.ts'
 import { keepOrRemove } from '../storage/keep-or-remove.ts'
 import { openOthersKeys } from '../storage/open-storage.ts'
 import { ask } from './start-import.ts'
-import { beginSoon, keyOf } from './uploaded-import.ts'
+import { keyOf } from './uploaded-import.ts'
 import { whatIs } from './watched-folder.ts'
 
 /**
@@ -31,7 +31,6 @@ export async function takeFromPrefix(portal: Portal): Promise<void> {
         return { result: undefined, kept: [keyOf(upload_id)] }
       })
       await bucket.remove(key)
-      beginSoon(portal)
     } catch (error) {
       log.warn({ err: error, key }, 'an object of the watched bucket could not be taken; it is tried again')
     }
