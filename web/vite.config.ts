@@ -47,7 +47,7 @@ export default defineConfig({
   test: {
     name: 'web',
     // As in vitest.config.ts: projects that run in one go have as many.
-    maxWorkers: 2,
+    maxWorkers: 3,
     environment: 'jsdom',
     include: ['**/*.test.{ts,tsx}'],
     // As in vitest.config.ts, too.
