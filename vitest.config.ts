@@ -19,8 +19,7 @@ const leftOut = [
 /** `server` runs on the embedded database, `server-postgres` the very same tests on a real PostgreSQL, but for those tagged `once`. */
 export default defineConfig({
   test: {
-    // Two leave a quarter of two processors idle: server tests wait for timers, disks and other processes.
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
     tags: [
       {

@@ -47,7 +47,7 @@ export default defineConfig({
   test: {
     name: 'web',
     // As in vitest.config.ts: projects that run in one go have as many.
-    maxWorkers: 3,
+    maxWorkers: 2,
     environment: 'jsdom',
     include: ['**/*.test.{ts,tsx}'],
     // As in vitest.config.ts, too.
