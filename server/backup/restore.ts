@@ -12,6 +12,7 @@ import {
   refreshViews,
   setSequences,
   shapeOf,
+  withoutIndexes,
   writePlainly,
 } from './rows-data.ts'
 import { ArchiveProblem } from './seal.ts'
@@ -73,13 +74,15 @@ async function fill(queries: Parameters<typeof insertRows>[0], archive: Archive)
     shaped.find(({ shape }) => shape === undefined) ?? (tables.length === shapes.length ? undefined : 'tables')
   if (odd !== undefined) throw new ArchiveProblem('The backup does not have the tables that its migrations make.')
   // Those that others refer to come first, whatever the order in the archive.
-  for (const { name } of shapes)
-    for (const { table, shape } of shaped) {
-      if (table.name !== name || !shape) continue
-      for await (const lines of archive.rowsOf(table)) await insertRows(queries, shape, lines)
-      if ((await countRows(queries, name)) !== table.rows)
-        throw new Error(`the table ${name} did not take all rows of the backup`)
-    }
+  await withoutIndexes(queries, async () => {
+    for (const { name } of shapes)
+      for (const { table, shape } of shaped) {
+        if (table.name !== name || !shape) continue
+        for await (const lines of archive.rowsOf(table)) await insertRows(queries, shape, lines)
+        if ((await countRows(queries, name)) !== table.rows)
+          throw new Error(`the table ${name} did not take all rows of the backup`)
+      }
+  })
   await setSequences(queries, sequences)
   await refreshViews(queries)
 }
