@@ -180,6 +180,21 @@ test('a select offers its options and says what was chosen', async () => {
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Category' })).toHaveTextContent('Timesheets'))
 })
 
+test('a select that is pressed while its list is still coming opens', async () => {
+  vi.resetModules()
+  const { Select } = await import('./select.tsx')
+  const { loadAllLater } = await import('./later.tsx')
+  const options = [{ value: 'a', label: 'Contracts' }]
+  render(<Select label="Category" value={null} onChange={() => {}} options={options} />)
+  const button = screen.getByRole('combobox', { name: 'Category' })
+  fireEvent.pointerOver(button)
+  fireEvent.pointerDown(button)
+  await act(() => loadAllLater())
+  fireEvent.pointerUp(button)
+  fireEvent.click(button)
+  expect(await screen.findByRole('option', { name: 'Contracts' })).toBeVisible()
+})
+
 test('a tooltip describes its element and shows on focus', async () => {
   render(
     <Tooltip text="Full access">

@@ -8,6 +8,8 @@ interface Meanwhile {
   meanwhile?: ReactNode
   /** Its code is fetched by being there, unless this says not yet. */
   wanted?: boolean
+  /** What stands there meanwhile is being pressed: it stays until it is let go. */
+  held?: boolean
 }
 
 const known: (() => Promise<void>)[] = []
@@ -28,7 +30,7 @@ export function later<Props extends object>(fetch: () => Promise<ComponentType<P
     )
     return coming
   }
-  function Later({ meanwhile = null, wanted = true, ...props }: Props & Meanwhile) {
+  function Later({ meanwhile = null, wanted = true, held = false, ...props }: Props & Meanwhile) {
     const [loaded, setLoaded] = useState(Loaded !== undefined)
     const [problem, setProblem] = useState<{ error: unknown }>()
     useEffect(() => {
@@ -44,7 +46,7 @@ export function later<Props extends object>(fetch: () => Promise<ComponentType<P
     }, [loaded, wanted])
     // For the nearest boundary, as a screen that does not load.
     if (problem) throw problem.error
-    return Loaded ? <Loaded {...(props as unknown as Props)} /> : meanwhile
+    return Loaded && !held ? <Loaded {...(props as unknown as Props)} /> : meanwhile
   }
   known.push(load)
   return Object.assign(Later, { load })

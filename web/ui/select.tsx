@@ -14,6 +14,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hideLabel = false, hint, error, placeholder = 'Choose' } = props
   const left = useRef({ focused: false, pressed: false })
   const [wanted, setWanted] = useState(false)
+  // A button that goes while it is pressed is never clicked.
+  const [held, setHeld] = useState(false)
   const load = () => setWanted(true)
   return (
     <Field label={label} hideLabel={hideLabel} hint={hint} error={error}>
@@ -24,6 +26,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           input={input}
           left={left.current}
           wanted={wanted}
+          held={held}
           meanwhile={
             <button
               type="button"
@@ -43,9 +46,13 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
               onBlur={() => {
                 left.current.focused = false
               }}
+              onPointerDown={() => setHeld(true)}
+              onPointerLeave={() => setHeld(false)}
               onClick={() => {
                 left.current.pressed = true
                 load()
+                // Not before the click is over, or the list would take it for one beside itself.
+                setTimeout(() => setHeld(false))
               }}
             >
               {props.lead !== undefined && <span className={styles.lead}>{props.lead}</span>}
