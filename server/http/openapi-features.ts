@@ -11,6 +11,7 @@ export const features: Readonly<Record<string, string>> = {
   notifications: 'The inbox, and which events one is told about.',
   overview: 'What waits for the caller, what changed, and the overview of an engagement.',
   portfolio: 'All engagements at once; for provider staff.',
+  privacy: 'What is held about people: the archive of it, what they agreed to, and their erasure.',
   read: 'Records for programs: lists by pages, and exports for tools that analyse. Their names are promised.',
   releaseNotes: 'What is new in the portal.',
   requests: 'Requests for people and for longer work orders, over all engagements.',

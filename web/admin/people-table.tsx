@@ -1,6 +1,6 @@
 import type { AdminPerson } from '@portal/domain/admin/contract'
 import { accessLevelLabel } from '@portal/domain/session/user'
-import { Eye, LogOut, Mail, MonitorSmartphone, ScrollText, UserCheck, UserX } from 'lucide-react'
+import { Download, Eye, LogOut, Mail, MonitorSmartphone, ScrollText, UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { thisPage } from '../app/leave.ts'
 import { moment } from '../app/moment.ts'
@@ -12,9 +12,10 @@ import { EmailAddress } from '../ui/email-address.tsx'
 import type { MenuItem } from '../ui/menu-item.ts'
 import { RecordTable } from '../ui/record-table.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
+import { saveFile } from '../ui/save-file.ts'
 import { showToast } from '../ui/toast.tsx'
 import { logOf } from './log-address.ts'
-import { useDeactivate, useEndSessions, useInviteAgain, useViewAs } from './queries.ts'
+import { useDeactivate, useEndSessions, useHeldData, useInviteAgain, useViewAs } from './queries.ts'
 import { SessionsDialog } from './sessions-dialog.tsx'
 import { StateMark } from './state-mark.tsx'
 
@@ -68,6 +69,7 @@ function Actions({ person }: { person: AdminPerson }) {
   const deactivate = useDeactivate()
   const endSessions = useEndSessions()
   const view = useViewAs()
+  const held = useHeldData()
   const active = state === 'active'
   const set = (deactivated: boolean) =>
     deactivate.mutate(
@@ -94,6 +96,10 @@ function Actions({ person }: { person: AdminPerson }) {
       : []),
     { label: 'Sessions', icon: <MonitorSmartphone aria-hidden="true" />, onSelect: () => setAsking('sessions') },
     { label: 'What they did', icon: <ScrollText aria-hidden="true" />, to: logOf({ person: id }) },
+    {
+      ...{ label: 'Download held data', icon: <Download aria-hidden="true" />, disabled: held.isPending },
+      onSelect: () => void held.mutateAsync(id).then((zip) => saveFile(zip, `${name} - held data.zip`), failed),
+    },
     { label: 'End all sessions', icon: <LogOut aria-hidden="true" />, disabled: sessions === 0, onSelect: end },
     ...(active && login_method === 'external'
       ? [

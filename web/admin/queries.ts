@@ -2,6 +2,7 @@ import * as contract from '@portal/domain/admin/contract'
 import type { MailChoice } from '@portal/domain/admin/mail-choices'
 import type { QueryOf } from '@portal/domain/contract/endpoint'
 import * as imports from '@portal/domain/import/contract'
+import { getPersonArchive } from '@portal/domain/privacy/contract'
 import * as tokens from '@portal/domain/tokens/contract'
 import type { NewToken } from '@portal/domain/tokens/validation'
 import {
@@ -86,6 +87,8 @@ export const useDeactivate = () =>
     call(contract.setDeactivated, { params: { id }, body: { deactivated } }),
   )
 export const useInviteAgain = () => useAct((id: string) => call(contract.inviteAgain, { params: { id } }))
+/** Everything held about somebody, as a zip. */
+export const useHeldData = () => useAct((id: string) => call(getPersonArchive, { params: { id } }))
 export const useViewAs = () => useAct((id: string) => call(contract.viewAs, { params: { id } }))
 
 /** What a token can be limited to; asked for when somebody limits one. */

@@ -1,7 +1,8 @@
+import { getMyArchive } from '@portal/domain/privacy/contract'
 import { endOtherSessions, endSession, listSessions } from '@portal/domain/session/contract'
 import { listPasskeys } from '@portal/domain/session/passkey-contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeServer, refuse } from '../testing/fake-server.ts'
 import { stakeholder } from '../testing/people.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
@@ -73,4 +74,15 @@ test('a list that failed can be asked for again', async () => {
   server.answers(listSessions, () => [here])
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Firefox on Linux')).toBeVisible()
+})
+
+test('everything held about a person is downloaded there; asked for too often, the sentence says so', async () => {
+  const { server, user } = open()
+  server.answers(getMyArchive, () => new Blob(['zip']))
+  const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  await user.click(await screen.findByRole('button', { name: 'Download your data' }))
+  await waitFor(() => expect(save).toHaveBeenCalledOnce())
+  server.answers(getMyArchive, () => refuse(429, 'Too many attempts. Please try again later.'))
+  await user.click(screen.getByRole('button', { name: 'Download your data' }))
+  expect(await screen.findByText('Too many attempts. Please try again later.')).toBeVisible()
 })

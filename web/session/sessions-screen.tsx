@@ -12,8 +12,9 @@ import { PasskeySection } from './passkey-section.tsx'
 import { sessionsQuery, useEndOtherSessions } from './queries.ts'
 import { SessionRow } from './session-row.tsx'
 import styles from './sessions-screen.module.css'
+import { YourDataSection } from './your-data-section.tsx'
 
-/** Where one is signed in, and the way to end it there; below it the passkeys with which one signs in. */
+/** Where one is signed in, and the way to end it there; below it the passkeys with which one signs in, and one’s data. */
 export function SessionsScreen() {
   const { data: sessions, isError, error, isFetching, refetch } = useQuery(sessionsQuery)
   const [asking, setAsking] = useState(false)
@@ -54,6 +55,7 @@ export function SessionsScreen() {
         </Loading>
       )}
       <PasskeySection />
+      <YourDataSection />
       <Confirm
         open={asking}
         title="End all other sessions?"

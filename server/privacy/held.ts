@@ -1,0 +1,291 @@
+import type { Tables } from '../database/tables.ts'
+
+/** How the person of an archive is named by rows: by account, person of the provider, stakeholder's line or address. */
+export type Naming = 'account' | 'person' | 'stakeholder' | 'address'
+
+type Column<Table extends keyof Tables> = Extract<keyof Tables[Table], string>
+
+export interface Held {
+  table: keyof Tables
+  /** As it heads a part of the page that people read. */
+  title: string
+  /** The columns that name the person: a row belongs to them where any of these does. */
+  whose: Readonly<Record<string, Naming>>
+  /** What of a row is in the archive; secrets and what is of others is not. */
+  columns: readonly string[]
+  /** By what the rows are told apart, and before it by when they stand in order. */
+  key: readonly string[]
+  at?: string
+  /** Only of engagements that the person sees in the portal. */
+  seen?: true
+}
+
+const held = <Table extends keyof Tables>(part: {
+  table: Table
+  title: string
+  whose: { readonly [Name in Column<Table>]?: Naming }
+  columns: readonly Column<Table>[]
+  key?: readonly Column<Table>[]
+  at?: Column<Table>
+  seen?: true
+}): Held => ({ key: ['id'], ...part, whose: part.whose as Held['whose'] })
+
+const ofAccount = { account_id: 'account' } as const
+
+/**
+ * Everything the portal holds about a person, in the order in which the archive tells it. A column of the database that
+ * points at a person stands here or below, each with the reason why it is left out: archive.test.ts walks the tables.
+ */
+export const everythingHeld: readonly Held[] = [
+  held({
+    ...{ table: 'account', title: 'Your account', whose: { id: 'account', replaced_by: 'account' } },
+    columns: [
+      ...(['id', 'email', 'first_name', 'last_name', 'role', 'job_title', 'company_name', 'login_method'] as const),
+      ...(['access_level', 'provider_role', 'is_superuser', 'active', 'blocked', 'origin', 'employee_id'] as const),
+    ],
+  }),
+  held({
+    ...{ table: 'person', title: 'You in the provider’s records', whose: { id: 'person' } },
+    columns: ['id', 'name', 'email', 'job_title'],
+  }),
+  held({
+    ...{ table: 'account_engagement', title: 'Engagements you are put on', whose: ofAccount },
+    ...{ columns: ['engagement_id', 'origin'], key: ['engagement_id'] },
+  }),
+  held({
+    ...{ table: 'engagement', title: 'Engagements you lead or look after', columns: ['id', 'title'] },
+    whose: {
+      ...{ client_partner_id: 'person', default_client_partner_id: 'person' },
+      ...{ project_lead_id: 'person', portfolio_director_id: 'person' },
+    },
+  }),
+  held({
+    ...{ table: 'member_assignment', title: 'Your assignments', whose: { employee_id: 'person' }, at: 'start_date' },
+    columns: ['engagement_id', 'work_order_id', 'member_role', 'start_date', 'end_date', 'allocation_percentage'],
+  }),
+  held({
+    ...{ table: 'group_team_member', title: 'Teams you are in', whose: { employee_id: 'person' } },
+    ...{ columns: ['engagement_id', 'team_id'], key: ['team_id'] },
+  }),
+  held({
+    ...{ table: 'member_tag', title: 'Tags you have', whose: { employee_id: 'person' } },
+    ...{ columns: ['tag_id'], key: ['tag_id'] },
+  }),
+  held({
+    ...{ table: 'stakeholder', title: 'You as a stakeholder', whose: { id: 'stakeholder' } },
+    columns: ['engagement_id', 'full_name', 'company_name', 'role', 'email', 'phone', 'access_level', 'origin'],
+  }),
+  held({
+    ...{ table: 'withdrawn_stakeholder', title: 'Engagements you were taken off' },
+    ...{ whose: { email: 'address' }, columns: ['engagement_id', 'email'] },
+    key: ['engagement_id', 'stakeholder_id'],
+  }),
+  held({
+    ...{ table: 'invitation', title: 'Invitations to you', whose: { email: 'address' }, at: 'invited_at' },
+    columns: ['engagement_id', 'email', 'full_name', 'role', 'phone', 'access_level', 'invited_at', 'expires_at'],
+  }),
+  held({
+    ...{ table: 'invitation', title: 'Invitations you sent', whose: { invited_by: 'account' }, at: 'invited_at' },
+    columns: ['engagement_id', 'invited_at', 'expires_at'],
+  }),
+  held({
+    ...{ table: 'stakeholder_change', title: 'Changes of you as a stakeholder', at: 'changed_at' },
+    ...{ whose: { email: 'address' }, columns: ['engagement_id', 'action', 'full_name', 'email', 'changed_at'] },
+  }),
+  held({
+    ...{ table: 'stakeholder_change', title: 'Stakeholders you invited or removed', at: 'changed_at' },
+    ...{ whose: ofAccount, columns: ['engagement_id', 'action', 'changed_at'] },
+  }),
+  held({
+    ...{ table: 'engagement_change', title: 'Changes of your assignments', whose: { person_id: 'person' }, at: 'at' },
+    columns: ['engagement_id', 'kind', 'at', 'old_start', 'old_end', 'new_start', 'new_end'],
+  }),
+  held({
+    ...{ table: 'individual_feedback', title: 'Feedback you gave on people', whose: ofAccount, at: 'given_at' },
+    columns: ['engagement_id', 'provider_full_name', 'provider_role', 'feedback', 'given_at'],
+  }),
+  held({
+    ...{ table: 'team_feedback', title: 'Feedback you gave on teams', whose: ofAccount, at: 'given_at' },
+    columns: ['engagement_id', 'team_name', 'provider_full_name', 'feedback', 'given_at'],
+  }),
+  held({
+    ...{ table: 'individual_feedback', title: 'Feedback on you', whose: { employee_id: 'person' }, at: 'given_at' },
+    ...{ columns: ['engagement_id', 'provider_full_name', 'provider_role', 'feedback', 'given_at'], seen: true },
+  }),
+  held({
+    ...{ table: 'customer_survey', title: 'Surveys you filled in', whose: ofAccount, at: 'survey_date' },
+    columns: ['engagement_id', 'user_full_name', 'survey_date', 'data'],
+  }),
+  held({
+    ...{ table: 'customer_survey_reply', title: 'Replies you wrote to surveys', whose: ofAccount, at: 'replied_at' },
+    columns: ['author_name', 'text', 'replied_at'],
+  }),
+  held({
+    ...{ table: 'feedback_request', title: 'When you were asked for feedback', whose: ofAccount, at: 'asked_at' },
+    ...{ columns: ['engagement_id', 'asked_at', 'reminded_at', 'words'], key: ['engagement_id'] },
+  }),
+  held({
+    ...{ table: 'extension_request', title: 'Extensions you asked for', whose: ofAccount, at: 'requested_at' },
+    columns: ['work_order_id', 'requested_by', 'requested_at', 'message', 'proposed_end_date', 'state'],
+  }),
+  held({
+    ...{ table: 'extension_request', title: 'Extensions you answered', at: 'answered_on' },
+    ...{ whose: { answered_by_account_id: 'account' } },
+    columns: ['work_order_id', 'answered_by', 'answered_on', 'state', 'note'],
+  }),
+  held({
+    ...{ table: 'team_request', title: 'Teams you asked for', whose: ofAccount, at: 'request_date' },
+    columns: ['engagement_id', 'requested_by', 'request_date', 'request_comment'],
+  }),
+  held({
+    ...{ table: 'team_request_proposal', title: 'People you proposed', whose: ofAccount, at: 'proposed_at' },
+    columns: ['proposed_by', 'note', 'decision', 'proposed_at', 'decided_at'],
+  }),
+  held({
+    ...{ table: 'team_request_proposal', title: 'When you were proposed', whose: { employee_id: 'person' } },
+    ...{ columns: ['decision', 'proposed_at', 'decided_at'], at: 'proposed_at' },
+  }),
+  held({
+    ...{ table: 'shared_file', title: 'Files you shared', whose: { uploaded_by: 'account' }, at: 'added_at' },
+    columns: ['id', 'engagement_id', 'category', 'is_sensitive', 'added_at', 'expire_on', 'archived_at'],
+  }),
+  held({
+    ...{ table: 'file_version', title: 'Versions of files you shared', whose: { uploaded_by: 'account' } },
+    ...{ columns: ['file_id', 'number', 'file_name', 'size', 'added_at'], at: 'added_at' },
+  }),
+  held({
+    ...{ table: 'file_access', title: 'Files you downloaded', whose: ofAccount, at: 'happened_at' },
+    columns: ['file_id', 'version', 'outcome', 'happened_at'],
+  }),
+  held({
+    ...{ table: 'bug_report', title: 'Bugs you reported', whose: ofAccount, at: 'created_at' },
+    columns: ['number', 'description', 'steps', 'created_at', 'reply', 'answered_at'],
+  }),
+  held({
+    ...{ table: 'bug_report', title: 'Bug reports you answered', whose: { answered_by: 'account' }, at: 'answered_at' },
+    columns: ['number', 'reply', 'answered_at'],
+  }),
+  held({
+    ...{ table: 'event', title: 'What others were told that you did', whose: ofAccount, at: 'happened_at' },
+    columns: ['kind', 'engagement_id', 'sentence', 'happened_at'],
+  }),
+  held({
+    ...{ table: 'notification_setting', title: 'What you are mailed about', whose: ofAccount, key: ['account_id'] },
+    columns: ['work_order_renewal', 'file_sharing', 'audit_creation', 'delivery', 'only_mine', 'digest_sent_for'],
+  }),
+  held({
+    ...{ table: 'notice', title: 'What you were told of', whose: ofAccount, at: 'happened_at', key: ['event_id'] },
+    columns: ['kind', 'happened_at', 'told_at'],
+  }),
+  held({
+    ...{ table: 'event_read', title: 'What you read in your inbox', whose: ofAccount },
+    ...{ columns: ['event_id'], key: ['event_id'] },
+  }),
+  held({
+    ...{ table: 'mail', title: 'Mails to you in the last 30 days', whose: { recipient: 'address' }, at: 'created_at' },
+    columns: ['recipient', 'subject', 'state', 'created_at', 'sent_at'],
+  }),
+  held({
+    ...{ table: 'unsubscribe_token', title: 'Links to end mails that you were sent', whose: ofAccount },
+    ...{ columns: ['kind', 'created_at'], key: ['token_hash'], at: 'created_at' },
+  }),
+  held({
+    ...{ table: 'session', title: 'Where you are signed in', whose: ofAccount, at: 'created_at' },
+    columns: ['device', 'way', 'created_at', 'last_seen_at'],
+  }),
+  held({
+    ...{ table: 'account_visit', title: 'Your last visits', whose: ofAccount, key: ['account_id'] },
+    columns: ['last_seen_at', 'before_at'],
+  }),
+  held({
+    ...{ table: 'passkey', title: 'Your passkeys', whose: ofAccount, at: 'created_at' },
+    columns: ['name', 'is_synced', 'created_at', 'used_at'],
+  }),
+  held({
+    ...{ table: 'passkey_offer', title: 'When you were offered a passkey', whose: ofAccount },
+    ...{ columns: ['offered_at'], key: ['account_id'] },
+  }),
+  held({
+    ...{ table: 'passkey_recovery', title: 'Passkeys you said are lost', whose: ofAccount, key: ['account_id'] },
+    columns: ['device', 'asked_at', 'ready_at', 'expires_at'],
+  }),
+  held({
+    ...{ table: 'sign_on_identity', title: 'Who you are at the identity provider', whose: ofAccount },
+    ...{ columns: ['issuer', 'subject', 'bound_at'], key: ['account_id'] },
+  }),
+  held({
+    ...{ table: 'login_challenge', title: 'Access links you asked for', whose: ofAccount, at: 'created_at' },
+    columns: ['created_at', 'expires_at', 'ended_at', 'wrong_codes', 'referrer_link'],
+  }),
+  held({
+    ...{ table: 'known_device', title: 'Devices you signed in with', whose: ofAccount, at: 'used_at' },
+    columns: ['used_at', 'locked_at'],
+  }),
+  held({
+    ...{ table: 'known_network', title: 'Networks you signed in from', whose: ofAccount, at: 'used_at' },
+    ...{ columns: ['used_at'], key: ['network_hash'] },
+  }),
+  held({
+    ...{ table: 'sign_in_notice', title: 'Sign-ins from elsewhere', whose: ofAccount, at: 'signed_in_at' },
+    ...{ columns: ['device', 'signed_in_at', 'expires_at'], key: ['token_hash'] },
+  }),
+  held({
+    ...{ table: 'calendar_address', title: 'Your calendar address', whose: ofAccount, key: ['account_id'] },
+    columns: ['made_at', 'last_fetched_at'],
+  }),
+  held({
+    ...{ table: 'waiting_mark', title: 'What you put off', whose: ofAccount, key: ['thing'], at: 'marked_at' },
+    columns: ['thing', 'put_off_until', 'seen_at', 'marked_at'],
+  }),
+  held({
+    ...{ table: 'opened_thing', title: 'What you opened by searching', whose: ofAccount, at: 'opened_at' },
+    ...{ columns: ['kind', 'thing_id', 'opened_at'], key: ['kind', 'thing_id'] },
+  }),
+  held({
+    ...{ table: 'release_note_seen', title: 'News you have seen', whose: ofAccount },
+    ...{ columns: ['note_id'], key: ['note_id'] },
+  }),
+  held({
+    ...{ table: 'version_seen', title: 'Teams and tags as you last saw them', whose: ofAccount },
+    ...{ columns: ['subject', 'version'], key: ['subject'] },
+  }),
+  held({
+    ...{ table: 'audit_entry', title: 'What you did, as the audit log keeps it', whose: ofAccount, at: 'at' },
+    columns: ['at', 'kind', 'act', 'status', 'engagement_id', 'address'],
+  }),
+  held({
+    ...{ table: 'audit_entry', title: 'What was done to your account', whose: { object_id: 'account' }, at: 'at' },
+    columns: ['at', 'act'],
+  }),
+  held({
+    ...{ table: 'audit_entry', title: 'When somebody viewed the portal as you', whose: { seen_as: 'account' } },
+    ...{ columns: ['at', 'act'], at: 'at' },
+  }),
+]
+
+const nameAlone = 'A name as it was then, beside the account that is in the archive.'
+const ofOthers = 'The name of somebody else.'
+
+/** `table.column` that points at a person and is not in the archive, with the reason. */
+export const leftOut: Readonly<Record<string, string>> = {
+  'account.photo_id': 'The picture itself is in the archive.',
+  'person.photo_id': 'The picture itself is in the archive.',
+  'second_step.account_id': 'A sign-in that is under way, gone in minutes; all else of it is secret.',
+  'kept_answer.account_id':
+    'Answers repeated for a day to a request that is sent again; they say what is in the archive.',
+  'session.viewing_as': 'As whom a superuser views the portal now; the audit log, which is in the archive, says when.',
+  'login_challenge.asked_by': 'A hash of the device or network that asked.',
+  'login_challenge.email_hash': 'A hash of the address that is in the archive.',
+  'known_device.email_hash': 'A hash of the address that is in the archive.',
+  'stakeholder.invited_by': ofOthers,
+  'invitation.invited_by_name': nameAlone,
+  'stakeholder_change.changed_by': nameAlone,
+  'feedback_request.asked_by': ofOthers,
+  'team_request_proposal.decided_by': ofOthers,
+  'audit_survey.created_by': 'A name in the provider’s audits, which belongs to no account.',
+  'audit_entry.actor': nameAlone,
+  'import_run.who':
+    'Which superuser, program or command began an import; the audit log, which is in the archive, says it.',
+  'api_token.made_by': nameAlone,
+  'webhook.saved_by': nameAlone,
+}

@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream'
+import yazl from 'yazl'
+import { attachment } from '../http/attachment.ts'
+import { html } from '../http/html.ts'
+import type { FileAnswer } from '../http/route.ts'
+import type { Portal } from '../portal.ts'
+import { everythingHeld, type Held } from './held.ts'
+import { findPicture, type HeldRow, heldRows, type Subject } from './held-data.ts'
+
+type Needs = Pick<Portal, 'db' | 'now' | 'log' | 'settings'>
+
+/**
+ * Everything held about a person as a zip, written while it is read: `data.json` for machines, a page for people, and
+ * their picture. Each part is read in batches, so that it takes little memory however much there is.
+ */
+export async function archiveOf(portal: Needs, subject: Subject, name: string): Promise<FileAnswer> {
+  const picture = await findPicture(portal.db, subject)
+  const zip = new yazl.ZipFile()
+  const body = zip.outputStream as Readable
+  const parts = [Readable.from(asJson(portal, subject)), Readable.from(asPage(portal, subject, picture !== undefined))]
+  const end = (): void => {
+    for (const part of parts) part.destroy()
+  }
+  // Whoever fetches it may leave.
+  body.once('close', end)
+  const fail = (error: unknown): void => {
+    if (body.destroyed) return
+    portal.log.error({ err: error }, 'an archive of a person broke off')
+    body.destroy(error instanceof Error ? error : new Error(String(error)))
+  }
+  zip.on('error', fail)
+  const mtime = portal.now()
+  for (const [at, part] of parts.entries()) {
+    part.on('error', fail)
+    zip.addReadStream(part, at === 0 ? 'data.json' : 'your-data.html', { mtime })
+  }
+  if (picture) zip.addBuffer(Buffer.from(picture.thumbnail), 'picture.webp', { mtime, compress: false })
+  zip.end()
+  return { body, headers: attachment(name, 'application/zip') }
+}
+
+/** An object by table, in each its parts by title: `{ "about": {...}, "held": [{ "title", "table", "records": [...] }] }`. */
+async function* asJson(portal: Needs, subject: Subject): AsyncGenerator<string> {
+  const about = { person: subject.id, name: subject.name, made_at: portal.now(), portal: portal.settings.product_name }
+  yield `{"about":${JSON.stringify(about)},\n"held":[`
+  for (const [at, part] of everythingHeld.entries()) {
+    const { title, table } = part
+    yield `${at > 0 ? ',' : ''}\n{"title":${JSON.stringify(title)},"table":${JSON.stringify(table)},"records":[`
+    let first = true
+    for await (const row of heldRows(portal.db, part, subject)) {
+      yield `${first ? '' : ','}\n${JSON.stringify(row)}`
+      first = false
+    }
+    yield ']}'
+  }
+  yield ']}\n'
+}
+
+const style = `
+:root { color-scheme: light dark; }
+body { max-width: 1000px; margin: 0 auto; padding: 32px 16px; font: 15px/24px "Helvetica Neue", Arial, sans-serif; }
+h1, h2 { font-family: Georgia, "Times New Roman", serif; font-weight: 400; overflow-wrap: anywhere; }
+h2 { margin-top: 40px; }
+.scroll { overflow-x: auto; }
+table { width: 100%; border-collapse: collapse; font-size: 13px; line-height: 20px; }
+th, td { padding: 6px 12px 6px 0; border-bottom: 1px solid #8a8a8555; text-align: left; vertical-align: top; }
+td { overflow-wrap: anywhere; white-space: pre-line; }
+img { width: 96px; height: 96px; }
+`
+
+/** One page that needs nothing else, parts without rows left out. */
+async function* asPage(portal: Needs, subject: Subject, hasPicture: boolean): AsyncGenerator<string> {
+  const product = portal.settings.product_name
+  const day = portal.now().toISOString().slice(0, 10)
+  yield `<!doctype html>\n<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style>`
+  yield html`<title>${subject.name}: what ${product} holds</title></head><body>
+<h1>${subject.name}</h1><p>Everything that ${product} held about you on ${day}. Times are in UTC. The same stands in
+data.json for programs. Passwords, keys and links that let somebody in are never in it, nor are the contents of shared
+files, which you find where they are shared, as long as you may see them.</p>`.html
+  if (hasPicture) yield '<p><img src="picture.webp" alt="Your picture"></p>'
+  for (const part of everythingHeld) {
+    const rows = heldRows(portal.db, part, subject)
+    const first = await rows.next()
+    if (first.done) continue
+    yield headOf(part, first.value)
+    yield lineOf(first.value)
+    for await (const row of rows) yield lineOf(row)
+    yield '</tbody></table></div>\n'
+  }
+  yield '</body></html>\n'
+}
+
+const worded = (column: string): string => {
+  const words = column.replace(/_/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const headOf = ({ title }: Held, row: HeldRow): string =>
+  html`\n<h2>${title}</h2><div class="scroll"><table><thead><tr>${Object.keys(row).map(
+    (column) => html`<th scope="col">${worded(column)}</th>`,
+  )}</tr></thead><tbody>`.html
+
+const lineOf = (row: HeldRow): string =>
+  html`\n<tr>${Object.values(row).map((value) => html`<td>${readable(value)}</td>`)}</tr>`.html
+
+function readable(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString().slice(0, 19).replace('T', ' ')
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.map(answerOf).join('\n')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** An answer of a survey; of anything else, whatever it is. */
+const answerOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'question' in value && 'answer' in value
+    ? `${value.question} ${readable(value.answer)}`
+    : readable(value)

@@ -1,0 +1,40 @@
+import { getMyArchive } from '@portal/domain/privacy/contract'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { call, sentenceOf } from '../http/call.ts'
+import { Button } from '../ui/button.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import { SectionHead } from '../ui/section-head.tsx'
+import { showToast } from '../ui/toast.tsx'
+import styles from './sessions-screen.module.css'
+
+/** Everything held about the person, to take along. */
+export function YourDataSection() {
+  const archive = useMutation({ mutationFn: () => call(getMyArchive, {}) })
+  const download = () =>
+    archive.mutateAsync().then(
+      (zip) => saveFile(zip, 'your-data.zip'),
+      (failure) => showToast(sentenceOf(failure), 'error'),
+    )
+  return (
+    <section className={styles.section}>
+      <SectionHead
+        title="Your data"
+        actions={
+          <Button
+            size="small"
+            icon={<Download aria-hidden="true" />}
+            busy={archive.isPending}
+            onClick={() => void download()}
+          >
+            Download your data
+          </Button>
+        }
+      />
+      <p className={styles.about}>
+        Everything held about you as one zip: a page to read, and the same as JSON for programs. To have it corrected or
+        erased, write to your contact at the provider.
+      </p>
+    </section>
+  )
+}
