@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { binary, endpoint } from '../contract/endpoint.ts'
 import { Id } from '../contract/identifier.ts'
+import { Agreed } from '../privacy/agreements.ts'
 import { defaultExpiry, type ExpiryMonths, expiryMonths } from './expiry.ts'
 import { Category, FileDownloads, FileVersion, SharedFile } from './shared-file.ts'
 import { DeleteNote, UploadData, wrongPassword } from './validation.ts'
@@ -42,7 +43,7 @@ export const uploadFile = endpoint({
   access: 'signed-in',
   summary: 'Shares one file; `data` is JSON and may hold a file_password, which makes it sensitive',
   records: 'Shared a file',
-  query: z.object({ project_id: Id, category: Category, expire_on: Months }),
+  query: z.object({ project_id: Id, category: Category, expire_on: Months, agreed: Agreed }),
   body: { multipart: { fields: z.object({ data: z.optional(UploadData) }), files: ['file'] } },
   answers: { 201: SharedFile },
   refuses: [400, 403, 404, 413, 415, 503, 507],
@@ -116,6 +117,7 @@ export const replaceFile = endpoint({
   summary: 'Puts a new version in the place of a file; category and expiry stay',
   records: 'Shared a new version of a file',
   params: FileParams,
+  query: z.object({ agreed: Agreed }),
   body: { multipart: { fields: z.object({ data: z.optional(UploadData) }), files: ['file'] } },
   answers: { 201: SharedFile },
   refuses: [400, 403, 404, 409, 413, 415, 503, 507],

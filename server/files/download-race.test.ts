@@ -73,7 +73,7 @@ describe.each(await fileStores())('a file %s that is deleted while it is fetched
     [
       'replaced',
       (fileId: string) =>
-        world.kit.call(replaceFile, { params: { fileId }, body: form(content, 'New.pdf') }, world.helen),
+        world.kit.call(replaceFile, { query: {}, params: { fileId }, body: form(content, 'New.pdf') }, world.helen),
     ],
     [
       'expired',

@@ -61,7 +61,7 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
       for (const answer of [
         await world.kit.call(changeCategory, { params, query: { category: 'Timesheets' } }, world.helen),
         await world.kit.call(archiveFile, { params }, world.helen),
-        await world.kit.call(replaceFile, { params, body: form() }, world.helen),
+        await world.kit.call(replaceFile, { query: {}, params, body: form() }, world.helen),
       ])
         expect([answer.status, answer.body.detail]).toEqual([
           409,

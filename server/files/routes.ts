@@ -41,6 +41,7 @@ import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { recordEvent } from '../notifications/data.ts'
 import type { Portal } from '../portal.ts'
+import { recordAgreement } from '../privacy/agreement-data.ts'
 import { tell } from '../trail/act.ts'
 import { announce } from '../webhooks/data.ts'
 import { findAccess, findNotYet } from './access-data.ts'
@@ -111,6 +112,7 @@ export function fileRoutes(portal: Portal): Route[] {
           ...{ engagement_id, category, expire_on },
           ...{ uploaded_by: viewer.id, now: now() },
         })
+        await recordAgreement(db, query.agreed, { account_id: viewer.id, file_id: id, now: now() })
         const where = { engagement_id, path: filesPath(engagement_id), now: now() }
         await announce(db, { kind: 'file.shared', subject_id: id, sentence, ...where })
         return again(viewer, id)
@@ -148,7 +150,7 @@ export function fileRoutes(portal: Portal): Route[] {
       return undefined
     }),
     route(replaceFile, async (call) => {
-      const { params, viewer } = call
+      const { params, query, viewer } = call
       const file = await load(viewer, params.fileId)
       if (!mayReplaceFile(viewer, file)) throw forbidden(notAuthorizedToReplace)
       if (file.archived) throw new Refusal(409, onlyUnarchiveOrDelete)
@@ -157,6 +159,7 @@ export function fileRoutes(portal: Portal): Route[] {
         if (!file.is_sensitive && stored.sealed_key) throw new Refusal(422, versionTakesNoPassword)
         const added = await addVersion(db, stored, { file_id: file.id, uploaded_by: viewer.id, now: now() })
         if (!added) throw notFound(notReachable)
+        await recordAgreement(db, query.agreed, { account_id: viewer.id, file_id: file.id, now: now() })
         await recordEvent(db, {
           ...{ kind: 'file_sharing', engagement_id: file.engagement_id, account_id: viewer.id },
           sentence: `${fullName(viewer)} shared a new version of ${stored.file_name}`,

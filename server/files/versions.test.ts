@@ -12,7 +12,7 @@ describe.each(await fileStores())('a new version kept %s', (_, environment) => {
     const id = await shared(form(samplePdf('first'), 'Plan v1.pdf'), world.helen, { expire_on: 3 })
     const answer = await world.kit.call(
       replaceFile,
-      { params: { fileId: id }, body: form(samplePdf('second'), 'Plan v2.pdf') },
+      { query: {}, params: { fileId: id }, body: form(samplePdf('second'), 'Plan v2.pdf') },
       world.tomasz,
     )
     expect(answer.body).toMatchObject({
@@ -35,7 +35,7 @@ describe.each(await fileStores())('a new version kept %s', (_, environment) => {
     const sensitive = await shared(form(samplePdf('first'), 'S.pdf', { file_password: password }))
     const plain = await shared()
     const replace = async (fileId: string, body: FormData) => {
-      const answer = await world.kit.call(replaceFile, { params: { fileId }, body }, world.helen)
+      const answer = await world.kit.call(replaceFile, { query: {}, params: { fileId }, body }, world.helen)
       return [answer.status, answer.body.detail]
     }
     expect(await replace(sensitive, form())).toEqual([
@@ -61,7 +61,7 @@ describe.each(await fileStores())('a new version kept %s', (_, environment) => {
     const id = await shared()
     const made = await Promise.all(
       Array.from({ length: 20 }, () =>
-        world.kit.call(replaceFile, { params: { fileId: id }, body: form() }, world.helen),
+        world.kit.call(replaceFile, { query: {}, params: { fileId: id }, body: form() }, world.helen),
       ),
     )
     expect(made.map(({ status }) => status)).toEqual(Array(20).fill(201))

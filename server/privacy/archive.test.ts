@@ -1,23 +1,14 @@
 import { getMyArchive, getPersonArchive } from '@portal/domain/privacy/contract'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { fromBufferPromise } from 'yauzl'
 import { testPortal } from '../testing/test-portal.ts'
+import { unzipped } from '../testing/unzipped.ts'
 import { everythingHeld, leftOut } from './held.ts'
 
 const portal = await testPortal()
 const { db } = portal.portal
 const { records } = portal
 beforeEach(() => portal.reset())
-
-/** The parts of a zip by name. */
-async function unzipped(content: Buffer): Promise<Record<string, string>> {
-  const zip = await fromBufferPromise(content, { lazyEntries: true })
-  const parts: Record<string, string> = {}
-  for await (const entry of zip.eachEntry())
-    parts[entry.fileName] = Buffer.concat(await (await zip.openReadStreamPromise(entry)).toArray()).toString()
-  return parts
-}
 
 interface Data {
   about: { name: string }

@@ -63,6 +63,7 @@ const meanings: Readonly<Record<string, RawBuilder<string>>> = {
   work_order_id: sql`(select reference from work_order where work_order.id = t.work_order_id) as work_order`,
   team_id: sql`(select name from group_team where group_team.id = t.team_id) as team`,
   tag_id: sql`(select name from tag where tag.id = t.tag_id) as tag`,
+  text_hash: sql`(select text from agreement_text where agreement_text.hash = t.text_hash) as text`,
   file_id: sql`(select file_name from file_version where file_version.file_id = t.file_id
     order by number desc limit 1) as file`,
 }

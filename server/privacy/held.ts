@@ -1,4 +1,5 @@
 import type { Tables } from '../database/tables.ts'
+import type {} from './tables.ts'
 
 /** How the person of an archive is named by rows: by account, person of the provider, stakeholder's line or address. */
 export type Naming = 'account' | 'person' | 'stakeholder' | 'address'
@@ -156,6 +157,10 @@ export const everythingHeld: readonly Held[] = [
   held({
     ...{ table: 'file_access', title: 'Files you downloaded', whose: ofAccount, at: 'happened_at' },
     columns: ['file_id', 'version', 'outcome', 'happened_at'],
+  }),
+  held({
+    ...{ table: 'agreement', title: 'What you agreed to', whose: ofAccount, at: 'agreed_at' },
+    columns: ['agreed_at', 'text_hash', 'file_id'],
   }),
   held({
     ...{ table: 'bug_report', title: 'Bugs you reported', whose: ofAccount, at: 'created_at' },

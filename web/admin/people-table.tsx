@@ -1,6 +1,6 @@
 import type { AdminPerson } from '@portal/domain/admin/contract'
 import { accessLevelLabel } from '@portal/domain/session/user'
-import { Download, Eye, LogOut, Mail, MonitorSmartphone, ScrollText, UserCheck, UserX } from 'lucide-react'
+import { Download, Eye, Handshake, LogOut, Mail, MonitorSmartphone, ScrollText, UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { thisPage } from '../app/leave.ts'
 import { moment } from '../app/moment.ts'
@@ -14,6 +14,7 @@ import { RecordTable } from '../ui/record-table.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { showToast } from '../ui/toast.tsx'
+import { AgreementsDialog } from './agreements-dialog.tsx'
 import { logOf } from './log-address.ts'
 import { useDeactivate, useEndSessions, useHeldData, useInviteAgain, useViewAs } from './queries.ts'
 import { SessionsDialog } from './sessions-dialog.tsx'
@@ -64,7 +65,7 @@ const failed = (failure: unknown) => showToast(sentenceOf(failure), 'error')
 function Actions({ person }: { person: AdminPerson }) {
   const viewer = useViewer()
   const { id, name, state, sessions, login_method, is_superuser } = person
-  const [asking, setAsking] = useState<'sessions' | 'deactivate' | undefined>()
+  const [asking, setAsking] = useState<'sessions' | 'agreements' | 'deactivate' | undefined>()
   const invite = useInviteAgain()
   const deactivate = useDeactivate()
   const endSessions = useEndSessions()
@@ -96,6 +97,7 @@ function Actions({ person }: { person: AdminPerson }) {
       : []),
     { label: 'Sessions', icon: <MonitorSmartphone aria-hidden="true" />, onSelect: () => setAsking('sessions') },
     { label: 'What they did', icon: <ScrollText aria-hidden="true" />, to: logOf({ person: id }) },
+    { label: 'What they agreed to', icon: <Handshake aria-hidden="true" />, onSelect: () => setAsking('agreements') },
     {
       ...{ label: 'Download held data', icon: <Download aria-hidden="true" />, disabled: held.isPending },
       onSelect: () => void held.mutateAsync(id).then((zip) => saveFile(zip, `${name} - held data.zip`), failed),
@@ -126,6 +128,7 @@ function Actions({ person }: { person: AdminPerson }) {
     <>
       <RowMenu label={`Actions for ${name}`} items={items} />
       {asking === 'sessions' && <SessionsDialog person={person} onClose={() => setAsking(undefined)} />}
+      {asking === 'agreements' && <AgreementsDialog person={person} onClose={() => setAsking(undefined)} />}
       <Confirm
         open={asking === 'deactivate'}
         title={`Deactivate ${name}?`}

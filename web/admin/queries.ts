@@ -2,7 +2,7 @@ import * as contract from '@portal/domain/admin/contract'
 import type { MailChoice } from '@portal/domain/admin/mail-choices'
 import type { QueryOf } from '@portal/domain/contract/endpoint'
 import * as imports from '@portal/domain/import/contract'
-import { getPersonArchive } from '@portal/domain/privacy/contract'
+import { getPersonArchive, listPersonAgreements } from '@portal/domain/privacy/contract'
 import * as tokens from '@portal/domain/tokens/contract'
 import type { NewToken } from '@portal/domain/tokens/validation'
 import {
@@ -56,6 +56,11 @@ export const personSessionsQuery = (id: string) =>
   queryOptions({
     queryKey: [...all, 'sessions', id],
     queryFn: ({ signal }) => call(contract.listPersonSessions, { params: { id } }, { signal }),
+  })
+export const personAgreementsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...all, 'agreements', id],
+    queryFn: ({ signal }) => call(listPersonAgreements, { params: { id } }, { signal }),
   })
 
 export type LogFilter = Omit<QueryOf<typeof contract.listLog>, 'before'>

@@ -1,4 +1,5 @@
 import { expiryLabels } from '@portal/domain/files/expiry'
+import { agreementBeforeUpload, agreementText } from '@portal/domain/privacy/agreements'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Facts } from '../ui/dialog-parts.tsx'
@@ -15,7 +16,7 @@ interface AgreementDialogProps {
 /** Stands before every upload: what may be shared under the GDPR. */
 export function AgreementDialog({ open, draft, onAgree, onDismiss }: AgreementDialogProps) {
   const several = draft.files.length > 1
-  const these = several ? 'these files' : 'this file'
+  const agreed = agreementBeforeUpload({ count: draft.files.length, sensitive: draft.sensitive })
   return (
     <Dialog
       open={open}
@@ -39,17 +40,9 @@ export function AgreementDialog({ open, draft, onAgree, onDismiss }: AgreementDi
         ]}
       />
       <div className={styles.text}>
-        <p>
-          Everybody who reaches this engagement, at the customer and at the provider, will be able to
-          {draft.sensitive
-            ? ` see ${these} and, with the password, to download ${several ? 'them' : 'it'}.`
-            : ` download ${these}.`}
-        </p>
-        <p>
-          If it holds personal data, the General Data Protection Regulation (GDPR) applies. By agreeing you confirm that
-          you may share these data, that they are needed for this engagement, and that no more of them is shared than
-          that.
-        </p>
+        {agreementText(agreed).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
       </div>
     </Dialog>
   )

@@ -14,6 +14,7 @@ import {
 } from '@portal/domain/files/contract'
 import type { ExpiryMonths } from '@portal/domain/files/expiry'
 import type { Category, FileVersion, SharedFile } from '@portal/domain/files/shared-file'
+import type { AgreementName } from '@portal/domain/privacy/agreements'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { headerQuery } from '../app/engagement.ts'
 import { call } from '../http/call.ts'
@@ -99,12 +100,13 @@ interface Sending {
   file: File
   /** Makes it sensitive. */
   password: string | null
+  agreed: AgreementName
   onProgress: (sent: number, total: number) => void
   signal: AbortSignal
 }
 
 /** `data` stands before the file, so that the server knows at once whether to encrypt it. */
-function formOf({ file, password }: Sending): FormData {
+function formOf({ file, password }: Pick<Sending, 'file' | 'password'>): FormData {
   const form = new FormData()
   form.append('data', JSON.stringify(password === null ? {} : { file_password: password }))
   form.append('file', file, file.name)
@@ -114,15 +116,15 @@ function formOf({ file, password }: Sending): FormData {
 export const useUpload = (engagementId: string) =>
   useFileChange(
     engagementId,
-    ({ category, months, ...sending }: Sending & { category: Category; months: ExpiryMonths }) =>
+    ({ category, months, agreed, ...sending }: Sending & { category: Category; months: ExpiryMonths }) =>
       upload(
         uploadFile,
-        { query: { project_id: engagementId, category, expire_on: months }, body: formOf(sending) },
+        { query: { project_id: engagementId, category, expire_on: months, agreed }, body: formOf(sending) },
         sending,
       ),
   )
 
 export const useReplace = (engagementId: string) =>
-  useFileChange(engagementId, ({ replaced, ...sending }: Sending & { replaced: SharedFile }) =>
-    upload(replaceFile, { params: { fileId: replaced.id }, body: formOf(sending) }, sending),
+  useFileChange(engagementId, ({ replaced, agreed, ...sending }: Sending & { replaced: SharedFile }) =>
+    upload(replaceFile, { params: { fileId: replaced.id }, query: { agreed }, body: formOf(sending) }, sending),
   )

@@ -1,5 +1,6 @@
 import { isSensitive, type SharedFile } from '@portal/domain/files/shared-file'
 import { fileProblem, mayUsePassword } from '@portal/domain/files/validation'
+import { agreementText } from '@portal/domain/privacy/agreements'
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { sentenceOf } from '../http/call.ts'
@@ -14,6 +15,8 @@ import { FileChip } from './file-chip.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { useReplace } from './queries.ts'
 import { UploadProgress } from './upload-progress.tsx'
+
+const agreed = 'share a new version 1'
 
 interface ReplaceDialogProps {
   engagementId: string
@@ -43,7 +46,7 @@ export function ReplaceDialog({ engagementId, file: replaced, onClose }: Replace
     setProgress({ sent: 0, total: file.size })
     sending.mutate(
       {
-        ...{ replaced, file, password: sensitive ? entries.password : null, signal: abort.current.signal },
+        ...{ replaced, file, password: sensitive ? entries.password : null, signal: abort.current.signal, agreed },
         onProgress: (sent, total) => setProgress({ sent, total }),
       },
       {
@@ -79,8 +82,7 @@ export function ReplaceDialog({ engagementId, file: replaced, onClose }: Replace
     >
       <Facts rows={[{ name: 'Replaces', value: replaced.file_name }]} />
       <p className={styles.quiet}>
-        Category and expiry stay; the version there is now remains downloadable. By agreeing you confirm that you may
-        share the personal data in it, if any, under the GDPR.
+        Category and expiry stay; the version there is now remains downloadable. {agreementText(agreed)}
       </p>
       {sending.isPending && file ? (
         <UploadProgress name={file.name} {...progress} onCancel={() => abort.current?.abort()} />

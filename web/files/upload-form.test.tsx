@@ -52,7 +52,7 @@ describe('an upload', () => {
     expect(await screen.findByText('File uploaded successfully!')).toBeVisible()
     expect(await screen.findByRole('button', { name: /^Timesheets ?1$/ })).toBeVisible()
     const [{ query, body } = { query: {}, body: new FormData() }] = server.received(uploadFile)
-    expect(query).toEqual({ project_id: 'p1', category: 'Timesheets', expire_on: '3' })
+    expect(query).toEqual({ project_id: 'p1', category: 'Timesheets', agreed: 'share a file 1', expire_on: '3' })
     expect([...(body as FormData).keys()]).toEqual(['data', 'file'])
     expect((body as FormData).get('data')).toBe('{}')
   })

@@ -2,6 +2,7 @@ import { type ExpiryMonths, expiryLabels, expiryMonths } from '@portal/domain/fi
 import { mayShareForever } from '@portal/domain/files/permissions'
 import { categories } from '@portal/domain/files/shared-file'
 import { fileProblem, mayUsePassword, selectCategory } from '@portal/domain/files/validation'
+import { agreementBeforeUpload } from '@portal/domain/privacy/agreements'
 import { Lock, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useAsked } from '../app/asked.ts'
@@ -50,7 +51,8 @@ export function UploadForm({ engagementId }: { engagementId: string }) {
     setAgreeing(false)
     const { category, months, sensitive, password } = draft
     if (!category) return
-    const left = await sendFiles({ files, category, months, password: sensitive ? password : null }, (rest) =>
+    const agreed = agreementBeforeUpload({ count: files.length, sensitive })
+    const left = await sendFiles({ files, category, months, password: sensitive ? password : null, agreed }, (rest) =>
       change({ files: rest }),
     )
     if (left > 0) return

@@ -1,6 +1,7 @@
 import type { ExpiryMonths } from '@portal/domain/files/expiry'
 import type { Category } from '@portal/domain/files/shared-file'
 import { uploaded } from '@portal/domain/files/validation'
+import type { AgreementName } from '@portal/domain/privacy/agreements'
 import { useRef, useState } from 'react'
 import { sentenceOf } from '../http/call.ts'
 import { showToast } from '../ui/toast.tsx'
@@ -12,6 +13,7 @@ interface Batch {
   months: ExpiryMonths
   /** Makes them sensitive. */
   password: string | null
+  agreed: AgreementName
 }
 
 interface Current {

@@ -1,4 +1,4 @@
-import { getMyArchive } from '@portal/domain/privacy/contract'
+import { getMyArchive, listMyAgreements } from '@portal/domain/privacy/contract'
 import { endOtherSessions, endSession, listSessions } from '@portal/domain/session/contract'
 import { listPasskeys } from '@portal/domain/session/passkey-contract'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -22,6 +22,9 @@ function open() {
   let sessions = [here, there]
   server.answers(listSessions, () => sessions)
   server.answers(listPasskeys, () => ({ passkeys: [], may: false, must: false }))
+  server.answers(listMyAgreements, () => [
+    { version: 'abc', text: 'You may share.', times: 2, first_at: here.signed_in_at, last_at: here.last_seen_at },
+  ])
   server.answers(endSession, ({ params }) => {
     sessions = sessions.filter(({ id }) => id !== params.id)
     return undefined
@@ -79,6 +82,7 @@ test('a list that failed can be asked for again', async () => {
 test('everything held about a person is downloaded there; asked for too often, the sentence says so', async () => {
   const { server, user } = open()
   server.answers(getMyArchive, () => new Blob(['zip']))
+  expect(await screen.findByText(/Agreed to 2 times, first 5 Sep.* last 6 Sep.* text abc/)).toBeVisible()
   const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
   await user.click(await screen.findByRole('button', { name: 'Download your data' }))
   await waitFor(() => expect(save).toHaveBeenCalledOnce())

@@ -1,6 +1,7 @@
-import { getMyArchive } from '@portal/domain/privacy/contract'
-import { useMutation } from '@tanstack/react-query'
+import { getMyArchive, listMyAgreements } from '@portal/domain/privacy/contract'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { Agreements } from '../app/agreements.tsx'
 import { call, sentenceOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile } from '../ui/save-file.ts'
@@ -8,8 +9,14 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { showToast } from '../ui/toast.tsx'
 import styles from './sessions-screen.module.css'
 
-/** Everything held about the person, to take along. */
+const agreementsQuery = queryOptions({
+  queryKey: ['agreements'],
+  queryFn: ({ signal }) => call(listMyAgreements, {}, { signal }),
+})
+
+/** Everything held about the person, to take along, and what they agreed to. */
 export function YourDataSection() {
+  const { data: agreements = [] } = useQuery(agreementsQuery)
   const archive = useMutation({ mutationFn: () => call(getMyArchive, {}) })
   const download = () =>
     archive.mutateAsync().then(
@@ -35,6 +42,12 @@ export function YourDataSection() {
         Everything held about you as one zip: a page to read, and the same as JSON for programs. To have it corrected or
         erased, write to your contact at the provider.
       </p>
+      {agreements.length > 0 && (
+        <>
+          <h3>What you agreed to</h3>
+          <Agreements agreements={agreements} />
+        </>
+      )}
     </section>
   )
 }

@@ -1,0 +1,18 @@
+import type { AdminPerson } from '@portal/domain/admin/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Agreements } from '../app/agreements.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Listing } from './listing.tsx'
+import { personAgreementsQuery } from './queries.ts'
+
+/** What somebody agreed to, and when. */
+export function AgreementsDialog({ person, onClose }: { person: AdminPerson; onClose: () => void }) {
+  const agreements = useQuery(personAgreementsQuery(person.id))
+  return (
+    <Dialog open title={`What ${person.name} agreed to`} onDismiss={onClose}>
+      <Listing of={agreements} label="the agreements">
+        {(agreements) => (agreements.length === 0 ? <p>Nothing so far.</p> : <Agreements agreements={agreements} />)}
+      </Listing>
+    </Dialog>
+  )
+}
