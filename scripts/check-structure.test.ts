@@ -125,7 +125,7 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
   [
     'production does without the demo',
     { 'server/mail/mailer.ts': using('../demo/mail-viewer.ts') },
-    'server/mail/mailer.ts: only app.ts, main.ts and the command line reach the demo (server/demo/mail-viewer.ts)',
+    'server/mail/mailer.ts: only app.ts, run-portal.ts and the command line reach the demo (server/demo/mail-viewer.ts)',
   ],
   [
     'the demo is loaded while it runs',
@@ -134,8 +134,8 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
   ],
   [
     'the demo is reached through one function',
-    { 'server/main.ts': "await import('./demo/fill.ts')\nawait import('./demo/banner.ts')\n" },
-    'server/main.ts: reach the demo through one function, not through 2 files',
+    { 'server/run-portal.ts': "await import('./demo/fill.ts')\nawait import('./demo/banner.ts')\n" },
+    'server/run-portal.ts: reach the demo through one function, not through 2 files',
   ],
   [
     'a declaration beside each screen',

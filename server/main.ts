@@ -1,71 +1,24 @@
-import type { Server } from 'node:http'
 import path from 'node:path'
-import pino from 'pino'
-import { createApp } from './app.ts'
-import { giveBackSpareMemory } from './collector.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { openDatabase } from './database/open-database.ts'
-import { longestDelay } from './http/overload.ts'
-import { smtpServer } from './mail/transport.ts'
-import { listenForMetrics } from './metrics/serve-metrics.ts'
-import { operatorsProblem } from './operators-problem.ts'
-import { stopOnSignal } from './stop-on-signal.ts'
-import { openTracing } from './tracing/open-tracing.ts'
-import { version } from './version.ts'
+import { keepCompiledCode } from './compiled-code.ts'
+import { readConfig } from './config.ts'
 
 const webDist = path.resolve(import.meta.dirname, '..', 'web', 'dist')
 
-/** After it the first calls have been answered and the program's parts are loaded. */
-const settledMilliseconds = 5_000
-
-/** Runs the portal until it is told to stop (Ctrl-C, SIGTERM). Problems of the operator end it with a sentence. */
+/**
+ * Runs the portal until it is told to stop. Problems of the operator end it with a sentence. Nearly all of the program is
+ * loaded when it is known where its compiled code lies.
+ */
 export async function main(): Promise<void> {
   try {
-    await runPortal(readConfig(process.env), webDist)
+    const config = readConfig(process.env)
+    keepCompiledCode(config.DATA_DIR)
+    const { runPortal } = await import('./run-portal.ts')
+    await runPortal(config, webDist)
   } catch (error) {
+    const { operatorsProblem } = await import('./operators-problem.ts')
     const sentence = operatorsProblem(error)
     if (sentence === undefined) throw error
     console.error(sentence)
     process.exit(1)
   }
-}
-
-/** Starts the portal with the built screens of a folder, or with its calls alone. */
-export async function runPortal(config: Config, screens?: string): Promise<void> {
-  const log = pino({ level: config.demo && config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL })
-  const now = (): Date => new Date()
-  if (!config.demo && !config.SMTP_URL)
-    throw new ConfigError('SMTP_URL must be set: without it no mail reaches anybody')
-  const waiting = (reason: string): void => log.warn({ reason }, 'waiting for the database')
-  const tracing = await openTracing(config, log)
-  const onStatement = tracing?.statement
-  const connection = await openDatabase(config, { command: 'portal', onWaiting: waiting, onStatement })
-  const portalAt = (clock: () => Date) => createApp({ config, connection, log, now: clock, mailServer: null })
-  const welcome = config.demo
-    ? await (await import('./demo/prepare-demo.ts')).prepareDemo(config, connection.db, portalAt, now)
-    : undefined
-
-  const smtp = config.SMTP_URL ? smtpServer(config.SMTP_URL, config.MAIL_FROM) : undefined
-  const mailServer = smtp ?? null
-  const app = await createApp({ config, connection, log, now, mailServer, tracing, webDist: screens, longestDelay })
-  await app.startJobs()
-  let figures: Server | undefined
-  stopOnSignal({
-    log,
-    drainSeconds: config.demo ? 0 : config.DRAIN_SECONDS,
-    leave: app.leave,
-    stop: async () => {
-      figures?.close()
-      await app.stop()
-      smtp?.close()
-      await connection.close()
-      await tracing?.stop()
-    },
-  })
-  await app.server.listen({ host: config.HOST, port: config.PORT })
-  if (config.METRICS_PORT !== 0) figures = await listenForMetrics(app.metrics, config.HOST, config.METRICS_PORT)
-  await app.openDoor()
-  log.info({ address: config.PUBLIC_URL, version }, 'portal started')
-  if (welcome) console.log(welcome)
-  setTimeout(giveBackSpareMemory, settledMilliseconds).unref()
 }

@@ -1,6 +1,6 @@
 import type { Source } from './source.ts'
 
-const doors = /^server\/(?:app|main)\.ts$|^server\/cli\//
+const doors = /^server\/(?:app|run-portal)\.ts$|^server\/cli\//
 
 /** A production build leaves server/demo out, so nothing there may import it; what starts the demo uses `import()`. */
 export const demoProblems = (sources: readonly Source[]): string[] =>
@@ -11,7 +11,7 @@ export const demoProblems = (sources: readonly Source[]): string[] =>
       const [first] = used
       if (!first) return []
       if (!doors.test(file))
-        return [`${file}: only app.ts, main.ts and the command line reach the demo (${first.target})`]
+        return [`${file}: only app.ts, run-portal.ts and the command line reach the demo (${first.target})`]
       if (used.length > 1) return [`${file}: reach the demo through one function, not through ${used.length} files`]
       return first.late ? [] : [`${file}: load ${first.target} with import() where the demo runs, production has none`]
     })

@@ -14,6 +14,7 @@ beforeEach(portal.reset)
 /** As the build leaves it, as far as the server reads it. */
 const dist = mkdtempSync(path.join(tmpdir(), 'portal-dist-'))
 mkdirSync(path.join(dist, '.vite'))
+mkdirSync(path.join(dist, 'assets'))
 const write = (name: string, content: string): void => writeFileSync(path.join(dist, name), content)
 write(
   'index.html',
@@ -27,6 +28,9 @@ write(
     'files/files-screen.tsx': { file: 'assets/files.js', imports: ['_frame-a.js', 'index.html'] },
   }),
 )
+write('assets/index.js', 'begin()')
+write('assets/index.js.br', 'compressed')
+write('favicon.svg', '<svg/>')
 write('.vite/screens.json', JSON.stringify({ '/engagements/:id/files': 'files/files-screen.tsx' }))
 const config = readConfig({ DATA_DIR: dist, LOG_LEVEL: 'silent' })
 const app = await createApp({ config, connection, log: silentLog(), now: clock.now, mailServer: null, webDist: dist })
@@ -120,8 +124,23 @@ describe('the page holds nothing', () => {
   })
 })
 
+test('a built file is answered as it lies there, compressed where a browser takes it, and kept as long as its name allows', async () => {
+  const ask = (url: string, encoding?: string, method: 'GET' | 'HEAD' = 'GET') =>
+    app.server.inject({ method, url, headers: { ...(encoding !== undefined && { 'accept-encoding': encoding }) } })
+  const plain = await ask('/assets/index.js')
+  expect([plain.body, plain.headers['content-type']]).toEqual(['begin()', expect.stringContaining('javascript')])
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const small = await ask('/assets/index.js', 'gzip, br')
+  expect([small.body, small.headers['content-encoding']]).toEqual(['compressed', 'br'])
+  const head = await ask('/assets/index.js', undefined, 'HEAD')
+  expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '7'])
+  const icon = await ask('/favicon.svg')
+  expect([icon.body, icon.headers['cache-control']]).toEqual(['<svg/>', 'public, max-age=3600'])
+})
+
 test('a missing file or call is no page', async () => {
-  for (const url of ['/assets/gone.js', '/api/nothing']) {
+  const unseen = ['/assets/index.js.br', '/assets/..%2f.vite%2fscreens.json']
+  for (const url of ['/assets/gone.js', '/api/nothing', ...unseen]) {
     const { statusCode, headers } = await open(url)
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
   }

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { version } from '../version.ts'
@@ -10,6 +9,7 @@ import { html } from './html.ts'
 import { notFound } from './refusal.ts'
 import type { Session } from './route.ts'
 import { screenFiles } from './screen-files.ts'
+import { serveFiles } from './serve-files.ts'
 
 interface PagesOptions {
   /** Where the built screens lie. */
@@ -68,17 +68,7 @@ export async function servePages(
     return login
   }
 
-  await server.register(fastifyStatic, {
-    root: dist,
-    index: false,
-    wildcard: false,
-    preCompressed: true,
-    globIgnore: ['index.html', '**/*.br', '.vite/**', '.server/**'],
-    setHeaders: (response, file) => {
-      const forever = file.includes(`${path.sep}assets${path.sep}`)
-      response.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    },
-  })
+  await serveFiles(server, dist)
   server.get('/accent.css', (_, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(accentCss),
   )

@@ -49,7 +49,15 @@ export async function createJobs(backend: DatabaseConnection['jobsBackend'], log
     start: async (kinds) => {
       await once(() => boss.start())
       started = true
-      for (const kind of kinds) await work(boss, kind as JobKind, log)
+      // What is there need not be made: three statements for each kind would be a tenth of a start.
+      const queues = new Set((await once(() => boss.getQueues())).map(({ name }) => name))
+      const schedules = new Map((await once(() => boss.getSchedules())).map(({ name, cron }) => [name, cron]))
+      for (const kind of kinds) {
+        if (!queues.has(kind.name)) await once(() => boss.createQueue(kind.name, { ...retries, ...kind.options }))
+        await work(boss, kind as JobKind, log)
+        const { name, cron } = kind
+        if (cron && schedules.get(name) !== cron) await once(() => boss.schedule(name, cron, null, { tz: 'UTC' }))
+      }
     },
     stop: async () => {
       if (started) await boss.stop({ graceful: true, timeout: 5000 })
@@ -61,8 +69,6 @@ export async function createJobs(backend: DatabaseConnection['jobsBackend'], log
 const atOnce = 5
 
 async function work(boss: PgBoss, kind: JobKind, log: FastifyBaseLogger): Promise<void> {
-  const once = waiting(log)
-  await once(() => boss.createQueue(kind.name, { ...retries, ...kind.options }))
   // While there is more work it is fetched without a pause: one mail in two seconds would be few.
   const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, burstWhenBatchFull: true }
   await boss.work<object>(kind.name, { ...polling, batchSize: atOnce, perJobResults: true }, (jobs) =>
@@ -78,8 +84,6 @@ async function work(boss: PgBoss, kind: JobKind, log: FastifyBaseLogger): Promis
       }),
     ),
   )
-  const { cron } = kind
-  if (cron) await once(() => boss.schedule(kind.name, cron, null, { tz: 'UTC' }))
 }
 
 /** What superusers read of it; the log has all. */

@@ -1,0 +1,47 @@
+// @module-tag once
+
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { version } from './version.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'portal-compiled-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A process that keeps its code in a data directory, is loaded, and is killed. */
+function startAndKill(dataDir: string): void {
+  const beside = (file: string): string => JSON.stringify(path.join(import.meta.dirname, file))
+  const program = `
+    import { keepCompiledCode, writeCompiledCode } from ${beside('compiled-code.ts')}
+    keepCompiledCode(process.argv[1] || null)
+    await import(${beside('version.ts')})
+    await import(${beside('operators-problem.ts')})
+    writeCompiledCode()
+    process.kill(process.pid, 'SIGKILL')`
+  try {
+    execFileSync(process.execPath, ['--input-type=module', '-e', program, dataDir], { env: {}, stdio: 'pipe' })
+  } catch (error) {
+    if (!(error instanceof Error && 'signal' in error && error.signal === 'SIGKILL')) throw error
+  }
+}
+
+test('what is compiled is kept with the data for the next start, of this version alone', () => {
+  const compiled = path.join(folder, 'compiled')
+  mkdirSync(path.join(compiled, '0.0.1'), { recursive: true })
+  startAndKill(folder)
+  expect(readdirSync(compiled)).toEqual([version])
+  expect(readdirSync(path.join(compiled, version), { recursive: true }).length).toBeGreaterThan(5)
+})
+
+test('a start needs no place for it', () => {
+  const missing = path.join(folder, 'missing')
+  startAndKill(missing)
+  startAndKill('')
+  expect(existsSync(missing)).toBe(false)
+  const taken = path.join(folder, 'taken')
+  mkdirSync(taken)
+  writeFileSync(path.join(taken, 'compiled'), 'a file where the folder would be')
+  startAndKill(taken)
+})

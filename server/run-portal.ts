@@ -1,0 +1,59 @@
+import type { Server } from 'node:http'
+import pino from 'pino'
+import { createApp } from './app.ts'
+import { giveBackSpareMemory } from './collector.ts'
+import { writeCompiledCode } from './compiled-code.ts'
+import { type Config, ConfigError } from './config.ts'
+import { openDatabase } from './database/open-database.ts'
+import { longestDelay } from './http/overload.ts'
+import { smtpServer } from './mail/transport.ts'
+import { listenForMetrics } from './metrics/serve-metrics.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
+import { openTracing } from './tracing/open-tracing.ts'
+import { version } from './version.ts'
+
+/** After it the first calls have been answered and the program's parts are loaded. */
+const settledMilliseconds = 5_000
+
+/** Runs the portal with the built screens of a folder, or with its calls alone, until it is told to stop (Ctrl-C, SIGTERM). */
+export async function runPortal(config: Config, screens?: string): Promise<void> {
+  const log = pino({ level: config.demo && config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL })
+  const now = (): Date => new Date()
+  if (!config.demo && !config.SMTP_URL)
+    throw new ConfigError('SMTP_URL must be set: without it no mail reaches anybody')
+  const waiting = (reason: string): void => log.warn({ reason }, 'waiting for the database')
+  const tracing = await openTracing(config, log)
+  const onStatement = tracing?.statement
+  const connection = await openDatabase(config, { command: 'portal', onWaiting: waiting, onStatement })
+  const portalAt = (clock: () => Date) => createApp({ config, connection, log, now: clock, mailServer: null })
+  const welcome = config.demo
+    ? await (await import('./demo/prepare-demo.ts')).prepareDemo(config, connection.db, portalAt, now)
+    : undefined
+
+  const smtp = config.SMTP_URL ? smtpServer(config.SMTP_URL, config.MAIL_FROM) : undefined
+  const mailServer = smtp ?? null
+  const app = await createApp({ config, connection, log, now, mailServer, tracing, webDist: screens, longestDelay })
+  await app.startJobs()
+  let figures: Server | undefined
+  stopOnSignal({
+    log,
+    drainSeconds: config.demo ? 0 : config.DRAIN_SECONDS,
+    leave: app.leave,
+    stop: async () => {
+      figures?.close()
+      await app.stop()
+      smtp?.close()
+      await connection.close()
+      await tracing?.stop()
+    },
+  })
+  await app.server.listen({ host: config.HOST, port: config.PORT })
+  if (config.METRICS_PORT !== 0) figures = await listenForMetrics(app.metrics, config.HOST, config.METRICS_PORT)
+  await app.openDoor()
+  log.info({ address: config.PUBLIC_URL, version }, 'portal started')
+  if (welcome) console.log(welcome)
+  setTimeout(() => {
+    writeCompiledCode()
+    giveBackSpareMemory()
+  }, settledMilliseconds).unref()
+}
