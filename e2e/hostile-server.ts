@@ -57,6 +57,7 @@ const wishes: Wishes = {
       'mail',
       'api_token',
       'import_run',
+      'customer_sign_on',
     ] as const)
       await db.deleteFrom(table).execute()
     for (const table of ['stakeholder', 'account'] as const)

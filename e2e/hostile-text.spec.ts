@@ -159,6 +159,30 @@ through(['makeHook.name', 'changeHook.name'], 'refused or shown as typed', async
   }
 })
 
+through(
+  ['name', 'client_id', 'client_secret', 'domains[]'].flatMap((field) => [
+    `makeCustomerSignOn.${field}`,
+    `changeCustomerSignOn.${field}`,
+  ]),
+  'refused or shown as typed',
+  async (context) => {
+    const path = '/api/admin/customer-sign-ons'
+    for (const chunk of chunks(brief(strings, 60), 200)) {
+      const named = await taken(chunk, async (text, place) => {
+        const id = place.toString(16).padStart(32, '0')
+        const domains = [place % 3 === 0 ? text : `company${place}.example`]
+        const texts = { name: text, client_id: text, client_secret: text, domains }
+        const body = { ...texts, issuer: 'https://login.company.com', on: false }
+        const made = await hostile.send(leah, { method: 'POST', path, body: { id, ...body } })
+        if (place % 2 === 0 || made.status !== 201) return made
+        return hostile.send(leah, { method: 'PUT', path: `${path}/${id}`, body: { ...body, version: 1 } })
+      })
+      await look(hostile, context, leah, '/admin/sign-on', named.map(asName))
+      await hostile.clear()
+    }
+  },
+)
+
 through(['renamePasskey.name'], 'refused or shown as typed', async (context) => {
   for (const chunk of chunks(brief(strings, 60), 200)) {
     const named = await taken(chunk, (name, place) =>

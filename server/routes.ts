@@ -2,6 +2,7 @@
 export { adminRoutes } from './admin/routes.ts'
 export { bugReportRoutes } from './bug-reports/routes.ts'
 export { calendarRoutes } from './calendar/routes.ts'
+export { customerSignOnRoutes } from './customer-sign-on/routes.ts'
 export { engagementRoutes } from './engagements/routes.ts'
 export { feedbackRoutes } from './feedback/routes.ts'
 export { fileRoutes } from './files/routes.ts'

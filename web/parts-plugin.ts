@@ -28,6 +28,9 @@ const ofPasskeys =
 const ofScreens = /\/node_modules\/(?:lucide-react|@tanstack|react-router|zod)\//
 const shell = /\/web\/app\/shell\.tsx$/
 const forSuperusers = /\/web\/admin\//
+/** What a declaration asks for before its screen is there. */
+const ofCalls = /\/web\/admin\/(?:.+-)?queries\.ts$|\/domain\/[^/]+\/contract\.ts$/
+const declarationForSuperusers = /\/web\/admin\/[^/]+\.screen\.ts$/
 const screen = /\/web\/[^/]+\/[^/]+-screens?\.tsx$/
 
 /** The screens that begin with each module of our own; what the shell begins with belongs to all of them. */
@@ -36,6 +39,7 @@ let users = new Map<string, Set<string>>()
 function partOf(id: string): 'frame' | 'admin' | null {
   if (ofScreens.test(id)) return 'frame'
   const screens = [...(users.get(id) ?? [])]
+  if (ofCalls.test(id) && screens.length > 0 && screens.every((each) => forSuperusers.test(each))) return 'admin'
   if (screens.length < 2 && !screens.some((each) => shell.test(each))) return null
   return screens.every((each) => forSuperusers.test(each)) ? 'admin' : 'frame'
 }
@@ -60,7 +64,11 @@ export const countUsers = (): Plugin => ({
     for (const root of own.filter((id) => !isRoot(id))) {
       const askers = this.getModuleInfo(root)?.dynamicImporters ?? []
       for (const id of askers.length > 0 ? reach(root) : [])
-        for (const asker of askers) for (const each of users.get(asker) ?? []) users.get(id)?.add(each)
+        for (const asker of askers) {
+          // A declaration is in the first file, whom it asks for in that of its screen.
+          const declared = declarationForSuperusers.test(asker) && [asker.replace(/\.screen\.ts$/, '-screen.tsx')]
+          for (const each of declared || (users.get(asker) ?? [])) users.get(id)?.add(each)
+        }
     }
   },
 })

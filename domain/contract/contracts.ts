@@ -2,6 +2,7 @@
 export * as admin from '../admin/contract.ts'
 export * as bugReports from '../bug-reports/contract.ts'
 export * as calendar from '../calendar/contract.ts'
+export * as customerSignOn from '../customer-sign-on/contract.ts'
 export * as engagements from '../engagements/contract.ts'
 export * as feedback from '../feedback/contract.ts'
 export * as files from '../files/contract.ts'

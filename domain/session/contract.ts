@@ -13,6 +13,8 @@ const LinkToken = z
 const Challenge = z.object({
   /** Names the request, so that a code can be typed in without the address being known. Keep it to the browser. */
   challenge: Id,
+  /** Where the domain of the address has an identity provider of its own: no mail was sent, people sign on there. */
+  own_sign_on: z.optional(z.object({ id: Id, name: z.string() })),
 })
 
 /**
@@ -82,10 +84,14 @@ export const getSignOnLink = endpoint({
   path: '/api/authorize/oauth2/link',
   access: 'anyone',
   small: true,
-  summary: 'The address at which provider staff sign on',
-  query: z.object({ redirect: z.optional(z.string()) }),
+  summary: 'The address at which provider staff sign on, or the people of a customer at their own identity provider',
+  query: z.object({
+    redirect: z.optional(z.string()),
+    /** The `own_sign_on` that a request for a link answered. */
+    at: z.optional(Id),
+  }),
   answers: { 200: z.object({ auth_uri: z.string() }) },
-  refuses: [429, 503],
+  refuses: [404, 429, 503],
 })
 
 export const logout = endpoint({

@@ -19,8 +19,11 @@ export const foldAddress = (address: string): string =>
 /** Whether mail could reach it: everybody who is imported or invited can also sign in. */
 export const isEmailAddress = (address: string): boolean => addressPattern.test(address) && isPlainAddress(address)
 
+/** What stands behind the @. */
+export const domainOf = (email: string): string => foldAddress(email.slice(email.lastIndexOf('@') + 1))
+
 /** True for "anna@provider.example" and "anna@uk.provider.example" when provider.example is one of the domains. */
 export function hasDomain(email: string, domains: readonly string[]): boolean {
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  const domain = domainOf(email)
   return domains.some((own) => domain === own.toLowerCase() || domain.endsWith(`.${own.toLowerCase()}`))
 }

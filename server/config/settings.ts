@@ -174,13 +174,17 @@ export const settings = {
   BACKUP_KEEP_DAYS: setting(whole(0, 3650), 'Others stay so many days.', '30'),
   SECRETS_KEY: setting(
     maybe,
-    'A long text that nobody guesses, with which secrets of webhooks are kept sealed in the database. Empty: they are kept as they are.',
+    'A long text that nobody guesses, with which secrets (of webhooks, of customers’ sign-in) are kept sealed in the database. Empty: they are kept as they are.',
     '',
     true,
   ),
   WEBHOOK_PRIVATE_NETWORKS: setting(
     networks,
     'Addresses or networks, separated by commas, to which webhooks may lead although they are not public, by http too. Empty: none.',
+  ),
+  SIGN_ON_PRIVATE_NETWORKS: setting(
+    networks,
+    'Addresses or networks, separated by commas, where customers’ identity providers may be although they are not public, over http too. Empty: none.',
   ),
   SESSION_IDLE_HOURS: setting(whole(1, 24 * 90), 'A session ends after so many hours without a call.', '168'),
   SESSION_MAX_DAYS: setting(whole(1, 365), 'A session ends after so many days in any case.', '30'),

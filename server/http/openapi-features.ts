@@ -3,6 +3,7 @@ export const features: Readonly<Record<string, string>> = {
   admin: 'People, jobs, mails and the audit log; for superusers.',
   bugReports: 'Reports of bugs with their pictures, and the answers to them.',
   calendar: 'The secret address of one’s iCalendar feed, and the feed itself.',
+  customerSignOn: 'Identity providers that customers bring for their own people; for superusers.',
   engagements: 'Engagements with their work orders, members and audits, as the screens show them.',
   feedback: 'Feedback on people and on teams.',
   files: 'The sharing area of an engagement: files, their versions and who opened them.',

@@ -292,5 +292,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   'import_run.who':
     'Which superuser, program or command began an import; the audit log, which is in the archive, says it.',
   'api_token.made_by': nameAlone,
+  'customer_sign_on.saved_by': nameAlone,
   'webhook.saved_by': nameAlone,
 }

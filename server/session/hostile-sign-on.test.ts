@@ -1,136 +1,205 @@
+import { makeCustomerSignOn } from '@portal/domain/customer-sign-on/contract'
 import { getMe, getSignOnLink } from '@portal/domain/session/contract'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { unbindAccount } from '../import/account-data.ts'
 import { sessionCookieOf } from '../testing/access-mail.ts'
-import { startHostileIdentityProvider } from '../testing/hostile-identity-provider.ts'
+import { type Hostility, startHostileIdentityProvider } from '../testing/hostile-identity-provider.ts'
+import { hostileSignOns, oddSignOns, uselessProviders } from '../testing/hostile-sign-ons.ts'
 import { testPortal } from '../testing/test-portal.ts'
 
-const company = await startHostileIdentityProvider()
-const portal = await testPortal({ OIDC_ISSUER: company.issuer, OIDC_CLIENT_ID: 'portal' })
+const [company, customer] = [await startHostileIdentityProvider(), await startHostileIdentityProvider()]
+const portal = await testPortal({
+  ...{ OIDC_ISSUER: company.issuer, OIDC_CLIENT_ID: 'portal' },
+  SIGN_ON_PRIVATE_NETWORKS: '127.0.0.1',
+})
 const { call, records, server } = portal
 const { db } = portal.portal
-const email = 'tomasz@provider.example'
-const right = { email, email_verified: true }
-let account: string
+const tomasz = 'tomasz@provider.example'
+const id = 'a'.repeat(32)
+
+/** Both kinds of provider, each with somebody who is known. */
+const kinds = {
+  'the company’s own': { provider: company, email: tomasz, at: undefined },
+  'a customer’s': { provider: customer, email: 'emma@customer.example', at: id },
+} as const
+type Kind = (typeof kinds)[keyof typeof kinds]
+let accounts: Record<string, string>
 beforeEach(async () => {
   await portal.reset()
-  says({})
-  account = await records.staffAccount({ email })
+  accounts = {
+    [tomasz]: await records.staffAccount({ email: tomasz }),
+    [kinds['a customer’s'].email]: await records.stakeholderAccount([], { email: kinds['a customer’s'].email }),
+  }
+  const superuser = await portal.signIn(
+    await records.staffAccount({ email: 'root@provider.example', is_superuser: true }),
+  )
+  const wished = { id, name: 'Halden', issuer: customer.issuer, client_id: 'portal', client_secret: null }
+  const made = await call(
+    makeCustomerSignOn,
+    { body: { ...wished, domains: ['customer.example'], on: true } },
+    superuser,
+  )
+  expect(made.status).toBe(201)
+  await db.deleteFrom('session').execute()
 })
 afterAll(async () => {
   await portal.close()
   await company.close()
+  await customer.close()
 })
 
-function says(claims: object): void {
-  for (const name of Object.keys(company.claims)) delete company.claims[name]
-  Object.assign(company.claims, right, claims)
+/** With an honest beginning, since a provider may turn at any time. */
+async function signOn({ provider, email, at }: Kind, hostility: Hostility = {}) {
+  const claims = { email, email_verified: true }
+  provider.does({})
+  const { body, response } = await call(getSignOnLink, { query: { at } })
+  provider.does({ ...hostility, claims: { ...claims, ...hostility.claims } })
+  return comeBack(provider.visit(body.auth_uri), response.cookies)
 }
-
-async function signOn() {
-  const { body, response } = await call(getSignOnLink, { query: {} })
-  const back = company.visit(body.auth_uri)
-  const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+async function comeBack(back: URL, cookies: { name: string; value: string }[]) {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const answer = await server.inject({ url: back.pathname + back.search, headers: { cookie } })
   return { status: answer.statusCode, location: answer.headers.location, session: sessionCookieOf(answer) }
 }
 const isIn = { status: 302, location: '/engagements', session: expect.any(String) }
+const isAway = { status: 302, location: '/login?redirect=unavailable', session: undefined }
 const isRefused = { status: 302, location: '/login?redirect=refused', session: undefined }
-const seconds = (ahead: number): number => Math.floor(Date.now() / 1000) + ahead
 
-describe('what the identity provider signs', () => {
-  test.each<[string, object]>([
-    ['nothing unusual', {}],
-    ['this client as the authorised party', { azp: 'portal' }],
-    ['a clock that is four minutes fast', { iat: seconds(240) }],
-    ['a subject of 255 letters', { sub: 'x'.repeat(255) }],
-  ])('is taken with %s', async (_, claims) => {
-    says(claims)
-    expect(await signOn()).toEqual(isIn)
-  })
+describe.each(Object.entries(kinds))('what %s identity provider does', (_, kind) => {
+  const hostile = hostileSignOns(kind.email, kind.provider.issuer)
 
-  test.each<[string, object]>([
-    ['another client as the authorised party', { azp: 'another' }],
-    ['an authorised party that is no text', { azp: 7 }],
-    ['an empty authorised party', { azp: '' }],
-    ['several audiences and none authorised', { aud: ['portal', 'another'] }],
-    ['several audiences and another authorised', { aud: ['portal', 'another'], azp: 'another' }],
-    ['another audience', { aud: 'another' }],
-    ['no audience', { aud: undefined }],
-    ['a day ahead as the time of issue', { iat: seconds(86_400), exp: seconds(90_000) }],
-    ['a time of issue that is text', { iat: 'now' }],
-    ['no time of issue', { iat: undefined }],
-    ['an end in the past', { exp: seconds(-60) }],
-    ['no end', { exp: undefined }],
-    ['a beginning in the future', { nbf: seconds(600) }],
-    ['an empty subject', { sub: '' }],
-    ['a subject of spaces', { sub: '  ' }],
-    ['a subject that is a number', { sub: 7 }],
-    ['a subject that no database keeps', { sub: 'some\0one' }],
-    ['a subject of 256 letters', { sub: 'x'.repeat(256) }],
-    ['no subject', { sub: undefined }],
-    ['another issuer', { iss: 'https://evil.example' }],
-    ['another nonce', { nonce: 'x'.repeat(43) }],
-    ['no nonce', { nonce: undefined }],
-    ['NUL in the e-mail', { email: `${email}\0` }],
-    ['NUL inside the e-mail', { email: 'tomasz\0@provider.example' }],
-    ['half a character in the e-mail', { email: '\ud800@provider.example' }],
-    ['two addresses in the e-mail', { email: `${email},helen@customer.example` }],
-    ['a list of e-mails', { email: [email] }],
-    ['an e-mail that is nobody’s', { email: 'nobody@provider.example' }],
-    ['an e-mail with the sign for Kelvin', { email: 'tomasz@provider.example'.replace('p', '\u212a') }],
-    ['an e-mail of 10,000 letters', { email: `${'x'.repeat(10_000)}@provider.example` }],
-    ['an e-mail that is not verified', { email_verified: false }],
-  ])('is refused with %s, with the one page', async (_, claims) => {
-    says(claims)
-    expect(await signOn()).toEqual(isRefused)
-    expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
-  })
-
-  test('counts at once when its key is a new one', async () => {
-    expect(await signOn()).toEqual(isIn)
-    company.rotate()
-    expect(await signOn()).toEqual(isIn)
-  })
-})
-
-describe('an account', () => {
-  test('is bound to issuer and subject at the first sign-on, whatever address they have later', async () => {
-    expect(await signOn()).toEqual(isIn)
-    await records.staffAccount({ email: 'another@provider.example' })
-    for (const later of ['another@provider.example', 'nobody@provider.example']) {
-      says({ email: later })
-      const { session } = await signOn()
-      expect((await call(getMe, {}, session)).body.id).toBe(account)
+  test('is taken where it is merely odd', async () => {
+    for (const [title, hostility] of oddSignOns) {
+      expect([title, await signOn(kind, hostility)]).toEqual([title, isIn])
+      await unbindAccount(db, kind.email)
     }
   })
 
-  test('is closed to another subject with its address, until an operator unbinds it', async () => {
-    expect(await signOn()).toEqual(isIn)
-    const { session } = await signOn()
-    says({ sub: 'another' })
-    expect(await signOn()).toEqual(isRefused)
-    expect(await unbindAccount(db, email.toUpperCase())).toEqual({ wasBound: true })
+  test('is refused where it is hostile, with the one page, and binds nobody', async () => {
+    expect(new Set(hostile.map(([title]) => title)).size).toBeGreaterThan(80)
+    const outcomes: [string, unknown][] = []
+    for (const [title, hostility] of hostile) outcomes.push([title, await signOn(kind, hostility)])
+    expect(outcomes).toEqual(hostile.map(([title]) => [title, isRefused]))
+    for (const [title, hostility] of uselessProviders)
+      expect([title, await signOn(kind, hostility)]).toEqual([title, isAway])
+    expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('sign_on_identity').selectAll().execute()).toEqual([])
+  })
+
+  test('counts at once when its key is a new one', async () => {
+    expect(await signOn(kind)).toEqual(isIn)
+    kind.provider.rotate()
+    expect(await signOn(kind)).toEqual(isIn)
+  })
+
+  test('binds an account once when two tabs sign on at the same moment, and is closed to another subject then', async () => {
+    expect(await Promise.all([signOn(kind), signOn(kind)])).toEqual([isIn, isIn])
+    const { session } = await signOn(kind)
+    expect((await call(getMe, {}, session)).body.id).toBe(accounts[kind.email])
+    expect(await signOn(kind, { claims: { sub: 'another' } })).toEqual(isRefused)
+    expect(await unbindAccount(db, kind.email.toUpperCase())).toEqual({ wasBound: true })
     expect((await call(getMe, {}, session)).status).toBe(401)
-    expect(await signOn()).toEqual(isIn)
-    says({})
-    expect(await signOn()).toEqual(isRefused)
+    expect(await signOn(kind, { claims: { sub: 'another' } })).toEqual(isIn)
+    expect(await signOn(kind)).toEqual(isRefused)
   })
 
-  test('that is deactivated stays closed to whom it is bound to, whatever address they have', async () => {
-    expect(await signOn()).toEqual(isIn)
-    await db.updateTable('account').set({ active: false }).where('id', '=', account).execute()
+  test('lets nobody in who is deactivated, whatever address they have', async () => {
+    expect(await signOn(kind)).toEqual(isIn)
+    await db.updateTable('account').set({ active: false }).where('email', '=', kind.email).execute()
+    expect(await signOn(kind)).toEqual(isRefused)
+  })
+})
+
+describe('an account of staff', () => {
+  const own = kinds['the company’s own']
+
+  test('is bound to issuer and subject at the first sign-on, whatever address they have later', async () => {
+    expect(await signOn(own)).toEqual(isIn)
     await records.staffAccount({ email: 'another@provider.example' })
-    says({ email: 'another@provider.example' })
-    expect(await signOn()).toEqual(isRefused)
-  })
-
-  test('is bound once when two tabs sign on at the same moment', async () => {
-    expect(await Promise.all([signOn(), signOn()])).toEqual([isIn, isIn])
+    for (const later of ['another@provider.example', 'nobody@provider.example']) {
+      const { session } = await signOn(own, { claims: { email: later } })
+      expect((await call(getMe, {}, session)).body.id).toBe(accounts[tomasz])
+    }
   })
 
   test('that never signed on has nothing to unbind', async () => {
-    expect(await unbindAccount(db, email)).toEqual({ wasBound: false })
+    expect(await unbindAccount(db, tomasz)).toEqual({ wasBound: false })
     expect(await unbindAccount(db, 'nobody@provider.example')).toBeUndefined()
+  })
+})
+
+describe('a customer’s provider signs in nobody but known people of its own domains', () => {
+  const theirs = kinds['a customer’s']
+
+  test.each<[string, string]>([
+    ['staff', tomasz],
+    ['customers of another domain', 'owen@other.example'],
+    ['customers of a domain below', 'owen@uk.customer.example'],
+    ['strangers, for whom no account is made', 'stranger@customer.example'],
+    ['superusers', 'boss@customer.example'],
+    ['staff with an address there', 'contractor@customer.example'],
+  ])('not %s', async (_, email) => {
+    await records.stakeholderAccount([], { email: 'owen@other.example' })
+    await records.stakeholderAccount([], { email: 'owen@uk.customer.example' })
+    await records.stakeholderAccount([], { email: 'boss@customer.example', is_superuser: true })
+    await records.staffAccount({ email: 'contractor@customer.example' })
+    const before = await db.selectFrom('account').select('id').orderBy('id').execute()
+    expect(await signOn(theirs, { claims: { email } })).toEqual(isRefused)
+    // Nor under an identity that was bound to them elsewhere.
+    const account = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
+    if (account) {
+      const identity = { account_id: account.id, issuer: customer.issuer, subject: 'someone' }
+      await db
+        .insertInto('sign_on_identity')
+        .values({ ...identity, bound_at: portal.clock.now() })
+        .execute()
+      expect(await signOn(theirs)).toEqual(isRefused)
+    }
+    expect(await db.selectFrom('account').select('id').orderBy('id').execute()).toEqual(before)
+  })
+
+  test('not with an answer to what another provider was asked, at either address', async () => {
+    for (const [asked, answering] of [
+      [undefined, id],
+      [id, undefined],
+    ]) {
+      const { body, response } = await call(getSignOnLink, { query: { at: asked } })
+      const other = await call(getSignOnLink, { query: { at: answering } })
+      const provider = answering === undefined ? company : customer
+      const back = provider.visit(other.body.auth_uri)
+      back.searchParams.set('state', new URL(body.auth_uri).searchParams.get('state') ?? '')
+      expect(await comeBack(back, response.cookies)).toEqual(isRefused)
+    }
+  })
+
+  test('not once it is switched off, nor once the domain is taken from it', async () => {
+    const { body, response } = await call(getSignOnLink, { query: { at: id } })
+    customer.does({ claims: { email: theirs.email, email_verified: true } })
+    await db.updateTable('customer_sign_on').set({ off_since: portal.clock.now() }).execute()
+    expect(await comeBack(customer.visit(body.auth_uri), response.cookies)).toEqual(isRefused)
+    expect((await call(getSignOnLink, { query: { at: id } })).status).toBe(404)
+    await db.updateTable('customer_sign_on').set({ off_since: null }).execute()
+    expect(await signOn(theirs)).toEqual(isIn)
+    await db
+      .updateTable('customer_sign_on')
+      .set({ domains: ['other.example'] })
+      .execute()
+    expect(await signOn(theirs)).toEqual(isRefused)
+    expect(await signOn(theirs, { claims: { email: 'owen@other.example' } })).toEqual(isRefused)
+  })
+
+  test('and never leads a browser or the portal astray', async () => {
+    const link = () => call(getSignOnLink, { query: { at: id } })
+    for (const authorization_endpoint of ['javascript:alert(1)', 'data:text/html,x', undefined]) {
+      customer.does({ discovery: { authorization_endpoint } })
+      expect((await link()).status).toBe(503)
+    }
+    for (const inner of ['http://10.0.0.1/x', 'https://[::1]/x', 'http://169.254.169.254/x', 'https://192.168.1.1/x'])
+      for (const name of ['token_endpoint', 'jwks_uri'])
+        expect([inner, await signOn(theirs, { discovery: { [name]: inner } })]).toEqual([inner, isAway])
+    const long = JSON.stringify({ keys: [], more: 'x'.repeat(1_100_000) })
+    expect(await signOn(theirs, { answers: { '/jwks': { body: long } } })).toEqual(isAway)
+    expect(await signOn(theirs, { answers: { '/token': { status: 503, body: '' } } })).toEqual(isAway)
+    expect(await signOn(theirs)).toEqual(isIn)
   })
 })

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@portal/domain/contract/endpoint'
+import { useOwnSignOn } from '@portal/domain/customer-sign-on/provider'
 import type { login } from '@portal/domain/session/contract'
 import { mayHavePasskey } from '@portal/domain/session/passkey'
 import { fullName, type User } from '@portal/domain/session/user'
@@ -11,6 +12,7 @@ import {
   wrongCodesAllowed,
 } from '@portal/domain/session/validation'
 import type { FastifyRequest } from 'fastify'
+import { ownSignOnOf } from '../customer-sign-on/data.ts'
 import type { Queries } from '../database/database.ts'
 import { forbidden, Refusal } from '../http/refusal.ts'
 import { hashOf } from '../http/secret.ts'
@@ -48,6 +50,11 @@ export async function logIn(portal: Portal, request: FastifyRequest, proof: Proo
     if (!user?.active || !mayHavePasskey(user, rulesOf(portal.config))) {
       tell({ reason: user?.active ? 'signs on at the identity provider' : 'deactivated' })
       return forbidden(contactTheProvider)
+    }
+    const own = await ownSignOnOf(transaction, user)
+    if (own) {
+      tell({ reason: `signs on at the identity provider of ${own.name}` })
+      return forbidden(useOwnSignOn(own.name))
     }
     const by = 'token' in proof ? 'an access link' : 'a code'
     const who = { account_id: user.id, actor: fullName(user) }

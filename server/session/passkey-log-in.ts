@@ -3,6 +3,7 @@ import { passkeyMinutes, passkeyRefused, passkeyTooLate } from '@portal/domain/s
 import { fullName, type User } from '@portal/domain/session/user'
 import { deviceLockedOut } from '@portal/domain/session/validation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ownSignOnOf } from '../customer-sign-on/data.ts'
 import type { Queries } from '../database/database.ts'
 import { forbidden, Refusal } from '../http/refusal.ts'
 import { newToken } from '../http/secret.ts'
@@ -67,6 +68,8 @@ export async function usePasskey(
   if (!use) throw refused('the passkey does not prove itself, or counts fewer uses than before')
   if (!account?.active) throw refused('deactivated')
   if (!mayHavePasskey(account, rulesOf(portal.config))) throw refused('signs on at the identity provider')
+  const own = await ownSignOnOf(transaction, account)
+  if (own) throw refused(`signs on at the identity provider of ${own.name}`)
   await notePasskeyUse(transaction, passkey.id, { ...use, used_at: portal.now() })
   const { active: _, ...user } = account
   return user

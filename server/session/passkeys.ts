@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ownSignOnDecides } from '@portal/domain/customer-sign-on/provider'
 import { mayHavePasskey, type NewCredential, type Passkey } from '@portal/domain/session/passkey'
 import {
   lastPasskeyStays,
@@ -12,6 +13,7 @@ import {
 } from '@portal/domain/session/passkey-words'
 import { fullName, type User } from '@portal/domain/session/user'
 import type { FastifyRequest } from 'fastify'
+import { ownSignOnOf } from '../customer-sign-on/data.ts'
 import type { Queries } from '../database/database.ts'
 import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import type { Session } from '../http/route.ts'
@@ -31,13 +33,15 @@ export const asPasskey = ({ id, name, created_at, used_at, is_synced }: StoredPa
 
 export async function listOf({ config, db }: Portal, viewer: User) {
   const passkeys = await findPasskeys(db, viewer.id)
-  const may = config.passkeys && mayHavePasskey(viewer, rulesOf(config))
-  return { passkeys: passkeys.map(asPasskey), may, must: mustHave(config, viewer) }
+  const own = await ownSignOnOf(db, viewer)
+  const may = config.passkeys && mayHavePasskey(viewer, rulesOf(config)) && !own
+  return { passkeys: passkeys.map(asPasskey), may, must: mustHave(config, viewer) && !own }
 }
 
 /** A session that was left open, or stolen, is not enough to change how its person signs in. */
 async function mayChange({ config, db, now }: Portal, { id, viewer }: Session): Promise<void> {
   if (!mayHavePasskey(viewer, rulesOf(config))) throw forbidden(signsOnElsewhere)
+  if (await ownSignOnOf(db, viewer)) throw forbidden(ownSignOnDecides)
   const begun = await findSessionBegin(db, id)
   if (!begun || begun.getTime() < now().getTime() - recentMinutes * 60_000) throw forbidden(signInAgain)
 }

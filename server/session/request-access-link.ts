@@ -11,6 +11,7 @@ import {
 } from '@portal/domain/session/validation'
 import { hasDomain } from '@portal/domain/text/email-address'
 import type { FastifyRequest } from 'fastify'
+import { findOwnSignOn } from '../customer-sign-on/data.ts'
 import type { Queries } from '../database/database.ts'
 import { forbidden, Refusal } from '../http/refusal.ts'
 import { hashOf, newCode, newToken } from '../http/secret.ts'
@@ -35,17 +36,31 @@ interface Asked {
   referrer_link?: string | null | undefined
 }
 
+interface Sent {
+  challenge: string
+  own_sign_on?: { id: string; name: string }
+}
+
+/**
+ * Where the domain has an identity provider of its own nothing is mailed, and nobody is looked for: the answer is the
+ * same for every address there. The challenge is of nothing.
+ */
+async function ownSignOn({ db }: Portal, email: string): Promise<Sent | undefined> {
+  const own = await findOwnSignOn(db, email)
+  if (!own) return undefined
+  tell({ kind: 'sign_in_refused', reason: `signs on at the identity provider of ${own.name}` })
+  return { challenge: newToken(), own_sign_on: { id: own.id, name: own.name } }
+}
+
 /** Mails a link and a code to a stakeholder; the answer is the name of the request, never the code. */
-export async function requestAccessLink(
-  portal: Portal,
-  request: FastifyRequest,
-  asked: Asked,
-): Promise<{ challenge: string }> {
+export async function requestAccessLink(portal: Portal, request: FastifyRequest, asked: Asked): Promise<Sent> {
   const { config, db } = portal
   tell({ actor: asked.email })
   const asker = await askerOf(portal, request, asked.email)
   if (!asker.known) await limitNetwork(portal, request, 'link-request')
   if (hasDomain(asked.email, config.PROVIDER_EMAIL_DOMAINS)) throw forbidden(loginAsTeamMember(config.PROVIDER_NAME))
+  const elsewhere = await ownSignOn(portal, asked.email)
+  if (elsewhere) return elsewhere
   const account = admitted(await findAccount(db, { email: asked.email }))
   if (!account) tell({ kind: 'sign_in_refused' })
   if (!account && !config.HIDE_UNKNOWN_EMAILS) throw forbidden(contactTheProvider)
@@ -53,11 +68,7 @@ export async function requestAccessLink(
 }
 
 /** Mails a new link to the address of an old one, which the holder of the old one need not know. */
-export async function requestLinkAgain(
-  portal: Portal,
-  request: FastifyRequest,
-  token: string,
-): Promise<{ challenge: string }> {
+export async function requestLinkAgain(portal: Portal, request: FastifyRequest, token: string): Promise<Sent> {
   const old = await findChallengeOfToken(portal.db, hashOf(token))
   if (!old?.account_id) {
     await limitNetwork(portal, request, 'link-request')
@@ -65,6 +76,8 @@ export async function requestLinkAgain(
   }
   const account = admitted(await findAccount(portal.db, { id: old.account_id }))
   if (!account) throw forbidden(contactTheProvider)
+  const elsewhere = await ownSignOn(portal, account.email)
+  if (elsewhere) return elsewhere
   return mailLink(portal, askerByLink(token), account.email, account, old.referrer_link)
 }
 

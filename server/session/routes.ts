@@ -66,7 +66,7 @@ export function sessionRoutes(portal: Portal): Route[] {
     }),
     publicRoute(getSignOnLink, async ({ query, request, reply }) => {
       await limitNetwork(portal, request, 'sign-on')
-      return beginSignOn(portal, request, reply, query.redirect)
+      return beginSignOn(portal, request, reply, query)
     }),
     route(
       logout,

@@ -8,6 +8,7 @@ import {
 } from '@portal/domain/session/passkey-words'
 import { fullName, type User } from '@portal/domain/session/user'
 import type { FastifyRequest } from 'fastify'
+import { ownSignOnOf } from '../customer-sign-on/data.ts'
 import type { Queries } from '../database/database.ts'
 import { forbidden, Refusal } from '../http/refusal.ts'
 import { hashOf, newToken } from '../http/secret.ts'
@@ -58,7 +59,8 @@ async function waitingIn(portal: Portal, request: FastifyRequest): Promise<Waiti
   const token = request.cookies[secondStepCookie(config)]
   const step = token === undefined ? undefined : await findSecondStep(db, hashOf(token), now())
   const account = step && (await findAccount(db, { id: step.account_id }))
-  if (!step || !account?.active) {
+  const own = account && (await ownSignOnOf(db, account))
+  if (!step || !account?.active || own) {
     await limitNetwork(portal, request, 'login')
     throw new Refusal(410, secondStepGone)
   }

@@ -1,16 +1,19 @@
-import { maySignOn } from '@portal/domain/session/permissions'
+import { signOnSwitchedOff } from '@portal/domain/customer-sign-on/provider'
+import { maySignOn, maySignOnAtCustomer } from '@portal/domain/session/permissions'
 import { fullName } from '@portal/domain/session/user'
 import { ownPath, signOnUnavailable } from '@portal/domain/session/validation'
-import { foldAddress, isEmailAddress } from '@portal/domain/text/email-address'
+import { domainOf, foldAddress, isEmailAddress } from '@portal/domain/text/email-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type CustomerSignOnRow, findSignOnAt } from '../customer-sign-on/data.ts'
 import { databaseTrouble } from '../database/database-trouble.ts'
-import { Refusal } from '../http/refusal.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
 import { hashOf, newToken } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
+import { signOnAt } from '../sso/customer-provider.ts'
 import { callbackPath } from '../sso/identity-provider.ts'
 import { reasonOf, type SignedOn, SignOnUnavailable } from '../sso/sign-on.ts'
 import { readSignOnCookie, setDeviceCookie, setSessionCookie, setSignOnCookie } from './cookie.ts'
-import { findAccount } from './data.ts'
+import { type Account, findAccount } from './data.ts'
 import { type Entered, enter } from './enter.ts'
 import { bindIdentity, findAccountOfIdentity, insertSignOnAttempt, takeSignOnAttempt } from './sign-on-data.ts'
 
@@ -24,55 +27,72 @@ const unavailablePath = '/login?redirect=unavailable'
 /** Only the browser that began can finish: the state counts together with its cookie. */
 const stateHashOf = (state: string, browser: string): string => hashOf(`${state} ${browser}`)
 
-/** Remembers an attempt and answers the identity provider's address for it. */
+/** Remembers an attempt and answers the identity provider's address for it: of the company's own, or of the customer's `at`. */
 export async function beginSignOn(
   portal: Portal,
   request: FastifyRequest,
   reply: FastifyReply,
-  redirect: string | undefined,
+  { redirect, at }: { redirect?: string | undefined; at?: string | undefined },
 ): Promise<{ auth_uri: string }> {
   const { config, db, now } = portal
-  const { auth_uri, state, nonce, code_verifier } = await begun(portal)
+  const provider = at === undefined ? undefined : await findSignOnAt(db, at)
+  if (at !== undefined && !provider) throw notFound(signOnSwitchedOff)
+  const { auth_uri, state, nonce, code_verifier } = await begun(portal, provider)
   const browser = readSignOnCookie(request, config) ?? newToken()
   await insertSignOnAttempt(db, {
     state_hash: stateHashOf(state, browser),
     code_verifier,
     nonce,
     redirect: ownPath(redirect) ?? null,
+    provider_id: provider?.id ?? null,
     expires_at: new Date(now().getTime() + attemptMinutes * 60_000),
   })
   setSignOnCookie(reply, config, browser, attemptMinutes * 60)
   return { auth_uri }
 }
 
-async function begun({ log, signOn }: Portal) {
+const signOnOf = (portal: Portal, provider: CustomerSignOnRow | undefined) =>
+  provider ? signOnAt(provider, portal) : portal.signOn
+
+async function begun(portal: Portal, provider: CustomerSignOnRow | undefined) {
   try {
-    return await signOn.begin()
+    return await signOnOf(portal, provider).begin()
   } catch (error) {
-    if (!(error instanceof SignOnUnavailable)) throw error
-    log.warn({ reason: error.message }, 'the identity provider cannot be reached')
+    // What a customer's provider says of itself is none of the portal's faults.
+    if (!(error instanceof SignOnUnavailable) && !provider) throw error
+    const reason = error instanceof SignOnUnavailable ? error.message : reasonOf(error)
+    portal.log.warn({ reason, provider: provider?.name }, 'the identity provider cannot be reached')
     throw new Refusal(503, signOnUnavailable)
   }
 }
 
-/** The one address of the portal that the identity provider sends browsers to; it answers with a redirect, always. */
+/** The address of the portal to which each identity provider sends browsers; it answers with a redirect, always. */
 export function serveSignOnCallback(server: FastifyInstance, portal: Portal): void {
-  server.get(callbackPath, async (request, reply) => {
-    const path = await completeSignOn(portal, request, reply).catch((error: unknown) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, at: string | null) => {
+    const path = await completeSignOn(portal, request, reply, at).catch((error: unknown) => {
       const reason = databaseTrouble(error)?.reason ?? (error instanceof SignOnUnavailable && error.message)
       if (!reason) throw error
       request.log.warn({ reason }, 'sign-on could not be completed')
       return unavailablePath
     })
     return reply.header('cache-control', 'no-store').redirect(inAscii(path), 302)
-  })
+  }
+  server.get(callbackPath, (request, reply) => answer(request, reply, null))
+  server.get<{ Params: { id: string } }>(`${callbackPath}/:id`, (request, reply) =>
+    answer(request, reply, request.params.id),
+  )
 }
 
 /** Encodes what a header may not hold; percent signs stay as they are. */
 const inAscii = (path: string): string => path.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent)
 
-async function completeSignOn(portal: Portal, request: FastifyRequest, reply: FastifyReply): Promise<string> {
-  const { config, db, now, signOn, trail } = portal
+async function completeSignOn(
+  portal: Portal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  at: string | null,
+): Promise<string> {
+  const { config, db, now, trail } = portal
   const refused = async (reason: unknown, who: Who = {}): Promise<string> => {
     request.log.warn({ reason, ip: request.ip }, 'sign-on refused')
     const said = typeof reason === 'string' ? reason : JSON.stringify(reason)
@@ -86,14 +106,22 @@ async function completeSignOn(portal: Portal, request: FastifyRequest, reply: Fa
   if (!state || !browser) return refused('not begun in this browser')
   const attempt = await takeSignOnAttempt(db, stateHashOf(state, browser), now())
   if (!attempt) return refused('not begun in this browser, too old or already used')
+  // One provider's answer is none to what was asked of another.
+  if (attempt.provider_id !== at) return refused('begun at another identity provider')
+  const provider = at === null ? undefined : await findSignOnAt(db, at)
+  if (at !== null && !provider) return refused('the customer’s own sign-in is switched off')
   let person: SignedOn
   try {
-    person = await signOn.complete(answer, { state, nonce: attempt.nonce, code_verifier: attempt.code_verifier })
+    person = await signOnOf(portal, provider).complete(answer, {
+      state,
+      nonce: attempt.nonce,
+      code_verifier: attempt.code_verifier,
+    })
   } catch (error) {
     if (error instanceof SignOnUnavailable) throw error
     return refused(reasonOf(error))
   }
-  const outcome = await admit(portal, request, person)
+  const outcome = await admit(portal, request, person, provider)
   if ('reason' in outcome) return refused(outcome.reason, outcome.who)
   setSessionCookie(reply, config, outcome.token)
   setDeviceCookie(reply, config, outcome.device)
@@ -103,27 +131,42 @@ async function completeSignOn(portal: Portal, request: FastifyRequest, reply: Fa
 /** Whom the audit log names: their account, or the address that somebody without one came with. */
 type Who = { account_id?: string; actor?: string }
 
-/** "Only staff whose e-mail is known, active and verified get in." Who has signed on before is known by issuer and subject. */
+/** Whom a provider signs in: the company's own its staff, a customer's the customers with an address of its domains. */
+const isTheirs = (account: Account, provider: CustomerSignOnRow | undefined): boolean =>
+  provider ? maySignOnAtCustomer(account) && provider.domains.includes(domainOf(account.email)) : maySignOn(account)
+
+/**
+ * "Only staff whose e-mail is known, active and verified get in", and at a customer's provider its people alike. Who has
+ * signed on before is known by issuer and subject.
+ */
 async function admit(
   portal: Portal,
   request: FastifyRequest,
   { issuer, subject, email, email_verified, id_token }: SignedOn,
+  provider: CustomerSignOnRow | undefined,
 ): Promise<Entered | { reason: string; who: Who }> {
   const { db, now, trail } = portal
   const address = foldAddress(email ?? '')
   const stranger = { actor: address }
   if (!email_verified || !isEmailAddress(address)) return { reason: 'no verified e-mail', who: stranger }
+  if (provider && !provider.domains.includes(domainOf(address)))
+    return { reason: `an address of another domain than those of ${provider.name}`, who: stranger }
   return db.transaction().execute(async (transaction) => {
     const bound = await findAccountOfIdentity(transaction, { issuer, subject })
     const account = await findAccount(transaction, bound === undefined ? { email: address } : { id: bound })
     const who = account ? { account_id: account.id, actor: fullName(account) } : stranger
-    if (!account?.active || !maySignOn(account)) return { reason: 'no active account of staff', who }
+    if (!account?.active || !isTheirs(account, provider))
+      return { reason: provider ? `no active account of ${provider.name}` : 'no active account of staff', who }
     const identity = { account_id: account.id, issuer, subject, bound_at: now() }
     if (bound === undefined && !(await bindIdentity(transaction, identity)))
       return { reason: 'the account is bound to another identity: see the command user unbind', who }
-    const entered = await enter(transaction, portal, request, account, 'sign_on', id_token)
+    // Logging out of the portal is not logging out of the customer's own house: its token is of no use here.
+    const entered = await enter(transaction, portal, request, account, 'sign_on', provider ? null : id_token)
     if (!entered) return { reason: 'the browser is locked out', who }
-    await trail.write(transaction, { kind: 'sign_in', act: 'Signed on at the identity provider', ...who }, request)
+    const act = provider
+      ? `Signed on at the identity provider of ${provider.name}`
+      : 'Signed on at the identity provider'
+    await trail.write(transaction, { kind: 'sign_in', act, ...who }, request)
     return entered
   })
 }

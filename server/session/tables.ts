@@ -145,6 +145,8 @@ declare module '../database/tables.ts' {
       code_verifier: string
       nonce: string
       redirect: string | null
+      /** At which customer's provider it began; null: at the company's own. */
+      provider_id: string | null
       expires_at: Date
     }
   }

@@ -9,6 +9,11 @@ export interface IdentityProvider {
 
 /** Registered at the identity provider: where it sends people after signing on and after logging out. */
 export const callbackPath = '/api/authorize/oauth2/callback'
+/**
+ * Each customer's provider has an address of its own: no provider can pass off an answer of another one as an answer to
+ * what was asked of itself.
+ */
+export const callbackPathOf = (id: string | null): string => (id === null ? callbackPath : `${callbackPath}/${id}`)
 export const afterLogoutPath = '/login'
 
 /** The company's own; null where the settings name none. */

@@ -2,7 +2,7 @@ import { isStorable } from '@portal/domain/text/storable'
 import type { FastifyBaseLogger } from 'fastify'
 import * as oidc from 'openid-client'
 import type { Peer } from '../http/peer.ts'
-import { afterLogoutPath, callbackPath, type IdentityProvider } from './identity-provider.ts'
+import { afterLogoutPath, callbackPathOf, type IdentityProvider } from './identity-provider.ts'
 
 /** What the portal keeps of an attempt until the identity provider answers. */
 export interface Attempt {
@@ -45,19 +45,23 @@ interface Options {
   log: FastifyBaseLogger
   /** Told how the identity provider does. */
   peer?: Pick<Peer, 'answered' | 'failed'> | undefined
+  /** Of a customer's provider; without it, it is the company's own. */
+  id?: string | undefined
+  /** How it is asked, where not everything may be asked. */
+  fetch?: oidc.CustomFetch | undefined
 }
 
 /** For each of the requests to it. Where it is silent the first one ends the wait. */
-const timeoutSeconds = 4
+export const timeoutSeconds = 4
 
-export function createSignOn({ identityProvider, publicUrl, log, peer }: Options): SignOn {
-  const redirect_uri = `${publicUrl}${callbackPath}`
+export function createSignOn({ identityProvider, publicUrl, log, peer, id, fetch }: Options): SignOn {
+  const redirect_uri = `${publicUrl}${callbackPathOf(id ?? null)}`
   let known: Promise<oidc.Configuration> | undefined
 
   const asked = async (): Promise<oidc.Configuration> => {
     if (!identityProvider) throw new SignOnUnavailable('OIDC_ISSUER is not set')
     try {
-      const configuration = await discover(identityProvider)
+      const configuration = await discover(identityProvider, fetch)
       peer?.answered()
       return configuration
     } catch (error) {
@@ -176,13 +180,17 @@ const userInfo = (
   subject: string,
 ): Promise<oidc.UserInfoResponse> => oidc.fetchUserInfo(configuration, tokens.access_token, subject)
 
-function discover({ issuer, clientId, clientSecret }: IdentityProvider): Promise<oidc.Configuration> {
+function discover(
+  { issuer, clientId, clientSecret }: IdentityProvider,
+  fetch: oidc.CustomFetch | undefined,
+): Promise<oidc.Configuration> {
   const address = new URL(issuer)
   // The operator may have an identity provider inside their own network or, like the demo, on this very machine.
   const insecure = address.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
   return oidc.discovery(address, clientId, undefined, clientAuthentication(clientSecret), {
     execute: [oidc.enableNonRepudiationChecks, ...insecure],
     timeout: timeoutSeconds,
+    ...(fetch && { [oidc.customFetch]: fetch }),
   })
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Scope } from '@portal/domain/contract/scope'
 import type { Limits } from '@portal/domain/tokens/token'
+import { insertCustomerSignOn } from '../customer-sign-on/data.ts'
 import { insertRun } from '../import/run-data.ts'
 import { createToken } from '../tokens/data.ts'
 import { insertTest } from '../webhooks/delivery-data.ts'
@@ -67,6 +68,8 @@ export interface AccessWorld {
   hook: () => Promise<string>
   /** One of a new webhook that was delivered. */
   delivery: () => Promise<{ id: string; delivery_id: string }>
+  /** A customer's own identity provider, switched off. */
+  customerSignOn: () => Promise<string>
   /** A dry run of a zip that is still kept. */
   importRun: () => Promise<string>
   /** With one line `{id}-line`, for which one person is proposed as `{id}-proposal`. */
@@ -151,8 +154,15 @@ export async function buildAccessWorld({ portal, records, signIn, clock }: TestP
     await portal.db.updateTable('webhook_delivery').set(set).where('id', '=', delivery_id).execute()
     return { id, delivery_id }
   }
+  const customerSignOn = async (): Promise<string> => {
+    const made = randomUUID().replaceAll('-', '')
+    const saved = { saved_by: 'Leah Stone', saved_at: clock.now(), off_since: clock.now(), client_secret: null }
+    const row = { id: made, name: 'Halden', issuer: 'https://login.halden.example', client_id: 'portal' }
+    await insertCustomerSignOn(portal.db, { ...row, ...saved, domains: [`${made}.example`] })
+    return made
+  }
   return {
-    ...{ hook, delivery },
+    ...{ hook, delivery, customerSignOn },
     ...{ engagement, foreignEngagement, workOrder, employee, foreignEmployee, photo },
     ...{ newWorkOrder, newExtensionRequest, team, tag },
     ...{ report, newFile, survey, foreignSurvey },

@@ -19,6 +19,7 @@ export interface TestIdentityProvider {
 export async function startIdentityProvider(
   publicUrl: string,
   addressOf = async (port: number): Promise<string> => `http://127.0.0.1:${port}`,
+  callbackOf = '',
 ): Promise<TestIdentityProvider> {
   const port = await freePort()
   const issuer = await addressOf(port)
@@ -31,7 +32,7 @@ export async function startIdentityProvider(
       {
         client_id: client.clientId,
         client_secret: client.clientSecret,
-        redirect_uris: [`${publicUrl}/api/authorize/oauth2/callback`],
+        redirect_uris: [`${publicUrl}/api/authorize/oauth2/callback${callbackOf}`],
         post_logout_redirect_uris: [`${publicUrl}/login`],
       },
     ],

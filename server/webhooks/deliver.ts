@@ -1,4 +1,5 @@
 import { triedHours } from '@portal/domain/webhooks/hook'
+import type { Admit } from '../http/public-address.ts'
 import type { Portal } from '../portal.ts'
 import { compose } from './compose.ts'
 import { findHook, findWhoLooksAfter, type HookRow, presentHook, switchOff } from './hook-data.ts'
@@ -13,14 +14,13 @@ import {
   type TakenDelivery,
   type Tried,
 } from './outbox-data.ts'
-import type { admission } from './public-address.ts'
 import { opened, signed } from './secrets.ts'
 import { faultIn, refusalIn, send } from './send.ts'
 
 export type Needs = Pick<Portal, 'config' | 'db' | 'mailer' | 'now' | 'today' | 'settings' | 'trail'>
 
 export interface Sending {
-  admit: ReturnType<typeof admission>
+  admit: Admit
   /** Milliseconds for one try in whole. */
   patience: number
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
+import { admission, type LookUp } from '../http/public-address.ts'
 import type { Portal } from '../portal.ts'
 import { deliver, type Needs } from './deliver.ts'
 import { type TakenDelivery, takeDue, takeNext } from './outbox-data.ts'
-import { admission, type LookUp } from './public-address.ts'
 
 export interface HookDelivery {
   start: () => void
@@ -41,7 +41,7 @@ const privateNetworks = ({ WEBHOOK_PRIVATE_NETWORKS, demo }: Config): string[] =
 export function createHookDelivery(portal: Needs & Pick<Portal, 'log'>, options: HookOptions = {}): HookDelivery {
   const { config, db, now, log } = portal
   const { lookUp, patience = 10 * second, rest = 50 } = options
-  const sending = { admit: admission(privateNetworks(config), lookUp), patience }
+  const sending = { admit: admission(privateNetworks(config), 'WEBHOOK_PRIVATE_NETWORKS', lookUp), patience }
   const stopping = new AbortController()
   const pause = (milliseconds: number) =>
     sleep(milliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => {})

@@ -1,8 +1,6 @@
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { isIP } from 'node:net'
-import { AddressRefused, type admission } from './public-address.ts'
+import { AddressRefused, type Admit, answering, untilAborted } from '../http/public-address.ts'
 
 /** What a receiver answered. */
 export interface Answer {
@@ -29,7 +27,7 @@ const mostBytes = 4096
  */
 export async function send(
   { address, headers, body }: Message,
-  { admit, patience }: { admit: ReturnType<typeof admission>; patience: number },
+  { admit, patience }: { admit: Admit; patience: number },
 ): Promise<Answer> {
   const signal = AbortSignal.timeout(patience)
   const url = new URL(address)
@@ -67,22 +65,6 @@ export async function send(
     sending.end(content)
   })
 }
-
-/** For a name; where an address stands in the URL itself nothing is looked up, and it was admitted as it is. */
-const answering =
-  (addresses: readonly string[]): LookupFunction =>
-  (_, { all }, callback) => {
-    const found = addresses.map((address) => ({ address, family: isIP(address) }))
-    const [first = { address: '', family: 4 }] = found
-    if (all) callback(null, found)
-    else callback(null, first.address, first.family)
-  }
-
-const untilAborted = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> =>
-  Promise.race([
-    work,
-    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true })),
-  ])
 
 /** As a database keeps it. */
 const asText = (chunks: readonly Buffer[]): string =>

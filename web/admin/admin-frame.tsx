@@ -5,6 +5,7 @@ import { paths } from '../app/paths.ts'
 import { LinkTabs } from '../ui/link-tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { digestQuery } from './queries.ts'
+import { signOnsScreen } from './sign-ons.screen.ts'
 
 interface AdminFrameProps {
   actions?: ReactNode
@@ -24,6 +25,7 @@ export function AdminFrame({ actions, children }: AdminFrameProps) {
     { label: 'Bug reports', to: paths.submitBug(), count: digest?.open_bug_reports },
     { label: 'API tokens', to: paths.adminTokens() },
     { label: 'Webhooks', to: paths.adminWebhooks() },
+    { label: 'Sign-in', to: signOnsScreen.to({}) },
     { label: 'Audit log', to: paths.auditLog() },
   ]
   return (

@@ -1,6 +1,7 @@
 // @module-tag slow
 import { answerReport, listOwnReports, listReports } from '@portal/domain/bug-reports/contract'
 import type { Endpoint } from '@portal/domain/contract/endpoint'
+import { listCustomerSignOns, makeCustomerSignOn } from '@portal/domain/customer-sign-on/contract'
 import { getEngagement, listMembers } from '@portal/domain/engagements/contract'
 import { giveIndividualFeedback, giveTeamFeedback } from '@portal/domain/feedback/contract'
 import { deleteFile, listFiles } from '@portal/domain/files/contract'
@@ -109,6 +110,7 @@ function serving(): FakeServer {
   server.answers(markReleaseNotesSeen, () => undefined)
   server.answers(listTokens, () => [])
   server.answers(listHooks, () => [])
+  server.answers(listCustomerSignOns, () => ({ sign_ons: [], callbacks: 'https://portal.company.com/callback/' }))
   server.answers(listSessions, () => [])
   server.answers(listPasskeys, () => ({ passkeys: [passkey], may: true, must: false }))
   server.answers(listOwnReports, () => [])
@@ -287,6 +289,15 @@ const forms: Form[] = [
     },
     typed: { Name: 'Chat', Address: 'https://receiver.company.com/portal' },
     send: 'Make',
+  },
+  {
+    ...{ name: 'a customer’s own sign-in', at: '/admin/sign-on', as: staff({ is_superuser: true }) },
+    endpoint: makeCustomerSignOn,
+    open: (user) => press(user, 'Set a sign-in'),
+    typed: {
+      ...{ Company: 'Acme', 'E-mail domains': 'acme.com', Issuer: 'https://login.acme.com', 'Client id': 'portal' },
+    },
+    send: 'Save',
   },
   {
     ...{ name: 'the name of a passkey', at: '/sessions', as: stakeholder(), endpoint: renamePasskey },

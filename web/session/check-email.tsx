@@ -7,6 +7,7 @@ import { call, sentenceOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
+import { later } from '../ui/later.tsx'
 import { useCooldown } from './cooldown.ts'
 import { DemoMail } from './demo-mail.tsx'
 import { useFleeting } from './fleeting.ts'
@@ -22,8 +23,14 @@ interface CheckEmailProps {
   onOtherEmail: () => void
 }
 
+/** For the few whose company has an identity provider of its own. */
+const OwnSignOn = later(async () => (await import('./own-sign-on.tsx')).OwnSignOn)
+
+export const CheckEmail = (props: CheckEmailProps) =>
+  props.sent.own_sign_on ? <OwnSignOn {...props} own={props.sent.own_sign_on} /> : <EnterCode {...props} />
+
 /** The resend screen: takes the code, and sends the link again after 30 s. */
-export function CheckEmail({ sent, referrerLink, onResent, onSignedIn, onOtherEmail }: CheckEmailProps) {
+function EnterCode({ sent, referrerLink, onResent, onSignedIn, onOtherEmail }: CheckEmailProps) {
   usePageName({ title: 'Check your e-mail' })
   const [code, setCode] = useState('')
   const [problem, setProblem] = useFleeting()
@@ -45,9 +52,9 @@ export function CheckEmail({ sent, referrerLink, onResent, onSignedIn, onOtherEm
       sent.token === null
         ? call(requestAccessCode, { body: { email: sent.email ?? '', referrer_link: referrerLink ?? null } })
         : call(requestNewLink, { body: { token: sent.token } }),
-    onSuccess: ({ challenge }) => {
+    onSuccess: (answer) => {
       setDone(linkWasResent)
-      onResent({ ...sent, challenge, at: Date.now() })
+      onResent({ ...sent, ...answer, at: Date.now() })
     },
     onError: (error) => setMessage(sentenceOf(error)),
   })

@@ -167,6 +167,23 @@ describe('single sign-on', () => {
     expect(server.received(getSignOnLink)[0]?.query).toEqual({ redirect: '/work-orders?project=A' })
   })
 
+  test('of a company with a sign-in of its own takes the place of the mail', async () => {
+    const { server, user } = renderPortal({ at: '/login', state: { redirect: '/files' } })
+    server.answers(requestAccessCode, () => ({ challenge: 'c1', own_sign_on: { id: 'a1', name: 'Acme' } }))
+    await user.type(await email(), 'emma@acme.com{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Your company’s sign-in' })).toBeVisible()
+    server.answers(getSignOnLink, () => refuse(503, signOnUnavailable))
+    await user.click(screen.getByRole('button', { name: 'Continue to the sign-in' }))
+    expect(await screen.findByText(signOnUnavailable)).toBeVisible()
+    server.answers(getSignOnLink, () => ({ auth_uri: 'https://login.acme.com/auth?x=1' }))
+    await user.click(screen.getByRole('button', { name: 'Continue to the sign-in' }))
+    const there = 'https://login.acme.com/auth?x=1&login_hint=emma%40acme.com'
+    await waitFor(() => expect(thisPage.leaveTo).toHaveBeenCalledWith(there))
+    expect(server.received(getSignOnLink).at(-1)?.query).toEqual({ at: 'a1', redirect: '/files' })
+    await user.click(screen.getByRole('button', { name: 'Use a different e-mail' }))
+    expect(await email()).toHaveValue('emma@acme.com')
+  })
+
   test('is not offered where staff do not sign on', async () => {
     settings.staff_sign_on = false
     renderPortal({ at: '/login' })

@@ -47,10 +47,10 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
   const request = useMutation({
     mutationFn: (address: string) =>
       call(requestAccessCode, { body: { email: address, referrer_link: referrerLink ?? null } }),
-    onSuccess: ({ challenge }, address) => {
+    onSuccess: (answer, address) => {
       if (remember) remembered.keep(address)
       else remembered.forget()
-      onSent({ challenge, email: address, token: null, at: Date.now() })
+      onSent({ ...answer, email: address, token: null, at: Date.now() })
     },
     onError: (error) => {
       setMessage(sentenceOf(error))

@@ -15,7 +15,7 @@ export function ExpiredLink({ token, onSent, onForget }: LinkLandingProps) {
   const [message, setMessage] = useFleeting()
   const renew = useMutation({
     mutationFn: () => call(requestNewLink, { body: { token } }),
-    onSuccess: ({ challenge }) => onSent({ challenge, email: null, token, at: Date.now() }),
+    onSuccess: (answer) => onSent({ ...answer, email: null, token, at: Date.now() }),
     onError: (error) => setMessage(sentenceOf(error)),
   })
   return (

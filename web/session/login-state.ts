@@ -25,6 +25,8 @@ export interface SentLink {
   token: string | null
   /** Milliseconds since 1970. */
   at: number
+  /** Where people of this domain sign on, instead of by a mail. */
+  own_sign_on?: { id: string; name: string } | undefined
 }
 
 /** What signing in answers. */

@@ -1,6 +1,6 @@
 import { promises as dns } from 'node:dns'
-import { BlockList, isIP } from 'node:net'
-import { within } from '../http/networks.ts'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { within } from './networks.ts'
 
 /** Finds the addresses of a name; asked anew for each connection. */
 export type LookUp = (host: string) => Promise<string[]>
@@ -49,14 +49,15 @@ export function isPublic(address: string): boolean {
   return family === 6 && givenOut.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
 }
 
-/** The receiver's address is none that webhooks are sent to. */
+/** The address is none that the portal connects to. */
 export class AddressRefused extends Error {}
 
 /**
  * Says to which addresses of a host a connection may be opened: public ones by https, those of `networks` by http, too.
  * What it answers is what is connected to, so that a name cannot lead elsewhere between looking and connecting.
+ * `setting` is the one that names the networks.
  */
-export function admission(networks: readonly string[], lookUp: LookUp = lookUpInDns) {
+export function admission(networks: readonly string[], setting: string, lookUp: LookUp = lookUpInDns) {
   const isAllowed = within(networks)
   return async ({ protocol, hostname }: URL): Promise<string[]> => {
     const host = hostname.replace(/^\[|\]$/g, '')
@@ -68,10 +69,28 @@ export function admission(networks: readonly string[], lookUp: LookUp = lookUpIn
     throw new AddressRefused(
       protocol === 'http:' && plain.some(isPublic)
         ? 'Over http nothing is sent to other networks: use an https address'
-        : `${host} leads to an address that is not public; WEBHOOK_PRIVATE_NETWORKS names the exceptions`,
+        : `${host} leads to an address that is not public; ${setting} names the exceptions`,
     )
   }
 }
+
+export type Admit = ReturnType<typeof admission>
+
+/** What a request looks up: the addresses admitted. Where one stands in the URL itself nothing is looked up. */
+export const answering =
+  (addresses: readonly string[]): LookupFunction =>
+  (_, { all }, callback) => {
+    const found = addresses.map((address) => ({ address, family: isIP(address) }))
+    const [first = { address: '', family: 4 }] = found
+    if (all) callback(null, found)
+    else callback(null, first.address, first.family)
+  }
+
+export const untilAborted = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true })),
+  ])
 
 /** Not by the system's own function, which keeps one of four threads waiting where a name server is silent. */
 async function lookUpInDns(host: string): Promise<string[]> {

@@ -34,7 +34,7 @@ describe('a connection', () => {
     'zone.example': ['fe80::1%eth0'],
     'nothing.example': [],
   }
-  const admit = admission(['10.1.0.0/16'], async (host) => names[host] ?? ['8.8.4.4'])
+  const admit = admission(['10.1.0.0/16'], 'WEBHOOK_PRIVATE_NETWORKS', async (host) => names[host] ?? ['8.8.4.4'])
   const to = (address: string) => admit(new URL(address))
 
   test('is opened to what a name leads to, of which the public addresses alone', async () => {

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { IdParams } from '../contract/identifier.ts'
+import { CustomerSignOn } from './provider.ts'
+import { ChangedCustomerSignOn, NewCustomerSignOn, TriedIssuer } from './validation.ts'
+
+export const listCustomerSignOns = endpoint({
+  method: 'GET',
+  path: '/api/admin/customer-sign-ons',
+  access: 'signed-in',
+  summary: 'The identity providers that customers bring for their people, by name; for superusers',
+  answers: {
+    200: z.object({
+      sign_ons: z.array(CustomerSignOn),
+      /** The address to register at a new one; an id goes behind it. */
+      callbacks: z.string(),
+    }),
+  },
+  refuses: [403],
+})
+
+export const makeCustomerSignOn = endpoint({
+  method: 'POST',
+  path: '/api/admin/customer-sign-ons',
+  access: 'signed-in',
+  summary: 'Sets the identity provider of a customer; for superusers',
+  records: 'Set a customer’s own sign-in',
+  body: NewCustomerSignOn,
+  answers: { 201: CustomerSignOn },
+  refuses: [403, 409],
+})
+
+export const changeCustomerSignOn = endpoint({
+  method: 'PUT',
+  path: '/api/admin/customer-sign-ons/{id}',
+  access: 'signed-in',
+  summary: 'Changes the identity provider of a customer, or switches it on or off; off, links are mailed again',
+  records: 'Changed a customer’s own sign-in',
+  params: IdParams,
+  body: ChangedCustomerSignOn,
+  answers: { 200: CustomerSignOn },
+  refuses: [403, 404, 409],
+})
+
+export const removeCustomerSignOn = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/customer-sign-ons/{id}',
+  access: 'signed-in',
+  summary: 'Removes the identity provider of a customer: its people are mailed links again; for superusers',
+  records: 'Removed a customer’s own sign-in',
+  params: IdParams,
+  answers: { 204: null },
+  refuses: [403, 404],
+})
+
+export const tryCustomerSignOn = endpoint({
+  method: 'POST',
+  path: '/api/admin/customer-sign-ons/try',
+  access: 'signed-in',
+  summary: 'Asks an identity provider what it says of itself and for its keys; for superusers',
+  records: 'Tried a customer’s own sign-in',
+  body: TriedIssuer,
+  // It asks somebody else, and changes nothing.
+  repeatable: true,
+  answers: {
+    200: z.object({
+      /** What is wrong, in a sentence; null where everything is there. */
+      problem: z.nullable(z.string()),
+      /** Where people would be sent; null where that is not known. */
+      leads_to: z.nullable(z.string()),
+    }),
+  },
+  refuses: [403],
+})

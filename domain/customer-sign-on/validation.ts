@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { foldAddress, isEmailAddress } from '../text/email-address.ts'
+import { type TextFieldRules, textField, textFieldProblem } from '../text/text-field.ts'
+
+export const companyRules: TextFieldRules = { label: 'Company', max: 60, isName: true, banUrls: true }
+export const issuerRules: TextFieldRules = { label: 'Issuer', max: 500 }
+export const clientIdRules: TextFieldRules = { label: 'Client id', max: 255, isName: true }
+const longestSecret = 1000
+export const mostDomains = 50
+
+export const notAnIssuer = 'Write the issuer, such as https://login.company.com, without a user, ? or # in it'
+export const withoutWellKnown = 'Write the issuer alone: leave out what begins with /.well-known'
+export const onlyHttps = 'Use an address that begins with https://'
+export const noDomain = 'Write at least one domain, such as company.com'
+export const notADomain = (text: string): string => `${text} is no domain such as company.com`
+export const tooManyDomains = `Write ${mostDomains} domains at most`
+export const badSecret = 'This is no client secret'
+
+/** Of the text alone; where the name leads is looked at with each connection. */
+export function issuerProblem(text: string): string | undefined {
+  const problem = textFieldProblem(text, issuerRules)
+  if (problem) return problem
+  if (/\/\.well-known\b/i.test(text)) return withoutWellKnown
+  return /^https?:\/\/[^\s/?#@\\]+(?:\/[^\s?#\\]*)?$/i.test(text.trim()) ? undefined : notAnIssuer
+}
+
+/** What somebody typed, as domains: separated by commas, spaces or lines, with or without an @ before them. */
+export const domainsIn = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(/[\s,;]+/)
+      .map((each) => foldAddress(each).replace(/^@/, ''))
+      .filter((each) => each !== ''),
+  ),
+]
+
+export function domainsProblem(domains: readonly string[]): string | undefined {
+  if (domains.length === 0) return noDomain
+  if (domains.length > mostDomains) return tooManyDomains
+  const wrong = domains.find((each) => each !== foldAddress(each) || !isEmailAddress(`a@${each}`))
+  return wrong === undefined ? undefined : notADomain(wrong)
+}
+
+const refined = <Value>(problemOf: (value: Value) => string | undefined) =>
+  z.superRefine<Value>((value, context) => {
+    const message = problemOf(value)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+
+const shape = {
+  name: textField(companyRules),
+  issuer: z.string({ error: notAnIssuer }).check(refined(issuerProblem), z.trim()),
+  client_id: textField(clientIdRules),
+  /** null keeps the one there is; a new one without is a public client. */
+  client_secret: z.nullable(
+    z.string({ error: badSecret }).check(z.minLength(1, badSecret), z.maxLength(longestSecret, badSecret)),
+  ),
+  domains: z.array(z.string({ error: noDomain }), noDomain).check(refined(domainsProblem)),
+  on: z.boolean('Say whether it is switched on'),
+}
+
+export const NewCustomerSignOn = z.object({
+  /** Chosen by whoever makes it, since the address to be registered at the provider holds it. */
+  id: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'This is no name of a sign-in')),
+  ...shape,
+})
+export type NewCustomerSignOn = z.output<typeof NewCustomerSignOn>
+
+export const ChangedCustomerSignOn = z.object({
+  ...shape,
+  /** The one that was looked at. */
+  version: z.int('Use a whole number'),
+})
+export type ChangedCustomerSignOn = z.output<typeof ChangedCustomerSignOn>
+
+export const TriedIssuer = z.object({ issuer: shape.issuer })

@@ -1,0 +1,234 @@
+import {
+  changeCustomerSignOn,
+  listCustomerSignOns,
+  makeCustomerSignOn,
+  removeCustomerSignOn,
+  tryCustomerSignOn,
+} from '@portal/domain/customer-sign-on/contract'
+import {
+  changedMeanwhile,
+  madeTwice,
+  ownDomain,
+  ownSignOnDecides,
+  secretOfNewIssuer,
+  signOnSwitchedOff,
+  useOwnSignOn,
+} from '@portal/domain/customer-sign-on/provider'
+import { notAnIssuer, onlyHttps, withoutWellKnown } from '@portal/domain/customer-sign-on/validation'
+import {
+  beginPasskey,
+  getMe,
+  getSignOnLink,
+  listPasskeys,
+  listSessions,
+  login,
+  logout,
+  requestAccessCode,
+  requestNewLink,
+} from '@portal/domain/session/contract'
+import { passkeyRefused } from '@portal/domain/session/passkey-words'
+import { signOnUnavailable } from '@portal/domain/session/validation'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { newestAccessMail, sessionCookieOf } from '../testing/access-mail.ts'
+import { startHostileIdentityProvider } from '../testing/hostile-identity-provider.ts'
+import { startIdentityProvider } from '../testing/identity-provider.ts'
+import { browser, origin, owen, passkeyWorld } from '../testing/passkey-world.ts'
+import { testPortal } from '../testing/test-portal.ts'
+
+const id = 'c'.repeat(32)
+const acme = await startIdentityProvider(origin, undefined, `/${id}`)
+const hostile = await startHostileIdentityProvider()
+const portal = await testPortal({
+  ...{ PUBLIC_URL: origin, SECRETS_KEY: 'a long text that nobody guesses', HIDE_UNKNOWN_EMAILS: 'true' },
+  SIGN_ON_PRIVATE_NETWORKS: '127.0.0.1',
+})
+const { call, records, server } = portal
+const { db } = portal.portal
+const { reset, byLink, byPasskey, withPasskey } = passkeyWorld(portal)
+let root: string
+beforeEach(async () => {
+  await reset()
+  Object.assign(acme.person, { email: owen, email_verified: true })
+  const account = await records.staffAccount({ email: 'root@provider.example', is_superuser: true, first_name: 'Ruth' })
+  root = await portal.signIn(account)
+})
+afterAll(async () => {
+  await portal.close()
+  await acme.close()
+  await hostile.close()
+})
+
+const wished = {
+  ...{ name: 'Acme', issuer: acme.issuer, client_id: acme.clientId, client_secret: acme.clientSecret as string | null },
+  ...{ domains: ['customer.example'], on: true },
+}
+const made = (more: object = {}) => call(makeCustomerSignOn, { body: { id, ...wished, ...more } }, root)
+const changed = (version: number, more: object = {}) =>
+  call(changeCustomerSignOn, { params: { id }, body: { ...wished, client_secret: null, version, ...more } }, root)
+const ask = (email: string) => call(requestAccessCode, { body: { email } })
+const mails = async () => (await portal.mail()).filter(({ subject }) => subject.startsWith('Sign in to')).length
+
+async function signOn(redirect = '/overview') {
+  const { body, response } = await call(getSignOnLink, { query: { at: id, redirect } })
+  const back = new URL(await acme.visit(body.auth_uri))
+  const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const answer = await server.inject({ url: back.pathname + back.search, headers: { cookie } })
+  return { location: answer.headers.location, session: sessionCookieOf(answer), back }
+}
+
+describe('people of a company with an identity provider of its own', () => {
+  test('are sent there instead of being mailed, whoever of its domain asks, and come in', async () => {
+    await made()
+    const [known, stranger] = [await ask(owen), await ask('nobody@customer.example')]
+    expect([known.status, stranger.status]).toEqual([200, 200])
+    const { challenge, ...said } = known.body
+    expect(said).toEqual({ own_sign_on: { id, name: 'Acme' } })
+    expect({ ...stranger.body, challenge }).toEqual(known.body)
+    expect((await ask('owen@uk.customer.example')).body).not.toHaveProperty('own_sign_on')
+    expect(await mails()).toBe(0)
+    const { location, session, back } = await signOn()
+    expect([location, back.pathname]).toEqual(['/overview', `/api/authorize/oauth2/callback/${id}`])
+    expect((await call(getMe, {}, session)).body).toMatchObject({ email: owen, is_stakeholder: true })
+    expect((await call(listSessions, {}, session)).body).toMatchObject([{ way: 'sign_on' }])
+    expect((await call(logout, {}, session)).body).toEqual({ post_logout_link: null })
+    const entries = await db.selectFrom('audit_entry').select(['act', 'actor']).where('kind', '=', 'sign_in').execute()
+    expect(entries).toEqual([{ act: 'Signed on at the identity provider of Acme', actor: 'Owen Marsh' }])
+  })
+
+  test('have no other way in while it is on: links, codes and passkeys of before are refused, and work once it is off', async () => {
+    const { own, device } = await withPasskey()
+    await ask(owen)
+    const { token } = await newestAccessMail(portal)
+    const { challenge } = (await call(requestNewLink, { body: { token } })).body
+    const mail = await newestAccessMail(portal)
+    const before = await mails()
+    await made()
+    expect((await call(login, { body: { token: mail.token } })).body.detail).toBe(useOwnSignOn('Acme'))
+    expect((await call(login, { body: { challenge, code: mail.code } })).status).not.toBe(200)
+    expect((await call(requestNewLink, { body: { token } })).body.own_sign_on).toEqual({ id, name: 'Acme' })
+    expect((await byPasskey(browser(), device)).body.detail).toBe(passkeyRefused)
+    const session = [...own].map(([name, value]) => `${name}=${value}`).join('; ')
+    expect((await call(listPasskeys, {}, session)).body).toMatchObject({ may: false, must: false })
+    expect((await call(beginPasskey, {}, session)).body.detail).toBe(ownSignOnDecides)
+    expect(await mails()).toBe(before)
+    expect((await changed(1, { on: false })).body).toMatchObject({ on: false, version: 2, has_secret: true })
+    expect((await call(getSignOnLink, { query: { at: id } })).body.detail).toBe(signOnSwitchedOff)
+    expect((await byLink(browser(), owen)).status).toBe(200)
+    expect((await byPasskey(browser(), device)).status).toBe(200)
+  })
+
+  test('are told when it is down, and nobody else notices', async () => {
+    await made({ issuer: 'http://127.0.0.1:9' })
+    const { status, body } = await call(getSignOnLink, { query: { at: id } })
+    expect([status, body.detail]).toEqual([503, signOnUnavailable])
+    await records.stakeholderAccount([], { email: 'mia@elsewhere.example' })
+    expect((await byLink(browser(), 'mia@elsewhere.example')).status).toBe(200)
+  })
+
+  test('begin anew at another issuer, for which its secret is typed again', async () => {
+    await made()
+    expect((await signOn()).session).toBeDefined()
+    const moved = await changed(1, { issuer: hostile.issuer })
+    expect([moved.status, moved.body.fields]).toEqual([422, { client_secret: secretOfNewIssuer }])
+    expect((await changed(1, { issuer: hostile.issuer, client_secret: 'new' })).status).toBe(200)
+    expect(await db.selectFrom('sign_on_identity').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('a superuser', () => {
+  test('sets it, and reads everything of it but its secret, which is kept sealed', async () => {
+    const { status, body } = await made()
+    expect([status, body]).toMatchObject([
+      201,
+      { name: 'Acme', has_secret: true, on: true, people: 2, version: 1, saved_by: 'Ruth Brandt' },
+    ])
+    expect(body.callback).toBe(`${origin}/api/authorize/oauth2/callback/${id}`)
+    const all = await call(listCustomerSignOns, {}, root)
+    expect(all.body).toEqual({ sign_ons: [body], callbacks: `${origin}/api/authorize/oauth2/callback/` })
+    const kept = JSON.stringify(await db.selectFrom('customer_sign_on').selectAll().execute())
+    for (const secret of [kept, all.response.body]) expect(secret).not.toContain('a secret of the test')
+    expect((await made()).body.detail).toBe(madeTwice)
+  })
+
+  test('changes what they saw alone: of two the second is told; every step is in the audit log', async () => {
+    await made()
+    const both = await Promise.all([changed(1, { name: 'Acme Ltd' }), changed(1, { on: false })])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.body.detail).toBe(changedMeanwhile)
+    const [{ version, on } = { version: 0, on: true }] = (await call(listCustomerSignOns, {}, root)).body.sign_ons
+    expect((await changed(version, { on: !on })).status).toBe(200)
+    expect((await call(removeCustomerSignOn, { params: { id } }, root)).status).toBe(204)
+    expect((await call(removeCustomerSignOn, { params: { id } }, root)).status).toBe(404)
+    expect((await changed(version)).status).toBe(404)
+    const log = await db
+      .selectFrom('audit_entry')
+      .select(['act', 'object', 'status'])
+      .where('kind', '=', 'admin')
+      .orderBy('id')
+      .execute()
+    const acts = log.filter(({ status }) => status && status < 300).map(({ act, object }) => `${act}: ${object}`)
+    expect([acts[0], acts.at(-1)]).toEqual(['Set a customer’s own sign-in: Acme', expect.stringMatching(/^Removed/)])
+    expect(acts.some((act) => act.startsWith(`Switched a customer’s own sign-in ${on ? 'off' : 'on'}`))).toBe(true)
+  })
+
+  test('may not take domains of the portal’s company, of another customer, or of a superuser', async () => {
+    await made()
+    await records.stakeholderAccount([], { email: 'boss@superuser.example', is_superuser: true })
+    const second = async (...domains: string[]) =>
+      (await call(makeCustomerSignOn, { body: { ...wished, id: 'd'.repeat(32), domains } }, root)).body.fields?.domains
+    expect(await second('provider.example')).toBe(ownDomain('provider.example'))
+    expect(await second('uk.provider.example')).toBe(ownDomain('uk.provider.example'))
+    expect(await second('good.example', 'customer.example')).toBe('customer.example belongs to Acme already')
+    expect(await second('uk.customer.example')).toBe('uk.customer.example overlaps with customer.example of Acme')
+    expect(await second('superuser.example')).toMatch(/^boss@superuser\.example looks after/)
+    for (const wrong of ['', 'no domain', 'Upper.example', '@x.example', 'localhost', 'x.example\0'])
+      expect([wrong, await second(wrong)]).toEqual([wrong, expect.stringMatching(/domain such as/)])
+    expect(await second('notcustomer.example')).toBeUndefined()
+  })
+
+  test('tries it, and is told in a sentence what is wrong', async () => {
+    const tried = async (issuer: string) => (await call(tryCustomerSignOn, { body: { issuer } }, root)).body
+    const at = new URL(hostile.issuer).host
+    hostile.does({})
+    expect(await tried(hostile.issuer)).toEqual({ problem: null, leads_to: at })
+    const config = `${hostile.issuer}/.well-known/openid-configuration`
+    for (const [hostility, problem] of [
+      [{ discovery: { issuer: 'https://other.example' } }, /calls itself https:\/\/other\.example/],
+      [{ discovery: { token_endpoint: undefined } }, 'It does not say its token_endpoint'],
+      [{ discovery: { authorization_endpoint: 'javascript:alert(1)' } }, /authorization_endpoint does not begin/],
+      [{ discovery: { jwks_uri: `${hostile.issuer}/gone` } }, `It answered 404 at ${hostile.issuer}/gone`],
+      [
+        { discovery: { jwks_uri: 'http://10.1.2.3/keys' } },
+        /10\.1\.2\.3 leads to an address that is not public|use an https/,
+      ],
+      [{ answers: { '/jwks': { body: '{"keys":[]}' } } }, /There is no key to check with/],
+      [{ discovery: { response_types_supported: ['id_token'] } }, 'It does not offer the authorization code'],
+      [
+        { answers: { '/.well-known/openid-configuration': { body: '<html>' } } },
+        `What it answered at ${config} is not JSON`,
+      ],
+    ] as const) {
+      hostile.does(hostility)
+      expect(await tried(hostile.issuer)).toEqual({
+        problem: typeof problem === 'string' ? problem : expect.stringMatching(problem),
+        leads_to: null,
+      })
+    }
+    expect((await tried('http://127.0.0.1:9')).problem).toBe('It takes no connections')
+    expect((await tried('https://[::1]')).problem).toMatch(/leads to an address that is not public/)
+    for (const [issuer, sentence] of [
+      [config, withoutWellKnown],
+      ['https://user@acme.example', notAnIssuer],
+      ['ftp://acme.example', notAnIssuer],
+      ['https://acme.example?tenant=1', notAnIssuer],
+      ['https://[', notAnIssuer],
+    ])
+      expect((await call(tryCustomerSignOn, { body: { issuer: issuer ?? '' } }, root)).body.fields?.issuer).toBe(
+        sentence,
+      )
+    const strict = await testPortal()
+    const http = { body: { issuer: 'http://acme.example' } }
+    expect((await strict.call(tryCustomerSignOn, http, root)).body.detail).toBe(onlyHttps)
+    await strict.close()
+  })
+})

@@ -1,0 +1,62 @@
+import { type IncomingMessage, request as overHttp } from 'node:http'
+import { request as overHttps } from 'node:https'
+import { type Admit, answering, untilAborted } from './public-address.ts'
+
+interface Asked {
+  method?: string
+  headers?: Record<string, string>
+  body?: unknown
+  /** Ends the whole of it, the answer's text included. */
+  signal?: AbortSignal | undefined
+}
+
+/** Nobody's answer is longer; one that is is none. */
+const mostBytes = 1_000_000
+
+/**
+ * `fetch` for addresses that somebody else chose: connects to admitted addresses alone, follows no redirect, asks no
+ * proxy, and takes an answer of 1 MB at most. Where no answer came it throws as `fetch` does.
+ */
+export const admittedFetch =
+  (admit: Admit) =>
+  async (address: string, { method = 'GET', headers = {}, body, signal }: Asked = {}): Promise<Response> => {
+    const url = new URL(address)
+    const patience = signal ?? AbortSignal.timeout(10_000)
+    const addresses = await untilAborted(admit(url), patience).catch((cause) => failed(cause, patience))
+    return new Promise<Response>((resolve, reject) => {
+      const fail = (cause: unknown): void => {
+        asking.destroy()
+        failed(cause, patience).catch(reject)
+      }
+      const request = url.protocol === 'https:' ? overHttps : overHttp
+      const content = body === undefined || body === null ? undefined : String(body)
+      const asking = request(url, {
+        ...{ method, agent: false, signal: patience, lookup: answering(addresses) },
+        headers: { ...headers, ...(content !== undefined && { 'content-length': Buffer.byteLength(content) }) },
+      })
+      asking.on('error', fail)
+      asking.on('response', (answer) => void whole(answer).then(resolve, fail))
+      asking.end(content)
+    })
+  }
+
+async function failed(cause: unknown, signal: AbortSignal): Promise<never> {
+  if (signal.aborted) throw signal.reason
+  throw new TypeError('fetch failed', { cause })
+}
+
+async function whole(answer: IncomingMessage): Promise<Response> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > mostBytes) throw new Error('The answer is longer than 1 MB')
+    chunks.push(chunk)
+  }
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(answer.headersDistinct))
+    for (const each of value ?? []) headers.append(name, each)
+  const status = answer.statusCode ?? 0
+  if (status < 200 || status > 599) throw new Error(`It answered ${status}`)
+  return new Response([204, 205, 304].includes(status) ? null : Buffer.concat(chunks), { status, headers })
+}

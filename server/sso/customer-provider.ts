@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import { admittedFetch } from '../http/admitted-fetch.ts'
+import { openedSecret } from '../http/kept-secret.ts'
+import { admission } from '../http/public-address.ts'
+import { createSignOn, type SignOn, SignOnUnavailable } from './sign-on.ts'
+
+export const secretPurpose = 'client secret of a customer'
+
+/** What is kept of a provider that a customer brings. */
+export interface CustomerProvider {
+  id: string
+  issuer: string
+  client_id: string
+  client_secret: string | null
+}
+
+type Needs = Pick<Config, 'SECRETS_KEY' | 'SIGN_ON_PRIVATE_NETWORKS' | 'demo'>
+
+/** Their addresses are somebody else's choice: public ones by https; the demo has one on its own machine. */
+export const fetchOf = ({ SIGN_ON_PRIVATE_NETWORKS, demo }: Needs) =>
+  admittedFetch(admission([...SIGN_ON_PRIVATE_NETWORKS, ...(demo ? ['loopback'] : [])], 'SIGN_ON_PRIVATE_NETWORKS'))
+
+/** Signs on as at the company's own provider, asking it anew each time. */
+export function signOnAt(
+  { id, issuer, client_id, client_secret }: CustomerProvider,
+  { config, log }: { config: Needs & Pick<Config, 'PUBLIC_URL'>; log: FastifyBaseLogger },
+): SignOn {
+  const clientSecret = client_secret === null ? null : openedSecret(client_secret, config, secretPurpose)
+  if (client_secret !== null && clientSecret === null)
+    throw new SignOnUnavailable('its client secret was kept under another SECRETS_KEY: type it again at /admin/sign-on')
+  const identityProvider = { issuer, clientId: client_id, clientSecret }
+  return createSignOn({ identityProvider, id, publicUrl: config.PUBLIC_URL, log, fetch: fetchOf(config) })
+}

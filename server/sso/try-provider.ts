@@ -1,0 +1,91 @@
+import { AddressRefused } from '../http/public-address.ts'
+import { timeoutSeconds } from './sign-on.ts'
+
+type Fetch = (address: string, how: { signal: AbortSignal; headers: Record<string, string> }) => Promise<Response>
+
+export interface Tried {
+  /** What is wrong, in a sentence; null where everything that can be seen from outside is there. */
+  problem: string | null
+  /** Where people would be sent. */
+  leads_to: string | null
+}
+
+/** What can be said to whoever set it. */
+class Wrong extends Error {}
+
+/** Asks a provider what it says of itself, and for its keys. Whether it knows the client shows with the first sign-on. */
+export async function tryProvider(issuer: string, fetch: Fetch): Promise<Tried> {
+  try {
+    const said = await read(fetch, `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
+    if (said.issuer !== issuer)
+      throw new Wrong(`It calls itself ${short(said.issuer)}: the issuer must be written letter by letter like that`)
+    const [authorization = '', , keys = ''] = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'].map((name) =>
+      addressIn(said, name, issuer),
+    )
+    const { keys: found } = await read(fetch, keys)
+    if (!Array.isArray(found) || !found.some(canSign)) throw new Wrong(`There is no key to check with at ${keys}`)
+    const ways = said.response_types_supported
+    if (Array.isArray(ways) && !ways.includes('code')) throw new Wrong('It does not offer the authorization code')
+    return { problem: null, leads_to: new URL(authorization).host }
+  } catch (error) {
+    if (error instanceof Wrong) return { problem: error.message, leads_to: null }
+    throw error
+  }
+}
+
+const short = (value: unknown): string =>
+  value === undefined ? 'nothing' : String(value).replace(/\p{C}/gu, '').slice(0, 200)
+
+function addressIn(said: Record<string, unknown>, name: string, issuer: string): string {
+  const value = said[name]
+  if (typeof value !== 'string' || !URL.canParse(value)) throw new Wrong(`It does not say its ${name}`)
+  const { protocol } = new URL(value)
+  if (protocol !== 'https:' && protocol !== new URL(issuer).protocol)
+    throw new Wrong(`Its ${name} does not begin with https://`)
+  return value
+}
+
+const canSign = (key: unknown): boolean =>
+  typeof key === 'object' &&
+  key !== null &&
+  'kty' in key &&
+  ['RSA', 'EC', 'OKP'].includes(String(key.kty)) &&
+  (!('use' in key) || key.use === 'sig')
+
+async function read(fetch: Fetch, address: string): Promise<Record<string, unknown>> {
+  const signal = AbortSignal.timeout(timeoutSeconds * 1000)
+  const headers = { accept: 'application/json' }
+  const response = await fetch(address, { signal, headers }).catch((error: unknown) => {
+    throw new Wrong(faultIn(error, address))
+  })
+  if (response.status !== 200) throw new Wrong(`It answered ${response.status} at ${address}`)
+  const said: unknown = await response.json().catch(() => undefined)
+  if (typeof said !== 'object' || said === null || Array.isArray(said))
+    throw new Wrong(`What it answered at ${address} is not JSON`)
+  return said as Record<string, unknown>
+}
+
+function faultIn(error: unknown, address: string): string {
+  const cause = error instanceof TypeError ? error.cause : error
+  if (cause instanceof AddressRefused) return cause.message
+  if (cause instanceof Error && cause.name === 'TimeoutError')
+    return `No answer within ${timeoutSeconds} seconds from ${address}`
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  const said = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
+  return (
+    reasons[code] ??
+    (/certificate|self.signed/i.test(said)
+      ? `Its certificate does not hold: ${said}`
+      : `${address} cannot be reached${said && `: ${said}`}`)
+  )
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'It takes no connections',
+  ECONNRESET: 'It closed the connection',
+  EHOSTUNREACH: 'There is no way to it',
+  ENETUNREACH: 'There is no way to it',
+  ETIMEDOUT: 'It does not answer',
+  ENOTFOUND: 'Its name is not known',
+  EAI_AGAIN: 'Its name could not be looked up',
+}

@@ -1,0 +1,150 @@
+import type { CustomerSignOn } from '@portal/domain/customer-sign-on/provider'
+import {
+  clientIdRules,
+  companyRules,
+  domainsIn,
+  domainsProblem,
+  issuerProblem,
+} from '@portal/domain/customer-sign-on/validation'
+import { textFieldProblem } from '@portal/domain/text/text-field'
+import { useState } from 'react'
+import { useDraft } from '../app/draft.ts'
+import { CallError, sentenceOf } from '../http/call.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogCancel } from '../ui/dialog-parts.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { showToast } from '../ui/toast.tsx'
+import styles from './sign-on-dialog.module.css'
+import { useChangeSignOn, useMakeSignOn, useTrySignOn } from './sign-on-queries.ts'
+
+interface SignOnDialogProps {
+  /** Without it a new one is set. */
+  signOn: CustomerSignOn | undefined
+  callbacks: string
+  onClose: () => void
+}
+
+/** As long and as hard to guess as an id of the server: the address to be registered there holds it. */
+const newId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) {
+  const [kept] = useState(() => ({
+    ...{ id: signOn?.id ?? newId(), name: signOn?.name ?? '', issuer: signOn?.issuer ?? '' },
+    ...{ client_id: signOn?.client_id ?? '', domains: signOn?.domains.join(', ') ?? '' },
+  }))
+  const draftName = signOn ? `sign-in ${signOn.id} ${signOn.version}` : 'sign-in'
+  const [draft, setDraft, typed] = useDraft(draftName, kept)
+  // A secret is kept in no draft.
+  const [secret, setSecret] = useState('')
+  const [on, setOn] = useState(signOn?.on ?? false)
+  const [tried, setTried] = useState(false)
+  const [making, changing, trying] = [useMakeSignOn(), useChangeSignOn(), useTrySignOn()]
+  const error = making.error ?? changing.error
+  const domains = domainsIn(draft.domains)
+  const problems: Record<string, string | undefined> = {
+    name: textFieldProblem(draft.name, companyRules),
+    domains: domainsProblem(domains),
+    issuer: issuerProblem(draft.issuer),
+    client_id: textFieldProblem(draft.client_id, clientIdRules),
+  }
+  const refused: Record<string, string> = error instanceof CallError ? error.fields : {}
+  const errorOf = (field: string) => (tried ? (problems[field] ?? refused[field]) : undefined)
+  const field = (name: Exclude<keyof typeof kept, 'id'>) => ({
+    ...{ autoComplete: 'off', spellCheck: false, value: draft[name], error: errorOf(name) },
+    onChange: (text: string) => setDraft({ ...draft, [name]: text }),
+  })
+  const close = () => {
+    setDraft(null)
+    onClose()
+  }
+  const send = () => {
+    setTried(true)
+    if (Object.values(problems).some((problem) => problem !== undefined)) return
+    const { id, name, issuer, client_id } = draft
+    const wished = {
+      id,
+      name,
+      issuer: issuer.trim(),
+      client_id,
+      client_secret: secret === '' ? null : secret,
+      domains,
+      on,
+    }
+    const sent = signOn ? changing.mutateAsync({ ...wished, version: signOn.version }) : making.mutateAsync(wished)
+    sent.then(
+      () => {
+        showToast(`The sign-in of ${name} is saved`)
+        close()
+      },
+      () => {},
+    )
+  }
+  const wrong = issuerProblem(draft.issuer)
+  return (
+    <Dialog
+      open
+      onDismiss={close}
+      title={signOn ? `Edit the sign-in of ${signOn.name}` : 'Set a customer’s own sign-in'}
+      unsaved={typed || secret !== ''}
+      onSubmit={send}
+      footer={
+        <>
+          <DialogCancel />
+          <Button type="submit" variant="primary" busy={making.isPending || changing.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <TextField label="Company" hint="As its people read it at the login" {...field('name')} />
+      <TextField
+        label="E-mail domains"
+        hint="Separated by commas; one below another is written as well"
+        autoCapitalize="none"
+        {...field('domains')}
+      />
+      <TextField
+        label="Address to register there"
+        hint="The company registers it as the redirect address of the portal"
+        readOnly
+        value={callbacks + draft.id}
+        onChange={() => {}}
+        onFocus={(event) => event.target.select()}
+      />
+      <TextField label="Issuer" hint="Begins with https://" inputMode="url" {...field('issuer')} />
+      <div className={styles.try}>
+        <Button
+          size="small"
+          busy={trying.isPending}
+          disabled={wrong !== undefined}
+          onClick={() => trying.mutate(draft.issuer.trim())}
+        >
+          Try it
+        </Button>
+        <p role="status" className={trying.data?.problem ? styles.problem : styles.quiet}>
+          {trying.error
+            ? sentenceOf(trying.error)
+            : trying.data
+              ? (trying.data.problem ?? `It is there, with its keys. People are sent to ${trying.data.leads_to}.`)
+              : ''}
+        </p>
+      </div>
+      <TextField label="Client id" {...field('client_id')} />
+      <TextField
+        label="Client secret"
+        hint={signOn?.has_secret ? 'Leave it empty to keep the one there is' : 'Empty for a public client'}
+        type="password"
+        autoComplete="off"
+        value={secret}
+        onChange={setSecret}
+        error={refused.client_secret}
+      />
+      <Checkbox label="Switched on: its people sign in there alone" checked={on} onChange={setOn} />
+      <Alert>{error && Object.keys(refused).length === 0 && sentenceOf(error)}</Alert>
+    </Dialog>
+  )
+}

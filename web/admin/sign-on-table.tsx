@@ -1,0 +1,113 @@
+import type { CustomerSignOn } from '@portal/domain/customer-sign-on/provider'
+import { KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { moment } from '../app/moment.ts'
+import { sentenceOf } from '../http/call.ts'
+import { Cut } from '../ui/cut.tsx'
+import { Confirm } from '../ui/dialog.tsx'
+import { RecordTable } from '../ui/record-table.tsx'
+import { RowMenu } from '../ui/row-menu.tsx'
+import { showToast } from '../ui/toast.tsx'
+import styles from './hook-table.module.css'
+import { useChangeSignOn, useRemoveSignOn } from './sign-on-queries.ts'
+import { StateMark } from './state-mark.tsx'
+
+interface SignOnTableProps {
+  signOns: readonly CustomerSignOn[]
+  onEdit: (signOn: CustomerSignOn) => void
+}
+
+export function SignOnTable({ signOns, onEdit }: SignOnTableProps) {
+  return (
+    <RecordTable
+      label="Customers’ own sign-in"
+      rows={signOns}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: 'Company', cell: companyOf },
+        { name: 'Domains', cell: ({ domains }) => domains.join(', ') },
+        { name: 'People', figures: true, cell: ({ people }) => people },
+        {
+          name: 'State',
+          cell: ({ on }) => <StateMark state={on ? 'well' : 'waiting'} word={on ? 'On' : 'Off: links are mailed'} />,
+        },
+        { name: 'Saved', cell: savedOf },
+        { name: 'Actions', cell: (signOn) => <Actions signOn={signOn} onEdit={() => onEdit(signOn)} /> },
+      ]}
+    />
+  )
+}
+
+const companyOf = ({ name, issuer }: CustomerSignOn) => (
+  <div>
+    <Cut className={styles.name}>{name}</Cut>
+    <Cut className={styles.quiet}>{issuer}</Cut>
+  </div>
+)
+
+const savedOf = ({ saved_by, saved_at }: CustomerSignOn) => (
+  <div className={styles.words}>
+    {moment(saved_at)}
+    <span className={styles.quiet}>{saved_by}</span>
+  </div>
+)
+
+function Actions({ signOn, onEdit }: { signOn: CustomerSignOn; onEdit: () => void }) {
+  const { id, name, on, version, issuer, client_id, domains } = signOn
+  const [asking, setAsking] = useState<'switch' | 'remove' | null>(null)
+  const change = useChangeSignOn()
+  const remove = useRemoveSignOn()
+  const close = () => setAsking(null)
+  const failed = (failure: unknown) => showToast(sentenceOf(failure), 'error')
+  const set = () =>
+    void change
+      .mutateAsync({ id, name, issuer, client_id, client_secret: null, domains, on: !on, version })
+      .then(() => showToast(`The sign-in of ${name} is ${on ? 'off' : 'on'}`), failed)
+      .finally(close)
+  return (
+    <>
+      <RowMenu
+        label={`Actions for ${name}`}
+        items={[
+          { label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: onEdit },
+          {
+            ...{ label: on ? 'Switch off' : 'Switch on', icon: <KeyRound aria-hidden="true" /> },
+            onSelect: () => setAsking('switch'),
+          },
+          { label: 'Remove', icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => setAsking('remove') },
+        ]}
+      />
+      <Confirm
+        open={asking === 'switch'}
+        title={`Switch the sign-in of ${name} ${on ? 'off' : 'on'}?`}
+        confirmLabel={on ? 'Switch off' : 'Switch on'}
+        danger={on}
+        busy={change.isPending}
+        onConfirm={set}
+        onCancel={close}
+      >
+        <p>
+          {on
+            ? 'Its people sign in by a link in their mail, or with a passkey, until it is switched on again.'
+            : 'Its people sign in there alone: links, codes and passkeys no longer let them in. Who is signed in stays so.'}
+        </p>
+      </Confirm>
+      <Confirm
+        open={asking === 'remove'}
+        title={`Remove the sign-in of ${name}?`}
+        confirmLabel="Remove"
+        danger
+        busy={remove.isPending}
+        onConfirm={() =>
+          void remove
+            .mutateAsync(id)
+            .then(() => showToast(`The sign-in of ${name} is removed`), failed)
+            .finally(close)
+        }
+        onCancel={close}
+      >
+        <p>Its people sign in by a link in their mail again. What is set here goes, its secret too.</p>
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { getDigest } from '@portal/domain/admin/contract'
+import {
+  changeCustomerSignOn,
+  listCustomerSignOns,
+  makeCustomerSignOn,
+  tryCustomerSignOn,
+} from '@portal/domain/customer-sign-on/contract'
+import { type CustomerSignOn, changedMeanwhile } from '@portal/domain/customer-sign-on/provider'
+import { noDomain } from '@portal/domain/customer-sign-on/validation'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, refuse } from '../testing/fake-server.ts'
+import { staff } from '../testing/people.ts'
+import { renderPortal } from '../testing/render-portal.tsx'
+
+const callbacks = 'https://portal.company.com/api/authorize/oauth2/callback/'
+const acme: CustomerSignOn = {
+  ...{ id: 'a1', name: 'Acme', issuer: 'https://login.acme.com', client_id: 'portal', has_secret: true, people: 12 },
+  ...{ domains: ['acme.com', 'acme.co.uk'], on: true, callback: `${callbacks}a1`, version: 3 },
+  ...{ saved_by: 'Leah Stone', saved_at: '2026-09-05T06:00:00Z' },
+}
+
+function open(sign_ons: CustomerSignOn[]) {
+  const server = fakeServer()
+  server.answers(getDigest, () => ({
+    ...{ people: 412, visited: 268, failed_mails: 0, failed_jobs: 0, open_bug_reports: 0, entries_today: 1 },
+    ...{ last_import: null, stored_files: 12, stored_bytes: 34_000_000 },
+  }))
+  server.answers(listCustomerSignOns, () => ({ sign_ons, callbacks }))
+  return { ...renderPortal({ at: '/admin/sign-on', as: staff({ is_superuser: true }), server }) }
+}
+
+test('a customer’s sign-in is set under an address that can be registered before, tried, and saved switched off', async () => {
+  const { server, user } = open([])
+  expect(await screen.findByText(/All customers sign in by a link/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Set a sign-in' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set a customer’s own sign-in' }))
+  const callback = dialog.getByLabelText('Address to register there').getAttribute('value') ?? ''
+  expect(callback).toMatch(/\/callback\/[0-9a-f]{32}$/)
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(dialog.getByText(noDomain)).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Try it' })).toBeDisabled()
+  await user.type(dialog.getByLabelText('Company'), 'Acme')
+  await user.type(dialog.getByLabelText('E-mail domains'), '@Acme.com, acme.co.uk')
+  await user.type(dialog.getByLabelText('Issuer'), 'https://login.acme.com')
+  server.answers(tryCustomerSignOn, () => ({ problem: 'It takes no connections', leads_to: null }))
+  await user.click(dialog.getByRole('button', { name: 'Try it' }))
+  expect(await dialog.findByText('It takes no connections')).toBeVisible()
+  server.answers(tryCustomerSignOn, () => ({ problem: null, leads_to: 'login.acme.com' }))
+  await user.click(dialog.getByRole('button', { name: 'Try it' }))
+  expect(await dialog.findByText(/People are sent to login\.acme\.com/)).toBeVisible()
+  await user.type(dialog.getByLabelText('Client id'), 'portal')
+  await user.type(dialog.getByLabelText('Client secret'), 's3cret')
+  server.answers(makeCustomerSignOn, () => refuse(422, 'acme.com is taken', { domains: 'acme.com is taken' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('acme.com is taken')).toBeVisible()
+  server.answers(makeCustomerSignOn, () => acme)
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('The sign-in of Acme is saved')).toBeVisible()
+  expect(server.received(makeCustomerSignOn).at(-1)?.body).toEqual({
+    ...{ id: callback.slice(callbacks.length), name: 'Acme', issuer: 'https://login.acme.com', client_id: 'portal' },
+    ...{ client_secret: 's3cret', domains: ['acme.com', 'acme.co.uk'], on: false },
+  })
+})
+
+test('the second of two editors is told, loses nothing typed, and an empty secret keeps the one there is', async () => {
+  const { server, user } = open([acme])
+  await user.click(await screen.findByRole('button', { name: 'Actions for Acme' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit the sign-in of Acme' }))
+  expect(dialog.getByLabelText('Address to register there')).toHaveValue(`${callbacks}a1`)
+  await user.clear(dialog.getByLabelText('Company'))
+  await user.type(dialog.getByLabelText('Company'), 'Acme Ltd')
+  server.answers(changeCustomerSignOn, () => refuse(409, changedMeanwhile))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText(changedMeanwhile)).toBeVisible()
+  expect(dialog.getByLabelText('Company')).toHaveValue('Acme Ltd')
+  expect(server.received(changeCustomerSignOn)[0]).toMatchObject({
+    params: { id: 'a1' },
+    body: { name: 'Acme Ltd', client_secret: null, domains: ['acme.com', 'acme.co.uk'], on: true, version: 3 },
+  })
+})
+
+test('where their provider is broken, a superuser switches it off', async () => {
+  const { server, user } = open([acme])
+  await user.click(await screen.findByRole('button', { name: 'Actions for Acme' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Switch off' }))
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Switch the sign-in of Acme off?' }))
+  server.answers(changeCustomerSignOn, () => ({ ...acme, on: false, version: 4 }))
+  await user.click(asked.getByRole('button', { name: 'Switch off' }))
+  expect(await screen.findByText('The sign-in of Acme is off')).toBeVisible()
+  expect(server.received(changeCustomerSignOn)[0]?.body).toMatchObject({ on: false, version: 3, client_secret: null })
+})

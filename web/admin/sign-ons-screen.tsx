@@ -1,0 +1,49 @@
+import type { CustomerSignOn } from '@portal/domain/customer-sign-on/provider'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { later } from '../ui/later.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import { Listing } from './listing.tsx'
+import { signOnsQuery } from './sign-on-queries.ts'
+import { SignOnTable } from './sign-on-table.tsx'
+
+const SignOnDialog = later(async () => (await import('./sign-on-dialog.tsx')).SignOnDialog)
+
+/** Which customers bring an identity provider of their own: set, tried and switched. */
+export function SignOnsScreen() {
+  const listed = useQuery(signOnsQuery)
+  const [open, setOpen] = useState<CustomerSignOn | 'new' | null>(null)
+  return (
+    <AdminFrame>
+      <SectionHead
+        title="Customers’ own sign-in"
+        count={listed.data?.sign_ons.length}
+        actions={
+          <Button size="small" icon={<Plus aria-hidden="true" />} onClick={() => setOpen('new')}>
+            Set a sign-in
+          </Button>
+        }
+      />
+      <Listing of={listed} label="the customers’ sign-ins">
+        {({ sign_ons }) =>
+          sign_ons.length > 0 ? (
+            <SignOnTable signOns={sign_ons} onEdit={setOpen} />
+          ) : (
+            <EmptyState>All customers sign in by a link in their mail, or with a passkey.</EmptyState>
+          )
+        }
+      </Listing>
+      {open !== null && listed.data && (
+        <SignOnDialog
+          signOn={open === 'new' ? undefined : open}
+          callbacks={listed.data.callbacks}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,16 @@
+import { mayLookAfter } from '@portal/domain/admin/permissions'
+import { screen } from '../app/screen.ts'
+import { adminScreen } from './admin.screen.ts'
+
+export const signOnsScreen = screen({
+  path: '/admin/sign-on',
+  title: 'Customer sign-in',
+  within: adminScreen,
+  mayOpen: mayLookAfter,
+  data: async () => {
+    const { digestQuery } = await import('./queries.ts')
+    const { signOnsQuery } = await import('./sign-on-queries.ts')
+    return [digestQuery, signOnsQuery]
+  },
+  load: async () => (await import('./sign-ons-screen.tsx')).SignOnsScreen,
+})

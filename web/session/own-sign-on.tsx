@@ -1,0 +1,63 @@
+import { getSignOnLink } from '@portal/domain/session/contract'
+import { useMutation } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { thisPage } from '../app/leave.ts'
+import { usePageName } from '../app/page.ts'
+import { call, sentenceOf } from '../http/call.ts'
+import { Button } from '../ui/button.tsx'
+import { stored } from '../ui/stored.ts'
+import { useFleeting } from './fleeting.ts'
+import styles from './login.module.css'
+import { LoginMessage } from './login-message.tsx'
+import type { SentLink } from './login-state.ts'
+
+interface OwnSignOnProps {
+  own: { id: string; name: string }
+  sent: SentLink
+  referrerLink: string | undefined
+  onOtherEmail: () => void
+}
+
+/** For whom nothing is mailed: their company has a sign-in of its own. */
+export function OwnSignOn({ own, sent: { email }, referrerLink, onOtherEmail }: OwnSignOnProps) {
+  usePageName({ title: 'Your company’s sign-in' })
+  const [message, setMessage] = useFleeting()
+  const signOn = useMutation({
+    mutationFn: () => call(getSignOnLink, { query: { at: own.id, ...(referrerLink && { redirect: referrerLink }) } }),
+    onSuccess: ({ auth_uri }) => {
+      stored.write('oauth', 'true')
+      const there = new URL(auth_uri)
+      // Saves them from typing it once more.
+      if (email !== null) there.searchParams.set('login_hint', email)
+      thisPage.leaveTo(there.href)
+    },
+    onError: (error) => setMessage(sentenceOf(error)),
+  })
+  return (
+    <>
+      <h1>Your company’s sign-in</h1>
+      <p className={styles.lead}>
+        You sign in with <strong>{own.name}’s</strong> own sign-in. Nothing is e-mailed to you.
+      </p>
+      <div className={styles.form}>
+        <LoginMessage text={message} />
+        <Button
+          variant="primary"
+          size="large"
+          wide
+          autoFocus
+          icon={<KeyRound aria-hidden="true" />}
+          busy={signOn.isPending || signOn.isSuccess}
+          onClick={() => signOn.mutate()}
+        >
+          Continue to the sign-in
+        </Button>
+      </div>
+      <p className={styles.other}>
+        <button type="button" className={styles.link} onClick={onOtherEmail}>
+          Use a different e-mail
+        </button>
+      </p>
+    </>
+  )
+}
