@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, CalendarDay, dayAt, dayNumber, formatDay, formatInstant } from './calendar-day.ts'
+import {
+  addDays,
+  addMonths,
+  CalendarDay,
+  dayAt,
+  dayNumber,
+  formatDay,
+  formatInstant,
+  isCounted,
+  startOfDay,
+} from './calendar-day.ts'
 
 describe('a calendar day', () => {
   test.each([
@@ -38,5 +48,29 @@ describe('a calendar day', () => {
   test('is one day long also when the clocks change', () => {
     expect(dayNumber('2026-03-30') - dayNumber('2026-03-29')).toBe(1)
     expect(dayNumber('2026-10-26') - dayNumber('2026-10-25')).toBe(1)
+  })
+
+  test.each([
+    ['2026-06-18', 'Europe/London', '2026-06-17T23:00:00.000Z'],
+    ['0099-01-02', 'UTC', '0099-01-02T00:00:00.000Z'],
+    // The database knows no earlier instant.
+    ['0001-01-01', 'Asia/Tokyo', '0001-01-01T00:00:00.000Z'],
+    ['9999-12-31', 'America/New_York', '9999-12-31T05:00:00.000Z'],
+  ])('%s in %s begins at %s', (day, timeZone, instant) => {
+    expect(startOfDay(day, timeZone).toISOString()).toBe(instant)
+  })
+
+  test.each([
+    ['0001-01-01T00:00:00+14:00', false],
+    ['0001-01-01T00:00:00Z', true],
+    ['9999-12-31T23:59:59-12:00', false],
+    ['9999-12-31T23:59:59Z', true],
+  ])('%s is counted: %s', (instant, counted) => {
+    expect(isCounted(instant)).toBe(counted)
+  })
+
+  test('none lies outside of the years 1 to 9999', () => {
+    expect([addDays('9999-12-31', 1), addDays('0001-01-01', -1)]).toEqual(['9999-12-31', '0001-01-01'])
+    expect([addMonths('9999-12-01', 1), addMonths('0001-01-31', -1)]).toEqual(['9999-12-31', '0001-01-01'])
   })
 })

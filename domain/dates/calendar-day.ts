@@ -16,7 +16,11 @@ export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug
 /** Whole days since 1 January 1970; no time zone and no clock change can bend it. */
 export const dayNumber = (day: CalendarDay): number => Math.round(Date.parse(`${day}T00:00:00Z`) / msPerDay)
 
-export const dayFromNumber = (number: number): CalendarDay => new Date(number * msPerDay).toISOString().slice(0, 10)
+const dayFromNumber = (number: number): CalendarDay =>
+  new Date(Math.min(Math.max(number, dayNumber(firstDay)), dayNumber(lastDay)) * msPerDay).toISOString().slice(0, 10)
+
+/** What would lie outside of them is one of them. */
+const [firstDay, lastDay] = ['0001-01-01', '9999-12-31'] as const
 
 export const addDays = (day: CalendarDay, days: number): CalendarDay => dayFromNumber(dayNumber(day) + days)
 
@@ -26,6 +30,8 @@ export const monthOf = (day: CalendarDay): CalendarDay => `${day.slice(0, 7)}-01
 /** The same date so many months later or earlier; the month's last day where it has no such date. */
 export function addMonths(day: CalendarDay, months: number): CalendarDay {
   const count = 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7)) - 1 + months
+  if (count < 12) return firstDay
+  if (count >= 120_000) return lastDay
   const first = `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}-01`
   const days = new Date(Date.UTC(Math.floor(count / 12), (count % 12) + 1, 0)).getUTCDate()
   return addDays(first, Math.min(Number(day.slice(8)), days) - 1)
@@ -40,19 +46,29 @@ export function dayAt(now: Date, timeZone: string): CalendarDay {
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   formats.set(timeZone, format)
-  return format.format(now)
+  // The format writes the years before 1000 with fewer digits.
+  return format.format(now).padStart(10, '0')
 }
 
-/** The instant at which a day begins in the given time zone: the first that belongs to it, or to the next one. */
+/** The database counts from here. */
+const firstInstant = Date.parse('0001-01-01T00:00:00Z')
+
+/** The instant at which a day begins in the given time zone: the first that belongs to it, or to the next one; none before year 1. */
 export function startOfDay(day: CalendarDay, timeZone: string): Date {
   const noon = dayNumber(day) * msPerDay + msPerDay / 2
-  let [before, from] = [noon - 2 * msPerDay, noon + msPerDay]
+  let [before, from] = [Math.max(noon - 2 * msPerDay, firstInstant - 1000), noon + msPerDay]
   while (from - before > 1000) {
     const between = Math.floor((before + from) / 2000) * 1000
     if (dayAt(new Date(between), timeZone) < day) before = between
     else from = between
   }
   return new Date(from)
+}
+
+/** False for an instant that its offset brings out of the years which the database and the drivers write alike, 1 to 9999. */
+export function isCounted(instant: string): boolean {
+  const year = new Date(instant).getUTCFullYear()
+  return !(year < 1 || year > 9999)
 }
 
 /** "5 Sep 2026": British order, fixed three-letter months (document 1, point 9). */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isCounted } from '../dates/calendar-day.ts'
 import { emailAddress } from '../text/email-field.ts'
 
 // The kinds of field a record of the import is made of. PostgreSQL keeps neither NUL nor half a character.
@@ -61,14 +62,13 @@ export const Day = z.string().check(
 
 const isRealDay = (value: string): boolean => {
   const time = Date.parse(`${value}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
+  return !Number.isNaN(time) && isCounted(value) && new Date(time).toISOString().startsWith(value)
 }
 
 /** `2026-09-05T09:30:00Z`, or with an offset such as `+01:00`. */
-export const Instant = z.iso.datetime({
-  offset: true,
-  error: orMissing('must be a time such as 2026-09-05T09:30:00Z'),
-})
+export const Instant = z.iso
+  .datetime({ offset: true, error: orMissing('must be a time such as 2026-09-05T09:30:00Z') })
+  .check(z.refine(isCounted, 'is a time that does not exist'))
 
 export const Percent = z.number().check(z.minimum(0, 'must be 0 or more'), z.maximum(100, 'must be 100 or less'))
 

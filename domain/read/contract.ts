@@ -3,7 +3,7 @@ import { binary, endpoint } from '../contract/endpoint.ts'
 import { Id } from '../contract/identifier.ts'
 import { countUpTo } from '../contract/query.ts'
 import type { Scope } from '../contract/scope.ts'
-import { CalendarDay } from '../dates/calendar-day.ts'
+import { CalendarDay, isCounted } from '../dates/calendar-day.ts'
 import {
   AssignmentRecord,
   AuditRecord,
@@ -36,7 +36,8 @@ const Page = {
 }
 /** For so many days it is told what was removed. */
 export const removalsKeptDays = 90
-const Moment = z.iso.datetime({ offset: true, error: 'Write the moment as 2026-06-18T08:30:00Z' })
+const notAMoment = 'Write the moment as 2026-06-18T08:30:00Z'
+const Moment = z.iso.datetime({ offset: true, error: notAMoment }).check(z.refine(isCounted, notAMoment))
 const Removals = {
   removed_since: z
     .optional(Moment)

@@ -10,7 +10,7 @@ export interface AnyRequest {
 
 /** What Fastify is given for a call as its contract says; `as` a session cookie or an API token, else nobody. */
 export async function injection(
-  endpoint: Endpoint,
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
   { params = {}, query = {}, body }: AnyRequest,
   as: string | undefined,
   key: string | undefined,
