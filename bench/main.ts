@@ -1,3 +1,4 @@
+import { benchAbuse } from './abuse.ts'
 import { benchBackup } from './backup.ts'
 import { benchContentMatrix } from './content-matrix.ts'
 import { benchCuts } from './cuts.ts'
@@ -24,6 +25,7 @@ import { benchWorkOrders } from './work-orders.ts'
 
 /** `npm run bench -- NAME`: one measurement. Each compares things in one run and prints what was wanted. */
 const benches: Record<string, { about: string; run: () => Promise<void> }> = {
+  abuse: { about: '500 slow clients of four kinds beside the engagement list, and without them', run: benchAbuse },
   backup: {
     about: 'backup and restore in 20 rounds while people write, and of a large portal with its memory',
     run: benchBackup,

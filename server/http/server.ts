@@ -13,6 +13,7 @@ import { answerError, badInput, refuseUnknown } from './errors.ts'
 import { type Authentication, callerOf, guard, type Whose } from './guard.ts'
 import { acceptMultipart, isMultipartRequest } from './multipart.ts'
 import { keyedCall, type Once } from './once.ts'
+import { endSlowBodies, type Patience, patience, waiting } from './patience.ts'
 import { forbidden, Refusal } from './refusal.ts'
 import type { Call, Route } from './route.ts'
 import { originProblem } from './same-origin.ts'
@@ -51,7 +52,7 @@ const jsonBodyLimit = 256 * 1024
 
 /** The HTTP server with everything that holds for all calls; `serve` adds the calls themselves. */
 export async function createHttpServer(
-  options: Omit<HttpOptions, 'once' | 'trail' | keyof Authentication>,
+  options: Omit<HttpOptions, 'once' | 'trail' | keyof Authentication> & { patience?: Patience },
 ): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: options.log,
@@ -66,9 +67,11 @@ export async function createHttpServer(
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     ...brokenRequests(options.https),
+    ...waiting(options.patience ?? patience),
   })
   server.setErrorHandler(answerError)
   endSilentConnections(server)
+  endSlowBodies(server, options.patience ?? patience)
   acceptMultipart(server)
   await server.register(cookie)
   await server.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })

@@ -1,0 +1,118 @@
+// @module-tag once
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import pino from 'pino'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createHttpServer } from './server.ts'
+
+const short = { headers: 400, fields: 400, request: 5000, silence: 400, looked: 50 }
+const server = await createHttpServer({
+  log: pino({ level: 'silent' }),
+  trustProxy: false,
+  https: true,
+  patience: short,
+})
+let served: string[] = []
+server.get('/own', async () => 'own')
+server.post('/own', async () => 'own')
+server.get('/smuggled', async () => served.push('/smuggled'))
+server.get('/large', async (_, reply) => reply.send(Readable.from(manyBytes())))
+await server.listen({ host: '127.0.0.1', port: 0 })
+afterAll(() => server.close())
+beforeEach(() => {
+  served = []
+})
+const { port } = server.server.address() as AddressInfo
+
+/** More than sockets take in before anybody reads. */
+function* manyBytes(): Generator<Buffer> {
+  for (let sent = 0; sent < 1000; sent++) yield Buffer.alloc(64 * 1024, 'x')
+}
+
+/** A connection on which that is sent, and nothing more. */
+function opened(begin: string | Buffer): Socket {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(begin)
+  return socket
+}
+
+async function allHeard(request: string | Buffer): Promise<string> {
+  const socket = opened(request)
+  let heard = ''
+  socket.on('data', (data) => {
+    heard += data
+  })
+  await once(socket, 'close')
+  return heard
+}
+
+const head = 'POST /own HTTP/1.1\r\nHost: localhost\r\nOrigin: https://localhost\r\nContent-Type: application/json\r\n'
+const inside = 'GET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n'
+const chunked = `${head}Transfer-Encoding: chunked\r\n\r\n`
+
+describe('a request that two servers could read differently', () => {
+  test.each([
+    ['a length and chunks', `${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${inside}`],
+    ['chunks and a length', `${head}Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n${inside}`],
+    ['two lengths', `${head}Content-Length: 2\r\nContent-Length: 60\r\n\r\n{}${inside}`],
+    ['the same length twice', `${head}Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}${inside}`],
+    ['a list of lengths', `${head}Content-Length: 2, 2\r\n\r\n{}${inside}`],
+    ['a negative length', `${head}Content-Length: -2\r\n\r\n{}${inside}`],
+    ['a length with a sign', `${head}Content-Length: +2\r\n\r\n{}${inside}`],
+    ['a hexadecimal length', `${head}Content-Length: 0x2\r\n\r\n{}${inside}`],
+    ['a length beyond all numbers', `${head}Content-Length: ${'9'.repeat(40)}\r\n\r\n{}${inside}`],
+    ['a length before whose colon is a space', `${head}Content-Length : 2\r\n\r\n{}${inside}`],
+    ['a transfer that is not known', `${head}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${inside}`],
+    ['chunks that are not the last coding', `${head}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${inside}`],
+    ['two transfers', `${head}Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n${inside}`],
+    ['a transfer before whose colon is a tab', `${head}Transfer-Encoding\t: chunked\r\n\r\n0\r\n\r\n${inside}`],
+    ['a NUL in a header', `${head}X-A: a\u0000b\r\nContent-Length: 2\r\n\r\n{}${inside}`],
+    ['a carriage return in a header', `${head}X-A: a\rContent-Length: 2\r\n\r\n{}${inside}`],
+    ['lines that end without a carriage return', `${head.replaceAll('\r\n', '\n')}Content-Length: 2\n\n{}${inside}`],
+    ['a header without a name', `${head}: 2\r\n\r\n${inside}`],
+    ['a size of a chunk that is no number', `${chunked}g\r\n{}\r\n0\r\n\r\n${inside}`],
+    ['a negative size of a chunk', `${chunked}-2\r\n{}\r\n0\r\n\r\n${inside}`],
+    ['a size of a chunk beyond all numbers', `${chunked}${'f'.repeat(20)}\r\n{}\r\n0\r\n\r\n${inside}`],
+    ['a chunk that is longer than it says', `${chunked}2\r\n{}x\r\n0\r\n\r\n${inside}`],
+    ['a chunk whose line ends without a carriage return', `${chunked}2\n{}\n0\n\n${inside}`],
+    ['no version', `POST /own\r\n\r\n${inside}`],
+    ['a version that there is not', `GET /own HTTP/9.9\r\nHost: localhost\r\n\r\n${inside}`],
+  ])('for %s is refused, the connection ends, and nothing in it is served', async (_, request) => {
+    const heard = await allHeard(request)
+    expect(heard).toMatch(/^HTTP\/1\.1 4(00|05|31)/)
+    expect([heard.split('HTTP/1.1 ').length - 1, served]).toEqual([1, []])
+  })
+})
+
+test('500 connections that send or read slowly keep nobody waiting, and all are ended', {
+  timeout: 60_000,
+}, async () => {
+  const kinds = [
+    'GET /own HTTP/1.1\r\nHost: loc',
+    `${head}Content-Length: 100\r\n\r\n{"a"`,
+    `${chunked}ffff\r\n{`,
+    'GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n',
+    '',
+  ]
+  const ended: Promise<unknown>[] = []
+  const all = new Promise<void>((resolve) => {
+    const keep = (socket: Socket): void => {
+      ended.push(once(socket, 'close'))
+      if (ended.length < 500) return
+      server.server.off('connection', keep)
+      resolve()
+    }
+    server.server.on('connection', keep)
+  })
+  for (let made = 0; made < 500; made++) opened(kinds[made % kinds.length] ?? '').pause()
+  await all
+  for (let asked = 0; asked < 20; asked++) {
+    const [response] = await once(get({ port, host: '127.0.0.1', path: '/own', agent: false }), 'response')
+    expect([response.statusCode, await text(response)]).toEqual([200, 'own'])
+  }
+  await Promise.all(ended)
+})

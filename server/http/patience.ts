@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { longestUpload } from '../storage/sweep.ts'
+
+const second = 1000
+const minute = 60 * second
+
+/** Milliseconds for which the server waits for its callers. */
+export interface Patience {
+  /** For the headers of a request. */
+  headers: number
+  /** For the body of a call that brings a few fields. */
+  fields: number
+  /** For a whole request, such as the upload of a file. */
+  request: number
+  /** For anything at all to move on a connection: no call works in silence for as long. */
+  silence: number
+  /** So often it is looked whether a request took too long. */
+  looked: number
+}
+
+export const patience: Patience = {
+  headers: 30 * second,
+  fields: minute,
+  request: longestUpload,
+  silence: 15 * minute,
+  looked: 30 * second,
+}
+
+/** The server's options by which whoever sends slowly, or takes no answer, is let go in the end. */
+export const waiting = ({ headers, request, silence, looked }: Patience) => ({
+  requestTimeout: request,
+  connectionTimeout: silence,
+  http: { headersTimeout: headers, connectionsCheckingInterval: looked },
+})
+
+/** Files may come over a slow line; a form of a few fields that takes as long was never meant to arrive. */
+export function endSlowBodies(server: FastifyInstance, { fields }: Patience): void {
+  server.addHook('preParsing', async ({ raw, headers }) => {
+    if (!headers['content-type']?.startsWith('application/json')) return
+    const timer = setTimeout(() => raw.socket.destroy(), fields)
+    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+  })
+}
