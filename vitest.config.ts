@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { SlowFirst } from './scripts/slow-first.ts'
-import { taggedTests } from './scripts/tagged-tests.ts'
+import { taggedTests, testsOfScreens } from './scripts/tagged-tests.ts'
 
 const server = {
   include: ['server/**/*.test.ts'],
@@ -15,6 +15,9 @@ const leftOut = [
   ...configDefaults.exclude,
   ...(process.env.QUICK_TESTS ? taggedTests(import.meta.dirname, 'slow') : []),
 ]
+
+/** In a whole run the journeys drive every feature with screens on the embedded database: its tests then run on PostgreSQL alone. */
+const leftToJourneys = process.env.JOURNEYS_FOLLOW ? testsOfScreens(import.meta.dirname) : []
 
 /** `server` runs on the embedded database, `server-postgres` the very same tests on a real PostgreSQL, but for those tagged `once`. */
 export default defineConfig({
@@ -38,7 +41,7 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: [...server.include, 'scripts/**/*.test.ts'],
-          exclude: leftOut,
+          exclude: [...leftOut, ...leftToJourneys],
           env: { TEST_DATABASE: 'pglite' },
         },
       },

@@ -9,10 +9,12 @@ import { readReport } from './test-report.ts'
 /**
  * `npm test`: every check there is, and a closing line that counts them. `--quick` (`npm run check`) is for while one works:
  * the static checks, the rules of `domain/`, and of server and screens the tests of what has changed, without PostgreSQL, the
- * browser, a fresh install, the S3 store, and what is tagged slow.
+ * browser, a fresh install, the S3 store, and what is tagged slow. `--both` runs also on the embedded database the tests of
+ * features that the journeys drive there.
  */
 
 const quick = process.argv.includes('--quick')
+const both = process.argv.includes('--both')
 // Many tests start the portal in a process of its own: each reads its program as the one before compiled it.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules', '.cache', 'compiled')
 const results = mkdtempSync(path.join(tmpdir(), 'portal-results-'))
@@ -47,7 +49,8 @@ if (quick) {
   if (changed.length > 0) await suite('what has changed', 'vitest', [...options, ...changed])
 } else {
   await suite('domain and screens', 'vitest', ['run', '--project', 'domain', '--project', 'web'])
-  await suite('server on PGlite', 'vitest', ['run', '--project', 'server'])
+  const journeysFollow = both ? {} : { JOURNEYS_FOLLOW: 'true' }
+  await suite('server on PGlite', 'vitest', ['run', '--project', 'server'], journeysFollow)
   await suite('server on PostgreSQL', 'vitest', ['run', '--project', 'server-postgres'])
   await endToEnd()
 }

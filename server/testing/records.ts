@@ -29,11 +29,16 @@ export const contentedAnswers: readonly Answer[] = [
   null,
 ]
 
+/** Makes the list of people on each work order anew, as an import does at its end. */
+export async function deriveMembers(db: Database): Promise<void> {
+  await sql`refresh materialized view work_order_members`.execute(db)
+}
+
 /**
  * Writes the provider's records for a test, each with believable defaults; only what the test is about is named.
- * Every function answers the id.
+ * Every function answers the id. `derive` is done after what the list of people on work orders is made from.
  */
-export function recordsIn(db: Database) {
+export function recordsIn(db: Database, derive: () => Promise<void> = () => deriveMembers(db)) {
   const client = async (row: Row<'client'> = {}): Promise<string> => {
     const { id = nextId('client'), name = 'Halden & Moore Bank' } = row
     await db
@@ -116,7 +121,7 @@ export function recordsIn(db: Database) {
         id,
       })
       .execute()
-    await sql`refresh materialized view work_order_members`.execute(db)
+    await derive()
     return id
   }
 

@@ -12,7 +12,7 @@ import { sessionCookie } from '../session/cookie.ts'
 import { createSession } from '../session/data.ts'
 import { checkedAnswer } from './checked-answer.ts'
 import { type AnyRequest, injection } from './injection.ts'
-import { type Records, recordsIn } from './records.ts'
+import { deriveMembers, type Records, recordsIn } from './records.ts'
 import { emptyDatabase, testDatabase } from './test-database.ts'
 
 export interface TestClock {
@@ -76,6 +76,14 @@ export async function testPortal(environment: Record<string, string> = {}): Prom
   const checks = { now: clock.now, checkAnswer: checkedAnswer }
   const app = await createApp({ config, connection, log: silentLog(), mailServer: null, ...checks })
   const { portal, server } = app
+  // Once for all that a test writes before it asks: it takes as long as everything else that is written.
+  let derived = Promise.resolve()
+  let stale = false
+  server.addHook('onRequest', () => {
+    if (stale) derived = deriveMembers(connection.db)
+    stale = false
+    return derived
+  })
   await server.ready()
 
   return {
@@ -83,7 +91,9 @@ export async function testPortal(environment: Record<string, string> = {}): Prom
     connection,
     server,
     clock,
-    records: recordsIn(portal.db),
+    records: recordsIn(portal.db, async () => {
+      stale = true
+    }),
     reset: async () => {
       clock.set(beginning)
       await emptyDatabase(portal.db)
