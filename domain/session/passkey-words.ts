@@ -25,6 +25,7 @@ export const noPasskeysHere = 'Passkeys work only where the portal has an https 
 export const signsOnElsewhere = 'You sign in with single sign-on, which has its own second step'
 export const passkeyKnown = 'This passkey is already one of yours'
 export const signInAgain = 'For this you must have signed in within the last 15 minutes. Please sign in again.'
+export const noSuchLock = 'This browser is not locked out any more'
 export const noSuchPasskey = 'This passkey has already been removed'
 export const tooManyPasskeys = `You have ${mostPasskeys} passkeys. Please remove one first.`
 export const lastPasskeyStays =

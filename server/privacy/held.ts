@@ -224,7 +224,7 @@ export const everythingHeld: readonly Held[] = [
   }),
   held({
     ...{ table: 'known_device', title: 'Devices you signed in with', whose: ofAccount, at: 'used_at' },
-    columns: ['used_at', 'locked_at'],
+    columns: ['used_at', 'locked_at', 'locked_name'],
   }),
   held({
     ...{ table: 'known_network', title: 'Networks you signed in from', whose: ofAccount, at: 'used_at' },

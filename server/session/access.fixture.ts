@@ -16,6 +16,16 @@ export const accessRows: Record<string, AccessRow> = {
   listSessions: forEveryone(),
   endSession: { request: () => id('missing'), allowed: [], refusedWith: 404, missing: id('missing') },
   endOtherSessions: forEveryone(),
+  listLockedBrowsers: forEveryone(),
+  endBrowserLock: { request: () => id('missing'), allowed: [], refusedWith: 404, missing: id('missing') },
+  listPersonLockedBrowsers: {
+    ...{ allowed: ['superuser'], ofNoEngagement: true },
+    request: (world) => id(world.accounts.expired),
+  },
+  endPersonBrowserLock: {
+    ...{ allowed: ['superuser'], ofNoEngagement: true },
+    request: async (world) => ({ params: { id: world.accounts.expired, browser_id: await world.lockedBrowser() } }),
+  },
   listPasskeys: forEveryone(),
   beginPasskey: refusedToAll(),
   addPasskey: refusedToAll(made),

@@ -1,3 +1,6 @@
+import type { LockedBrowser } from '@portal/domain/session/contract'
+import { deviceLockDays } from '@portal/domain/session/validation'
+import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -37,7 +40,7 @@ export async function renameDevice(transaction: Queries, before: string, tokenHa
 /** Answers its id. */
 export async function keepDevice(
   transaction: Queries,
-  device: Omit<Tables['known_device'], 'id' | 'locked_at'>,
+  device: Omit<Tables['known_device'], 'id' | 'locked_at' | 'locked_name'>,
 ): Promise<string> {
   const { id } = await transaction
     .insertInto('known_device')
@@ -45,16 +48,46 @@ export async function keepDevice(
     .onConflict((conflict) =>
       conflict
         .columns(['token_hash', 'email_hash'])
-        .doUpdateSet({ account_id: device.account_id, used_at: device.used_at, locked_at: null }),
+        .doUpdateSet({ account_id: device.account_id, used_at: device.used_at, locked_at: null, locked_name: null }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export async function lockDevice(transaction: Queries, id: string, now: Date): Promise<void> {
-  await transaction.updateTable('known_device').set({ locked_at: now }).where('id', '=', id).execute()
+export async function lockDevice(transaction: Queries, id: string, name: string, now: Date): Promise<void> {
+  const lock = { locked_at: now, locked_name: name }
+  await transaction.updateTable('known_device').set(lock).where('id', '=', id).execute()
 }
+
+/** Before then a lock has ended by itself. */
+const lockedSince = (now: Date): Date => new Date(now.getTime() - deviceLockDays * 24 * 60 * 60 * 1000)
+
+/** The browsers that an account is closed to, the newest first. */
+export async function findLockedBrowsers(queries: Queries, account_id: string, now: Date): Promise<LockedBrowser[]> {
+  const rows = await queries
+    .selectFrom('known_device')
+    .select(['id', 'locked_name', sql<Date>`locked_at`.as('locked_at')])
+    .where('account_id', '=', account_id)
+    .where('locked_at', '>', lockedSince(now))
+    .orderBy('locked_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, locked_name, locked_at }) => ({
+    ...{ id, device: locked_name, locked_at: locked_at.toISOString() },
+    until: new Date(locked_at.getTime() + deviceLockDays * 24 * 60 * 60 * 1000).toISOString(),
+  }))
+}
+
+/** The browser is one that was never seen then: whoever signs in there is told of it. Undefined where it is not locked. */
+export const forgetLockedBrowser = (transaction: Queries, account_id: string, id: string, now: Date) =>
+  transaction
+    .deleteFrom('known_device')
+    .where('id', '=', id)
+    .where('account_id', '=', account_id)
+    .where('locked_at', '>', lockedSince(now))
+    .returning('locked_name as name')
+    .executeTakeFirst()
 
 /** Whether it is one of those from which the person signed in before; with no others before, it is the first. */
 export async function keepNetwork(

@@ -1,4 +1,11 @@
-import { getMe } from '@portal/domain/session/contract'
+import {
+  endBrowserLock,
+  endPersonBrowserLock,
+  getMe,
+  listLockedBrowsers,
+  listPersonLockedBrowsers,
+} from '@portal/domain/session/contract'
+import { signInAgain } from '@portal/domain/session/passkey-words'
 import { deviceLockedOut } from '@portal/domain/session/validation'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newestAccessMail } from '../testing/access-mail.ts'
@@ -148,6 +155,71 @@ describe('“That was not me”', () => {
   test('pressed twice at the same time is one', async () => {
     const answers = await Promise.all([press(link), press(link)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410])
+  })
+
+  describe('and it was', () => {
+    let id: string
+    beforeEach(async () => {
+      await press(link)
+      const { body } = await call(listLockedBrowsers, {}, own.session)
+      const [locked] = body
+      id = locked?.id ?? ''
+      expect(body).toMatchObject([{ device: 'Firefox 140 on Windows', locked_at: clock.now().toISOString() }])
+      expect(new Date(locked?.until ?? '').getTime() - clock.now().getTime()).toBe(30 * day)
+    })
+    const letIn = (browser: Browser) => call(endBrowserLock, { params: { id } }, browser.session)
+    const letters = async () =>
+      (await portal.mail())
+        .filter(({ subject }) => subject.startsWith('A browser may'))
+        .map(({ recipient }) => recipient)
+
+    test('they let the browser in again from another one in which they have just signed in; it is told as a new one', async () => {
+      clock.advance(20 * 60_000)
+      expect([(await letIn(own)).response.json(), (await signIn(thief, abroad)).statusCode]).toEqual([
+        { detail: signInAgain },
+        403,
+      ])
+      await signIn(own)
+      const before = (await told()).length
+      const answers = await Promise.all([letIn(own), letIn(own)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([204, 404])
+      expect([await letters(), (await call(listLockedBrowsers, {}, own.session)).body]).toEqual([[helen], []])
+      expect((await signIn(thief, abroad)).statusCode).toBe(200)
+      expect(await told()).toHaveLength(before + 1)
+      const entries = await db
+        .selectFrom('audit_entry')
+        .selectAll()
+        .where('act', 'like', 'Ended the lock%')
+        .orderBy('id')
+        .execute()
+      const done = entries.filter(({ status }) => status === 204)
+      expect(done).toMatchObject([{ actor: 'Helen Marsh', object: 'Firefox 140 on Windows', kind: 'change' }])
+    })
+
+    test('nobody else does, but a superuser', async () => {
+      await records.stakeholderAccount([], { email: 'owen@customer.example' })
+      const other: Browser = {}
+      await signIn(other, home, 'owen@customer.example')
+      const helenId = (await call(getMe, {}, own.session)).body.id
+      const params = { id: helenId, browser_id: id }
+      expect((await call(listLockedBrowsers, {}, other.session)).body).toEqual([])
+      expect((await letIn(other)).status).toBe(404)
+      expect((await call(endPersonBrowserLock, { params }, other.session)).status).toBe(403)
+      const root = await portal.signIn(await records.staffAccount({ is_superuser: true }))
+      const list = () => call(listPersonLockedBrowsers, { params: { id: helenId } }, root)
+      expect((await list()).body.map((each) => each.id)).toEqual([id])
+      expect((await call(endPersonBrowserLock, { params }, root)).status).toBe(204)
+      expect((await call(endPersonBrowserLock, { params }, root)).status).toBe(404)
+      expect([(await list()).body, await letters()]).toEqual([[], [helen]])
+      expect((await signIn(thief, abroad)).statusCode).toBe(200)
+    })
+
+    test('it ends by itself after 30 days, and is not listed then', async () => {
+      clock.advance(30 * day)
+      await signIn(own)
+      expect((await call(listLockedBrowsers, {}, own.session)).body).toEqual([])
+      expect((await letIn(own)).status).toBe(404)
+    })
   })
 
   test('is over after 30 days, and told again then', async () => {

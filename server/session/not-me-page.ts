@@ -51,7 +51,7 @@ const endSignIn = ({ db, now, trail }: Portal, request: FastifyRequest, notice: 
   db.transaction().execute(async (transaction) => {
     if (!(await takeNotice(transaction, notice.token_hash))) return false
     await endSessionsOfNotice(transaction, notice)
-    await lockDevice(transaction, notice.device_id, now())
+    await lockDevice(transaction, notice.device_id, notice.device, now())
     const who = { account_id: notice.account_id, actor: fullName(notice) }
     const act = 'Said that a sign-in was not theirs'
     await trail.write(transaction, { kind: 'change', act, ...who, object: notice.device }, request)

@@ -38,12 +38,16 @@ export async function listOf({ config, db }: Portal, viewer: User) {
   return { passkeys: passkeys.map(asPasskey), may, must: mustHave(config, viewer) && !own }
 }
 
-/** A session that was left open, or stolen, is not enough to change how its person signs in. */
-async function mayChange({ config, db, now }: Portal, { id, viewer }: Session): Promise<void> {
-  if (!mayHavePasskey(viewer, rulesOf(config))) throw forbidden(signsOnElsewhere)
-  if (await ownSignOnOf(db, viewer)) throw forbidden(ownSignOnDecides)
+/** A session that was left open, or stolen, is not enough to change how its person signs in, and from where. */
+export async function checkRecent({ db, now }: Pick<Portal, 'db' | 'now'>, { id }: Session): Promise<void> {
   const begun = await findSessionBegin(db, id)
   if (!begun || begun.getTime() < now().getTime() - recentMinutes * 60_000) throw forbidden(signInAgain)
+}
+
+async function mayChange(portal: Portal, session: Session): Promise<void> {
+  if (!mayHavePasskey(session.viewer, rulesOf(portal.config))) throw forbidden(signsOnElsewhere)
+  if (await ownSignOnOf(portal.db, session.viewer)) throw forbidden(ownSignOnDecides)
+  await checkRecent(portal, session)
 }
 
 const adding = ({ id }: Session) => ({ purpose: 'add', browser: id }) as const

@@ -31,6 +31,7 @@ import {
 } from './cookie.ts'
 import { deleteOtherSessions, deleteSession, deleteSessionOf, findSessions } from './data.ts'
 import { limitNetwork } from './limits.ts'
+import { lockedBrowserRoutes } from './locked-browser-routes.ts'
 import { logIn } from './log-in.ts'
 import { offerPasskey } from './passkey-data.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
@@ -108,6 +109,7 @@ export function sessionRoutes(portal: Portal): Route[] {
       await deleteOtherSessions(db, viewer.id, session.id)
       return undefined
     }),
+    ...lockedBrowserRoutes(portal),
     ...passkeyRoutes(portal),
   ]
 }

@@ -123,6 +123,8 @@ declare module '../database/tables.ts' {
       used_at: Date
       /** When the person said that a sign-in there was not theirs. */
       locked_at: Generated<Date | null>
+      /** What that sign-in said of the browser: "Firefox 140 on Windows". */
+      locked_name: Generated<string | null>
     }
     /** Roughly from where somebody signed in (`neighbourhoodOf`), hashed with their account. */
     known_network: { account_id: string; network_hash: string; used_at: Date }

@@ -3,6 +3,7 @@ import type { Scope } from '@portal/domain/contract/scope'
 import type { Limits } from '@portal/domain/tokens/token'
 import { insertCustomerSignOn } from '../customer-sign-on/data.ts'
 import { insertRun } from '../import/run-data.ts'
+import { keepDevice, lockDevice } from '../session/known-device-data.ts'
 import { createToken } from '../tokens/data.ts'
 import { insertTest } from '../webhooks/delivery-data.ts'
 import { insertHook } from '../webhooks/hook-data.ts'
@@ -70,6 +71,8 @@ export interface AccessWorld {
   delivery: () => Promise<{ id: string; delivery_id: string }>
   /** A customer's own identity provider, switched off. */
   customerSignOn: () => Promise<string>
+  /** One that `expired` locked out. */
+  lockedBrowser: () => Promise<string>
   /** A dry run of a zip that is still kept. */
   importRun: () => Promise<string>
   /** With one line `{id}-line`, for which one person is proposed as `{id}-proposal`. */
@@ -161,8 +164,14 @@ export async function buildAccessWorld({ portal, records, signIn, clock }: TestP
     await insertCustomerSignOn(portal.db, { ...row, ...saved, domains: [`${made}.example`] })
     return made
   }
+  const lockedBrowser = async (): Promise<string> => {
+    const hashes = { token_hash: randomUUID(), email_hash: randomUUID() }
+    const id = await keepDevice(portal.db, { ...hashes, account_id: accounts.expired, used_at: clock.now() })
+    await lockDevice(portal.db, id, 'Firefox 140 on Windows', clock.now())
+    return id
+  }
   return {
-    ...{ hook, delivery, customerSignOn },
+    ...{ hook, delivery, customerSignOn, lockedBrowser },
     ...{ engagement, foreignEngagement, workOrder, employee, foreignEmployee, photo },
     ...{ newWorkOrder, newExtensionRequest, team, tag },
     ...{ report, newFile, survey, foreignSurvey },

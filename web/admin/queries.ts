@@ -3,6 +3,7 @@ import type { MailChoice } from '@portal/domain/admin/mail-choices'
 import type { QueryOf } from '@portal/domain/contract/endpoint'
 import * as imports from '@portal/domain/import/contract'
 import { getPersonArchive, listPersonAgreements } from '@portal/domain/privacy/contract'
+import * as locks from '@portal/domain/session/locked-browser-contract'
 import * as tokens from '@portal/domain/tokens/contract'
 import type { NewToken } from '@portal/domain/tokens/validation'
 import {
@@ -63,6 +64,12 @@ export const personAgreementsQuery = (id: string) =>
     queryFn: ({ signal }) => call(listPersonAgreements, { params: { id } }, { signal }),
   })
 
+export const personLockedBrowsersQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...all, 'locked-browsers', id],
+    queryFn: ({ signal }) => call(locks.listPersonLockedBrowsers, { params: { id } }, { signal }),
+  })
+
 export type LogFilter = Omit<QueryOf<typeof contract.listLog>, 'before'>
 /** What one page holds at most; a shorter one is the last. */
 const logPage = 100
@@ -87,6 +94,8 @@ export const useRunAgain = () => useAct((id: string) => call(contract.retryJob, 
 export const useEndSessions = () => useAct((id: string) => call(contract.endPersonSessions, { params: { id } }))
 export const useEndOneSession = () =>
   useAct((params: { id: string; session_id: string }) => call(contract.endPersonSession, { params }))
+export const useEndBrowserLock = () =>
+  useAct((params: { id: string; browser_id: string }) => call(locks.endPersonBrowserLock, { params }))
 export const useDeactivate = () =>
   useAct(({ id, deactivated }: { id: string; deactivated: boolean }) =>
     call(contract.setDeactivated, { params: { id }, body: { deactivated } }),

@@ -6,13 +6,15 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { Listing } from './listing.tsx'
-import { personSessionsQuery, useEndOneSession } from './queries.ts'
+import { personLockedBrowsersQuery, personSessionsQuery, useEndBrowserLock, useEndOneSession } from './queries.ts'
 import styles from './sessions-dialog.module.css'
 
 /** Where somebody is signed in, each to be ended. */
 export function SessionsDialog({ person, onClose }: { person: AdminPerson; onClose: () => void }) {
   const sessions = useQuery(personSessionsQuery(person.id))
+  const locked = useQuery(personLockedBrowsersQuery(person.id))
   const end = useEndOneSession()
+  const letIn = useEndBrowserLock()
   return (
     <Dialog open title={`Where ${person.name} is signed in`} onDismiss={onClose}>
       <Listing of={sessions} label="the sessions">
@@ -45,6 +47,33 @@ export function SessionsDialog({ person, onClose }: { person: AdminPerson; onClo
           )
         }
       </Listing>
+      {locked.data && locked.data.length > 0 && (
+        <section>
+          <h3>Locked out by them</h3>
+          <ul className={styles.list}>
+            {locked.data.map(({ id, device, locked_at, until }) => (
+              <li key={id} className={styles.session}>
+                <span>
+                  {device ?? 'A browser'}, since {moment(locked_at)}, until {moment(until, { day: true })}
+                </span>
+                <Button
+                  size="small"
+                  busy={letIn.isPending && letIn.variables.browser_id === id}
+                  aria-label={`Let ${device ?? 'the browser'} in again`}
+                  onClick={() =>
+                    letIn.mutate(
+                      { id: person.id, browser_id: id },
+                      { onError: (failure) => showToast(sentenceOf(failure), 'error') },
+                    )
+                  }
+                >
+                  Let in again
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </Dialog>
   )
 }

@@ -1,6 +1,8 @@
 import { getMyArchive, listMyAgreements } from '@portal/domain/privacy/contract'
 import { endOtherSessions, endSession, listSessions } from '@portal/domain/session/contract'
+import { endBrowserLock, type LockedBrowser, listLockedBrowsers } from '@portal/domain/session/locked-browser-contract'
 import { listPasskeys } from '@portal/domain/session/passkey-contract'
+import { signInAgain } from '@portal/domain/session/passkey-words'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, refuse } from '../testing/fake-server.ts'
@@ -33,6 +35,10 @@ function open() {
     sessions = [here]
     return undefined
   })
+  const locked: LockedBrowser[] = [
+    { id: 'k', device: 'Chrome 142 on Windows', locked_at: here.signed_in_at, until: '2026-10-05T08:00:00Z' },
+  ]
+  server.answers(listLockedBrowsers, () => locked)
   return renderPortal({ at: '/sessions', as: stakeholder(), server })
 }
 
@@ -89,4 +95,21 @@ test('everything held about a person is downloaded there; asked for too often, t
   server.answers(getMyArchive, () => refuse(429, 'Too many attempts. Please try again later.'))
   await user.click(screen.getByRole('button', { name: 'Download your data' }))
   expect(await screen.findByText('Too many attempts. Please try again later.')).toBeVisible()
+})
+
+test('a browser that was locked out is let in again, by somebody who has just signed in', async () => {
+  const { server, user } = open()
+  const button = await screen.findByRole('button', { name: 'Let Chrome 142 on Windows in again' })
+  expect(button.closest('li')).toHaveTextContent('Locked out 5 Sep 2026, 09:00 · until 5 Oct 2026, 09:00')
+  server.answers(endBrowserLock, () => refuse(403, signInAgain))
+  await user.click(button)
+  const asked = await screen.findByRole('alertdialog', { name: 'Sign in again' })
+  await user.click(within(asked).getByRole('button', { name: 'Cancel' }))
+  server.answers(endBrowserLock, () => {
+    server.answers(listLockedBrowsers, () => [])
+    return undefined
+  })
+  await user.click(button)
+  expect(await screen.findByText('Chrome 142 on Windows may sign in again')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Locked out')).toBeNull())
 })

@@ -8,6 +8,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { LockedBrowserSection } from './locked-browser-section.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 import { sessionsQuery, useEndOtherSessions } from './queries.ts'
 import { SessionRow } from './session-row.tsx'
@@ -54,6 +55,7 @@ export function SessionsScreen() {
           ))}
         </Loading>
       )}
+      <LockedBrowserSection />
       <PasskeySection />
       <YourDataSection />
       <Confirm

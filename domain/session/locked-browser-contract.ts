@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { Id, IdParams } from '../contract/identifier.ts'
+
+/** A browser that somebody locked out of their account: "That was not me". */
+export const LockedBrowser = z.object({
+  id: Id,
+  /** "Chrome 142 on Windows"; null for one of before that was kept. */
+  device: z.nullable(z.string()),
+  locked_at: z.string(),
+  /** When it may sign in again by itself. */
+  until: z.string(),
+})
+export type LockedBrowser = z.infer<typeof LockedBrowser>
+
+export const listLockedBrowsers = endpoint({
+  method: 'GET',
+  path: '/api/users/me/locked-browsers',
+  access: 'signed-in',
+  summary: 'The browsers that the caller locked out of their account, the newest first',
+  answers: { 200: z.array(LockedBrowser) },
+})
+
+export const endBrowserLock = endpoint({
+  method: 'DELETE',
+  path: '/api/users/me/locked-browsers/{id}',
+  access: 'signed-in',
+  summary: 'Lets a browser sign in to the caller’s account again, for somebody who has just signed in elsewhere',
+  records: 'Ended the lock of a browser',
+  params: IdParams,
+  answers: { 204: null },
+  refuses: [403, 404],
+})
+
+export const listPersonLockedBrowsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/people/{id}/locked-browsers',
+  access: 'signed-in',
+  summary: 'The browsers that somebody locked out of their account; for superusers',
+  params: IdParams,
+  answers: { 200: z.array(LockedBrowser) },
+  refuses: [403, 404],
+})
+
+export const endPersonBrowserLock = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/people/{id}/locked-browsers/{browser_id}',
+  access: 'signed-in',
+  summary: 'Lets a browser sign in to somebody’s account again; for superusers',
+  records: 'Ended the lock of a browser of a person',
+  params: z.object({ id: Id, browser_id: Id }),
+  answers: { 204: null },
+  refuses: [403, 404],
+})

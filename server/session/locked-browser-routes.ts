@@ -1,0 +1,70 @@
+import { mayLookAfter, noSuchPerson, onlySuperusers } from '@portal/domain/admin/permissions'
+import {
+  endBrowserLock,
+  endPersonBrowserLock,
+  listLockedBrowsers,
+  listPersonLockedBrowsers,
+} from '@portal/domain/session/contract'
+import { noSuchLock } from '@portal/domain/session/passkey-words'
+import { fullName, type User } from '@portal/domain/session/user'
+import { forbidden, notFound } from '../http/refusal.ts'
+import { type Route, route } from '../http/route.ts'
+import type { Letter } from '../mail/template.ts'
+import type { Portal } from '../portal.ts'
+import { tell } from '../trail/act.ts'
+import { findAccount } from './data.ts'
+import { findLockedBrowsers, forgetLockedBrowser } from './known-device-data.ts'
+import { momentIn } from './letters.ts'
+import { checkRecent } from './passkeys.ts'
+
+/** The browsers of which somebody said "That was not me": 30 days are long where it was a mistake. */
+export function lockedBrowserRoutes(portal: Portal): Route[] {
+  const { db, now } = portal
+  const load = async (viewer: User, id: string): Promise<User> => {
+    if (!mayLookAfter(viewer)) throw forbidden(onlySuperusers)
+    const person = await findAccount(db, { id })
+    if (!person) throw notFound(noSuchPerson)
+    tell({ object_id: person.id, object: fullName(person) })
+    return person
+  }
+  return [
+    route(listLockedBrowsers, ({ viewer }) => findLockedBrowsers(db, viewer.id, now())),
+    route(endBrowserLock, async ({ params, session, viewer }) => {
+      const locked = await findLockedBrowsers(db, viewer.id, now())
+      if (!locked.some(({ id }) => id === params.id)) throw notFound(noSuchLock)
+      await checkRecent(portal, session)
+      const name = await letIn(portal, viewer, params.id)
+      tell({ object: name })
+      return undefined
+    }),
+    route(listPersonLockedBrowsers, async ({ params, viewer }) =>
+      findLockedBrowsers(db, (await load(viewer, params.id)).id, now()),
+    ),
+    route(endPersonBrowserLock, async ({ params, viewer }) => {
+      await letIn(portal, await load(viewer, params.id), params.browser_id)
+      return undefined
+    }),
+  ]
+}
+
+/** Its person is told, whoever does it. Answers what the browser was called. */
+const letIn = ({ config, db, mailer, now, settings }: Portal, person: User, id: string): Promise<string> =>
+  db.transaction().execute(async (transaction) => {
+    const gone = await forgetLockedBrowser(transaction, person.id, id, now())
+    if (!gone) throw notFound(noSuchLock)
+    const name = gone.name ?? 'a browser'
+    const letter: Letter = {
+      to: person.email,
+      subject: `A browser may sign in to ${settings.product_name} again`,
+      paragraphs: [
+        `Hello ${fullName(person)},`,
+        `you had said of a sign-in that it was not yours, in ${name}. The lock of that browser was ended on ${momentIn(now(), config.TIME_ZONE)}: it may sign in to your account again, with all that a sign-in asks for.`,
+        `If that was not you, end the sessions that are not yours, and tell ${settings.provider_name}.`,
+      ],
+      button: { label: 'See where you are signed in', href: `${config.PUBLIC_URL}/sessions` },
+      reason: `You receive this because you have an account of ${settings.product_name} with this address.`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    }
+    await mailer.post(transaction, letter)
+    return name
+  })

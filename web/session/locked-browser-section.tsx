@@ -1,0 +1,72 @@
+import { endBrowserLock, type LockedBrowser, listLockedBrowsers } from '@portal/domain/session/locked-browser-contract'
+import { signInAgain } from '@portal/domain/session/passkey-words'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { CallError, call, sentenceOf } from '../http/call.ts'
+import { Button } from '../ui/button.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { dateAndTime } from './date-and-time.ts'
+import { passkeysQuery } from './passkey-queries.ts'
+import styles from './sessions-screen.module.css'
+import { SignInAgain } from './sign-in-again.tsx'
+
+const lockedQuery = queryOptions({
+  queryKey: ['locked-browsers'],
+  queryFn: ({ signal }) => call(listLockedBrowsers, {}, { signal }),
+})
+
+/** For whoever said "That was not me" and finds that it was. */
+export function LockedBrowserSection() {
+  const { data: locked = [] } = useQuery(lockedQuery)
+  if (locked.length === 0) return null
+  return (
+    <section className={styles.section}>
+      <SectionHead title="Locked out" count={locked.length} />
+      <p className={styles.about}>
+        Of a sign-in there you said that it was not yours. If it was, let the browser in again: it signs in as any
+        other.
+      </p>
+      <ul>
+        {locked.map((browser) => (
+          <LockedRow key={browser.id} browser={browser} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function LockedRow({ browser: { id, device, locked_at, until } }: { browser: LockedBrowser }) {
+  const client = useQueryClient()
+  const { data: passkeys } = useQuery(passkeysQuery)
+  const [again, setAgain] = useState(false)
+  const name = device ?? 'A browser'
+  const ending = useMutation({
+    mutationFn: () => call(endBrowserLock, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: lockedQuery.queryKey }),
+  })
+  const letIn = () =>
+    ending.mutateAsync().then(
+      () => showToast(`${name} may sign in again`),
+      (error: unknown) => {
+        if (error instanceof CallError && error.detail === signInAgain) setAgain(true)
+        else showToast(sentenceOf(error), 'error')
+      },
+    )
+  return (
+    <li className={styles.row}>
+      <Lock size={20} aria-hidden="true" />
+      <div className={styles.words}>
+        <p className={styles.device}>{name}</p>
+        <p className={styles.times}>
+          <span>Locked out {dateAndTime(locked_at)}</span> <span>· until {dateAndTime(until)}</span>
+        </p>
+      </div>
+      <Button size="small" busy={ending.isPending} aria-label={`Let ${name} in again`} onClick={() => void letIn()}>
+        Let in again
+      </Button>
+      {again && <SignInAgain hasPasskey={(passkeys?.passkeys.length ?? 0) > 0} onClose={() => setAgain(false)} />}
+    </li>
+  )
+}
