@@ -31,6 +31,7 @@ import { notificationJobs } from './notifications/jobs.ts'
 import { serveUnsubscribe } from './notifications/unsubscribe.ts'
 import { overviewJobs } from './overview/jobs.ts'
 import type { Portal } from './portal.ts'
+import { privacyJobs } from './privacy/jobs.ts'
 import { readJobs } from './read/jobs.ts'
 import * as features from './routes.ts'
 import { authenticate } from './session/authenticate.ts'
@@ -202,5 +203,6 @@ const allJobs = (portal: Portal): JobKind<never>[] => [
   ...stakeholderJobs(portal),
   ...overviewJobs(portal),
   ...readJobs(portal),
+  ...privacyJobs(portal),
   ...webhookJobs(portal),
 ]

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { binary, endpoint } from '../contract/endpoint.ts'
 import { IdParams } from '../contract/identifier.ts'
 import { Agreement } from './agreements.ts'
+import { Erasure, ErasurePreview, erasureChoices } from './erasure.ts'
 
 const archive = binary('application/zip')
 
@@ -42,4 +43,49 @@ export const listPersonAgreements = endpoint({
   params: IdParams,
   answers: { 200: z.array(Agreement) },
   refuses: [403, 404],
+})
+
+export const previewErasure = endpoint({
+  method: 'GET',
+  path: '/api/admin/people/{id}/erasure',
+  access: 'signed-in',
+  summary: 'What erasing somebody would change, counted by kind; for superusers',
+  params: IdParams,
+  query: z.object(erasureChoices),
+  answers: { 200: ErasurePreview },
+  refuses: [403, 404, 409],
+})
+
+export const erasePerson = endpoint({
+  method: 'PUT',
+  path: '/api/admin/people/{id}/erasure',
+  access: 'signed-in',
+  summary: 'Replaces somebody’s name and address everywhere; undone within 14 days; for superusers',
+  records: 'Erased a person',
+  params: IdParams,
+  body: z.object(erasureChoices),
+  repeatable: true,
+  answers: { 200: Erasure },
+  refuses: [403, 404, 409, 422],
+})
+
+export const undoErasure = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/people/{id}/erasure',
+  access: 'signed-in',
+  summary: 'Brings back somebody who was erased within the last 14 days; for superusers',
+  records: 'Undid the erasure of a person',
+  params: IdParams,
+  repeatable: true,
+  answers: { 204: null },
+  refuses: [403, 404, 409],
+})
+
+export const listErasures = endpoint({
+  method: 'GET',
+  path: '/api/admin/erasures',
+  access: 'signed-in',
+  summary: 'Who was erased, the latest first; for superusers',
+  answers: { 200: z.array(Erasure) },
+  refuses: [403],
 })

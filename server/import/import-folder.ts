@@ -7,11 +7,13 @@ import type { Config } from '../config.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { recordNewAudits } from '../notifications/data.ts'
 import type { Portal } from '../portal.ts'
+import { leaveOutErased } from '../privacy/came-again-data.ts'
 import { announceNewAudits } from '../webhooks/data.ts'
 import { fulfilExtensionRequests } from '../work-orders/data.ts'
 import { checkStaged } from './checks.ts'
 import { afterWriting, beforeWriting, freeEmails, takeTurn } from './derived.ts'
 import type { Kind } from './kind.ts'
+import { kinds } from './kinds.ts'
 import {
   type Counts,
   completeStaged,
@@ -89,6 +91,10 @@ class DryRun extends Error {
   }
 }
 
+/** What a run says of people whose names were erased and who came again. */
+const ofErased = { label: 'of erased people', added: 0, changed: 0, removed: 0 }
+const columnsOf = (table: string): string[] => Object.keys(kinds.find((kind) => kind.table === table)?.columns ?? {})
+
 type WriteOptions = Required<ImportOptions> & { now: Date; providerDomains: readonly string[] }
 
 async function write(
@@ -107,12 +113,14 @@ async function write(
       await takeTurn(transaction)
       if (options.mode === 'upsert') for (const kind of kindsNamed(sources)) await completeStaged(transaction, kind)
       await beforeWriting(transaction)
+      const erased = await leaveOutErased(transaction, columnsOf)
       await checkStaged(transaction, sources, problems, options.providerDomains)
       if (problems.count() > 0) throw new ImportRefused(problems)
       const counts = await merge(transaction, sources, options, problems)
       if (problems.count() > 0) throw new ImportRefused(problems)
-      if (options.dryRun) throw new DryRun(counts)
-      return report(counts)
+      const told = erased > 0 ? [...counts, { ...ofErased, unchanged: erased }] : counts
+      if (options.dryRun) throw new DryRun(told)
+      return report(told)
     })
   } catch (error) {
     if (error instanceof DryRun) return report(error.counts)

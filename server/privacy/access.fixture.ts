@@ -12,4 +12,9 @@ export const accessRows: Record<string, AccessRow> = {
   listMyAgreements: forEveryone(),
   getPersonArchive: onPerson(),
   listPersonAgreements: onPerson(),
+  previewErasure: onPerson({ query: {} }),
+  // Nobody else in the tests needs that one.
+  erasePerson: { ...onPerson(), request: (world) => ({ params: { id: world.accounts.expired }, body: {} }) },
+  undoErasure: onPerson(),
+  listErasures: { ...onPerson(), request: () => ({}) },
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { testPortal } from '../testing/test-portal.ts'
 import { unzipped } from '../testing/unzipped.ts'
-import { everythingHeld, leftOut } from './held.ts'
+import { everythingHeld } from './held.ts'
+import { leftOut } from './left-out.ts'
 
 const portal = await testPortal()
 const { db } = portal.portal

@@ -3,7 +3,7 @@ import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { reachedBy } from '../engagements/data.ts'
 import { accountReach } from '../session/data.ts'
-import type { Held, Naming } from './held.ts'
+import type { Held, Naming } from './held-part.ts'
 
 /** Whom an archive is about, by all that rows may name them by. */
 export interface Subject extends Record<Naming, readonly string[]> {
@@ -12,7 +12,7 @@ export interface Subject extends Record<Naming, readonly string[]> {
   reach: { is_stakeholder: boolean; project_ids: readonly string[] }
 }
 
-/** An account with the one it took the place of, its person, its address, and the lines that hold that address. */
+/** An account with the one it took the place of, its person or whoever has its address, that address, and the lines that hold that address. */
 export async function findSubject(queries: Queries, id: string): Promise<Subject | undefined> {
   const account = await queries
     .selectFrom('account')
@@ -27,12 +27,13 @@ export async function findSubject(queries: Queries, id: string): Promise<Subject
     .where('replaced_by', '=', id)
     .orderBy('id')
     .execute()
-  const person = await queries
+  const people = await queries
     .selectFrom('person')
     .select(['id', 'email'])
-    .where('id', '=', account.employee_id)
-    .executeTakeFirst()
-  const address = [...new Set([account.email, ...(person?.email ? [person.email.toLowerCase()] : [])])]
+    .where((eb) => eb.or([eb('id', '=', account.employee_id), eb(sql`lower(email)`, '=', account.email)]))
+    .orderBy('id')
+    .execute()
+  const address = [...new Set([account.email, ...people.flatMap(({ email }) => (email ? [email.toLowerCase()] : []))])]
   const lines = await queries
     .selectFrom('stakeholder')
     .select('id')
@@ -43,7 +44,7 @@ export async function findSubject(queries: Queries, id: string): Promise<Subject
     id,
     name: `${account.first_name} ${account.last_name}`.trim(),
     account: [id, ...replaced.map((row) => row.id)],
-    person: person ? [person.id] : [],
+    person: people.map((row) => row.id),
     stakeholder: lines.map((row) => row.id),
     address,
     reach: { is_stakeholder: account.is_stakeholder, project_ids: account.project_ids },

@@ -1,37 +1,4 @@
-import type { Tables } from '../database/tables.ts'
-import type {} from './tables.ts'
-
-/** How the person of an archive is named by rows: by account, person of the provider, stakeholder's line or address. */
-export type Naming = 'account' | 'person' | 'stakeholder' | 'address'
-
-type Column<Table extends keyof Tables> = Extract<keyof Tables[Table], string>
-
-export interface Held {
-  table: keyof Tables
-  /** As it heads a part of the page that people read. */
-  title: string
-  /** The columns that name the person: a row belongs to them where any of these does. */
-  whose: Readonly<Record<string, Naming>>
-  /** What of a row is in the archive; secrets and what is of others is not. */
-  columns: readonly string[]
-  /** By what the rows are told apart, and before it by when they stand in order. */
-  key: readonly string[]
-  at?: string
-  /** Only of engagements that the person sees in the portal. */
-  seen?: true
-}
-
-const held = <Table extends keyof Tables>(part: {
-  table: Table
-  title: string
-  whose: { readonly [Name in Column<Table>]?: Naming }
-  columns: readonly Column<Table>[]
-  key?: readonly Column<Table>[]
-  at?: Column<Table>
-  seen?: true
-}): Held => ({ key: ['id'], ...part, whose: part.whose as Held['whose'] })
-
-const ofAccount = { account_id: 'account' } as const
+import { type Held, held, ofAccount } from './held-part.ts'
 
 /**
  * Everything the portal holds about a person, in the order in which the archive tells it. A column of the database that
@@ -255,6 +222,14 @@ export const everythingHeld: readonly Held[] = [
     ...{ columns: ['subject', 'version'], key: ['subject'] },
   }),
   held({
+    ...{ table: 'erasure', title: 'Your erasure', whose: ofAccount, at: 'erased_at' },
+    columns: ['erased_at', 'undo_until', 'final_at'],
+  }),
+  held({
+    ...{ table: 'erasure', title: 'People you erased', whose: { erased_by: 'account' }, at: 'erased_at' },
+    columns: ['erased_at'],
+  }),
+  held({
     ...{ table: 'audit_entry', title: 'What you did, as the audit log keeps it', whose: ofAccount, at: 'at' },
     columns: ['at', 'kind', 'act', 'status', 'engagement_id', 'address'],
   }),
@@ -267,31 +242,3 @@ export const everythingHeld: readonly Held[] = [
     ...{ columns: ['at', 'act'], at: 'at' },
   }),
 ]
-
-const nameAlone = 'A name as it was then, beside the account that is in the archive.'
-const ofOthers = 'The name of somebody else.'
-
-/** `table.column` that points at a person and is not in the archive, with the reason. */
-export const leftOut: Readonly<Record<string, string>> = {
-  'account.photo_id': 'The picture itself is in the archive.',
-  'person.photo_id': 'The picture itself is in the archive.',
-  'second_step.account_id': 'A sign-in that is under way, gone in minutes; all else of it is secret.',
-  'kept_answer.account_id':
-    'Answers repeated for a day to a request that is sent again; they say what is in the archive.',
-  'session.viewing_as': 'As whom a superuser views the portal now; the audit log, which is in the archive, says when.',
-  'login_challenge.asked_by': 'A hash of the device or network that asked.',
-  'login_challenge.email_hash': 'A hash of the address that is in the archive.',
-  'known_device.email_hash': 'A hash of the address that is in the archive.',
-  'stakeholder.invited_by': ofOthers,
-  'invitation.invited_by_name': nameAlone,
-  'stakeholder_change.changed_by': nameAlone,
-  'feedback_request.asked_by': ofOthers,
-  'team_request_proposal.decided_by': ofOthers,
-  'audit_survey.created_by': 'A name in the provider’s audits, which belongs to no account.',
-  'audit_entry.actor': nameAlone,
-  'import_run.who':
-    'Which superuser, program or command began an import; the audit log, which is in the archive, says it.',
-  'api_token.made_by': nameAlone,
-  'customer_sign_on.saved_by': nameAlone,
-  'webhook.saved_by': nameAlone,
-}

@@ -1,12 +1,15 @@
-import { mayLookAfter, noSuchPerson, onlySuperusers } from '@portal/domain/admin/permissions'
+import { mayLookAfter, noSuchPerson, notYourself, onlySuperusers } from '@portal/domain/admin/permissions'
 import * as contract from '@portal/domain/privacy/contract'
 import { takeAttempt } from '../http/rate-limit-data.ts'
-import { forbidden, notFound } from '../http/refusal.ts'
+import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { tell } from '../trail/act.ts'
 import { findAgreements } from './agreement-data.ts'
+import { erasePerson, previewErasure } from './erase-person.ts'
+import { findErasures } from './erasures-data.ts'
 import { findSubject, type Subject } from './held-data.ts'
+import { undoErasure } from './undo-erasure.ts'
 import { archiveOf } from './write-archive.ts'
 
 /** An archive reads all tables: of one person so many times in an hour. */
@@ -37,6 +40,33 @@ export function privacyRoutes(portal: Portal): Route[] {
     route(contract.listPersonAgreements, async ({ params, viewer }) => {
       if (!mayLookAfter(viewer)) throw forbidden(onlySuperusers)
       return findAgreements(db, (await load(params.id)).id)
+    }),
+    route(contract.previewErasure, async ({ params, query, viewer }) => {
+      if (!mayLookAfter(viewer)) throw forbidden(onlySuperusers)
+      if (params.id === viewer.id) throw new Refusal(409, notYourself)
+      return previewErasure(portal, params.id, query)
+    }),
+    // With a connection that may take its time: all tables are gone through.
+    route(
+      contract.erasePerson,
+      async ({ params, body, viewer, request }) => {
+        if (!mayLookAfter(viewer)) throw forbidden(onlySuperusers)
+        return erasePerson(portal, { id: params.id, viewer, choice: body, request })
+      },
+      { inParts: true },
+    ),
+    route(
+      contract.undoErasure,
+      async ({ params, viewer, request }) => {
+        if (!mayLookAfter(viewer)) throw forbidden(onlySuperusers)
+        await undoErasure(portal, { id: params.id, viewer, request })
+        return undefined
+      },
+      { inParts: true },
+    ),
+    route(contract.listErasures, async ({ viewer }) => {
+      if (!mayLookAfter(viewer)) throw forbidden(onlySuperusers)
+      return findErasures(db)
     }),
   ]
 }

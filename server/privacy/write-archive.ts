@@ -4,8 +4,9 @@ import { attachment } from '../http/attachment.ts'
 import { html } from '../http/html.ts'
 import type { FileAnswer } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
-import { everythingHeld, type Held } from './held.ts'
+import { everythingHeld } from './held.ts'
 import { findPicture, type HeldRow, heldRows, type Subject } from './held-data.ts'
+import type { Held } from './held-part.ts'
 
 type Needs = Pick<Portal, 'db' | 'now' | 'log' | 'settings'>
 

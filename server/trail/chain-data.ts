@@ -60,6 +60,10 @@ export async function findLastOlder(transaction: Queries, before: Date) {
 /** Leaves an anchor and removes what stands before it: the one way in which the database lets anything go. */
 export async function cutBehind(transaction: Queries, anchor: Link & { last_at: Date; cut_at: Date }): Promise<number> {
   await transaction.insertInto('audit_anchor').values(anchor).execute()
+  await transaction
+    .deleteFrom('audit_redaction')
+    .where('entry_id', 'in', (eb) => eb.selectFrom('audit_entry').select('id').where('seq', '<=', anchor.seq))
+    .execute()
   const gone = await transaction.deleteFrom('audit_entry').where('seq', '<=', anchor.seq).executeTakeFirst()
   return Number(gone.numDeletedRows)
 }

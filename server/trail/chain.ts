@@ -23,3 +23,6 @@ export const linkOf = (previous: string, entry: Entry): string =>
       ]),
     )
     .digest('hex')
+
+/** What an entry says, by itself: it stands beside one from which a name was taken, whose link no longer follows. */
+export const contentHashOf = (entry: Entry): string => linkOf('', entry)

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../database/database.ts'
+import type { Database, Queries } from '../database/database.ts'
 import { databaseTrouble } from '../database/database-trouble.ts'
 import { linkOf } from './chain.ts'
-import { findUnsealed, type Link, takeHead, writeLinks } from './chain-data.ts'
+import { findHead, findUnsealed, type Link, takeHead, writeLinks } from './chain-data.ts'
 
 /** So many entries are linked in one transaction. */
 const batch = 1000
@@ -24,16 +24,26 @@ export async function sealEntries(db: Database): Promise<number> {
 
 const sealBatch = (db: Database): Promise<number> =>
   db.transaction().execute(async (transaction) => {
-    let last = await takeHead(transaction)
-    if (!last) return 0
-    const links: (Link & { id: number })[] = []
-    for (const entry of await findUnsealed(transaction, batch)) {
-      last = { seq: last.seq + 1, hash: linkOf(last.hash, entry) }
-      links.push({ id: entry.id, ...last })
-    }
-    if (links.length > 0) await writeLinks(transaction, links)
-    return links.length
+    const last = await takeHead(transaction)
+    return last ? linkAfter(transaction, last) : 0
   })
+
+async function linkAfter(transaction: Queries, head: Link): Promise<number> {
+  let last = head
+  const links: (Link & { id: number })[] = []
+  for (const entry of await findUnsealed(transaction, batch)) {
+    last = { seq: last.seq + 1, hash: linkOf(last.hash, entry) }
+    links.push({ id: entry.id, ...last })
+  }
+  if (links.length > 0) await writeLinks(transaction, links)
+  return links.length
+}
+
+/** Links all that is there, for a transaction that holds the head of the chain. */
+export async function sealWith(transaction: Queries, head: Link): Promise<void> {
+  let last: Link | undefined = head
+  while (last && (await linkAfter(transaction, last)) === batch) last = await findHead(transaction)
+}
 
 export interface Sealing {
   start: () => void

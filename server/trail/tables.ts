@@ -32,6 +32,8 @@ declare module '../database/tables.ts' {
       seq: Generated<number | null>
       hash: Generated<string | null>
     }
+    /** An entry from which the name of an erased person was taken. */
+    audit_redaction: { entry_id: number; erasure_id: string; content_hash: string | null }
     audit_head: { only_one: Generated<boolean>; seq: number; hash: string }
     audit_anchor: { seq: number; hash: string; last_at: Date; cut_at: Date }
   }

@@ -1,5 +1,7 @@
 import * as contract from '@portal/domain/admin/contract'
 import * as imports from '@portal/domain/import/contract'
+import * as privacy from '@portal/domain/privacy/contract'
+import type { Erasure } from '@portal/domain/privacy/erasure'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { thisPage } from '../app/leave.ts'
@@ -51,6 +53,27 @@ function open(at: string, as = superuser) {
     const { deactivated } = request.body as { deactivated: boolean }
     people = [person({ state: deactivated ? 'deactivated' : 'active' })]
     return people[0] as contract.AdminPerson
+  })
+  let erased: Erasure[] = []
+  server.answers(privacy.listErasures, () => erased)
+  server.answers(privacy.previewErasure, ({ query }) => ({
+    counts: [{ kind: query.feedback === 'removed' ? ('words' as const) : ('feedback' as const), count: 3 }],
+    has_namesake: false,
+  }))
+  server.answers(privacy.erasePerson, () => {
+    people = [person({ name: 'Former colleague 12', state: 'deactivated' })]
+    erased = [
+      {
+        ...{ id: 'a1', name: 'Former colleague 12', erased_at: entry.at, erased_by: 'Helen Marsh' },
+        ...{ undo_until: '2026-12-06T08:00:00Z', is_final: false },
+      },
+    ]
+    return erased[0] as Erasure
+  })
+  server.answers(privacy.undoErasure, () => {
+    people = [person()]
+    erased = []
+    return undefined
   })
   server.answers(contract.viewAs, () => undefined)
   server.answers(contract.endView, () => undefined)
@@ -177,4 +200,22 @@ test('nobody but superusers has the pages, or their entry in the menu', async ()
   open('/admin', staff())
   expect(await screen.findByRole('heading', { name: /not found/i })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull()
+})
+
+test('somebody is erased after a look at what that changes, and brought back from the row that says until when', async () => {
+  const { server, user } = open('/admin/people')
+  await user.click(await screen.findByRole('button', { name: 'Actions for Inês Hargreaves' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Erase' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Erase Inês Hargreaves?' })
+  expect(await within(dialog).findByText('Feedback, surveys and replies under the new name')).toBeVisible()
+  await user.click(within(dialog).getByRole('combobox', { name: 'Feedback they gave' }))
+  await user.click(await screen.findByRole('option', { name: /Remove the texts/ }))
+  expect(await within(dialog).findByText('Feedback texts removed')).toBeVisible()
+  await user.type(within(dialog).getByRole('searchbox', { name: 'Find whose the files become' }), 'x')
+  await user.click(within(dialog).getByRole('button', { name: 'Erase' }))
+  expect(await screen.findByText('Erased by Helen Marsh, undo until 6 Dec 2026')).toBeVisible()
+  expect(server.received(privacy.erasePerson)[0]?.body).toEqual({ feedback: 'removed' })
+  await user.click(screen.getByRole('button', { name: 'Undo the erasure of Former colleague 12' }))
+  await user.click(await screen.findByRole('button', { name: 'Bring them back' }))
+  await waitFor(() => expect(screen.queryByText(/undo until/)).toBeNull())
 })

@@ -7,6 +7,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { AdminFrame } from './admin-frame.tsx'
+import { Erasures } from './erasures.tsx'
 import styles from './links.module.css'
 import { Listing } from './listing.tsx'
 import { PeopleTable } from './people-table.tsx'
@@ -24,6 +25,7 @@ export function PeopleScreen() {
   }
   return (
     <AdminFrame>
+      <Erasures />
       <SectionHead title="People" count={people.data?.total} />
       <div className={styles.tools}>
         <SearchField className={styles.search} label="Find by name, address or company" value={typed} onChange={find} />

@@ -1,6 +1,18 @@
 import type { AdminPerson } from '@portal/domain/admin/contract'
 import { accessLevelLabel } from '@portal/domain/session/user'
-import { Download, Eye, Handshake, LogOut, Mail, MonitorSmartphone, ScrollText, UserCheck, UserX } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import {
+  Download,
+  Eraser,
+  Eye,
+  Handshake,
+  LogOut,
+  Mail,
+  MonitorSmartphone,
+  ScrollText,
+  UserCheck,
+  UserX,
+} from 'lucide-react'
 import { useState } from 'react'
 import { thisPage } from '../app/leave.ts'
 import { moment } from '../app/moment.ts'
@@ -15,8 +27,9 @@ import { RowMenu } from '../ui/row-menu.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { showToast } from '../ui/toast.tsx'
 import { AgreementsDialog } from './agreements-dialog.tsx'
+import { ErasureDialog } from './erasure-dialog.tsx'
 import { logOf } from './log-address.ts'
-import { useDeactivate, useEndSessions, useHeldData, useInviteAgain, useViewAs } from './queries.ts'
+import { erasuresQuery, useDeactivate, useEndSessions, useHeldData, useInviteAgain, useViewAs } from './queries.ts'
 import { SessionsDialog } from './sessions-dialog.tsx'
 import { StateMark } from './state-mark.tsx'
 
@@ -65,13 +78,14 @@ const failed = (failure: unknown) => showToast(sentenceOf(failure), 'error')
 function Actions({ person }: { person: AdminPerson }) {
   const viewer = useViewer()
   const { id, name, state, sessions, login_method, is_superuser } = person
-  const [asking, setAsking] = useState<'sessions' | 'agreements' | 'deactivate' | undefined>()
+  const [asking, setAsking] = useState<'sessions' | 'agreements' | 'deactivate' | 'erase' | undefined>()
   const invite = useInviteAgain()
   const deactivate = useDeactivate()
   const endSessions = useEndSessions()
   const view = useViewAs()
   const held = useHeldData()
   const active = state === 'active'
+  const erased = useQuery(erasuresQuery).data?.some((erasure) => erasure.id === id)
   const set = (deactivated: boolean) =>
     deactivate.mutate(
       { id, deactivated },
@@ -113,7 +127,7 @@ function Actions({ person }: { person: AdminPerson }) {
           },
         ]
       : []),
-    ...(id === viewer.id
+    ...(id === viewer.id || erased
       ? []
       : state === 'deactivated'
         ? [{ label: 'Let in again', icon: <UserCheck aria-hidden="true" />, apart: true, onSelect: () => set(false) }]
@@ -123,11 +137,15 @@ function Actions({ person }: { person: AdminPerson }) {
               onSelect: () => setAsking('deactivate'),
             },
           ]),
+    ...(id === viewer.id || erased
+      ? []
+      : [{ label: 'Erase', icon: <Eraser aria-hidden="true" />, danger: true, onSelect: () => setAsking('erase') }]),
   ]
   return (
     <>
       <RowMenu label={`Actions for ${name}`} items={items} />
       {asking === 'sessions' && <SessionsDialog person={person} onClose={() => setAsking(undefined)} />}
+      {asking === 'erase' && <ErasureDialog person={person} onClose={() => setAsking(undefined)} />}
       {asking === 'agreements' && <AgreementsDialog person={person} onClose={() => setAsking(undefined)} />}
       <Confirm
         open={asking === 'deactivate'}

@@ -8,8 +8,8 @@ export const peopleScreen = screen({
   within: adminScreen,
   mayOpen: mayLookAfter,
   data: async () => {
-    const { digestQuery, peopleQuery } = await import('./queries.ts')
-    return [digestQuery, peopleQuery({ search: '', page: 1 })]
+    const { digestQuery, erasuresQuery, peopleQuery } = await import('./queries.ts')
+    return [digestQuery, erasuresQuery, peopleQuery({ search: '', page: 1 })]
   },
   load: async () => (await import('./people-screen.tsx')).PeopleScreen,
 })

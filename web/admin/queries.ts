@@ -2,7 +2,8 @@ import * as contract from '@portal/domain/admin/contract'
 import type { MailChoice } from '@portal/domain/admin/mail-choices'
 import type { QueryOf } from '@portal/domain/contract/endpoint'
 import * as imports from '@portal/domain/import/contract'
-import { getPersonArchive, listPersonAgreements } from '@portal/domain/privacy/contract'
+import * as privacy from '@portal/domain/privacy/contract'
+import type { FeedbackChoice } from '@portal/domain/privacy/erasure'
 import * as locks from '@portal/domain/session/locked-browser-contract'
 import * as tokens from '@portal/domain/tokens/contract'
 import type { NewToken } from '@portal/domain/tokens/validation'
@@ -61,7 +62,23 @@ export const personSessionsQuery = (id: string) =>
 export const personAgreementsQuery = (id: string) =>
   queryOptions({
     queryKey: [...all, 'agreements', id],
-    queryFn: ({ signal }) => call(listPersonAgreements, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(privacy.listPersonAgreements, { params: { id } }, { signal }),
+  })
+
+interface ErasureChoice {
+  feedback: FeedbackChoice
+  heir_id?: string
+}
+export const erasuresQuery = queryOptions({
+  queryKey: [...all, 'erasures'],
+  queryFn: ({ signal }) => call(privacy.listErasures, {}, { signal }),
+})
+export const erasurePreviewQuery = (id: string, query: ErasureChoice) =>
+  queryOptions({
+    queryKey: [...all, 'erasure', id, query],
+    queryFn: ({ signal }) => call(privacy.previewErasure, { params: { id }, query }, { signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
   })
 
 export const personLockedBrowsersQuery = (id: string) =>
@@ -102,7 +119,10 @@ export const useDeactivate = () =>
   )
 export const useInviteAgain = () => useAct((id: string) => call(contract.inviteAgain, { params: { id } }))
 /** Everything held about somebody, as a zip. */
-export const useHeldData = () => useAct((id: string) => call(getPersonArchive, { params: { id } }))
+export const useHeldData = () => useAct((id: string) => call(privacy.getPersonArchive, { params: { id } }))
+export const useErase = () =>
+  useAct(({ id, ...body }: ErasureChoice & { id: string }) => call(privacy.erasePerson, { params: { id }, body }))
+export const useUndoErasure = () => useAct((id: string) => call(privacy.undoErasure, { params: { id } }))
 export const useViewAs = () => useAct((id: string) => call(contract.viewAs, { params: { id } }))
 
 /** What a token can be limited to; asked for when somebody limits one. */

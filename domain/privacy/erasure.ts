@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { Id } from '../contract/identifier.ts'
+
+/** So long an erasure can be undone. */
+export const undoDays = 14
+
+/** What stands where the name stood: as first and last name, and as an address that reaches nobody. */
+export const formerName = (number: number) => ({
+  first_name: 'Former',
+  last_name: `colleague ${number}`,
+  name: `Former colleague ${number}`,
+  email: `former-colleague-${number}@erased.invalid`,
+})
+
+export const removedText = 'This text was removed with the person who wrote it.'
+
+/** What becomes of what somebody wrote as feedback. */
+export const feedbackChoices = ['kept', 'removed'] as const
+export type FeedbackChoice = (typeof feedbackChoices)[number]
+
+export const erasureChoices = {
+  feedback: z._default(z.enum(feedbackChoices, 'Use kept or removed'), 'kept'),
+  /** Whose the files become that they shared; without, they stay shared by nobody who is there. */
+  heir_id: z.optional(Id),
+}
+
+/** The kinds of what an erasure changes, in the order in which it is told. */
+export const erasedKinds = {
+  account: 'Name, address and picture of the account replaced',
+  person: 'Name in the provider’s records replaced',
+  stakeholder: 'Stakeholder lines without name, address and phone',
+  access: 'Sessions, passkeys, devices and other ways to sign in removed',
+  own: 'Settings, searches, marks and calendar addresses removed',
+  mail: 'Mails to them removed, sent or waiting',
+  engagement: 'Engagements and invitations taken away',
+  feedback: 'Feedback, surveys and replies under the new name',
+  words: 'Feedback texts removed',
+  request: 'Requests and answers under the new name',
+  file: 'Files handed over',
+  mention: 'Other texts that name them',
+  log: 'Entries of the audit log under the new name',
+} as const
+export type ErasedKind = keyof typeof erasedKinds
+const kindNames = Object.keys(erasedKinds) as [ErasedKind, ...ErasedKind[]]
+
+export const ErasedCount = z.object({ kind: z.enum(kindNames), count: z.number() })
+export type ErasedCount = z.infer<typeof ErasedCount>
+
+export const ErasurePreview = z.object({
+  counts: z.array(ErasedCount),
+  /** Somebody else is called the same: texts are then left as they are where the name alone stands in them. */
+  has_namesake: z.boolean(),
+})
+export type ErasurePreview = z.infer<typeof ErasurePreview>
+
+export const Erasure = z.object({
+  /** Of the account. */
+  id: Id,
+  name: z.string(),
+  erased_at: z.string(),
+  /** By whom, by name. */
+  erased_by: z.string(),
+  undo_until: z.string(),
+  /** It cannot be undone any more. */
+  is_final: z.boolean(),
+})
+export type Erasure = z.infer<typeof Erasure>
+
+export const tooLate = 'It is too late to undo this: what was kept for it is gone'
+export const addressTaken = 'Somebody else has their address now: change that first'
+export const keptSealed = 'What is needed to undo it was sealed with another SECRETS_KEY: set that key again'
+export const heirMissing = 'The files can be given only to somebody who may sign in and reaches their engagements'
+export const importUnderWay = 'An import is being written at this moment. Try again in a minute.'

@@ -1,0 +1,116 @@
+import { noSuchPerson, notYourself, onlySuperusers } from '@portal/domain/admin/permissions'
+import * as contract from '@portal/domain/privacy/contract'
+import {
+  type ErasedKind,
+  type Erasure,
+  type ErasurePreview,
+  erasedKinds,
+  formerName,
+  heirMissing,
+  importUnderWay,
+  tooLate,
+  undoDays,
+} from '@portal/domain/privacy/erasure'
+import type { Viewer } from '@portal/domain/session/user'
+import type { FastifyRequest } from 'fastify'
+import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import type { Portal } from '../portal.ts'
+import { sealEverything } from '../trail/redaction-data.ts'
+import { type Change, differing, findChanges } from './erasure-data.ts'
+import type { Choice } from './erasure-rules.ts'
+import * as erasures from './erasures-data.ts'
+import { findSubject } from './held-data.ts'
+import { apply, close, type KeptHead, keptOf } from './kept-changes.ts'
+import { note } from './note.ts'
+
+type Needs = Pick<Portal, 'patient' | 'config' | 'now' | 'trail'>
+const day = 24 * 60 * 60 * 1000
+/** Counted by the very code that does it. */
+export async function previewErasure(portal: Needs, id: string, choice: Choice): Promise<ErasurePreview> {
+  return portal.patient.transaction().execute(async (transaction) => {
+    const subject = await findSubject(transaction, id)
+    if (!subject) throw notFound(noSuchPerson)
+    const names = await erasures.findNames(transaction, subject)
+    const counts = new Map<ErasedKind, number>()
+    for await (const changes of findChanges(transaction, { subject, names, former: formerName(0), choice }))
+      for (const change of changes)
+        for (const kind of kindsOf(change, choice)) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+    const kinds = Object.keys(erasedKinds) as ErasedKind[]
+    return {
+      counts: kinds.flatMap((kind) => (counts.has(kind) ? [{ kind, count: counts.get(kind) ?? 0 }] : [])),
+      has_namesake: names.hasNamesake,
+    }
+  })
+}
+
+function kindsOf({ rule, before, after }: Change, { feedback }: Choice): ErasedKind[] {
+  if (!rule) return ['mention']
+  const removesWords =
+    rule.kind === 'feedback' &&
+    feedback === 'removed' &&
+    after &&
+    differing(before, after).some((name) => ['feedback', 'text', 'data'].includes(name))
+  return removesWords ? [rule.kind, 'words'] : [rule.kind]
+}
+
+/** Once: whoever is erased already stays as they are. */
+export async function erasePerson(
+  portal: Needs,
+  { id, viewer, choice, request }: { id: string; viewer: Viewer; choice: Choice; request: FastifyRequest },
+): Promise<Erasure> {
+  const { patient, now, config } = portal
+  if (id === viewer.id) throw new Refusal(409, notYourself)
+  return patient.transaction().execute(async (transaction) => {
+    if (!(await erasures.takeTurn(transaction))) throw new Refusal(409, importUnderWay, { retryAfterSeconds: 60 })
+    // Two who would erase each other: the second is nobody any more, so one superuser always stays.
+    if (!(await erasures.isActiveSuperuser(transaction, viewer.id))) throw forbidden(onlySuperusers)
+    const subject = await findSubject(transaction, id)
+    if (!subject) throw notFound(noSuchPerson)
+    const done = await erasures.findErasure(transaction, id)
+    if (done) {
+      const made = {
+        endpoint: contract.erasePerson,
+        viewer,
+        request,
+        status: 200,
+        act: 'Asked to erase a person again',
+      }
+      await note(portal, transaction, made, id, subject.name)
+      return one(await erasures.findErasures(transaction), id)
+    }
+    if (choice.heir_id !== undefined && !(await erasures.mayInherit(transaction, choice.heir_id, subject.account)))
+      throw new Refusal(422, heirMissing)
+    const names = await erasures.findNames(transaction, subject)
+    const erasure = await erasures.insertErasure(transaction, {
+      ...{ account_id: id, erased_at: now(), erased_by: viewer.id },
+      undo_until: new Date(now().getTime() + undoDays * day),
+    })
+    const former = formerName(erasure.number)
+    await sealEverything(transaction)
+    let position = 0
+    const photos: string[] = []
+    for await (const changes of findChanges(transaction, { subject, names, former, choice })) {
+      await apply(transaction, erasure.id, changes)
+      const kept = keptOf(changes)
+      for (const { before } of changes) if (typeof before.photo_id === 'string') photos.push(before.photo_id)
+      if (kept)
+        await erasures.insertKept(transaction, {
+          erasure_id: erasure.id,
+          position: ++position,
+          content: close(kept, config),
+        })
+    }
+    const head: KeptHead = { subject, names, photos }
+    await erasures.insertKept(transaction, { erasure_id: erasure.id, position: 0, content: close(head, config) })
+    await erasures.insertKeys(transaction, erasure.id, subject, names)
+    await erasures.refreshMembers(transaction)
+    await note(portal, transaction, { endpoint: contract.erasePerson, viewer, request, status: 200 }, id, former.name)
+    return one(await erasures.findErasures(transaction), id)
+  })
+}
+
+const one = (all: readonly Erasure[], id: string): Erasure => {
+  const found = all.find((each) => each.id === id)
+  if (!found) throw new Refusal(409, tooLate)
+  return found
+}

@@ -1,0 +1,187 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { formerName } from '@portal/domain/privacy/erasure'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../database/database.ts'
+import { type Choice, erasureRules, type Row, type Rule, workedOut } from './erasure-rules.ts'
+import type { Subject } from './held-data.ts'
+import { type Names, replacing } from './replace-names.ts'
+
+interface Table {
+  name: string
+  key: readonly string[]
+  columns: readonly { name: string; type: string; computed: boolean; person: 'account' | 'person' | null }[]
+}
+
+/** Rows of a table before an erasure and after it; null where they go. */
+export interface Change {
+  table: Table
+  rule: Rule | undefined
+  before: Row
+  after: Row | null
+}
+
+/** What holds no text about people, or is of erasures. */
+const passedOver = [
+  ...['kysely_migration', 'kysely_migration_lock', 'backup_run', 'audit_anchor', 'audit_head', 'audit_redaction'],
+  ...['photo', 'agreement_text', 'erasure', 'erasure_kept', 'erased_key', 'removed_record', 'work_order_warning'],
+]
+/** Columns that are no words: what they hold is made by the portal, or by the provider's systems as an id. */
+const noWords =
+  /(?:^|_)(?:id|hash|key|kind|state|path)$|^(?:search_words|folded_.*|member_role|act|call|sha256|credential)$/
+
+/** The tables of the portal, of the database itself: a table that is added is looked through from the first day. */
+export async function findTables(queries: Queries): Promise<Table[]> {
+  const { rows } = await sql<Table>`
+    select c.relname::text as name,
+      array(select a.attname::text from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+        where i.indrelid = c.oid and i.indisprimary order by a.attnum) as key,
+      (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null),
+          'computed', a.attgenerated <> '' , 'person', (select k.confrelid::regclass::text from pg_constraint k
+            where k.contype = 'f' and k.conrelid = c.oid and k.conkey[1] = a.attnum
+              and k.confrelid in ('account'::regclass, 'person'::regclass) limit 1)) order by a.attnum)
+        from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
+    from pg_class c
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname::text <> all(${passedOver}::text[])
+    order by c.relname`.execute(queries)
+  return rows
+}
+
+const isWords = ({ key }: Table, { name, type, computed }: Table['columns'][number]): boolean =>
+  ['text', 'jsonb', 'text[]'].includes(type) && !computed && !key.includes(name) && !noWords.test(name)
+
+const anyOf = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
+
+/** So many rows are in memory at a time. */
+const batch = 500
+
+/**
+ * What an erasure changes, a batch at a time; inside a transaction. Preview and erasure both go by it: what is counted is
+ * what is done.
+ */
+export async function* findChanges(
+  transaction: Queries,
+  { subject, names, former, choice }: Erasing,
+): AsyncGenerator<Change[]> {
+  for (const table of await findTables(transaction)) {
+    const rule = erasureRules[table.name]
+    const named = (column: string, by: keyof Pick<Subject, 'account' | 'person' | 'stakeholder' | 'address'>) =>
+      by === 'address'
+        ? sql<boolean>`coalesce(lower(${sql.ref(`t.${column}`)}) = any(${subject[by]}::text[]), false)`
+        : sql<boolean>`coalesce(${sql.ref(`t.${column}`)} = any(${subject[by]}::text[]), false)`
+    const ruled = anyOf(Object.entries(rule?.whose ?? {}).map(([column, by]) => named(column, by)))
+    const owned = anyOf([
+      ruled,
+      ...table.columns.flatMap(({ name, person }) => (person === null ? [] : [named(name, person)])),
+    ])
+    const words = table.columns.filter((column) => isWords(table, column))
+    const mentions = anyOf(
+      words.map(({ name, type }) => {
+        const text = type === 'text' ? sql.ref(`t.${name}`) : sql`${sql.ref(`t.${name}`)}::text`
+        return sql<boolean>`${text} ilike any(${names.patterns}::text[])`
+      }),
+    )
+    if (!rule && words.length === 0) continue
+    const bytes = table.columns.filter(({ type }) => type === 'bytea').map(({ name }) => name)
+    await sql`declare erased_rows no scroll cursor for
+      select to_jsonb(t) - ${bytes}::text[] as row, ${ruled} as ruled, ${owned} as owned from ${sql.table(table.name)} as t
+      where ${ruled} or ${mentions} order by ${sql.join(table.key.map((column) => sql.ref(`t.${column}`)))}`.execute(
+      transaction,
+    )
+    const replace = { owned: replacing(names, former, true), others: replacing(names, former, false) }
+    for (;;) {
+      const { rows } = await sql<{ row: Row; ruled: boolean; owned: boolean }>`
+        fetch ${sql.lit(batch)} from erased_rows`.execute(transaction)
+      const changes = rows.flatMap(({ row, ruled, owned }): Change[] => {
+        const own = ruled ? rule : undefined
+        if (own?.gone) return [{ table, rule: own, before: row, after: null }]
+        const set = { ...row, ...own?.set?.(row, former, choice) }
+        const theirs = (column: string): boolean => subject.account.includes(String(row[column]))
+        for (const [column, name] of Object.entries(own?.names ?? {}))
+          if (theirs(column) && row[name] !== null) set[name] = former.name
+        for (const [column, emptied] of Object.entries(own?.empties ?? {})) if (theirs(column)) set[emptied] = null
+        for (const { name } of words) set[name] = (owned ? replace.owned : replace.others)(set[name])
+        if (isDeepStrictEqual(row, set)) return []
+        const after = { ...set, ...workedOut[table.name]?.(set) }
+        return [{ table, rule: own, before: row, after }]
+      })
+      if (changes.length > 0) yield changes
+      if (rows.length < batch) break
+    }
+    await sql`close erased_rows`.execute(transaction)
+  }
+}
+
+export interface Erasing {
+  subject: Subject
+  names: Names
+  former: ReturnType<typeof formerName>
+  choice: Choice
+}
+
+/** The columns in which two rows differ. */
+export const differing = (before: Row, after: Row): string[] =>
+  Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]))
+
+const sameKey = ({ key }: Pick<Table, 'key'>): RawBuilder<boolean> =>
+  sql`${sql.join(
+    key.map((column) => sql`${sql.ref(`t.${column}`)} = ${sql.ref(`n.${column}`)}`),
+    sql` and `,
+  )}`
+
+const given = (table: string, rows: readonly Row[]): RawBuilder<unknown> =>
+  sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) as n`
+
+/** Writes these columns of the rows, which are told apart by their key. */
+export async function writeRows(
+  transaction: Queries,
+  table: Pick<Table, 'name' | 'key'>,
+  rows: readonly Row[],
+  columns: readonly string[],
+): Promise<void> {
+  if (rows.length === 0 || columns.length === 0) return
+  const set = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`n.${column}`)}`)
+  await sql`update ${sql.table(table.name)} as t set ${sql.join(set)} from ${given(table.name, rows)} where ${sameKey(table)}`.execute(
+    transaction,
+  )
+}
+
+export async function removeRows(
+  transaction: Queries,
+  table: Pick<Table, 'name' | 'key'>,
+  rows: readonly Row[],
+): Promise<void> {
+  await sql`delete from ${sql.table(table.name)} as t using ${given(table.name, rows)} where ${sameKey(table)}`.execute(
+    transaction,
+  )
+}
+
+/** The rows as they are now, in any order. */
+export async function findRows(
+  transaction: Queries,
+  table: Pick<Table, 'name' | 'key'>,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const { rows: found } = await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table.name)} as t
+    join ${given(table.name, rows)} on ${sameKey(table)}`.execute(transaction)
+  return found.map(({ row }) => row)
+}
+
+/** Brings a row back, unless what it belonged to is gone or another one has taken its place meanwhile. */
+export async function bringBack(transaction: Queries, table: Pick<Table, 'name' | 'columns'>, row: Row): Promise<void> {
+  const columns = table.columns.filter(({ name, computed }) => !computed && name in row)
+  const refs = columns.map(({ name }) => sql.ref(name))
+  await sql`savepoint bringing_back`.execute(transaction)
+  try {
+    await sql`insert into ${sql.table(table.name)} (${sql.join(refs)}) overriding system value
+      select ${sql.join(columns.map(({ name }) => sql.ref(`n.${name}`)))} from ${given(table.name, [row])}
+      on conflict do nothing`.execute(transaction)
+    await sql`release savepoint bringing_back`.execute(transaction)
+  } catch (error) {
+    await sql`rollback to savepoint bringing_back`.execute(transaction)
+    const isOrphan = error instanceof Error && 'code' in error && error.code === '23503'
+    if (!isOrphan) throw error
+  }
+}
+
+export type { Table }

@@ -1,0 +1,162 @@
+import { type ErasedKind, type FeedbackChoice, type formerName, removedText } from '@portal/domain/privacy/erasure'
+import { stakeholderWords } from '@portal/domain/stakeholders/search'
+import { at } from '@portal/domain/surveys/questions'
+import { surveyWords } from '@portal/domain/surveys/survey-words'
+import { fold } from '@portal/domain/text/fold'
+import { searchWords } from '@portal/domain/text/search-words'
+import type { Naming } from './held-part.ts'
+
+/** A row as JSON, as the database writes and reads it. */
+export type Row = Readonly<Record<string, unknown>>
+
+export interface Choice {
+  feedback: FeedbackChoice
+  heir_id?: string | undefined
+}
+
+type Former = ReturnType<typeof formerName>
+
+/** What an erasure does to the rows of a table that are the person's. Names within texts are replaced besides. */
+export interface Rule {
+  kind: ErasedKind
+  whose: Readonly<Record<string, Naming>>
+  /** The row goes; undone, it comes back. `for good`: it never does. */
+  gone?: true | 'for good'
+  set?: (row: Row, former: Former, choice: Choice) => Row
+  /** Columns with the name, of rows that the column before names as theirs. */
+  names?: Readonly<Record<string, string>>
+  /** Columns that become empty, likewise. */
+  empties?: Readonly<Record<string, string>>
+}
+
+const ofAccount = { account_id: 'account' } as const
+const gone = (kind: ErasedKind, whose: Rule['whose'] = ofAccount): Rule => ({ kind, whose, gone: true })
+const goneForGood = (kind: ErasedKind, whose: Rule['whose'] = ofAccount): Rule => ({ kind, whose, gone: 'for good' })
+const named = (kind: ErasedKind, names: Rule['names'] = {}, whose: Rule['whose'] = ofAccount): Rule => ({
+  ...{ kind, whose, names },
+})
+
+interface Answered {
+  question: string
+  answer: unknown
+}
+/** The answers that people write in words of their own. */
+const ownWords: ReadonlySet<number> = new Set([at.doneWell, at.toImprove])
+
+const givenTexts = (kept: Row, { feedback }: Choice): Row =>
+  feedback === 'removed' ? { ...kept, feedback: removedText } : kept
+
+/** By table. What is in none of them is looked through for the name and the address alone. */
+export const erasureRules: Readonly<Record<string, Rule>> = {
+  account: {
+    ...{ kind: 'account', whose: { id: 'account', replaced_by: 'account' } },
+    set: (row, { first_name, last_name, email }) => ({
+      ...{ first_name, last_name, photo_id: null, role: null },
+      // The one it took the place of holds an address of its own.
+      email: row.replaced_by === null ? email : `replaced-${email}`,
+      ...{ active: false, active_in_import: false, blocked: true, is_superuser: false },
+    }),
+  },
+  person: {
+    ...{ kind: 'person', whose: { id: 'person' } },
+    set: (_, { name }) => ({ name, email: null, photo_id: null }),
+  },
+  stakeholder: {
+    ...{ kind: 'stakeholder', whose: { id: 'stakeholder' } },
+    set: (_, { name }) => ({ full_name: name, email: null, phone: null }),
+  },
+  withdrawn_stakeholder: { kind: 'stakeholder', whose: { email: 'address' }, set: () => ({ email: null }) },
+  stakeholder_change: {
+    ...{ kind: 'stakeholder', whose: { email: 'address', account_id: 'account' } },
+    ...{ names: { account_id: 'changed_by' } },
+    set: (row, { name, email }) => (typeof row.email === 'string' ? { full_name: name, email } : {}),
+  },
+  invitation: gone('engagement', { email: 'address', invited_by: 'account' }),
+  account_engagement: gone('engagement'),
+  session: goneForGood('access'),
+  second_step: goneForGood('access'),
+  login_challenge: goneForGood('access'),
+  sign_in_notice: goneForGood('access'),
+  passkey_recovery: goneForGood('access'),
+  passkey: gone('access'),
+  passkey_offer: gone('access'),
+  known_device: gone('access'),
+  known_network: gone('access'),
+  sign_on_identity: gone('access'),
+  calendar_address: gone('own'),
+  notification_setting: gone('own'),
+  unsubscribe_token: gone('own'),
+  notice: gone('own'),
+  event_read: gone('own'),
+  opened_thing: gone('own'),
+  waiting_mark: gone('own'),
+  version_seen: gone('own'),
+  release_note_seen: gone('own'),
+  account_visit: gone('own'),
+  feedback_request: gone('own'),
+  kept_answer: goneForGood('own'),
+  mail: goneForGood('mail', { recipient: 'address' }),
+  individual_feedback: {
+    ...named('feedback', { account_id: 'provider_full_name' }),
+    set: (_, __, choice) => givenTexts({}, choice),
+  },
+  team_feedback: {
+    ...named('feedback', { account_id: 'provider_full_name' }),
+    set: (_, __, choice) => givenTexts({}, choice),
+  },
+  customer_survey: {
+    ...named('feedback', { account_id: 'user_full_name' }),
+    set: ({ data }, { name }, { feedback }) => ({
+      data: (data as Answered[]).map(({ question, answer }, place) => ({
+        question,
+        answer:
+          place === at.name
+            ? name
+            : feedback === 'removed' && ownWords.has(place) && answer !== null
+              ? removedText
+              : answer,
+      })),
+    }),
+  },
+  customer_survey_reply: {
+    ...named('feedback', { account_id: 'author_name' }),
+    set: (_, __, { feedback }) => (feedback === 'removed' ? { text: removedText } : {}),
+  },
+  extension_request: named(
+    'request',
+    { account_id: 'requested_by', answered_by_account_id: 'answered_by' },
+    { account_id: 'account', answered_by_account_id: 'account' },
+  ),
+  team_request: named('request', { account_id: 'requested_by' }),
+  team_request_proposal: named('request', { account_id: 'proposed_by' }),
+  shared_file: {
+    ...{ kind: 'file', whose: { uploaded_by: 'account' } },
+    set: (_, __, { heir_id }) => (heir_id === undefined ? {} : { uploaded_by: heir_id }),
+  },
+  event: named('mention'),
+  audit_entry: {
+    ...{ kind: 'log', whose: { account_id: 'account', object_id: 'account' } },
+    ...{ names: { account_id: 'actor', object_id: 'object' } },
+    empties: { account_id: 'address' },
+  },
+}
+
+/** What is worked out from other columns of its row: from the new ones anew. */
+export const workedOut: Readonly<Record<string, (row: Row) => Row>> = {
+  person: ({ name }) => ({ folded_name: fold(`${name}`), search_words: searchWords(`${name}`) }),
+  client: ({ name }) => ({ folded_name: fold(`${name}`), search_words: searchWords(`${name}`) }),
+  engagement: ({ title }) => ({ folded_title: fold(`${title}`), search_words: searchWords(`${title}`) }),
+  work_order: ({ reference }) => ({ search_words: searchWords(`${reference}`) }),
+  audit: ({ title }) => ({ search_words: searchWords(`${title}`) }),
+  file_version: ({ file_name }) => ({ search_words: searchWords(`${file_name}`) }),
+  tag: ({ name }) => ({ folded_name: fold(`${name}`) }),
+  group_team: ({ name }) => ({ folded_name: fold(`${name}`) }),
+  stakeholder: (row) => ({ search_words: stakeholderWords(row as unknown as Parameters<typeof stakeholderWords>[0]) }),
+  individual_feedback: (row) => ({ search_words: searchWords(`${row.feedback}`, `${row.provider_full_name}`) }),
+  team_feedback: (row) => ({
+    search_words: searchWords(`${row.feedback}`, `${row.provider_full_name}`, `${row.team_name}`),
+  }),
+  customer_survey: ({ data }) => ({
+    search_words: surveyWords((data as Answered[]).map(({ answer }) => answer) as Parameters<typeof surveyWords>[0]),
+  }),
+}

@@ -1,0 +1,183 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type Erasure, formerName } from '@portal/domain/privacy/erasure'
+import { fold } from '@portal/domain/text/fold'
+import { type Selectable, sql } from 'kysely'
+import type { Queries } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Subject } from './held-data.ts'
+import { type Names, namesOf } from './replace-names.ts'
+import type { ErasedKeyKind } from './tables.ts'
+
+export type ErasureRow = Selectable<Tables['erasure']>
+
+/** The lock of imports (import/derived.ts): neither may write what the other is looking for. */
+const importLock = 7_205_418
+
+/** False while an import is being written. Held to the end of the transaction: one erasure follows another. */
+export async function takeTurn(transaction: Queries): Promise<boolean> {
+  const { rows } = await sql<{
+    taken: boolean
+  }>`select pg_try_advisory_xact_lock(${sql.lit(importLock)}) as taken`.execute(transaction)
+  return rows[0]?.taken ?? false
+}
+
+/** All that somebody is called, by their account, their person, and the lines and invitations with their address. */
+export async function findNames(queries: Queries, subject: Subject): Promise<Names> {
+  const { account, person, stakeholder, address } = subject
+  const { rows } = await sql<{ name: string; email: string | null }>`
+    select first_name || ' ' || last_name as name, email from account where id = any(${account}::text[])
+    union select name, email from person where id = any(${person}::text[])
+    union select full_name, email from stakeholder where id = any(${stakeholder}::text[])
+    union select full_name, email from invitation where email = any(${address}::text[]) order by 1, 2`.execute(queries)
+  const called = rows.map(({ name }) => name.trim().replace(/\s+/g, ' '))
+  const addresses = [...new Set([...address, ...rows.flatMap(({ email }) => (email ? [email.toLowerCase()] : []))])]
+  const lower = called.map((name) => name.toLowerCase())
+  const { rows: others } = await sql<{ id: string }>`
+    select id from account where id <> all(${account}::text[])
+      and lower(trim(first_name || ' ' || last_name)) = any(${lower}::text[])
+    union all select id from person where id <> all(${person}::text[]) and lower(trim(name)) = any(${lower}::text[])
+    union all select id from stakeholder where id <> all(${stakeholder}::text[])
+      and lower(trim(full_name)) = any(${lower}::text[]) limit 1`.execute(queries)
+  return namesOf(called, addresses, others.length > 0)
+}
+
+export const keyHash = (kind: ErasedKeyKind, text: string): string =>
+  createHash('sha256').update(`${kind} ${text}`).digest('hex')
+
+/** By what an import would bring them back. */
+export async function insertKeys(queries: Queries, erasure_id: string, subject: Subject, names: Names): Promise<void> {
+  const keys = [
+    ...subject.account.map((id) => ['account', id] as const),
+    ...subject.person.map((id) => ['person', id] as const),
+    ...subject.stakeholder.map((id) => ['stakeholder', id] as const),
+    ...names.addresses.map((address) => ['address', address] as const),
+    ...(names.hasNamesake ? [] : names.names.map((name) => ['name', fold(name)] as const)),
+  ]
+  const rows = keys.map(([kind, text]) => ({ erasure_id, kind, hash: keyHash(kind, text) }))
+  await queries
+    .insertInto('erased_key')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export const findErasure = (queries: Queries, accountId: string): Promise<ErasureRow | undefined> =>
+  queries.selectFrom('erasure').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+
+export const insertErasure = (
+  queries: Queries,
+  row: Pick<ErasureRow, 'account_id' | 'erased_at' | 'erased_by' | 'undo_until'>,
+): Promise<ErasureRow> =>
+  queries
+    .insertInto('erasure')
+    .values({ id: randomUUID(), ...row })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** The latest first. */
+export async function findErasures(queries: Queries): Promise<Erasure[]> {
+  const rows = await queries
+    .selectFrom('erasure')
+    .leftJoin('account', 'account.id', 'erasure.erased_by')
+    .select(['erasure.account_id', 'number', 'erased_at', 'undo_until', 'final_at'])
+    .select(sql<string>`coalesce(trim(first_name || ' ' || last_name), 'A superuser')`.as('erased_by'))
+    .orderBy('erased_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(200)
+    .execute()
+  return rows.map(({ account_id, number, erased_at, undo_until, final_at, erased_by }) => ({
+    ...{ id: account_id, name: formerName(number).name, erased_by, is_final: final_at !== null },
+    ...{ erased_at: erased_at.toISOString(), undo_until: undo_until.toISOString() },
+  }))
+}
+
+export const findDue = (queries: Queries, now: Date): Promise<ErasureRow[]> =>
+  queries
+    .selectFrom('erasure')
+    .selectAll()
+    .where('final_at', 'is', null)
+    .where('undo_until', '<=', now)
+    .orderBy('number')
+    .execute()
+
+export async function insertKept(
+  queries: Queries,
+  row: { erasure_id: string; position: number; content: string },
+): Promise<void> {
+  await queries.insertInto('erasure_kept').values(row).execute()
+}
+
+export const findKept = (
+  queries: Queries,
+  erasureId: string,
+  position: number,
+): Promise<{ content: string } | undefined> =>
+  queries
+    .selectFrom('erasure_kept')
+    .select('content')
+    .where('erasure_id', '=', erasureId)
+    .where('position', '=', position)
+    .executeTakeFirst()
+
+export async function countKept(queries: Queries, erasureId: string): Promise<number> {
+  const { count } = await queries
+    .selectFrom('erasure_kept')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('erasure_id', '=', erasureId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Nothing of what was is left; pictures go that nobody has any more. */
+export async function finish(
+  queries: Queries,
+  { id }: ErasureRow,
+  photos: readonly string[],
+  now: Date,
+): Promise<void> {
+  await queries.deleteFrom('erasure_kept').where('erasure_id', '=', id).execute()
+  await sql`delete from photo where id = any(${[...photos]}::text[])
+    and not exists (select from account where photo_id = photo.id)
+    and not exists (select from person where photo_id = photo.id)`.execute(queries)
+  await queries.updateTable('erasure').set({ final_at: now }).where('id', '=', id).execute()
+}
+
+export async function deleteErasure(queries: Queries, id: string): Promise<void> {
+  await queries.deleteFrom('erasure').where('id', '=', id).execute()
+}
+
+export const isActiveSuperuser = async (queries: Queries, id: string): Promise<boolean> =>
+  (await queries
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .where('is_superuser', '=', true)
+    .forUpdate()
+    .executeTakeFirst()) !== undefined
+
+/** Whether the address is free for the account that had it. */
+export const isAddressFree = async (queries: Queries, email: string, accountId: string): Promise<boolean> =>
+  (await queries
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .where('id', '<>', accountId)
+    .executeTakeFirst()) === undefined
+
+/** Whether somebody may sign in and reaches every engagement on which the other has shared files. */
+export async function mayInherit(queries: Queries, heirId: string, accounts: readonly string[]): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from account where id = ${heirId} and active and id <> all(${[...accounts]}::text[])
+    and (login_method = 'internal' or not exists (
+      select from shared_file f where f.uploaded_by = any(${[...accounts]}::text[]) and not exists (
+        select from account_engagement e where e.account_id = account.id and e.engagement_id = f.engagement_id)))`.execute(
+      queries,
+    )
+  return rows.length > 0
+}
+
+/** Whom others are shown by. */
+export async function refreshMembers(queries: Queries): Promise<void> {
+  await sql`refresh materialized view work_order_members`.execute(queries)
+}

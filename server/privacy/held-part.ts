@@ -1,0 +1,34 @@
+import type { Tables } from '../database/tables.ts'
+import type {} from './tables.ts'
+
+/** How the person of an archive is named by rows: by account, person of the provider, stakeholder's line or address. */
+export type Naming = 'account' | 'person' | 'stakeholder' | 'address'
+
+type Column<Table extends keyof Tables> = Extract<keyof Tables[Table], string>
+
+export interface Held {
+  table: keyof Tables
+  /** As it heads a part of the page that people read. */
+  title: string
+  /** The columns that name the person: a row belongs to them where any of these does. */
+  whose: Readonly<Record<string, Naming>>
+  /** What of a row is in the archive; secrets and what is of others is not. */
+  columns: readonly string[]
+  /** By what the rows are told apart, and before it by when they stand in order. */
+  key: readonly string[]
+  at?: string
+  /** Only of engagements that the person sees in the portal. */
+  seen?: true
+}
+
+export const held = <Table extends keyof Tables>(part: {
+  table: Table
+  title: string
+  whose: { readonly [Name in Column<Table>]?: Naming }
+  columns: readonly Column<Table>[]
+  key?: readonly Column<Table>[]
+  at?: Column<Table>
+  seen?: true
+}): Held => ({ key: ['id'], ...part, whose: part.whose as Held['whose'] })
+
+export const ofAccount = { account_id: 'account' } as const

@@ -1,0 +1,28 @@
+import type { Endpoint } from '@portal/domain/contract/endpoint'
+import { fullName, type Viewer } from '@portal/domain/session/user'
+import type { FastifyRequest } from 'fastify'
+import type { Queries } from '../database/database.ts'
+import type { Portal } from '../portal.ts'
+import { tell } from '../trail/act.ts'
+
+export interface Made {
+  endpoint: Endpoint
+  viewer: Viewer
+  request: FastifyRequest
+  status: number
+  /** Where nothing was to be done. */
+  act?: string
+}
+/** As the audit log writes any call, but in the transaction of what was done. */
+export async function note(
+  { trail }: Pick<Portal, 'trail'>,
+  transaction: Queries,
+  { endpoint: { method, path, records }, viewer, request, status, act = records ?? '' }: Made,
+  object_id: string,
+  object: string,
+): Promise<void> {
+  const what = { kind: 'admin', act, call: `${method} ${path}`, status } as const
+  const who = { account_id: viewer.id, actor: fullName(viewer) }
+  await trail.write(transaction, { ...what, ...who, object_id, object }, request)
+  tell({ written: true })
+}

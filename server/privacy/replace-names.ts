@@ -1,0 +1,69 @@
+import type { formerName } from '@portal/domain/privacy/erasure'
+
+/** What somebody is called and reached by in texts. */
+export interface Names {
+  names: readonly string[]
+  addresses: readonly string[]
+  /** Somebody else is called one of these: by the name alone nobody knows who is meant. */
+  hasNamesake: boolean
+  /** With which the database finds texts that may hold one of them (ILIKE). */
+  patterns: readonly string[]
+}
+
+const asHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&${named[character] ?? `#${character.charCodeAt(0)}`};`)
+const named: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }
+const asJson = (text: string): string => JSON.stringify(text).slice(1, -1)
+
+/** As a text may hold it: in mails it is HTML, in what is sent to webhooks JSON, in links encoded. */
+const formsOf = (text: string): string[] => [...new Set([text, asHtml(text), asJson(text), encodeURIComponent(text)])]
+
+/** One word alone may stand for anything: only names of several are looked for in texts. */
+export function namesOf(called: readonly string[], addresses: readonly string[], hasNamesake: boolean): Names {
+  const whole = [...new Set(called.map((name) => name.trim().replace(/\s+/g, ' ')))].filter((name) =>
+    name.includes(' '),
+  )
+  const names = whole.flatMap((name) => [name, turned(name)])
+  const forms = [...names, ...addresses].flatMap(formsOf)
+  const patterns = [...new Set(forms)].map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
+  return { names, addresses, hasNamesake, patterns }
+}
+
+/** "Hargreaves, Inês" */
+const turned = (name: string): string => {
+  const at = name.lastIndexOf(' ')
+  return `${name.slice(at + 1)}, ${name.slice(0, at)}`
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+
+const anyForm = (texts: readonly string[]): string =>
+  [...new Set(texts.flatMap(formsOf))]
+    .sort((one, other) => other.length - one.length)
+    .map(escaped)
+    .join('|')
+
+/** Replaces what somebody is called in texts, and in all texts within JSON. `owned`: the text is known to be about them. */
+export function replacing(
+  { names, addresses, hasNamesake }: Names,
+  former: ReturnType<typeof formerName>,
+  owned: boolean,
+): (value: unknown) => unknown {
+  const address = new RegExp(
+    `(?<![\\p{L}\\p{N}.+_-])(?:${anyForm(addresses)})(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])`,
+    'giu',
+  )
+  const byName = names.length > 0 && (owned || !hasNamesake)
+  const name = new RegExp(`(?<![\\p{L}\\p{N}])(?:${anyForm(names)})(?![\\p{L}\\p{N}])`, 'giu')
+  const inText = (text: string): string => {
+    const without = addresses.length > 0 ? text.replace(address, former.email) : text
+    return byName ? without.replace(name, former.name) : without
+  }
+  const inAny = (value: unknown): unknown => {
+    if (typeof value === 'string') return inText(value)
+    if (Array.isArray(value)) return value.map(inAny)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inAny(each)]))
+  }
+  return inAny
+}

@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from 'node:util'
+import { noSuchPerson } from '@portal/domain/admin/permissions'
+import * as contract from '@portal/domain/privacy/contract'
+import { addressTaken, formerName, importUnderWay, keptSealed, tooLate } from '@portal/domain/privacy/erasure'
+import type { Viewer } from '@portal/domain/session/user'
+import type { FastifyRequest } from 'fastify'
+import type { Queries } from '../database/database.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import type { Portal } from '../portal.ts'
+import { forgetRedactions, sealEverything } from '../trail/redaction-data.ts'
+import {
+  bringBack,
+  differing,
+  type Erasing,
+  findChanges,
+  findRows,
+  findTables,
+  type Table,
+  writeRows,
+} from './erasure-data.ts'
+import type { Row } from './erasure-rules.ts'
+import * as erasures from './erasures-data.ts'
+import { findSubject } from './held-data.ts'
+import { apply, type KeptChanges, type KeptHead, open } from './kept-changes.ts'
+import { note } from './note.ts'
+
+type Needs = Pick<Portal, 'patient' | 'config' | 'now' | 'trail'>
+
+/** Brings back what was there, but for what changed since, for mails, and for sessions. */
+export async function undoErasure(
+  portal: Needs,
+  { id, viewer, request }: { id: string; viewer: Viewer; request: FastifyRequest },
+): Promise<void> {
+  const { patient, now, config } = portal
+  await patient.transaction().execute(async (transaction) => {
+    if (!(await erasures.takeTurn(transaction))) throw new Refusal(409, importUnderWay, { retryAfterSeconds: 60 })
+    const erasure = await erasures.findErasure(transaction, id)
+    if (!erasure) {
+      const subject = await findSubject(transaction, id)
+      if (!subject) throw notFound(noSuchPerson)
+      const made = { endpoint: contract.undoErasure, viewer, request, status: 204, act: 'Asked to undo no erasure' }
+      return note(portal, transaction, made, id, subject.name)
+    }
+    const first = await erasures.findKept(transaction, erasure.id, 0)
+    if (!first || erasure.undo_until <= now()) throw new Refusal(409, tooLate)
+    const head = open<KeptHead>(first.content, config)
+    if (!head) throw new Refusal(409, keptSealed)
+    const email = head.subject.address[0] ?? ''
+    if (!(await erasures.isAddressFree(transaction, email, id))) throw new Refusal(409, addressTaken)
+    const tables = new Map((await findTables(transaction)).map((table) => [table.name, table]))
+    for (let position = (await erasures.countKept(transaction, erasure.id)) - 1; position > 0; position--) {
+      const row = await erasures.findKept(transaction, erasure.id, position)
+      const kept = row && open<KeptChanges>(row.content, config)
+      if (!kept) throw new Refusal(409, keptSealed)
+      const table = tables.get(kept.table)
+      if (table) await putBack(transaction, table, kept)
+    }
+    await forgetRedactions(transaction, erasure.id)
+    await erasures.deleteErasure(transaction, erasure.id)
+    await erasures.refreshMembers(transaction)
+    await note(
+      portal,
+      transaction,
+      { endpoint: contract.undoErasure, viewer, request, status: 204 },
+      id,
+      head.subject.name,
+    )
+  })
+}
+
+async function putBack(transaction: Queries, table: Table, { updated, removed }: KeptChanges): Promise<void> {
+  const keyOf = (row: Row): string => JSON.stringify(table.key.map((column) => row[column]))
+  const present = new Map(
+    (
+      await findRows(
+        transaction,
+        table,
+        updated.map(({ after }) => after),
+      )
+    ).map((row) => [keyOf(row), row]),
+  )
+  const restored = updated.flatMap(({ before, after }) => {
+    const row = present.get(keyOf(after))
+    if (!row) return []
+    // What somebody has changed since stays as they made it.
+    const back = differing(before, after).filter((name) => isDeepStrictEqual(row[name], after[name]))
+    return [{ row: { ...row, ...Object.fromEntries(back.map((name) => [name, before[name]])) }, back }]
+  })
+  const columns = [...new Set(restored.flatMap(({ back }) => back))]
+  await writeRows(
+    transaction,
+    table,
+    restored.map(({ row }) => row),
+    columns,
+  )
+  for (const row of removed) await bringBack(transaction, table, row)
+}
+
+/** After 14 days: what came in meanwhile is gone through once more, and what was kept for undoing goes. */
+export async function finishErasures(portal: Needs): Promise<void> {
+  const { patient, config, now, trail } = portal
+  for (const erasure of await erasures.findDue(patient, now()))
+    await patient.transaction().execute(async (transaction) => {
+      if (!(await erasures.takeTurn(transaction))) return
+      const row = await erasures.findKept(transaction, erasure.id, 0)
+      const head = row ? open<KeptHead>(row.content, config) : null
+      const former = formerName(erasure.number)
+      if (head) {
+        await sealEverything(transaction)
+        const erasing: Erasing = { ...head, former, choice: { feedback: 'kept' } }
+        for await (const changes of findChanges(transaction, erasing)) await apply(transaction, erasure.id, changes)
+      }
+      await erasures.finish(transaction, erasure, head?.photos ?? [], now())
+      await trail.write(transaction, {
+        ...{ kind: 'admin', act: 'Finished the erasure of a person', actor: 'Erasure' },
+        ...{ object_id: erasure.account_id, object: former.name },
+      })
+    })
+}

@@ -1,0 +1,102 @@
+import type { AdminPerson } from '@portal/domain/admin/contract'
+import { erasedKinds, type FeedbackChoice, undoDays } from '@portal/domain/privacy/erasure'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '../http/call.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { useDebounced } from '../ui/debounced.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogCancel, Facts } from '../ui/dialog-parts.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Select } from '../ui/select.tsx'
+import { showToast } from '../ui/toast.tsx'
+import styles from './erasure-dialog.module.css'
+import { Listing } from './listing.tsx'
+import { erasurePreviewQuery, peopleQuery, useErase } from './queries.ts'
+
+const nobody = 'nobody'
+const feedbackOptions = [
+  { value: 'kept', label: 'Keep the texts, under the new name' },
+  { value: 'removed', label: 'Remove the texts, keep that they were given' },
+] as const
+
+/** What erasing somebody changes, counted, before it is done. */
+export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClose: () => void }) {
+  const [feedback, setFeedback] = useState<FeedbackChoice>('kept')
+  const [heir, setHeir] = useState(nobody)
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed.trim())
+  const choice = { feedback, ...(heir !== nobody && { heir_id: heir }) }
+  const preview = useQuery(erasurePreviewQuery(person.id, choice))
+  const found = useQuery({ ...peopleQuery({ search, page: 1 }), enabled: search !== '' })
+  const erase = useErase()
+  const heirs = (found.data?.people ?? []).filter(({ id, state }) => id !== person.id && state === 'active')
+  const act = () =>
+    void erase.mutateAsync({ id: person.id, ...choice }).then(
+      ({ name }) => {
+        showToast(`${person.name} is ${name} from now on`)
+        onClose()
+      },
+      () => {},
+    )
+  return (
+    <Dialog
+      open
+      onDismiss={onClose}
+      title={`Erase ${person.name}?`}
+      footer={
+        <>
+          <DialogCancel />
+          <Button variant="danger" busy={erase.isPending} disabled={!preview.data} onClick={act}>
+            Erase
+          </Button>
+        </>
+      }
+    >
+      <p>
+        “Former colleague” and a number take the place of the name, everywhere. They cannot sign in any more. It can be
+        undone for {undoDays} days, but for their sessions and mails; then nothing is left to undo it with.
+      </p>
+      <Select
+        label="Feedback they gave"
+        value={feedback}
+        onChange={setFeedback}
+        options={feedbackOptions.map((option) => ({ ...option }))}
+      />
+      <div className={styles.heir}>
+        <Select
+          label="Their files go to"
+          value={heir}
+          onChange={setHeir}
+          options={[
+            { value: nobody, label: 'Nobody: they stay shared, under the new name' },
+            ...heirs.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` })),
+          ]}
+        />
+        <SearchField
+          label="Find whose the files become"
+          value={typed}
+          onChange={(words) => {
+            setTyped(words)
+            setHeir(nobody)
+          }}
+        />
+      </div>
+      <Listing of={preview} label="what it changes">
+        {({ counts, has_namesake }) => (
+          <>
+            <Facts rows={counts.map(({ kind, count }) => ({ name: erasedKinds[kind], value: count }))} />
+            {has_namesake && (
+              <Alert>
+                Somebody else is called the same: where the name alone stands in a text that is not known to be theirs,
+                it stays.
+              </Alert>
+            )}
+          </>
+        )}
+      </Listing>
+      {erase.isError && <Alert>{sentenceOf(erase.error)}</Alert>}
+    </Dialog>
+  )
+}

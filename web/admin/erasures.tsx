@@ -1,0 +1,74 @@
+import { formatInstant } from '@portal/domain/dates/calendar-day'
+import type { Erasure } from '@portal/domain/privacy/erasure'
+import { useQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { settings } from '../app/settings.ts'
+import { sentenceOf } from '../http/call.ts'
+import { Button } from '../ui/button.tsx'
+import { Confirm } from '../ui/dialog.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { showToast } from '../ui/toast.tsx'
+import styles from './erasures.module.css'
+import { erasuresQuery, useUndoErasure } from './queries.ts'
+
+/** Who was erased and can be brought back still; nothing where there is nobody. */
+export function Erasures() {
+  const { data = [] } = useQuery(erasuresQuery)
+  const undoable = data.filter(({ is_final }) => !is_final)
+  if (undoable.length === 0) return null
+  return (
+    <section className={styles.erasures}>
+      <SectionHead title="Erased" count={undoable.length} />
+      <ul>
+        {undoable.map((erasure) => (
+          <ErasureRow key={erasure.id} erasure={erasure} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ErasureRow({ erasure: { id, name, erased_by, undo_until } }: { erasure: Erasure }) {
+  const [asking, setAsking] = useState(false)
+  const undo = useUndoErasure()
+  const act = () =>
+    void undo
+      .mutateAsync(id)
+      .then(
+        () => showToast(`${name} has their name again`),
+        (failure: unknown) => showToast(sentenceOf(failure), 'error'),
+      )
+      .finally(() => setAsking(false))
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.until}>
+          Erased by {erased_by}, undo until {formatInstant(undo_until, settings.time_zone)}
+        </p>
+      </div>
+      <Button
+        size="small"
+        icon={<Undo2 aria-hidden="true" />}
+        aria-label={`Undo the erasure of ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        Undo
+      </Button>
+      <Confirm
+        open={asking}
+        title={`Undo the erasure of ${name}?`}
+        confirmLabel="Bring them back"
+        busy={undo.isPending}
+        onConfirm={act}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          Their name, address, files and settings are as they were, but for what somebody changed since. They sign in
+          anew.
+        </p>
+      </Confirm>
+    </li>
+  )
+}
