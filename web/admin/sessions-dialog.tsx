@@ -67,7 +67,7 @@ export function SessionsDialog({ person, onClose }: { person: AdminPerson; onClo
                     )
                   }
                 >
-                  Let in again
+                  Let in
                 </Button>
               </li>
             ))}

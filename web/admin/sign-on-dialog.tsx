@@ -31,9 +31,16 @@ interface SignOnDialogProps {
 const newId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
+/** Stays until it is used: somebody may register the address before anything is typed here. */
+let idOfNext: string | undefined
+function nextId(): string {
+  idOfNext ??= newId()
+  return idOfNext
+}
+
 export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) {
   const [kept] = useState(() => ({
-    ...{ id: signOn?.id ?? newId(), name: signOn?.name ?? '', issuer: signOn?.issuer ?? '' },
+    ...{ id: signOn?.id ?? nextId(), name: signOn?.name ?? '', issuer: signOn?.issuer ?? '' },
     ...{ client_id: signOn?.client_id ?? '', domains: signOn?.domains.join(', ') ?? '' },
   }))
   const draftName = signOn ? `sign-in ${signOn.id} ${signOn.version}` : 'sign-in'
@@ -77,6 +84,7 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
     const sent = signOn ? changing.mutateAsync({ ...wished, version: signOn.version }) : making.mutateAsync(wished)
     sent.then(
       () => {
+        idOfNext = undefined
         showToast(`The sign-in of ${name} is saved`)
         close()
       },
