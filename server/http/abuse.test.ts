@@ -4,11 +4,13 @@ import { get } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createHttpServer } from './server.ts'
+import { acceptStreams } from './streamed.ts'
 
-const short = { headers: 400, fields: 400, request: 5000, silence: 400, looked: 50 }
+const short = { headers: 400, fields: 400, request: 20_000, silence: 2000, looked: 50 }
 const server = await createHttpServer({
   log: pino({ level: 'silent' }),
   trustProxy: false,
@@ -20,6 +22,10 @@ server.get('/own', async () => 'own')
 server.post('/own', async () => 'own')
 server.get('/smuggled', async () => served.push('/smuggled'))
 server.get('/large', async (_, reply) => reply.send(Readable.from(manyBytes())))
+server.register(async (own) => {
+  acceptStreams(own)
+  own.post('/stream', { config: { streams: true } }, ({ body }) => text(body as Readable))
+})
 await server.listen({ host: '127.0.0.1', port: 0 })
 afterAll(() => server.close())
 beforeEach(() => {
@@ -115,4 +121,14 @@ test('500 connections that send or read slowly keep nobody waiting, and all are 
     expect([response.statusCode, await text(response)]).toEqual([200, 'own'])
   }
   await Promise.all(ended)
+})
+
+test('a stream that comes slowly is taken, however it is named', async () => {
+  const socket = opened(`${head.replace('/own', '/stream')}Content-Length: 8\r\nConnection: close\r\n\r\n`)
+  const heard = text(socket)
+  for (const letter of '"stream"') {
+    await wait(100)
+    socket.write(letter)
+  }
+  expect(await heard).toMatch(/^HTTP\/1\.1 200.*"stream"$/s)
 })

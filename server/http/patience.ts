@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { longestUpload } from '../storage/sweep.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The handler reads the body as it arrives, however it is named. */
+    streams?: boolean
+  }
+}
+
 const second = 1000
 const minute = 60 * second
 
@@ -33,11 +40,11 @@ export const waiting = ({ headers, request, silence, looked }: Patience) => ({
   http: { headersTimeout: headers, connectionsCheckingInterval: looked },
 })
 
-/** Files may come over a slow line; a form of a few fields that takes as long was never meant to arrive. */
+/** Files and streams may come over a slow line; a form of a few fields that takes as long was never meant to arrive. */
 export function endSlowBodies(server: FastifyInstance, { fields }: Patience): void {
-  server.addHook('preParsing', async ({ raw, headers }) => {
-    if (!headers['content-type']?.startsWith('application/json')) return
-    const timer = setTimeout(() => raw.socket.destroy(), fields)
+  server.addHook('preParsing', async ({ raw, headers, routeOptions }) => {
+    if (routeOptions.config.streams || !headers['content-type']?.startsWith('application/json')) return
+    const timer = setTimeout(() => raw.destroy(), fields)
     raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
   })
 }

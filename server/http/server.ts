@@ -116,6 +116,7 @@ function serveOne(server: FastifyInstance, route: Route, options: HttpOptions): 
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(options.admit && !endpoint.small && { onRequest: options.admit }),
+    config: { streams: isStreamed(endpoint.body) },
     handler: async (request, reply) => {
       const whose = await guard(endpoint, request, reply, options)
       if (!whose) return reply
