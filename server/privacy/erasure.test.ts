@@ -35,13 +35,14 @@ async function textsLike(...words: string[]): Promise<string[]> {
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'm')
       and format_type(a.atttypid, null) in ('text', 'json', 'jsonb', 'text[]', 'character varying')
     order by 1, 2`.execute(db)
-  const found: string[] = []
-  for (const { table, column } of columns) {
-    const { rows } = await sql`select 1 from ${sql.table(table)}
-      where ${sql.ref(column)}::text ilike any(${words.map((word) => `%${word}%`)}::text[])`.execute(db)
-    if (rows.length > 0) found.push(`${table}.${column}`)
-  }
-  return found
+  const patterns = words.map((word) => `%${word}%`)
+  // In one statement: there are four hundred columns.
+  const parts = columns.map(
+    ({ table, column }) => sql`select ${sql.lit(`${table}.${column}`)} as place
+      where exists (select from ${sql.table(table)} where ${sql.ref(column)}::text ilike any(${patterns}::text[]))`,
+  )
+  const { rows } = await sql<{ place: string }>`${sql.join(parts, sql` union all `)} order by 1`.execute(db)
+  return rows.map(({ place }) => place)
 }
 const namedIn = () => textsLike('quillana', 'zervoy')
 
@@ -130,7 +131,9 @@ async function world() {
   return { id, heir, superuser, cookie, theirs, employee, engagement, file, survey, erase }
 }
 
-test('of somebody erased nothing is left in any text of any table, and the books still add up', async () => {
+test('of somebody erased nothing is left in any text of any table, and the books still add up', {
+  timeout: 60_000,
+}, async () => {
   const { id, heir, cookie, theirs, employee, engagement, file, erase } = await world()
   expect((await namedIn()).length).toBeGreaterThan(30)
   const params = { id }

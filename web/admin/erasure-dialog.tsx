@@ -7,7 +7,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { useDebounced } from '../ui/debounced.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { DialogCancel, Facts } from '../ui/dialog-parts.tsx'
+import { DialogCancel } from '../ui/dialog-parts.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Select } from '../ui/select.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -86,7 +86,14 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
       <Listing of={preview} label="what it changes">
         {({ counts, has_namesake }) => (
           <>
-            <Facts rows={counts.map(({ kind, count }) => ({ name: erasedKinds[kind], value: count }))} />
+            <dl>
+              {counts.map(({ kind, count }) => (
+                <div key={kind} className={styles.count}>
+                  <dt>{erasedKinds[kind]}</dt>
+                  <dd>{count}</dd>
+                </div>
+              ))}
+            </dl>
             {has_namesake && (
               <Alert>
                 Somebody else is called the same: where the name alone stands in a text that is not known to be theirs,
