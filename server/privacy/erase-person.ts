@@ -80,6 +80,7 @@ export async function erasePerson(
     }
     if (choice.heir_id !== undefined && !(await erasures.mayInherit(transaction, choice.heir_id, subject.account)))
       throw new Refusal(422, heirMissing)
+    await erasures.holdSessions(transaction, subject.account)
     const names = await erasures.findNames(transaction, subject)
     const erasure = await erasures.insertErasure(transaction, {
       ...{ account_id: id, erased_at: now(), erased_by: viewer.id },

@@ -181,3 +181,14 @@ export async function mayInherit(queries: Queries, heirId: string, accounts: rea
 export async function refreshMembers(queries: Queries): Promise<void> {
   await sql`refresh materialized view work_order_members`.execute(queries)
 }
+
+/** Before the account is changed: a call of theirs that is under way holds its session first, and the account after it. */
+export async function holdSessions(queries: Queries, accounts: readonly string[]): Promise<void> {
+  await queries
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', 'in', accounts)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
