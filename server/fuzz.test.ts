@@ -13,10 +13,10 @@ import { type AnyRequest, injection } from './testing/injection.ts'
 import { testPortal } from './testing/test-portal.ts'
 
 /**
- * FUZZ_RUNS tries as many requests, FUZZ_SEED others; a fault is shown with its request. PostgreSQL differs in how it is
- * spoken to, which fewer find out.
+ * FUZZ_RUNS tries as many requests, FUZZ_SEED others; a fault is shown with its request. The embedded database takes
+ * twice as long, and differs in how it is spoken to, which fewer find out.
  */
-const usual = inject('database').kind === 'pglite' ? 20_000 : 2000
+const usual = inject('database').kind === 'pglite' ? 2000 : 20_000
 const runs = Number(process.env.FUZZ_RUNS ?? usual)
 const seed = Number(process.env.FUZZ_SEED ?? 20260618)
 /** After so many the world is made anew: by then much of it is deleted, ended or renamed. */
