@@ -70,6 +70,7 @@ export const madeByHand: Readonly<Record<string, Example>> = {
     answers: json({ ...passkey, name: 'Key ring' }),
   },
   'session.endSession': { params: { id: '5f0c1e9a-7b3d-4c62-9a18-0000000000bb' } },
+  'session.endBrowserLock': { params: { id: '5f0c1e9a-7b3d-4c62-9a18-0000000000bd' } },
   'feedback.withdrawIndividualFeedback': { params: { id: '5f0c1e9a-7b3d-4c62-9a18-0000000000cc' } },
   'feedback.withdrawTeamFeedback': { params: { id: '5f0c1e9a-7b3d-4c62-9a18-0000000000dd' } },
   'session.removePasskey': { params: { id: passkey.id } },
