@@ -53,6 +53,7 @@ test('every call that posts keeps its answer, but for those of which only a new 
     'admin.sendMailAgain',
     'admin.viewAs',
     'calendar.makeCalendarAddress',
+    'customerSignOn.tryCustomerSignOn',
     'files.downloadFile',
     'files.downloadVersion',
     'notifications.markRead',
