@@ -99,7 +99,8 @@ export async function createApp(parts: Parts): Promise<App> {
   const settings = portalSettings(config)
   const jobs = await createJobs(connection.jobsBackend, log)
   const accent = config.ACCENT_COLOR ?? '#0d3c48'
-  const mailer = createMailer({ db, mailServer, from: config.MAIL_FROM, settings, accent, log, now })
+  const ofMail = { from: config.MAIL_FROM, keptDays: config.MAIL_DAYS }
+  const mailer = createMailer({ db, mailServer, ...ofMail, settings, accent, log, now })
   const demo = config.demo ? (await import('./demo/serve-demo.ts')).createDemo(config) : undefined
   const identityProvider = identityProviderOf(config) ?? demo?.identityProvider ?? null
   const today = () => dayAt(now(), config.TIME_ZONE)

@@ -202,6 +202,16 @@ export const settings = {
     'Entries of the audit log, and runs of the import, are removed after so many days; what is left still proves itself.',
     '400',
   ),
+  MAIL_DAYS: setting(
+    whole(4, 3650),
+    'Mail that is done with stays readable to superusers for so many days. Access codes lose their text when they expire.',
+    '30',
+  ),
+  DOWNLOAD_DAYS: setting(
+    whole(1, 36_500),
+    'Who downloaded a file, and who typed a wrong password, is removed after so many days; as it is, with the file.',
+    '36500',
+  ),
   AUDIT_DROPPED_IDS: setting(list, 'Audits that are not shown.', '4,38,46,49,50'),
   AUDIT_FIRST_YEAR: setting(whole(1900, 2999), 'Audit surveys and scores from earlier years are not shown.', '2021'),
 } as const

@@ -28,6 +28,10 @@ export async function recordAccess(queries: Queries, access: Omit<Tables['file_a
   return numInsertedOrUpdatedRows === 1n
 }
 
+export async function deleteAccessBefore(queries: Queries, before: Date): Promise<void> {
+  await queries.deleteFrom('file_access').where('happened_at', '<', before).execute()
+}
+
 const name = sql<string>`trim(account.first_name || ' ' || account.last_name)`
 
 /** The newest first. */

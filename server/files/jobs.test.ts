@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { samplePdf } from '../testing/sample-files.ts'
 import { fileStores, form, sharingWorld } from '../testing/sharing-world.ts'
-import { archiveExpiredFiles, removeLeftovers, tellOfExpiringFiles } from './jobs.ts'
+import { archiveExpiredFiles, removeLeftovers, removeOldDownloads, tellOfExpiringFiles } from './jobs.ts'
 
 describe.each(await fileStores())('files %s', (_, environment) => {
-  const world = sharingWorld(environment)
+  const world = sharingWorld({ ...environment, DOWNLOAD_DAYS: '90' })
   const { stored, shared, fetchFile } = world
   beforeEach(world.reset)
 
@@ -37,6 +37,20 @@ describe.each(await fileStores())('files %s', (_, environment) => {
       ])
       expect(mails[0]?.text).toContain('expires in 7 days, on 18 Sep 2026.')
     })
+  })
+
+  test('who downloaded a file is removed after as many days as are set', async () => {
+    const { portal, clock } = world.kit
+    const id = await shared()
+    await fetchFile(id)
+    const kept = async () => {
+      await removeOldDownloads(portal)
+      return (await portal.db.selectFrom('file_access').select('file_id').execute()).length
+    }
+    clock.advance(90 * 24 * 60 * 60 * 1000)
+    expect(await kept()).toBe(1)
+    clock.advance(1)
+    expect(await kept()).toBe(0)
   })
 
   test('what a killed process left in the store is removed, what belongs to a file stays', async () => {

@@ -3,17 +3,25 @@ import { soonDays } from '@portal/domain/files/expiry'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { Portal } from '../portal.ts'
 import { longestUpload, sweep } from '../storage/sweep.ts'
+import { deleteAccessBefore } from './access-data.ts'
 import { archiveExpired, hasVersions, idsOfVersions, takeExpiring } from './data.ts'
 import { expiringLetter } from './letters.ts'
 import { filePrefix } from './upload-file.ts'
 
+const day = 24 * 60 * 60 * 1000
+
 export const fileJobs = (portal: Portal): JobKind<never>[] => [
   { name: 'archive-expired-files', cron: '11 * * * *', handle: () => archiveExpiredFiles(portal) },
   { name: 'tell-of-expiring-files', cron: '0 7 * * *', handle: () => tellOfExpiringFiles(portal) },
+  { name: 'remove-old-downloads', cron: '47 3 * * *', handle: () => removeOldDownloads(portal) },
   { name: 'remove-upload-leftovers', cron: '23 2 * * *', handle: () => removeLeftovers(portal, longestUpload) },
 ]
 
 export const archiveExpiredFiles = ({ db, today, now }: Portal): Promise<void> => archiveExpired(db, today(), now())
+
+/** Who downloaded what, or failed to, longer ago than the operator wants to know. */
+export const removeOldDownloads = ({ db, config, now }: Pick<Portal, 'db' | 'config' | 'now'>): Promise<void> =>
+  deleteAccessBefore(db, new Date(now().getTime() - config.DOWNLOAD_DAYS * day))
 
 /** Once for each expiry; files that were missed on the seventh day before are made up for later. */
 export async function tellOfExpiringFiles({ db, mailer, config, today }: Portal): Promise<void> {

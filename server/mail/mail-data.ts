@@ -13,10 +13,8 @@ export interface TakenMail extends OutgoingMail {
 }
 
 const minute = 60_000
-const day = 24 * 60 * minute
 /** Longer than handing over a mail ever takes. */
 export const lease = 3 * minute
-const keptDays = 30
 
 /** As part of the caller's transaction; a mail without its attachments must not be seen, or it is sent so. */
 export async function keepMail(
@@ -125,9 +123,8 @@ export async function expireMail(db: Database, now: Date): Promise<void> {
     .execute()
 }
 
-/** Mail that is done with, after 30 days. */
-export async function removeOldMail(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * day)
+/** Mail that is done with. */
+export async function removeOldMail(db: Database, before: Date): Promise<void> {
   await db
     .deleteFrom('mail')
     .where('created_at', '<', before)

@@ -30,14 +30,18 @@ interface MailerOptions {
   accent: string
   log: FastifyBaseLogger
   now: () => Date
+  /** For so many days mail that is done with stays readable to those who run the portal. */
+  keptDays: number
   /** Given where `now` does not run as the real clock does. */
   wait?: Wait
 }
 
+const day = 24 * 60 * 60 * 1000
+
 const onTheWall: Wait = (milliseconds, signal) => sleep(milliseconds, undefined, { signal })
 
 export function createMailer(options: MailerOptions): Mailer {
-  const { db, mailServer, from, settings, accent, log, now, wait = onTheWall } = options
+  const { db, mailServer, from, settings, accent, log, now, keptDays, wait = onTheWall } = options
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'
   const peer = mailServer ? watchPeer('mail server', 'mail waits for it', log) : undefined
   const delivery = mailServer && peer ? createDelivery({ db, mailServer, peer, log, now, wait }) : undefined
@@ -64,7 +68,7 @@ export function createMailer(options: MailerOptions): Mailer {
   const removal: JobKind<never> = {
     name: 'remove-old-mail',
     cron: '37 3 * * *',
-    handle: () => removeOldMail(db, now()),
+    handle: () => removeOldMail(db, new Date(now().getTime() - keptDays * day)),
   }
   return {
     post,

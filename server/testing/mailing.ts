@@ -44,7 +44,7 @@ export function mailingOf(db: Database): Mailing {
   const log = pino({ level: 'warn' }, { write })
   const begun: { mailer: Mailer; mailServer: MailServer }[] = []
   const parts = {
-    ...{ db, log, now: clock.now, accent: '#0d3c48' },
+    ...{ db, log, now: clock.now, accent: '#0d3c48', keptDays: 30 },
     ...{ from: 'Portal <portal@provider.example>', settings: { product_name: 'Client Portal' } },
     wait: (milliseconds: number, signal?: AbortSignal) => wait(milliseconds / speed, undefined, { signal }),
   }
