@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { version } from './version.ts'
@@ -9,16 +9,16 @@ import { version } from './version.ts'
  * there would be run. Where it cannot be kept, everything is compiled as ever.
  */
 export function keepCompiledCode(dataDir: string | null): void {
-  if (!dataDir || !existsSync(dataDir)) return
+  if (!dataDir) return
   const folder = path.join(dataDir, 'compiled')
   try {
-    if (existsSync(folder))
-      for (const old of readdirSync(folder).filter((name) => name !== version))
-        rmSync(path.join(folder, old), { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    for (const old of readdirSync(folder).filter((name) => name !== version))
+      rmSync(path.join(folder, old), { recursive: true, force: true })
+    enableCompileCache(path.join(folder, version))
   } catch {
-    // A folder that cannot be tidied is no reason not to start.
+    // What stands in the way, such as a folder that is read-only, is said where the data need it.
   }
-  enableCompileCache(path.join(folder, version))
 }
 
 /** Writes it down; without, a process that is killed would leave nothing for the next. */

@@ -10,7 +10,6 @@ const { clock } = mailing
 beforeEach(() => emptyDatabase(db))
 afterEach(mailing.stop)
 
-const day = 24 * 60 * 60_000
 type Send = () => Promise<void>
 const sends: Send = async () => {}
 const fails =
