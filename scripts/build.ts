@@ -45,7 +45,7 @@ async function bundleServer(): Promise<void> {
       ...Object.fromEntries(migrations.map((name) => [`migrations/${path.parse(name).name}`, path.join(folder, name)])),
     },
     external: [/^node:/, ...whole, ...parts, 'pg-native'],
-    plugins: [withoutDemo],
+    plugins: [withoutDemo, withoutGlob],
     // Some packages use `eval` in old code of theirs, which we cannot change, or say "use client", which means nothing here.
     checks: { eval: false, moduleLevelDirective: false },
   })
@@ -90,6 +90,12 @@ const withoutDemo: Plugin = {
       import { ConfigError } from ${JSON.stringify(path.join(root, 'server', 'config.ts'))}
       throw new ConfigError('The demo is not part of this build: set DATABASE_URL or DATA_DIR.')`,
   },
+}
+
+/** @fastify/static looks for files by patterns where it makes a route for each, which `serve-files.ts` has it not do. */
+const withoutGlob: Plugin = {
+  name: 'without-glob',
+  load: { filter: { id: /\/node_modules\/glob\// }, handler: () => 'export const glob = undefined' },
 }
 
 function copyPackages(): void {
