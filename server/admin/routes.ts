@@ -1,18 +1,16 @@
 import * as contract from '@portal/domain/admin/contract'
 import {
-  mayLookAfter,
   noSuchPerson,
   notYourself,
   noView,
   noViewAsSuperuser,
   onlyStakeholdersInvited,
-  onlySuperusers,
   seesNothing,
 } from '@portal/domain/admin/permissions'
-import type { Endpoint } from '@portal/domain/contract/endpoint'
 import { mayUseAccessLink } from '@portal/domain/session/permissions'
-import { forbidden, notFound, Refusal } from '../http/refusal.ts'
-import { route as anyRoute, type Call, type Route } from '../http/route.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { type Route, route } from '../http/route.ts'
+import { superuserRoute } from '../http/superuser-route.ts'
 import { blockAccount, unblockAccount } from '../import/account-data.ts'
 import { findRuns } from '../import/run-data.ts'
 import { countMail, sendAgain } from '../mail/mail-data.ts'
@@ -26,17 +24,6 @@ import { findLog } from './log-data.ts'
 import { endSessionsOf, findPeople, findPerson, setViewing } from './people-data.ts'
 
 const hour = 60 * 60 * 1000
-
-/** Every call here is for superusers, whatever it does. */
-const route: typeof anyRoute = (endpoint, handle, how) =>
-  anyRoute(
-    endpoint,
-    (call) => {
-      if (!mayLookAfter((call as Call<Endpoint>).viewer)) throw forbidden(onlySuperusers)
-      return handle(call)
-    },
-    how,
-  )
 
 export function adminRoutes(portal: Portal): Route[] {
   const { config, db, mailer, now, settings, today } = portal
@@ -52,7 +39,7 @@ export function adminRoutes(portal: Portal): Route[] {
   }
 
   return [
-    route(contract.getDigest, async () => {
+    superuserRoute(contract.getDigest, async () => {
       const [last] = await findRuns(db, 1)
       return {
         ...(await findCounts(db, now(), { today: today(), timeZone: config.TIME_ZONE })),
@@ -60,38 +47,38 @@ export function adminRoutes(portal: Portal): Route[] {
         last_import: last ? { at: last.began_at, outcome: last.outcome, seconds: last.seconds ?? 0 } : null,
       }
     }),
-    route(contract.listPeople, ({ query }) => findPeople(db, query, limits())),
-    route(contract.listPersonSessions, async ({ params }) => {
+    superuserRoute(contract.listPeople, ({ query }) => findPeople(db, query, limits())),
+    superuserRoute(contract.listPersonSessions, async ({ params }) => {
       const { id } = await load(params.id)
       const sessions = await findSessions(db, id, limits())
       return sessions.map(({ id, device, created_at, last_seen_at }) => ({
         ...{ id, device, signed_in_at: created_at.toISOString(), last_seen_at: last_seen_at.toISOString() },
       }))
     }),
-    route(contract.endPersonSession, async ({ params }) => {
+    superuserRoute(contract.endPersonSession, async ({ params }) => {
       const { id } = await load(params.id)
       await deleteSessionOf(db, id, params.session_id)
       return undefined
     }),
-    route(contract.endPersonSessions, async ({ params }) => {
+    superuserRoute(contract.endPersonSessions, async ({ params }) => {
       await endSessionsOf(db, (await load(params.id)).id)
       return undefined
     }),
-    route(contract.setDeactivated, async ({ params, body, viewer }) => {
+    superuserRoute(contract.setDeactivated, async ({ params, body, viewer }) => {
       const { id, email } = await load(params.id)
       if (id === viewer.id) throw new Refusal(409, notYourself)
       tell({ act: body.deactivated ? 'Deactivated a person' : 'Activated a person' })
       await (body.deactivated ? blockAccount(db, email) : unblockAccount(db, email))
       return load(id)
     }),
-    route(contract.inviteAgain, async ({ params }) => {
+    superuserRoute(contract.inviteAgain, async ({ params }) => {
       const person = await load(params.id)
       if (person.state !== 'active' || !mayUseAccessLink(person)) throw new Refusal(409, onlyStakeholdersInvited)
       const letter = invitationAgain(person.email, settings.product_name, config.PUBLIC_URL)
       await db.transaction().execute((transaction) => mailer.post(transaction, letter))
       return undefined
     }),
-    route(contract.viewAs, async ({ params, session, viewer }) => {
+    superuserRoute(contract.viewAs, async ({ params, session, viewer }) => {
       const person = await load(params.id)
       if (person.id === viewer.id) throw new Refusal(409, notYourself)
       if (person.is_superuser) throw new Refusal(409, noViewAsSuperuser)
@@ -100,25 +87,25 @@ export function adminRoutes(portal: Portal): Route[] {
       return undefined
     }),
     // Whoever views is somebody else at that moment: the session says who they are.
-    anyRoute(contract.endView, async ({ session }) => {
+    route(contract.endView, async ({ session }) => {
       if (!session.viewedBy) throw new Refusal(409, noView)
       await setViewing(db, session.id, null)
       return undefined
     }),
-    route(contract.listMails, async ({ query }) => ({
+    superuserRoute(contract.listMails, async ({ query }) => ({
       counts: { ...(await countMail(db)) },
       ...(await findMails(db, query, now())),
     })),
-    route(contract.sendMailAgain, async ({ params }) => {
+    superuserRoute(contract.sendMailAgain, async ({ params }) => {
       const again = await sendAgain(db, params.id, now())
       return { again }
     }),
-    route(contract.listJobs, () => findJobs(db)),
-    route(contract.retryJob, async ({ params }) => {
+    superuserRoute(contract.listJobs, () => findJobs(db)),
+    superuserRoute(contract.retryJob, async ({ params }) => {
       const again = await runAgain(db, params.id)
       return { again }
     }),
-    route(contract.listLog, ({ query }) => findLog(db, query, query.before)),
-    route(contract.exportLog, async ({ query }) => exportLog(db, query, `audit-log-${today()}.csv`)),
+    superuserRoute(contract.listLog, ({ query }) => findLog(db, query, query.before)),
+    superuserRoute(contract.exportLog, async ({ query }) => exportLog(db, query, `audit-log-${today()}.csv`)),
   ]
 }

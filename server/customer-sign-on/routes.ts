@@ -1,9 +1,8 @@
-import { mayLookAfter, onlySuperusers } from '@portal/domain/admin/permissions'
-import type { Endpoint } from '@portal/domain/contract/endpoint'
 import * as contract from '@portal/domain/customer-sign-on/contract'
 import { type CustomerSignOn, noSuchSignOn } from '@portal/domain/customer-sign-on/provider'
-import { forbidden, notFound } from '../http/refusal.ts'
-import { route as anyRoute, type Call, type Route } from '../http/route.ts'
+import { notFound } from '../http/refusal.ts'
+import type { Route } from '../http/route.ts'
+import { superuserRoute } from '../http/superuser-route.ts'
 import type { Portal } from '../portal.ts'
 import { fetchOf } from '../sso/customer-provider.ts'
 import { callbackPath, callbackPathOf } from '../sso/identity-provider.ts'
@@ -11,17 +10,6 @@ import { tryProvider } from '../sso/try-provider.ts'
 import { tell } from '../trail/act.ts'
 import { deleteCustomerSignOn, findCustomerSignOn, findCustomerSignOns, forgetIdentities } from './data.ts'
 import { change, checkIssuer, make } from './save.ts'
-
-/** Every call here is for superusers. */
-const route: typeof anyRoute = (endpoint, handle, how) =>
-  anyRoute(
-    endpoint,
-    (call) => {
-      if (!mayLookAfter((call as Call<Endpoint>).viewer)) throw forbidden(onlySuperusers)
-      return handle(call)
-    },
-    how,
-  )
 
 export function customerSignOnRoutes(portal: Portal): Route[] {
   const { config, db } = portal
@@ -39,19 +27,19 @@ export function customerSignOnRoutes(portal: Portal): Route[] {
     return row
   }
   return [
-    route(contract.listCustomerSignOns, async () => ({
+    superuserRoute(contract.listCustomerSignOns, async () => ({
       sign_ons: await list(),
       callbacks: `${config.PUBLIC_URL}${callbackPath}/`,
     })),
-    route(contract.makeCustomerSignOn, async ({ body, viewer }) => {
+    superuserRoute(contract.makeCustomerSignOn, async ({ body, viewer }) => {
       await make(portal, viewer, body)
       return saved(body.id)
     }),
-    route(contract.changeCustomerSignOn, async ({ params, body, viewer }) => {
+    superuserRoute(contract.changeCustomerSignOn, async ({ params, body, viewer }) => {
       await change(portal, viewer, params.id, body)
       return saved(params.id)
     }),
-    route(contract.removeCustomerSignOn, async ({ params }) => {
+    superuserRoute(contract.removeCustomerSignOn, async ({ params }) => {
       const row = await findCustomerSignOn(db, params.id)
       if (!row) throw notFound(noSuchSignOn)
       tell({ object_id: row.id, object: row.name })
@@ -61,7 +49,7 @@ export function customerSignOnRoutes(portal: Portal): Route[] {
       })
       return undefined
     }),
-    route(contract.tryCustomerSignOn, async ({ body }) => {
+    superuserRoute(contract.tryCustomerSignOn, async ({ body }) => {
       checkIssuer(portal, body.issuer)
       const tried = await tryProvider(body.issuer, fetchOf(config))
       tell({ object: new URL(body.issuer).host, ...(tried.problem !== null && { reason: tried.problem }) })

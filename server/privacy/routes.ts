@@ -1,8 +1,9 @@
-import { mayLookAfter, noSuchPerson, notYourself, onlySuperusers } from '@portal/domain/admin/permissions'
+import { noSuchPerson, notYourself } from '@portal/domain/admin/permissions'
 import * as contract from '@portal/domain/privacy/contract'
 import { takeAttempt } from '../http/rate-limit-data.ts'
-import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
+import { superuserRoute } from '../http/superuser-route.ts'
 import type { Portal } from '../portal.ts'
 import { tell } from '../trail/act.ts'
 import { findAgreements } from './agreement-data.ts'
@@ -29,44 +30,34 @@ export function privacyRoutes(portal: Portal): Route[] {
       await limit(viewer.id, viewer.id)
       return archiveOf(portal, await load(viewer.id), `your-data-${today()}.zip`)
     }),
-    route(contract.getPersonArchive, async ({ params, viewer }) => {
-      if (!mayLookAfter(viewer)) throw forbidden(onlySuperusers)
+    superuserRoute(contract.getPersonArchive, async ({ params, viewer }) => {
       const subject = await load(params.id)
       tell({ object_id: subject.id, object: subject.name })
       await limit(viewer.id, subject.id)
       return archiveOf(portal, subject, `${subject.name} - held data ${today()}.zip`)
     }),
     route(contract.listMyAgreements, ({ viewer }) => findAgreements(db, viewer.id)),
-    route(contract.listPersonAgreements, async ({ params, viewer }) => {
-      if (!mayLookAfter(viewer)) throw forbidden(onlySuperusers)
-      return findAgreements(db, (await load(params.id)).id)
-    }),
-    route(contract.previewErasure, async ({ params, query, viewer }) => {
-      if (!mayLookAfter(viewer)) throw forbidden(onlySuperusers)
+    superuserRoute(contract.listPersonAgreements, async ({ params }) => findAgreements(db, (await load(params.id)).id)),
+    superuserRoute(contract.previewErasure, async ({ params, query, viewer }) => {
       if (params.id === viewer.id) throw new Refusal(409, notYourself)
       return previewErasure(portal, params.id, query)
     }),
     // With a connection that may take its time: all tables are gone through.
-    route(
+    superuserRoute(
       contract.erasePerson,
       async ({ params, body, viewer, request }) => {
-        if (!mayLookAfter(viewer)) throw forbidden(onlySuperusers)
         return erasePerson(portal, { id: params.id, viewer, choice: body, request })
       },
       { inParts: true },
     ),
-    route(
+    superuserRoute(
       contract.undoErasure,
       async ({ params, viewer, request }) => {
-        if (!mayLookAfter(viewer)) throw forbidden(onlySuperusers)
         await undoErasure(portal, { id: params.id, viewer, request })
         return undefined
       },
       { inParts: true },
     ),
-    route(contract.listErasures, async ({ viewer }) => {
-      if (!mayLookAfter(viewer)) throw forbidden(onlySuperusers)
-      return findErasures(db)
-    }),
+    superuserRoute(contract.listErasures, () => findErasures(db)),
   ]
 }

@@ -129,17 +129,21 @@ function Actions({ person }: { person: AdminPerson }) {
       : []),
     ...(id === viewer.id || erased
       ? []
-      : state === 'deactivated'
-        ? [{ label: 'Let in again', icon: <UserCheck aria-hidden="true" />, apart: true, onSelect: () => set(false) }]
-        : [
-            {
-              ...{ label: 'Deactivate', icon: <UserX aria-hidden="true" />, danger: true, apart: true },
-              onSelect: () => setAsking('deactivate'),
-            },
-          ]),
-    ...(id === viewer.id || erased
-      ? []
-      : [{ label: 'Erase', icon: <Eraser aria-hidden="true" />, danger: true, onSelect: () => setAsking('erase') }]),
+      : [
+          state === 'deactivated'
+            ? {
+                ...{ label: 'Let in again', icon: <UserCheck aria-hidden="true" />, apart: true },
+                onSelect: () => set(false),
+              }
+            : {
+                ...{ label: 'Deactivate', icon: <UserX aria-hidden="true" />, danger: true, apart: true },
+                onSelect: () => setAsking('deactivate'),
+              },
+          {
+            ...{ label: 'Erase', icon: <Eraser aria-hidden="true" />, danger: true },
+            onSelect: () => setAsking('erase'),
+          },
+        ]),
   ]
   return (
     <>

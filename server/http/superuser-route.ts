@@ -1,0 +1,15 @@
+import { mayLookAfter, onlySuperusers } from '@portal/domain/admin/permissions'
+import type { Endpoint } from '@portal/domain/contract/endpoint'
+import { forbidden } from './refusal.ts'
+import { type Call, route } from './route.ts'
+
+/** A call for superusers, whatever it does: everybody else is refused before it looks at anything. */
+export const superuserRoute: typeof route = (endpoint, handle, how) =>
+  route(
+    endpoint,
+    (call) => {
+      if (!mayLookAfter((call as Call<Endpoint>).viewer)) throw forbidden(onlySuperusers)
+      return handle(call)
+    },
+    how,
+  )
