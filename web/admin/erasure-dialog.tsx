@@ -70,7 +70,7 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
           value={heir}
           onChange={setHeir}
           options={[
-            { value: nobody, label: 'Nobody: they stay shared, under the new name' },
+            { value: nobody, label: 'Nobody: under the new name' },
             ...heirs.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` })),
           ]}
         />
