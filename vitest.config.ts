@@ -16,8 +16,13 @@ const leftOut = [
   ...(process.env.QUICK_TESTS ? taggedTests(import.meta.dirname, 'slow') : []),
 ]
 
-/** In a whole run the journeys drive every feature with screens on the embedded database: its tests then run on PostgreSQL alone. */
-const leftToJourneys = process.env.JOURNEYS_FOLLOW ? testsOfScreens(import.meta.dirname) : []
+/**
+ * In a whole run a test that asks one database what the other would answer alike runs on one alone: those of features with
+ * screens on PostgreSQL, since the journeys drive these on the embedded one.
+ */
+const aloneOn = (name: 'embedded' | 'postgres'): string[] =>
+  process.env.WHOLE_RUN ? taggedTests(import.meta.dirname, name) : []
+const leftToJourneys = process.env.WHOLE_RUN ? testsOfScreens(import.meta.dirname) : []
 
 /** `server` runs on the embedded database, `server-postgres` the very same tests on a real PostgreSQL, but for those tagged `once`. */
 export default defineConfig({
@@ -33,6 +38,8 @@ export default defineConfig({
         name: 'once',
         description: 'Not run again on PostgreSQL: needs no database, or brings its own.',
       },
+      { name: 'embedded', description: 'In a whole run on the embedded database alone.' },
+      { name: 'postgres', description: 'In a whole run on PostgreSQL alone.' },
     ],
     projects: [
       { test: { name: 'domain', include: ['domain/**/*.test.ts'], isolate: false } },
@@ -41,7 +48,7 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: [...server.include, 'scripts/**/*.test.ts'],
-          exclude: [...leftOut, ...leftToJourneys],
+          exclude: [...leftOut, ...leftToJourneys, ...aloneOn('postgres')],
           env: { TEST_DATABASE: 'pglite' },
         },
       },
@@ -49,7 +56,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server-postgres',
-          exclude: [...leftOut, ...taggedTests(import.meta.dirname, 'once')],
+          exclude: [...leftOut, ...taggedTests(import.meta.dirname, 'once'), ...aloneOn('embedded')],
           env: { TEST_DATABASE: 'postgres' },
         },
       },

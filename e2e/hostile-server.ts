@@ -7,6 +7,7 @@ import { readConfig } from '../server/config.ts'
 import { openInMemory } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { fillWithDemoData } from '../server/demo/company/fill.ts'
+import { insertAuthenticator } from '../server/session/authenticator-data.ts'
 import { createSession } from '../server/session/data.ts'
 import { insertPasskey } from '../server/session/passkey-data.ts'
 import { grantWishes } from './forked-portal.ts'
@@ -35,6 +36,11 @@ for (let number = 0; number < 200; number++)
   await insertPasskey(db, {
     ...{ id: `key-${number}`, account_id: 'demo-advanced', credential: `key-${number}`, user_handle: 'helen' },
     ...{ public_key: '', counter: 0, transports: [], name: 'Key', is_synced: false, created_at: now(), used_at: null },
+  })
+for (let number = 1; number < 200; number += 2)
+  await insertAuthenticator(db, {
+    ...{ id: `key-${number}`, account_id: 'demo-advanced', secret: 'plain:', name: 'App' },
+    ...{ last_step: 0, created_at: now(), used_at: null },
   })
 const webDist = path.resolve(import.meta.dirname, '..', 'web', 'dist')
 const log = pino({ level: 'silent' })

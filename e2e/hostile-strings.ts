@@ -23,10 +23,12 @@ const shapes: ((script: string) => string)[] = [
 ]
 
 const hostile = (number: number): string =>
-  `${shapes[number % shapes.length]?.(calls[number % calls.length] ?? '')} ${number} ${randomBytes(3).toString('hex')}`
+  `${shapes[number % shapes.length]?.(callOf(number))} ${number} ${randomBytes(3).toString('hex')}`
+const callOf = (number: number): string => calls[(number + Math.floor(number / shapes.length)) % calls.length] ?? ''
 
-/** So many strings, each another one. */
-export const hostileStrings = (count: number): string[] => Array.from({ length: count }, (_, number) => hostile(number))
+/** So many strings, each another one; without a number each shape once. */
+export const hostileStrings = (count = shapes.length): string[] =>
+  Array.from({ length: count }, (_, number) => hostile(number))
 
 /** The same in as few texts as fit a field of that length. */
 export function packed(strings: readonly string[], longest: number): string[] {

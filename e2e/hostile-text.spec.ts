@@ -8,8 +8,8 @@ import { type HostilePortal, hostilePortal } from './hostile-portal.ts'
 import { brief, cut, hostileStrings, packed } from './hostile-strings.ts'
 import { freeTextFields } from './text-fields.ts'
 
-/** So many strings go through every field; HOSTILE_STRINGS=2000 for the full measurement. */
-const strings = hostileStrings(Number(process.env.HOSTILE_STRINGS ?? 60))
+/** What goes through every field; HOSTILE_STRINGS=2000 for the full measurement. */
+const strings = hostileStrings(process.env.HOSTILE_STRINGS ? Number(process.env.HOSTILE_STRINGS) : undefined)
 const [helen, owen, amara, leah] = ['demo-advanced', 'demo-standard', 'demo-delivery-lead', 'demo-superuser'] as const
 const engagement = 'P0001'
 const project = `/api/projects/${engagement}`
@@ -183,11 +183,12 @@ through(
   },
 )
 
-through(['renamePasskey.name'], 'refused or shown as typed', async (context) => {
+through(['renamePasskey.name', 'renameAuthenticator.name'], 'refused or shown as typed', async (context) => {
   for (const chunk of chunks(brief(strings, 60), 200)) {
-    const named = await taken(chunk, (name, place) =>
-      hostile.send(helen, { method: 'PATCH', path: `/api/users/me/passkeys/key-${place}`, body: { name } }),
-    )
+    const named = await taken(chunk, (name, place) => {
+      const kind = place % 2 === 0 ? 'passkeys' : 'authenticators'
+      return hostile.send(helen, { method: 'PATCH', path: `/api/users/me/${kind}/key-${place}`, body: { name } })
+    })
     await look(hostile, context, helen, '/sessions', named.map(asName))
   }
 })

@@ -56,7 +56,9 @@ const forStaff = [
 ])
 /** Where dialogs and menus are: each kind of them is opened. */
 const opens = /^\/engagements(?!.*audits)|^\/work-orders|^\/release-notes|^\/submit-bug/
-const steps = [1440, 1280, 1024, 900, 768, 600, 390, 320]
+/** Takes some ten minutes, opens what opens, and looks at more widths and lengths. */
+const all = process.env.LAYOUT === 'all'
+const steps = all ? [1440, 1280, 1024, 900, 768, 600, 390, 320] : [1440, 1024, 768, 600, 390, 320]
 const ends = [1440, 390]
 
 /** What is wrong, and the widths at which it is. */
@@ -180,8 +182,6 @@ test('every declared screen is looked at, but for those of superusers', () => {
 
 test.describe(() => {
   test.describe.configure({ mode: 'parallel' })
-  // Takes some ten minutes, and opens what opens.
-  const all = process.env.LAYOUT === 'all'
   for (const length of all ? [0, 20, 100, 255] : [0, 255]) {
     const names = length === 0 ? 'their own names' : `names of ${length} characters`
     test(`nothing is cut, covered or wider than the window with ${names}`, async ({ browser, demo }) => {

@@ -15,6 +15,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {
+    // It would answer what journeys let fail (first-screen.spec.ts has its own).
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       // File names of any script: without a locale the browser would save them as "download".

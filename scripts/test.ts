@@ -9,8 +9,8 @@ import { readReport } from './test-report.ts'
 /**
  * `npm test`: every check there is, and a closing line that counts them. `--quick` (`npm run check`) is for while one works:
  * the static checks, the rules of `domain/`, and of server and screens the tests of what has changed, without PostgreSQL, the
- * browser, a fresh install, the S3 store, and what is tagged slow. `--both` runs also on the embedded database the tests of
- * features that the journeys drive there.
+ * browser, a fresh install, the S3 store, and what is tagged slow. `--both` runs each test of the server on
+ * both databases, also those that a whole run leaves to one.
  */
 
 const quick = process.argv.includes('--quick')
@@ -23,6 +23,8 @@ const total = { passed: 0, failed: 0 }
 const ranOf = new Map<string, number>()
 /** What failed first and passed by itself. */
 const triedAgain: string[] = []
+/** More workers than processors: tests of the server wait a third of their time, for a database, a mail server or a clock. */
+const serverWorkers = 3
 /** Files; where more fail, it is no accident. */
 const mostTriedAgain = 3
 type Runner = 'vitest' | 'playwright'
@@ -41,6 +43,7 @@ await together([
   ),
   () => check('format and lint', 'biome', ['ci', '--error-on-warnings', '.']),
   () => check('README settings', process.execPath, ['scripts/readme-settings.ts', '--check']),
+  ...(quick ? [] : [() => suite('domain and screens', 'vitest', ['run', '--project', 'domain', '--project', 'web'])]),
 ])
 if (quick) {
   await suite('rules', 'vitest', ['run', '--project', 'domain'])
@@ -48,10 +51,8 @@ if (quick) {
   const options = ['run', '--project', 'server', '--project', 'web', '--passWithNoTests']
   if (changed.length > 0) await suite('what has changed', 'vitest', [...options, ...changed])
 } else {
-  await suite('domain and screens', 'vitest', ['run', '--project', 'domain', '--project', 'web'])
-  const journeysFollow = both ? {} : { JOURNEYS_FOLLOW: 'true' }
-  await suite('server on PGlite', 'vitest', ['run', '--project', 'server'], journeysFollow)
-  await suite('server on PostgreSQL', 'vitest', ['run', '--project', 'server-postgres'])
+  const servers = ['run', '--project', 'server', '--project', 'server-postgres', '--maxWorkers', String(serverWorkers)]
+  await suite('server on PGlite and PostgreSQL', 'vitest', servers, both ? {} : { WHOLE_RUN: 'true' })
   await endToEnd()
 }
 

@@ -2,7 +2,7 @@ import type { Source } from './source.ts'
 
 /** Folders that are no features. Every other folder of `domain` is one, and the other workspaces use its name. */
 const foundations: Record<string, readonly string[]> = {
-  domain: ['contract', 'text', 'dates', 'settings', 'trail'],
+  domain: ['contract', 'text', 'dates', 'settings', 'trail', 'testing'],
   server: [
     'config',
     'http',

@@ -1,3 +1,4 @@
+// @module-tag embedded
 // @module-tag slow
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'

@@ -1,3 +1,4 @@
+// @module-tag embedded
 // @module-tag slow
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -58,11 +58,15 @@ test('every call that posts keeps its answer, but for those of which only a new 
     'files.downloadVersion',
     'notifications.markRead',
     'releaseNotes.markReleaseNotesSeen',
+    'session.addAuthenticatorAtSecondStep',
+    'session.beginAuthenticator',
+    'session.beginAuthenticatorAtSecondStep',
     'session.beginPasskey',
     'session.beginPasskeyLogin',
     'session.beginSecondStep',
     'session.checkLink',
     'session.finishSecondStep',
+    'session.finishSecondStepWithCode',
     'session.login',
     'session.loginWithPasskey',
     'session.logout',
@@ -75,9 +79,10 @@ test('every call that posts keeps its answer, but for those of which only a new 
     'webhooks.rotateSecret',
     'webhooks.sendAgain',
   ])
-  // Nobody of this world is invited, or has a device that makes a passkey: tried in invitations.test.ts, passkeys.test.ts.
+  // Nobody of this world is invited, or has a passkey or an app: tried in invitations.test.ts, passkeys.test.ts, authenticators.test.ts.
   const untried = keeping.filter((entry) => entry.endpoint.method === 'POST' && !rowOf(entry)?.allowed[0])
   expect(untried.map(({ feature, name }) => `${feature}.${name}`)).toEqual([
+    'session.addAuthenticator',
     'session.addPasskey',
     'stakeholders.answerInvitation',
   ])

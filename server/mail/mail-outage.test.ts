@@ -1,3 +1,4 @@
+// @module-tag postgres
 // @module-tag slow
 import { createServer, type Server } from 'node:net'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'

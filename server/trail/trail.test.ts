@@ -39,7 +39,7 @@ test('every call that changes something or hands out a file is written with who,
     const written = (await entries()).filter((entry) => entry.call === call)
     const { kind, act, actor, address, request_id } = written[0] ?? {}
     // Each file of a category has its own.
-    const entriesExpected = name === 'downloadCategory' ? await openContracts(world.engagement) : 1
+    const entriesExpected = name === 'downloadCategory' ? await zipped(world.engagement) : 1
     expect([call, written.length, status < 300]).toEqual([call, entriesExpected, row.allowed.length > 0])
     expect(written[0]).toMatchObject({ status, account_id })
     expect([kind, address]).toEqual([status < 300 ? recordedAs(endpoint) : 'access_refused', '127.0.0.1'])
@@ -49,9 +49,9 @@ test('every call that changes something or hands out a file is written with who,
   for (const secret of ['file_password', 'A message', 'Very good', 'Please extend']) expect(said).not.toContain(secret)
 })
 
-const openContracts = async (engagement_id: string): Promise<number> => {
+const zipped = async (engagement_id: string): Promise<number> => {
   const files = db.selectFrom('shared_file').select('id').where('engagement_id', '=', engagement_id)
-  return (await files.where('category', '=', 'Contracts').where('archived_at', 'is', null).execute()).length
+  return (await files.where('category', '=', 'Operational').where('archived_at', 'is', null).execute()).length
 }
 
 describe('an entry', () => {

@@ -25,6 +25,7 @@ export const testSettings: PortalSettings = {
   staff_sign_on: true,
   passkeys: true,
   mail_viewer_url: '/dev/mail',
+  service_worker: true,
   version: null,
 }
 
