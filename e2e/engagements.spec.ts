@@ -36,6 +36,34 @@ test('staff find their way through the list: pages, search, own engagements, com
   await expectAccessible(page)
 })
 
+test('Back from an engagement leads to where one was in the list: search, completed ones, pages and place', async ({
+  page,
+}) => {
+  await signOn(page, 'portfolio.director@provider.example')
+  const active = page.getByRole('region', { name: 'Your Engagements' })
+  await page.getByRole('switch', { name: 'Show completed' }).check()
+  // The page scrolls there by itself, half a second later.
+  await expect(page.getByRole('region', { name: 'Completed Engagements' })).toBeInViewport()
+  const narrowed = page.waitForResponse(/project_state=Active.*search_input=re&/)
+  await page.getByLabel('Search by name').fill('re')
+  await narrowed
+  const last = active.getByRole('article').last()
+  await expect(async () => {
+    await last.scrollIntoViewIfNeeded()
+    await expect(active.getByText('You have reached the end of the list.')).toBeAttached({ timeout: 500 })
+  }).toPass()
+  await last.scrollIntoViewIfNeeded()
+  const [count, place] = [await active.getByRole('article').count(), await last.boundingBox()]
+  expect(count).toBeGreaterThan(5)
+  await last.getByRole('heading').getByRole('link').click()
+  await expect(page.getByRole('link', { name: /^Shared Files/ }).first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Search by name')).toHaveValue('re')
+  await expect(page.getByRole('switch', { name: 'Show completed' })).toBeChecked()
+  await expect(active.getByRole('article')).toHaveCount(count)
+  await expect.poll(async () => Math.round((await last.boundingBox())?.y ?? 0)).toBe(Math.round(place?.y ?? -1))
+})
+
 test('a stakeholder sees another customer’s engagement as if there were none', async ({ page, browser }) => {
   await signInByLink(page, 'other@elsewhere.example')
   const theirs: { id: string }[] = await (await page.request.get('/api/projects/all/')).json()

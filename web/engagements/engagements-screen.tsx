@@ -60,8 +60,10 @@ export function EngagementsScreen() {
         actions={
           <>
             <SearchField className={styles.search} label="Search by name" value={search} onChange={setSearch} />
-            {mayFilter && <Checkbox label="Show only my engagements" checked={mine} onChange={setMine} />}
-            <Switch label="Show completed" checked={completed.open} onChange={completed.toggle} />
+            <div className={styles.choices}>
+              {mayFilter && <Checkbox label="Show only my engagements" checked={mine} onChange={setMine} />}
+              <Switch label="Show completed" checked={completed.open} onChange={completed.toggle} />
+            </div>
           </>
         }
       />

@@ -48,8 +48,8 @@ export function SearchButton() {
 
 /** A stroke of a letter belongs to whoever types; and a dialog that is open is answered first. */
 function isAsked({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
-  if (defaultPrevented || altKey || document.querySelector('[role=dialog],[role=alertdialog]')) return false
-  if (key.toLowerCase() === 'k') return ctrlKey !== metaKey
+  if (defaultPrevented || altKey) return false
   const types = target instanceof HTMLElement && target.closest('input,textarea,select,[contenteditable=true]')
-  return key === '/' && !ctrlKey && !metaKey && !types
+  const asks = key.toLowerCase() === 'k' ? ctrlKey !== metaKey : key === '/' && !ctrlKey && !metaKey && !types
+  return asks && !document.querySelector('[role=dialog],[role=alertdialog]')
 }

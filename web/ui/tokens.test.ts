@@ -54,11 +54,21 @@ describe('every colour is the step of the scale it was chosen from', () => {
   })
 })
 
+const sheets = globSync('*/**/*.css', { cwd: web, exclude: ['dist', 'node_modules'] }).filter(
+  (file) => file !== 'ui/tokens.css',
+)
+
 test('no other style sheet names a colour of its own', () => {
-  const sheets = globSync('{app,ui,session,engagements}/**/*.css', { cwd: web }).filter(
-    (file) => file !== 'ui/tokens.css',
-  )
   expect(sheets.length).toBeGreaterThan(20)
   for (const sheet of sheets)
     expect(readFileSync(join(web, sheet), 'utf8'), sheet).not.toMatch(/#[0-9a-f]{3,8}\b(?![^{]*\{)|rgba?\(|hsla?\(/i)
+})
+
+test('words on the accent stand on it in forced colours as well, and not on a ground of their own colour', () => {
+  const rules = sheets.flatMap((sheet) => readFileSync(join(web, sheet), 'utf8').match(/[^{}]+\{[^{}]*\}/g) ?? [])
+  const onAccent = rules.filter((rule) => /\scolor: var\(--on-(accent|danger)\)/.test(rule))
+  expect(onAccent.length).toBeGreaterThan(6)
+  // The tick of a checkbox is the system's own then.
+  const bare = onAccent.filter((rule) => !rule.includes('forced-color-adjust: none') && !rule.includes('.tick'))
+  expect(bare).toEqual([])
 })
