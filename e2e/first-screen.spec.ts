@@ -101,3 +101,47 @@ test('a first visit to a screen needs few files in few steps, asks for its data 
   for (const address of [...addresses, `${at}/audits/${engagement?.audits_info[0]?.id}`, '/view-feedback'])
     await test.step(address, () => onPhone(browser, page, demo.url + address, 170))
 })
+
+test.describe('where the browser keeps the built files', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a second visit asks for its page and data alone, and a page that stays open finds all its files when the server has others', async ({
+    page,
+    context,
+  }) => {
+    await signOn(page, 'portfolio.director@provider.example')
+    await page.goto('/submit-bug')
+    const typed = page.getByRole('textbox').first()
+    await typed.pressSequentially('The list')
+    // It begins once somebody uses the page, and works once all is kept.
+    const works = 'navigator.serviceWorker.controller?.state'
+    await expect.poll(() => page.evaluate(works), { timeout: 30_000 }).toBe('activated')
+    const missed: string[] = []
+    await context.route('**/assets/**', (route) => {
+      missed.push(route.request().url())
+      return route.fulfill({ status: 404, body: '' })
+    })
+    const browser = await context.newCDPSession(page)
+    await browser.send('Network.clearBrowserCache')
+    let loads = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1
+    })
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await menu.getByRole('link', { name: 'Notifications' }).click()
+    await expect(page.getByRole('heading', { name: 'Subscribe to Notifications' })).toBeVisible()
+    await page.goBack()
+    await expect(typed).toHaveValue('The list')
+    expect(loads).toBe(0)
+    const second = await context.newPage()
+    const byWorker = new Map<string, boolean>()
+    second.on('response', (response) => byWorker.set(new URL(response.url()).pathname, response.fromServiceWorker()))
+    await second.goto('/work-orders')
+    await expect(second.getByRole('heading', { name: 'Work orders', level: 1 })).toBeVisible()
+    await expect(second.locator('[data-loading]')).toHaveCount(0)
+    expect(missed).toEqual([])
+    const fromServer = [...byWorker].filter(([, kept]) => !kept).map(([path]) => path)
+    expect(fromServer.filter((path) => path.startsWith('/assets/'))).toEqual([])
+    expect(fromServer).toContain('/work-orders')
+  })
+})

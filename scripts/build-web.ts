@@ -19,6 +19,8 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
   await build({ root: path.join(root, 'web'), configFile: path.join(root, 'web', 'vite.config.ts'), logLevel: 'warn' })
   const { drawing } = await import('../web/drawing-build.ts')
   await build({ ...drawing, logLevel: 'warn' })
+  const { buildServiceWorker } = await import('../web/service-worker-build.ts')
+  await buildServiceWorker(dist)
   writeFileSync(stamp, wanted)
   if (before === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = before

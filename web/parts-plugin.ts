@@ -5,7 +5,8 @@ type Groups = NonNullable<Extract<Rolldown.OutputOptions['codeSplitting'], objec
 /**
  * Few files, cut by use, so that a first visit asks for little and no part is so small that asking costs more than the
  * part: the entry with the login; the frame around every screen, with what two screens or more use; what superusers'
- * screens share, for few people are one; what opens on a press; passkeys, which the login loads once it works; and one file a screen. What one press alone needs (the
+ * screens share, for few people are one; what opens on a press; passkeys, which the login loads once it works; authenticator apps, for the
+ * account and the second step; and one file a screen. What one press alone needs (the
  * calendar, the editor, the report) stays by itself.
  */
 export const parts: Groups = [
@@ -16,6 +17,7 @@ export const parts: Groups = [
     priority: 2,
   },
   { name: 'passkeys', test: (id) => ofPasskeys.test(id), priority: 2 },
+  { name: 'authenticators', test: /\/(?:web|domain)\/session\/authenticator-(?:set-up|contract|words)\./, priority: 2 },
   { name: 'popups', test: /node_modules\/(?:@base-ui|@floating-ui|use-sync-external-store)\//, priority: 2 },
   { name: (id) => (partOf(id) === 'frame' ? 'frame' : null), debugName: 'frame', priority: 1 },
   { name: (id) => (partOf(id) === 'admin' ? 'admin' : null), debugName: 'admin', priority: 0 },

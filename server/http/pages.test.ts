@@ -18,7 +18,7 @@ mkdirSync(path.join(dist, 'assets'))
 const write = (name: string, content: string): void => writeFileSync(path.join(dist, name), content)
 write(
   'index.html',
-  '<!doctype html><html data-signed-in="__SIGNED_IN__"><title>__PRODUCT_NAME__</title><script type="application/json" id="portal-settings">__PORTAL_SETTINGS__</script><body><div id="root"></div>',
+  '<!doctype html><html data-signed-in="__SIGNED_IN__"><title>__PRODUCT_NAME__</title><script src="/before-paint.js"></script><link rel="stylesheet" href="/accent.css"><script type="application/json" id="portal-settings">__PORTAL_SETTINGS__</script><body><div id="root"></div>',
 )
 write(
   '.vite/manifest.json',
@@ -31,6 +31,8 @@ write(
 write('assets/index.js', 'begin()')
 write('assets/index.js.br', 'compressed')
 write('favicon.svg', '<svg/>')
+write('before-paint.js', 'paint()')
+write('service-worker.js', 'keep()')
 write('.vite/screens.json', JSON.stringify({ '/engagements/:id/files': 'files/files-screen.tsx' }))
 const config = readConfig({ DATA_DIR: dist, LOG_LEVEL: 'silent' })
 const app = await createApp({ config, connection, log: silentLog(), now: clock.now, mailServer: null, webDist: dist })
@@ -136,6 +138,69 @@ test('a built file is answered as it lies there, compressed where a browser take
   expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '7'])
   const icon = await ask('/favicon.svg')
   expect([icon.body, icon.headers['cache-control']]).toEqual(['<svg/>', 'public, max-age=3600'])
+})
+
+test('the service worker is asked for anew each time, and one that takes itself away stands there where none is wanted', async () => {
+  const { body, headers } = await app.server.inject('/service-worker.js')
+  expect([body, headers['cache-control']]).toEqual(['keep()', 'no-cache'])
+  expect(headers['content-security-policy']).toContain("worker-src 'self'")
+  const off = readConfig({ DATA_DIR: dist, LOG_LEVEL: 'silent', SERVICE_WORKER: 'off' })
+  const without = await createApp({
+    config: off,
+    connection,
+    log: silentLog(),
+    now: clock.now,
+    mailServer: null,
+    webDist: dist,
+  })
+  const leaving = await without.server.inject('/service-worker.js')
+  expect([leaving.headers['content-type'], leaving.headers['cache-control']]).toEqual([
+    'text/javascript; charset=utf-8',
+    'no-cache',
+  ])
+  expect((await without.server.inject({ url: '/', headers: { accept: 'text/html' } })).body).toContain(
+    '"service_worker":false',
+  )
+  await without.server.close()
+  const listeners: Record<string, (event: { waitUntil: (work: Promise<void>) => void }) => void> = {}
+  const kept = new Set(['build 1', 'build 2'])
+  const registration = { unregister: vi.fn(async () => true) }
+  const skipWaiting = vi.fn()
+  const worker = new Function('addEventListener', 'skipWaiting', 'caches', 'registration', leaving.body)
+  const caches = { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) }
+  worker(
+    (type: string, listener: never) => Object.assign(listeners, { [type]: listener }),
+    skipWaiting,
+    caches,
+    registration,
+  )
+  listeners.install?.({ waitUntil: () => {} })
+  expect(skipWaiting).toHaveBeenCalled()
+  let left: Promise<void> | undefined
+  listeners.activate?.({
+    waitUntil: (work) => {
+      left = work
+    },
+  })
+  await left
+  expect([[...kept], registration.unregister.mock.calls.length]).toEqual([[], 1])
+})
+
+test('what has no hash in its name is named with its content, and kept for ever under that name alone', async () => {
+  const names = ['before-paint.js', 'accent.css']
+  const accented = readConfig({ DATA_DIR: dist, LOG_LEVEL: 'silent', ACCENT_COLOR: '#7A1F5C' })
+  const parts = { connection, log: silentLog(), now: clock.now, mailServer: null, webDist: dist }
+  const other = await createApp({ config: accented, ...parts })
+  const keptOf = async (url: string) => (await other.server.inject(url)).headers['cache-control']
+  const { body } = await other.server.inject({ url: '/', headers: { accept: 'text/html' } })
+  for (const name of names) {
+    const [address = ''] = body.match(new RegExp(`/${name}\\?[\\w-]{12}`)) ?? []
+    expect(await keptOf(address)).toBe('public, max-age=31536000, immutable')
+    expect(await keptOf(`${address}of-another-build`)).toBe('no-store')
+    expect(await keptOf(`/${name}`)).toBe('public, max-age=3600')
+  }
+  expect((await open('/')).body).not.toContain('accent.css')
+  await other.server.close()
 })
 
 test('a missing file or call is no page', async () => {

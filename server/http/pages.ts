@@ -9,7 +9,8 @@ import { html } from './html.ts'
 import { notFound } from './refusal.ts'
 import type { Session } from './route.ts'
 import { screenFiles } from './screen-files.ts'
-import { serveFiles } from './serve-files.ts'
+import { serveFiles, withStamps } from './serve-files.ts'
+import { keptFor, stampOf } from './stamp.ts'
 
 interface PagesOptions {
   /** Where the built screens lie. */
@@ -30,10 +31,13 @@ export async function servePages(
   const template = await readFile(path.join(dist, 'index.html'), 'utf8')
   // Inside a script element only "<" could end it; as an escape it is the same JSON.
   const jsonOf = (settings: PortalSettings): string => JSON.stringify(settings).replaceAll('<', '\\u003c')
-  const whole = template
+  const accent = stampOf(accentCss)
+  const whole = withStamps(template, dist)
     .replace('__PRODUCT_NAME__', () => html`${settings.product_name}`.html)
     // Nothing to ask for where the operator has no accent of their own.
-    .replace(/ *<link rel="stylesheet" href="\/accent.css">\n?/, (link) => (accentCss === '' ? '' : link))
+    .replace(/ *<link rel="stylesheet" href="\/accent.css">\n?/, (link) =>
+      accentCss === '' ? '' : link.replace('.css', `.css?${accent}`),
+    )
   const pageWith = (signedIn: 'yes' | 'no', shown: PortalSettings): { page: string; settings: PortalSettings } => ({
     page: whole.replace('__SIGNED_IN__', signedIn).replace('__PORTAL_SETTINGS__', () => jsonOf(shown)),
     settings: shown,
@@ -68,9 +72,9 @@ export async function servePages(
     return login
   }
 
-  await serveFiles(server, dist)
-  server.get('/accent.css', (_, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(accentCss),
+  await serveFiles(server, dist, settings.service_worker)
+  server.get('/accent.css', ({ url }, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', keptFor(url, accent)).send(accentCss),
   )
   server.setNotFoundHandler(() => {
     throw notFound()

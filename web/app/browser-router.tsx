@@ -36,6 +36,7 @@ export function BrowserRouter({ onVisit, children }: BrowserRouterProps) {
   const [isChanging, change] = useTransition()
   const [slow, setSlow] = useState(false)
   const here = useRef(location.pathname)
+  const left = useRef(0)
   const visit = useEffectEvent(onVisit)
   useLayoutEffect(
     () =>
@@ -43,14 +44,17 @@ export function BrowserRouter({ onVisit, children }: BrowserRouterProps) {
         const { pathname, search } = place.location
         if (pathname !== here.current) visit(pathname + search)
         here.current = pathname
+        left.current = performance.now()
         change(() => setPlace(place))
       }),
     [history],
   )
   useEffect(() => {
     if (!isChanging) return
+    // From the press on: a slow processor has taken a part of it until here.
+    const rest = left.current + patience - performance.now()
     // At once: what is not urgent waits until the new screen is drawn.
-    const timer = setTimeout(() => flushSync(() => setSlow(true)), patience)
+    const timer = setTimeout(() => flushSync(() => setSlow(true)), rest)
     return () => {
       clearTimeout(timer)
       setSlow(false)

@@ -39,7 +39,11 @@ const kept = [
     why: 'Knows that you signed in with this browser before',
     until: 'A year after the last time',
   },
-  { what: 'Passkey cookies', why: 'Tie a passkey to the browser that was asked for it', until: 'Half an hour' },
+  {
+    what: 'Passkey cookies',
+    why: 'Tie a passkey or a code to the browser that was asked for it',
+    until: 'Half an hour',
+  },
   { what: 'E-mail address', why: 'Fills in the login form, if you ticked "Remember me"', until: 'Until you untick it' },
   { what: 'Way of signing in', why: 'Knows that you use single sign-on', until: 'Until you log out' },
   { what: 'Theme and menu width', why: 'Shows the portal as you left it', until: 'Until you clear your browser' },

@@ -7,7 +7,8 @@ import { themeKey } from './theme.ts'
 
 /**
  * The element in which the portal is drawn, and whether the server drew it already so that React takes it over as it
- * is. What the browser keeps may change what is drawn (a begun draft, a chosen order): then it is drawn anew.
+ * is. What the browser keeps may change what is drawn (a begun draft, a chosen order, a step that was reached before a reload):
+ * then it is drawn anew.
  */
 export function drawnPlace(): { root: HTMLElement; drawn: boolean } | undefined {
   const byLink = document.documentElement.dataset.arrivedBy === 'link'
@@ -21,7 +22,7 @@ export function drawnPlace(): { root: HTMLElement; drawn: boolean } | undefined 
     delete styled.dataset.style
   }
   delete document.documentElement.dataset.arrivedBy
-  const drawn = root.firstChild !== null && !keepsMore()
+  const drawn = root.firstChild !== null && !keepsMore() && !wasHereBefore()
   if (drawn && cameSignedOut()) standAtLogin()
   return { root, drawn }
 }
@@ -57,6 +58,12 @@ function standAtLogin(): void {
   if (screenAt(pathname)?.screen.mayOpen === 'anybody') return
   const entry = { usr: stateAfterSessionLoss(window.location, undefined), key: 'default', idx: 0 }
   window.history.replaceState(entry, '', paths.login())
+}
+
+/** Whether this is a place of the history to which the portal gave more than its address: what that shows, the server cannot draw. */
+const wasHereBefore = (): boolean => {
+  const { usr }: { usr?: unknown } = window.history.state ?? {}
+  return usr !== undefined && usr !== null
 }
 
 /** Whether more is kept than what changes nothing in a drawing. */

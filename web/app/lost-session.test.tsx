@@ -7,6 +7,7 @@ import { giveIndividualFeedback, giveTeamFeedback } from '@portal/domain/feedbac
 import { deleteFile, listFiles } from '@portal/domain/files/contract'
 import { listReleaseNotes, markReleaseNotesSeen, updateReleaseNote } from '@portal/domain/release-notes/contract'
 import { listRequests } from '@portal/domain/requests/contract'
+import { listAuthenticators, renameAuthenticator } from '@portal/domain/session/authenticator-contract'
 import { listSessions } from '@portal/domain/session/contract'
 import { listPasskeys, renamePasskey } from '@portal/domain/session/passkey-contract'
 import type { User } from '@portal/domain/session/user'
@@ -113,6 +114,7 @@ function serving(): FakeServer {
   server.answers(listCustomerSignOns, () => ({ sign_ons: [], callbacks: 'https://portal.company.com/callback/' }))
   server.answers(listSessions, () => [])
   server.answers(listPasskeys, () => ({ passkeys: [passkey], may: true, must: false }))
+  server.answers(listAuthenticators, () => ({ authenticators: [{ ...passkey, name: 'Phone app' }], may: true }))
   server.answers(listOwnReports, () => [])
   server.answers(listReports, () => [report])
   server.answers(listSurveys, () => [survey])
@@ -303,6 +305,12 @@ const forms: Form[] = [
     ...{ name: 'the name of a passkey', at: '/sessions', as: stakeholder(), endpoint: renamePasskey },
     open: (user) => press(user, 'Rename the passkey Key ring'),
     typed: { Name: 'Blue key' },
+    send: 'Rename',
+  },
+  {
+    ...{ name: 'the name of an app', at: '/sessions', as: stakeholder(), endpoint: renameAuthenticator },
+    open: (user) => press(user, 'Rename the authenticator app Phone app'),
+    typed: { Name: 'Work phone' },
     send: 'Rename',
   },
   {

@@ -9,6 +9,7 @@ import { loadAllLater } from '../ui/later.tsx'
 import { App, createClient } from './app.tsx'
 import { arrive } from './arrival.ts'
 import { drawnPlace } from './drawn-page.ts'
+import { keepFiles } from './keep-files.ts'
 
 const client = createClient()
 const draw = (): void => {
@@ -27,6 +28,8 @@ void arrive(client).then(draw, draw)
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const
 function loadOnSign(): void {
   for (const sign of signs) removeEventListener(sign, loadOnSign)
-  void loadAllLater()
+  void loadAllLater().then(keepFiles)
 }
 for (const sign of signs) addEventListener(sign, loadOnSign, { passive: true })
+// Nor does it wait for them for ever: who only reads comes again as well.
+setTimeout(keepFiles, 10_000)

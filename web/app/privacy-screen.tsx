@@ -12,7 +12,8 @@ export function PrivacyScreen() {
       <p>
         These are seen by the people of your engagements and by the staff of {settings.provider_name}, and used to run
         the engagements and to answer you. Times of signing in are kept, so that you can see and end your sessions; of a
-        passkey its public key, its name and when it was used last. Your fingerprint or face never leaves your device.
+        passkey its public key, its name and when it was used last, of an authenticator app its secret likewise. Your
+        fingerprint or face never leaves your device.
       </p>
       <LegalContact />
     </LegalPage>

@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { keepFiles } from './keep-files.ts'
+import { settings } from './settings.ts'
+
+const register = vi.fn<(address: string) => Promise<unknown>>()
+const offer = (more: object): unknown => vi.stubGlobal('navigator', more)
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  register.mockReset()
+  settings.service_worker = true
+})
+
+test('the browser is asked to keep the files of the portal', async () => {
+  offer({ serviceWorker: { register: register.mockResolvedValue({}) } })
+  await keepFiles()
+  expect(register.mock.calls).toEqual([['/service-worker.js']])
+})
+
+test('where that is refused or not possible nothing is said', async () => {
+  offer({ serviceWorker: { register: register.mockRejectedValue(new DOMException('', 'SecurityError')) } })
+  await keepFiles()
+  offer({
+    serviceWorker: {
+      register: () => {
+        throw new DOMException('', 'SecurityError')
+      },
+    },
+  })
+  await keepFiles()
+  offer({})
+  await keepFiles()
+  expect(register).toHaveBeenCalledTimes(1)
+})
+
+test('nothing is kept where the operator does not want it, or somebody saves data', async () => {
+  offer({ serviceWorker: { register }, connection: { saveData: true } })
+  await keepFiles()
+  settings.service_worker = false
+  offer({ serviceWorker: { register } })
+  await keepFiles()
+  expect(register).not.toHaveBeenCalled()
+})
