@@ -1,4 +1,5 @@
 import { test as base, type CDPSession, expect, type Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
 import type { DemoWishes } from './demo-server.ts'
 import { type ForkedPortal, forkPortal } from './forked-portal.ts'
 import { expectAccessible, expectNoSidewaysScroll, linkIn, newestMail, signInMail } from './portal-page.ts'
@@ -52,12 +53,16 @@ async function openLink(page: Page, email: string): Promise<void> {
   await page.goto(linkIn(await signInMail(page.request, email)))
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
+/** By which the demo of this worker is ahead. */
+let passedHours = 0
 const engagements = (page: Page) => page.getByRole('heading', { name: 'Engagements', level: 1 })
 async function logOut(page: Page, device: Device): Promise<void> {
   await device.attend(false)
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 }
+
+test.beforeEach(({ demo }) => demo.wish('asMade'))
 
 test('a customer is offered a passkey, signs in with it, and sees it in their account', async ({ page, device }) => {
   await openLink(page, 'standard@customer.example')
@@ -111,8 +116,50 @@ test('where the access asks for one it is made after the link, asked for from th
   await expect(page.getByText(/^Your passkeys were said to be lost. From /)).toBeVisible()
   await newestMail(page.request, email, '/stop-recovery?token=')
   await demo.wish('passHours', '24')
+  passedHours += 24
   await openLink(page, email)
   await device.attend(true)
   await page.getByRole('button', { name: 'Make a new passkey' }).click()
   await expect(engagements(page)).toBeVisible()
+})
+
+test('whoever adds an authenticator app is asked for its code after the link from then on', async ({
+  page,
+  device,
+}) => {
+  const email = 'standard@customer.example'
+  await openLink(page, email)
+  await expect(engagements(page)).toBeVisible()
+  await page.goto('/sessions')
+  await page.getByRole('button', { name: 'Add an app' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const field = dialog.getByLabel('Code that the app shows')
+  // Without its caret, which never rests.
+  await field.fill('000000')
+  await expectAccessible(page)
+  const address = await dialog.getByRole('link', { name: 'Open in my authenticator app' }).getAttribute('href')
+  const secret = Secret.fromBase32(new URL(address ?? '').searchParams.get('secret') ?? '')
+  const shown = (halfMinutes: number) =>
+    new TOTP({ secret }).generate({ timestamp: Date.now() + passedHours * 3_600_000 + halfMinutes * 30_000 })
+  await field.fill(shown(0))
+  await dialog.getByRole('button', { name: 'Add it' }).click()
+  const remove = page.getByRole('button', { name: 'Remove the authenticator app Authenticator app' })
+  await expect(remove).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await logOut(page, device)
+
+  await openLink(page, email)
+  await expect(page.getByText('Type the code that your authenticator app shows now')).toBeVisible()
+  const code = page.getByLabel('Code of your authenticator app')
+  await code.fill('000000')
+  await expectAccessible(page)
+  // A code works once; that of the next half minute is taken already, however soon this one ends.
+  await code.fill(shown(1))
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(engagements(page)).toBeVisible()
+  await page.goto('/sessions')
+  await expect(page.getByText('signed in with an e-mail and an authenticator app')).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { AccessCode, Email } from './fields.ts'
 import { SignInWay } from './passkey.ts'
 import { User } from './user.ts'
 
+export * from './authenticator-contract.ts'
 export * from './locked-browser-contract.ts'
 export * from './passkey-contract.ts'
 

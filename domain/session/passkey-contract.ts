@@ -35,14 +35,17 @@ export const beginSecondStep = endpoint({
   access: 'anyone',
   small: true,
   summary:
-    'What comes after an access link where the person’s level asks for a passkey: using one, or making the first',
+    'What comes after an access link that is not enough: using a passkey or an authenticator app, or making the first',
   records: null,
   answers: {
     200: z.object({
       /** With which passkeys; null where one is to be made. */
       use: z.nullable(RequestOptions),
       make: z.nullable(CreationOptions),
-      /** Since when, and from when on, whoever has lost their passkeys may make a new one; null where nobody asked. */
+      /** Whether the code of an authenticator app does as well, and whether one may be set up. */
+      code: z.boolean(),
+      set_up: z.boolean(),
+      /** From when on whoever has lost theirs may make a new one; null where nobody asked. */
       recovery_at: z.nullable(z.string()),
     }),
   },
@@ -78,7 +81,8 @@ export const recoverPasskeys = endpoint({
   path: '/api/authorize/second-step/recovery',
   access: 'anyone',
   small: true,
-  summary: 'Says, after an access link, that all passkeys are lost: after a waiting time a new one may be made',
+  summary:
+    'Says, after an access link, that all passkeys and authenticator apps are lost: after a waiting time a new one may be made',
   records: 'Said that their passkeys are lost',
   answers: { 200: z.object({ recovery_at: z.string() }) },
   refuses: [403, 410, 429],

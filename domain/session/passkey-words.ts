@@ -33,13 +33,18 @@ export const lastPasskeyStays =
 export const secondStepGone = 'This took too long. Please ask for a new access link.'
 export const passkeyNamed = 'Name the passkey with 1 to 60 characters'
 
+/** After "your". */
+export const lostThings = (passkeys: number, authenticators: number): string =>
+  passkeys === 0 ? 'authenticator apps' : authenticators === 0 ? 'passkeys' : 'passkeys and authenticator apps'
+
 /** How a session began. */
-export const signInWays = ['link', 'code', 'passkey', 'mail_and_passkey', 'sign_on'] as const
+export const signInWays = ['link', 'code', 'passkey', 'mail_and_passkey', 'mail_and_app', 'sign_on'] as const
 /** After "with". */
 export const wayLabels: Readonly<Record<(typeof signInWays)[number], string>> = {
   link: 'an access link',
   code: 'an access code',
   passkey: 'a passkey',
   mail_and_passkey: 'an e-mail and a passkey',
+  mail_and_app: 'an e-mail and an authenticator app',
   sign_on: 'single sign-on',
 }

@@ -20,6 +20,8 @@ export const PortalSettings = z.object({
   passkeys: z.boolean(),
   /** Where the demo's mail is read, while the portal runs as a demo. */
   mail_viewer_url: z.nullable(z.string()),
+  /** Whether browsers are to keep the built files by a service worker. */
+  service_worker: z.boolean(),
   /** Of the portal, on pages of provider staff. */
   version: z.nullable(z.string()),
 })

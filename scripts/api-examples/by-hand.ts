@@ -31,6 +31,14 @@ const credential = {
 }
 const at = '2026-06-18T08:30:00.000Z'
 const passkey = { id: 'passkey-1', name: 'Firefox on Linux', created_at: at, used_at: null, is_synced: true }
+const authenticator = { id: 'authenticator-1', name: 'Authenticator app', created_at: at, used_at: null }
+const code = { code: '482913' }
+const setUp = {
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  address:
+    'otpauth://totp/Client%20Portal:advanced%40customer.example?issuer=Client%20Portal&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
+  picture: { size: 49, path: 'M4 4h1v1h-1z' },
+}
 const user = {
   ...{ id: 'demo-advanced', first_name: 'Helen', last_name: 'Marsh', email: 'advanced@customer.example' },
   ...{ role: 'Director of Payments', job_title: 'Director of Payments', company_name: 'Halden & Moore Bank' },
@@ -58,9 +66,12 @@ export const madeByHand: Readonly<Record<string, Example>> = {
   },
   'session.beginPasskeyLogin': { answers: json(use) },
   'session.loginWithPasskey': { bodies: json(assertion), answers: json({ user }) },
-  'session.beginSecondStep': { answers: json({ use, make: null, recovery_at: null }) },
+  'session.beginSecondStep': { answers: json({ use, make: null, code: true, set_up: false, recovery_at: null }) },
   'session.finishSecondStep': { bodies: json(assertion), answers: json({ user, referrer_link: null }) },
   'session.makeAtSecondStep': { bodies: json(credential), answers: json({ user, referrer_link: null }) },
+  'session.finishSecondStepWithCode': { bodies: json(code), answers: json({ user, referrer_link: null }) },
+  'session.beginAuthenticatorAtSecondStep': { answers: json(setUp) },
+  'session.addAuthenticatorAtSecondStep': { bodies: json(code), answers: json({ user, referrer_link: null }) },
   'session.recoverPasskeys': { answers: json({ recovery_at: '2026-06-19T08:30:00.000Z' }) },
   'session.beginPasskey': { answers: json(make) },
   'session.addPasskey': { bodies: json(credential), answers: json(passkey) },
@@ -69,6 +80,14 @@ export const madeByHand: Readonly<Record<string, Example>> = {
     bodies: json({ name: 'Key ring' }),
     answers: json({ ...passkey, name: 'Key ring' }),
   },
+  'session.beginAuthenticator': { answers: json(setUp) },
+  'session.addAuthenticator': { bodies: json(code), answers: json(authenticator) },
+  'session.renameAuthenticator': {
+    params: { id: authenticator.id },
+    bodies: json({ name: 'Work phone' }),
+    answers: json({ ...authenticator, name: 'Work phone' }),
+  },
+  'session.removeAuthenticator': { params: { id: authenticator.id } },
   'session.endSession': { params: { id: '5f0c1e9a-7b3d-4c62-9a18-0000000000bb' } },
   'session.endBrowserLock': { params: { id: '5f0c1e9a-7b3d-4c62-9a18-0000000000bd' } },
   'feedback.withdrawIndividualFeedback': { params: { id: '5f0c1e9a-7b3d-4c62-9a18-0000000000cc' } },

@@ -102,6 +102,11 @@ export const settings = {
   ),
   COOKIES_URL: setting(text, 'The page about cookies.', '/legal/cookies'),
   PRIVACY_URL: setting(text, 'The page about privacy.', '/legal/privacy'),
+  SERVICE_WORKER: setting(
+    oneOf('on', 'off'),
+    'Whether browsers keep the code of the screens by a service worker; `off` has it take itself away.',
+    'on',
+  ),
   LOGO_URL: setting(maybe, 'A picture of this origin instead of the portal’s own mark.'),
   ACCENT_COLOR: setting(colour, 'A colour instead of the petrol accent; it must be readable under white text.'),
   TRUST_PROXY: setting(
@@ -174,7 +179,7 @@ export const settings = {
   BACKUP_KEEP_DAYS: setting(whole(0, 3650), 'Others stay so many days.', '30'),
   SECRETS_KEY: setting(
     maybe,
-    'A long text that nobody guesses, with which secrets (of webhooks, of customers’ sign-in) are kept sealed in the database. Empty: they are kept as they are.',
+    'A long text that nobody guesses, with which secrets (of webhooks, of customers’ sign-in, of authenticator apps) are kept sealed in the database. Empty: they are kept as they are.',
     '',
     true,
   ),
@@ -195,7 +200,7 @@ export const settings = {
   ),
   PASSKEY_LEVELS: setting(
     levels,
-    'Access levels of customers whose people need a passkey beside the link in their mail, such as `1,2`. Empty: none must.',
+    'Access levels of customers whose people need a passkey or an authenticator app beside the link in their mail, such as `1,2`. Empty: none must.',
   ),
   AUDIT_LOG_DAYS: setting(
     whole(30, 36_500),

@@ -1,10 +1,21 @@
-import { type AccessRow, forEveryone, id } from '../testing/access-row.ts'
+import { type AccessRow, forEveryone, id, type Request } from '../testing/access-row.ts'
+import { type AccessWorld, stakeholders } from '../testing/access-world.ts'
+import type { Asked } from '../testing/made-in-state.ts'
 
-/** That portal has no name and no https, where passkeys are of no use; staff there sign on elsewhere. */
+/** That portal has no name and no https, where passkeys are of no use; staff there sign on elsewhere, and no app was set up. */
 const refusedToAll = (body?: object): AccessRow => ({
   request: () => ({ ...(body && { body }) }),
   allowed: [],
-  ofNoEngagement: true,
+})
+/** Somebody else's, unless the state says otherwise. */
+const own = (
+  made: (world: AccessWorld, asked: Asked | undefined) => Promise<string>,
+  rest: Omit<Request, 'params'> = {},
+): AccessRow => ({
+  request: async (world, asked) => ({ ...rest, ...id(await made(world, asked)) }),
+  states: [{ own: true }],
+  missing: { ...rest, ...id('missing') },
+  allowed: [],
 })
 const made = { credential: 'abc', client_data: 'abc', attestation: 'abc', transports: [] }
 
@@ -14,26 +25,26 @@ export const accessRows: Record<string, AccessRow> = {
   getMe: forEveryone(),
   getCurrentUser: forEveryone(),
   listSessions: forEveryone(),
-  endSession: { request: () => id('missing'), allowed: [], refusedWith: 404, missing: id('missing') },
+  endSession: own((world, asked) => world.newSession(asked)),
   endOtherSessions: forEveryone(),
   listLockedBrowsers: forEveryone(),
-  endBrowserLock: { request: () => id('missing'), allowed: [], refusedWith: 404, missing: id('missing') },
+  endBrowserLock: own((world, asked) => world.lockedBrowser(asked)),
   listPersonLockedBrowsers: {
-    ...{ allowed: ['superuser'], ofNoEngagement: true },
+    ...{ allowed: ['superuser'] },
     request: (world) => id(world.accounts.expired),
   },
   endPersonBrowserLock: {
-    ...{ allowed: ['superuser'], ofNoEngagement: true },
+    ...{ allowed: ['superuser'] },
     request: async (world) => ({ params: { id: world.accounts.expired, browser_id: await world.lockedBrowser() } }),
   },
+  listAuthenticators: forEveryone(),
+  beginAuthenticator: { ...refusedToAll(), allowed: [...stakeholders, 'stakeholder of another client'] },
+  addAuthenticator: refusedToAll({ code: '123456' }),
+  renameAuthenticator: own((world, asked) => world.newAuthenticator(asked), { body: { name: 'Work phone' } }),
+  removeAuthenticator: own((world, asked) => world.newAuthenticator(asked)),
   listPasskeys: forEveryone(),
   beginPasskey: refusedToAll(),
   addPasskey: refusedToAll(made),
-  renamePasskey: {
-    request: () => ({ ...id('missing'), body: { name: 'Key ring' } }),
-    allowed: [],
-    refusedWith: 404,
-    missing: { ...id('missing'), body: { name: 'Key ring' } },
-  },
-  removePasskey: { request: () => id('missing'), allowed: [], refusedWith: 404, missing: id('missing') },
+  renamePasskey: own((world, asked) => world.newPasskey(asked), { body: { name: 'Key ring' } }),
+  removePasskey: own((world, asked) => world.newPasskey(asked)),
 }

@@ -3,6 +3,7 @@ import { deleteOldWindows } from '../http/rate-limit-data.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { Portal } from '../portal.ts'
 import { sessionLimits } from './authenticate.ts'
+import { deleteOldSetUps } from './authenticator-data.ts'
 import { deleteChallengesBefore } from './challenge-data.ts'
 import { deviceDays } from './cookie.ts'
 import { deleteOldSessions } from './data.ts'
@@ -27,6 +28,7 @@ export async function removeOldSessions(portal: Pick<Portal, 'config' | 'db' | '
   await deleteChallengesBefore(db, new Date(now.getTime() - challengeDays * day))
   await deleteSignOnAttemptsBefore(db, now)
   await deletePasskeyLeftovers(db, now)
+  await deleteOldSetUps(db, now)
   await deleteOldSessions(db, sessionLimits(portal))
   await deleteOldWindows(db, now)
   await deleteNoticesBefore(db, now)

@@ -1,7 +1,8 @@
+import { appCodeMinutes, wrongAppCodesAllowed } from '@portal/domain/session/authenticator-words'
 import { linkMinutes } from '@portal/domain/session/validation'
 import type { FastifyRequest } from 'fastify'
 import { networkOf, siteOf } from '../http/network.ts'
-import { hasAttempt, takeAttempt } from '../http/rate-limit-data.ts'
+import { forgetAttempts, hasAttempt, takeAttempt } from '../http/rate-limit-data.ts'
 import { hashOf } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
 import type { Asker } from './asker.ts'
@@ -56,3 +57,24 @@ export async function isWithinAllowance(portal: Needs, asker: Asker, email: stri
   if (asker.known) return has(`code:${asker.name}`, codesOfDevice)
   return (await has(`code:${asker.site}`, codesOfNetwork)) && (await has('code:strangers', codesOfStrangers))
 }
+
+/**
+ * At the code of somebody's app, in a quarter of an hour: each device that signed in with their address before has its
+ * own allowance, all others have one together, so that no stranger uses up what the person has.
+ */
+const guessesOf = (accountId: string, asker: Asker): string =>
+  `app-code:${asker.known ? asker.name : 'strangers'}:${accountId}`
+
+export const takeGuess = (portal: Needs, accountId: string, asker: Asker): Promise<void> =>
+  takeAttempt(portal.db, {
+    key: guessesOf(accountId, asker),
+    limit: wrongAppCodesAllowed,
+    windowSeconds: appCodeMinutes * minutes,
+    now: portal.now(),
+  })
+
+export const forgetGuesses = (portal: Needs, accountId: string, asker: Asker): Promise<void> =>
+  forgetAttempts(portal.db, [guessesOf(accountId, asker)])
+
+export const isFirstOfDay = (portal: Needs, key: string): Promise<boolean> =>
+  hasAttempt(portal.db, { key, limit: 1, windowSeconds: day, now: portal.now() })

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@portal/domain/contract/endpoint'
 import { useOwnSignOn } from '@portal/domain/customer-sign-on/provider'
+import { mustTakeSecondStep } from '@portal/domain/session/authenticator'
 import type { login } from '@portal/domain/session/contract'
 import { mayHavePasskey } from '@portal/domain/session/passkey'
 import { fullName, type User } from '@portal/domain/session/user'
@@ -19,7 +20,8 @@ import { hashOf } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
 import { tell } from '../trail/act.ts'
 import { codeHashOf, isSameHash } from './access-code.ts'
-import { mustHave, rulesOf } from './ceremony.ts'
+import { hasAuthenticator } from './authenticator-data.ts'
+import { rulesOf } from './ceremony.ts'
 import { countWrongCode, endChallenge, lockOpenCode, useOpenToken } from './challenge-data.ts'
 import { findAccount } from './data.ts'
 import { type Entered, enter } from './enter.ts'
@@ -32,7 +34,7 @@ interface Used {
 }
 type Proof = BodyOf<typeof login>
 
-/** A session, or a cookie with which the person goes on to the passkey that their access asks for. */
+/** A session, or a cookie with which the person goes on to the second step. */
 export type LoggedIn = (({ user: User } & Entered) | { waiting: string }) & Pick<Used, 'referrer_link'>
 
 /**
@@ -59,8 +61,8 @@ export async function logIn(portal: Portal, request: FastifyRequest, proof: Proo
     const by = 'token' in proof ? 'an access link' : 'a code'
     const who = { account_id: user.id, actor: fullName(user) }
     const { referrer_link } = used
-    if (mustHave(portal.config, user)) {
-      const act = `Opened ${by}: a passkey is asked for`
+    if (mustTakeSecondStep(user, rulesOf(portal.config), await hasAuthenticator(transaction, user.id))) {
+      const act = `Opened ${by}: a second step is asked for`
       await portal.trail.write(transaction, { kind: 'change', act, ...who }, request)
       tell({ written: true })
       return { waiting: await beginWaiting(transaction, portal, { account_id: user.id, referrer_link }), referrer_link }

@@ -40,7 +40,7 @@ export async function logInWithPasskey(
     const verify = await beginVerifying(portal, { purpose: 'sign-in', browser }, assertion)
     return await portal.db.transaction().execute(async (transaction) => {
       const user = await usePasskey(transaction, portal, assertion, verify)
-      return { user, ...(await enterWithPasskey(transaction, portal, request, user, 'passkey')) }
+      return { user, ...(await enterWithFactor(transaction, portal, request, user, 'passkey')) }
     })
   } catch (error) {
     if (error instanceof Refusal) await limitNetwork(portal, request, 'login')
@@ -75,13 +75,19 @@ export async function usePasskey(
   return user
 }
 
-/** Whoever has a passkey has not lost them: a recovery under way ends. */
-export async function enterWithPasskey(
+const acts = {
+  passkey: 'Signed in with a passkey',
+  mail_and_passkey: 'Signed in with an access link and a passkey',
+  mail_and_app: 'Signed in with an access link and an authenticator app',
+} as const
+
+/** Whoever has a passkey or an app has not lost them: a recovery under way ends. */
+export async function enterWithFactor(
   transaction: Queries,
   portal: Portal,
   request: FastifyRequest,
   user: User,
-  way: 'passkey' | 'mail_and_passkey',
+  way: keyof typeof acts,
 ): Promise<Entered> {
   const entered = await enter(transaction, portal, request, user, way)
   if (!entered) {
@@ -89,8 +95,7 @@ export async function enterWithPasskey(
     throw forbidden(deviceLockedOut)
   }
   await deleteRecovery(transaction, user.id)
-  const act = way === 'passkey' ? 'Signed in with a passkey' : 'Signed in with an access link and a passkey'
-  const entry = { kind: 'sign_in', act, account_id: user.id, actor: fullName(user) } as const
+  const entry = { kind: 'sign_in', act: acts[way], account_id: user.id, actor: fullName(user) } as const
   await portal.trail.write(transaction, entry, request)
   tell({ written: true })
   return entered

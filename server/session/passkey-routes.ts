@@ -1,9 +1,12 @@
 import {
+  addAuthenticatorAtSecondStep,
   addPasskey,
+  beginAuthenticatorAtSecondStep,
   beginPasskey,
   beginPasskeyLogin,
   beginSecondStep,
   finishSecondStep,
+  finishSecondStepWithCode,
   listPasskeys,
   loginWithPasskey,
   makeAtSecondStep,
@@ -19,6 +22,7 @@ import { publicRoute, type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { hasNewReleaseNote } from '../release-notes/data.ts'
 import { tell } from '../trail/act.ts'
+import { addAuthenticatorAtStep, beginAuthenticatorAtStep, finishWithCode } from './authenticator-step.ts'
 import { clearShortCookie, passkeyCookie, secondStepCookie, setDeviceCookie, setSessionCookie } from './cookie.ts'
 import type { Entered } from './enter.ts'
 import { setPasskeyName } from './passkey-data.ts'
@@ -47,6 +51,13 @@ export function passkeyRoutes(portal: Portal): Route[] {
     ),
     publicRoute(makeAtSecondStep, async ({ body, request, reply }) =>
       signedIn(reply, await makeAtStep(portal, request, body)),
+    ),
+    publicRoute(finishSecondStepWithCode, async ({ body, request, reply }) =>
+      signedIn(reply, await finishWithCode(portal, request, body.code)),
+    ),
+    publicRoute(beginAuthenticatorAtSecondStep, ({ request }) => beginAuthenticatorAtStep(portal, request)),
+    publicRoute(addAuthenticatorAtSecondStep, async ({ body, request, reply }) =>
+      signedIn(reply, await addAuthenticatorAtStep(portal, request, body.code)),
     ),
     publicRoute(recoverPasskeys, ({ request }) => beginRecovery(portal, request)),
     route(listPasskeys, ({ viewer }) => listOf(portal, viewer)),

@@ -19,6 +19,7 @@ import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import type { Session } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { tell } from '../trail/act.ts'
+import { hasAuthenticator } from './authenticator-data.ts'
 import { askToMake, type MadePasskey, mustHave, rulesOf, verifyMade } from './ceremony.ts'
 import { findSessionBegin } from './data.ts'
 import { deviceOf } from './device.ts'
@@ -95,7 +96,8 @@ export async function remove(portal: Portal, session: Session, id: string): Prom
     const passkeys = await lockPasskeys(transaction, viewer.id)
     const passkey = passkeys.find((one) => one.id === id)
     if (!passkey) throw notFound(noSuchPasskey)
-    if (passkeys.length === 1 && mustHave(portal.config, viewer)) throw new Refusal(409, lastPasskeyStays)
+    const isLast = passkeys.length === 1 && !(await hasAuthenticator(transaction, viewer.id))
+    if (isLast && mustHave(portal.config, viewer)) throw new Refusal(409, lastPasskeyStays)
     await deletePasskey(transaction, viewer.id, id)
     tell({ actor: fullName(viewer), object: passkey.name })
     await portal.mailer.post(transaction, passkeyRemovedLetter(portal, viewer, passkey))

@@ -20,6 +20,7 @@ import { hashOf } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
 import { hasNewReleaseNote } from '../release-notes/data.ts'
 import { authenticate, sessionLimits } from './authenticate.ts'
+import { authenticatorRoutes } from './authenticator-routes.ts'
 import { findChallengeOfToken } from './challenge-data.ts'
 import {
   clearSessionCookie,
@@ -111,5 +112,6 @@ export function sessionRoutes(portal: Portal): Route[] {
     }),
     ...lockedBrowserRoutes(portal),
     ...passkeyRoutes(portal),
+    ...authenticatorRoutes(portal),
   ]
 }

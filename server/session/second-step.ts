@@ -1,5 +1,7 @@
+import { mayHaveAuthenticator } from '@portal/domain/session/authenticator'
 import type { Assertion, NewCredential } from '@portal/domain/session/passkey'
 import {
+  lostThings,
   passkeyRefused,
   recoveryDays,
   recoveryHours,
@@ -14,6 +16,7 @@ import { forbidden, Refusal } from '../http/refusal.ts'
 import { hashOf, newToken } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
 import { tell } from '../trail/act.ts'
+import { deleteAuthenticators, findAuthenticators } from './authenticator-data.ts'
 import { askToMake, askToUse, beginVerifying, type Ceremony, verifyMade } from './ceremony.ts'
 import { secondStepCookie } from './cookie.ts'
 import { findAccount } from './data.ts'
@@ -32,10 +35,10 @@ import {
   takeSecondStep,
 } from './passkey-data.ts'
 import { recoveryLetter } from './passkey-letters.ts'
-import { enterWithPasskey, usePasskey } from './passkey-log-in.ts'
+import { enterWithFactor, usePasskey } from './passkey-log-in.ts'
 import { keep } from './passkeys.ts'
 
-/** What an access link amounts to where a passkey is asked for as well: no session, only this cookie. */
+/** What an access link amounts to where a second step is asked for: no session, only this cookie. */
 export async function beginWaiting(
   transaction: Queries,
   { now }: Pick<Portal, 'now'>,
@@ -54,7 +57,7 @@ interface Waiting {
 }
 
 /** Who waits in this browser. Whoever was deactivated meanwhile waits no more. */
-async function waitingIn(portal: Portal, request: FastifyRequest): Promise<Waiting> {
+export async function waitingIn(portal: Portal, request: FastifyRequest): Promise<Waiting> {
   const { config, db, now } = portal
   const token = request.cookies[secondStepCookie(config)]
   const step = token === undefined ? undefined : await findSecondStep(db, hashOf(token), now())
@@ -69,19 +72,33 @@ async function waitingIn(portal: Portal, request: FastifyRequest): Promise<Waiti
   return { step, user, ceremony: { purpose: 'second-step', browser: step.token_hash } }
 }
 
-/** A new passkey may be made where there is none, and where the time is up after all were said to be lost. */
-const mayMake = (passkeys: readonly unknown[], recovery: { ready_at: Date } | undefined, now: Date): boolean =>
-  passkeys.length === 0 || (recovery !== undefined && recovery.ready_at <= now)
+/**
+ * What somebody has for their second step. More may be made where there is nothing, and where the time is up after all
+ * of it was said to be lost.
+ */
+export async function secondStepsOf(queries: Queries, { now }: Pick<Portal, 'now'>, user: User) {
+  const passkeys = await findPasskeys(queries, user.id)
+  const authenticators = await findAuthenticators(queries, user.id)
+  const recovery = await findRecovery(queries, user.id, now())
+  const has = passkeys.length + authenticators.length > 0
+  return { passkeys, authenticators, recovery, has, mayMake: !has || (recovery && recovery.ready_at <= now()) }
+}
+
+export async function removeLost(transaction: Queries, accountId: string): Promise<void> {
+  await deletePasskeys(transaction, accountId)
+  await deleteAuthenticators(transaction, accountId)
+}
 
 export async function beginStep(portal: Portal, request: FastifyRequest) {
-  const { db, now } = portal
+  const { config, db } = portal
   await limitNetwork(portal, request, 'passkey')
   const { user, ceremony } = await waitingIn(portal, request)
-  const passkeys = await findPasskeys(db, user.id)
-  const recovery = await findRecovery(db, user.id, now())
+  const { passkeys, authenticators, recovery, mayMake } = await secondStepsOf(db, portal, user)
   return {
-    use: passkeys.length > 0 ? await askToUse(portal, ceremony, passkeys) : null,
-    make: mayMake(passkeys, recovery, now()) ? await askToMake(portal, ceremony, user, []) : null,
+    use: config.passkeys && passkeys.length > 0 ? await askToUse(portal, ceremony, passkeys) : null,
+    make: config.passkeys && mayMake ? await askToMake(portal, ceremony, user, []) : null,
+    code: authenticators.length > 0,
+    set_up: Boolean(mayMake) && mayHaveAuthenticator(user),
     recovery_at: recovery?.ready_at.toISOString() ?? null,
   }
 }
@@ -97,7 +114,7 @@ export async function finishStep(portal: Portal, request: FastifyRequest, assert
     const verify = await beginVerifying(portal, ceremony, assertion)
     return await portal.db.transaction().execute(async (transaction) => {
       await usePasskey(transaction, portal, assertion, verify, user.id)
-      return enterAfter(transaction, portal, request, step, user)
+      return enterAfter(transaction, portal, request, step, user, 'mail_and_passkey')
     })
   } catch (error) {
     if (error instanceof Refusal) await limitNetwork(portal, request, 'login')
@@ -105,51 +122,55 @@ export async function finishStep(portal: Portal, request: FastifyRequest, assert
   }
 }
 
-/** After a recovery the passkeys that were lost sign nobody in any more. */
+/** After a recovery what was lost signs nobody in any more. */
 export async function makeAtStep(portal: Portal, request: FastifyRequest, made: NewCredential): Promise<Stepped> {
   const { step, user, ceremony } = await waitingIn(portal, request)
   const verified = await verifyMade(portal, ceremony, made)
   return portal.db.transaction().execute(async (transaction) => {
-    const passkeys = await lockPasskeys(transaction, user.id)
-    const recovery = await findRecovery(transaction, user.id, portal.now())
-    if (!mayMake(passkeys, recovery, portal.now())) throw forbidden(passkeyRefused)
-    await deletePasskeys(transaction, user.id)
+    await lockPasskeys(transaction, user.id)
+    const { has, mayMake } = await secondStepsOf(transaction, portal, user)
+    if (!mayMake) throw forbidden(passkeyRefused)
+    await removeLost(transaction, user.id)
     const { name } = await keep(transaction, portal, request, user, verified)
     const who = { account_id: user.id, actor: fullName(user) }
-    const act = passkeys.length > 0 ? 'Made a passkey in place of lost ones' : 'Made their first passkey'
+    const act = has ? 'Made a passkey in place of lost ones' : 'Made their first passkey'
     await portal.trail.write(transaction, { kind: 'change', act, ...who, object: name }, request)
-    return enterAfter(transaction, portal, request, step, user)
+    return enterAfter(transaction, portal, request, step, user, 'mail_and_passkey')
   })
 }
 
-async function enterAfter(
+export async function enterAfter(
   transaction: Queries,
   portal: Portal,
   request: FastifyRequest,
   { token_hash, referrer_link }: SecondStep,
   user: User,
+  way: 'mail_and_passkey' | 'mail_and_app',
 ): Promise<Stepped> {
   if (!(await takeSecondStep(transaction, token_hash))) throw new Refusal(410, secondStepGone)
-  const entered = await enterWithPasskey(transaction, portal, request, user, 'mail_and_passkey')
+  const entered = await enterWithFactor(transaction, portal, request, user, way)
   return { user, referrer_link, ...entered }
 }
 
 const hour = 60 * 60 * 1000
 
-/** Whoever can read the mail says that the passkeys are lost; their person has the waiting time to say otherwise. */
+/** Whoever can read the mail says that all is lost; their person has the waiting time to say otherwise. */
 export async function beginRecovery(portal: Portal, request: FastifyRequest): Promise<{ recovery_at: string }> {
   const { db, mailer, now } = portal
   const { user } = await waitingIn(portal, request)
   return db.transaction().execute(async (transaction) => {
-    if ((await lockPasskeys(transaction, user.id)).length === 0) throw forbidden(passkeyRefused)
+    await lockPasskeys(transaction, user.id)
+    const { passkeys, authenticators, has } = await secondStepsOf(transaction, portal, user)
+    if (!has) throw forbidden(passkeyRefused)
     const token = newToken()
     const asked_at = now()
     const ready_at = new Date(asked_at.getTime() + recoveryHours * hour)
     const expires_at = new Date(ready_at.getTime() + recoveryDays * 24 * hour)
     const device = deviceOf(request.headers['user-agent'])
+    const lost = lostThings(passkeys.length, authenticators.length)
     const row = { account_id: user.id, stop_hash: hashOf(token), device, asked_at, ready_at, expires_at }
     if (await insertRecovery(transaction, row, asked_at))
-      await mailer.post(transaction, recoveryLetter(portal, user, { device, token, ready_at, expires_at }))
+      await mailer.post(transaction, recoveryLetter(portal, user, { lost, device, token, ready_at, expires_at }))
     const recovery = await findRecovery(transaction, user.id, asked_at)
     return { recovery_at: (recovery?.ready_at ?? ready_at).toISOString() }
   })

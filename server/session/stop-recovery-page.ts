@@ -19,7 +19,7 @@ export async function serveStopRecovery(server: FastifyInstance, portal: Portal)
     reply
       .code(status)
       .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-      .send(calmPage(`Your passkeys - ${settings.product_name}`, style, content))
+      .send(calmPage(`Your second step - ${settings.product_name}`, style, content))
   const find = async ({ query: { token } }: FastifyRequest<Asked>): Promise<StoppableRecovery | undefined> =>
     typeof token === 'string' && token.length < 200 ? findRecoveryToStop(db, hashOf(token), now()) : undefined
 
@@ -57,16 +57,16 @@ const question = (
   { device, asked_at, ready_at }: StoppableRecovery,
   token: string,
   timeZone: string,
-): Html => html`<h1>Are your passkeys lost?</h1>
-<p>Somebody said so in ${device} on ${momentIn(asked_at, timeZone)}. From ${momentIn(ready_at, timeZone)} on a new
-passkey may be made with an access link.</p>
-<p>If that was not you, stop it. Your passkeys go on to work.</p>
+): Html => html`<h1>Are your passkeys and authenticator apps lost?</h1>
+<p>Somebody said so in ${device} on ${momentIn(asked_at, timeZone)}. From ${momentIn(ready_at, timeZone)} on an
+access link is enough to begin with new ones.</p>
+<p>If that was not you, stop it. Those that you have go on to work.</p>
 <form method="post" action="${stopRecoveryPath}?token=${encodeURIComponent(token)}"><p><button class="button">Stop it</button></p></form>
 <p class="quiet">If it was you, close this page. Nothing happens.</p>`
 
 const done = (provider: string): Html => html`<h1>It is stopped</h1>
-<p>Your passkeys go on to work, and nobody makes a new one with an access link alone.</p>
+<p>What you have goes on to work, and nobody begins with new ones by an access link alone.</p>
 <p>Whoever said that they are lost could read your e-mail. Change the password of your mailbox, and tell ${provider}.</p>
 <p><a class="button" href="/sessions">See where you are signed in</a></p>`
-const gone: Html = html`<h1>Your passkeys</h1><p>${noticeGone.replace(/:.*/, '.')}</p>
+const gone: Html = html`<h1>Your second step</h1><p>${noticeGone.replace(/:.*/, '.')}</p>
 <p><a class="button" href="/sessions">See your passkeys</a></p>`

@@ -66,7 +66,20 @@ declare module '../database/tables.ts' {
       created_at: Date
       used_at: Date | null
     }
-    /** When somebody was last offered to make one. */
+    authenticator: {
+      id: string
+      account_id: string
+      /** In base32; sealed where SECRETS_KEY is set (http/kept-secret.ts). */
+      secret: string
+      name: string
+      /** The half minute, counted from 1970 on, of the newest code that was taken: that one and older ones work no more. */
+      last_step: number
+      created_at: Date
+      used_at: Date | null
+    }
+    /** Apps that have yet to show a first code, by the hash of the session, or of the second step, that began. */
+    authenticator_set_up: { id: string; account_id: string; secret: string; expires_at: Date }
+    /** When somebody was last offered to make a passkey. */
     passkey_offer: { account_id: string; offered_at: Date }
     /** What browsers were asked to sign, by the hash of it, of what for and of the browser; each is taken once. */
     passkey_challenge: {
@@ -75,14 +88,14 @@ declare module '../database/tables.ts' {
       user_handle: string | null
       expires_at: Date
     }
-    /** People who came with an access link and whose access asks for a passkey as well; only its hash is kept of the cookie. */
+    /** People who came with an access link and of whom more is asked; only its hash is kept of the cookie. */
     second_step: {
       token_hash: string
       account_id: string
       referrer_link: string | null
       expires_at: Date
     }
-    /** People who said that their passkeys are lost. */
+    /** People who said that their passkeys and authenticator apps are lost. */
     passkey_recovery: {
       account_id: string
       /** Of the link by which the person stops it. */

@@ -1,19 +1,26 @@
-import type { Passkey } from '@portal/domain/session/passkey'
-import { signInAgain } from '@portal/domain/session/passkey-words'
+import { passkeyNamed, signInAgain } from '@portal/domain/session/passkey-words'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { CallError } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
-import { classes } from '../ui/classes.ts'
-import { Confirm } from '../ui/dialog.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { dateAndTime } from './date-and-time.ts'
-import { PasskeyNameDialog } from './passkey-name-dialog.tsx'
-import { passkeysQuery, useAddPasskey, useRemovePasskey } from './passkey-queries.ts'
+import type { KeyKind } from './key-kind.ts'
+import { KeyRow } from './key-row.tsx'
+import { passkeysQuery, useAddPasskey, useRemovePasskey, useRenamePasskey } from './passkey-queries.ts'
 import styles from './sessions-screen.module.css'
 import { SignInAgain } from './sign-in-again.tsx'
+
+const passkeyKind: KeyKind = {
+  what: 'passkey',
+  icon: KeyRound,
+  hint: 'Where it is: a device, a key ring, a password manager',
+  unnamed: passkeyNamed,
+  removed: 'no longer signs you in. Your device or password manager may go on to offer it until you delete it there.',
+  useRename: useRenamePasskey,
+  useRemove: useRemovePasskey,
+}
 
 /** The person's passkeys. Staff who sign on at an identity provider have none here. */
 export function PasskeySection() {
@@ -52,58 +59,16 @@ export function PasskeySection() {
       </p>
       <ul>
         {passkeys.map((passkey) => (
-          <PasskeyRow key={passkey.id} passkey={passkey} onFailed={failed} />
+          <KeyRow
+            key={passkey.id}
+            kind={passkeyKind}
+            of={passkey}
+            {...(passkey.is_synced && { more: 'kept by your password manager' })}
+            onFailed={failed}
+          />
         ))}
       </ul>
       {again && <SignInAgain hasPasskey={passkeys.length > 0} onClose={() => setAgain(false)} />}
     </section>
-  )
-}
-
-function PasskeyRow({ passkey, onFailed }: { passkey: Passkey; onFailed: (error: unknown) => void }) {
-  const { id, name, created_at, used_at, is_synced } = passkey
-  const removing = useRemovePasskey()
-  const [asked, setAsked] = useState<'remove' | 'rename'>()
-  const close = () => setAsked(undefined)
-  const remove = () =>
-    removing
-      .mutateAsync(id)
-      .then(() => showToast(`The passkey “${name}” was removed`), onFailed)
-      .finally(close)
-  return (
-    <li className={classes(styles.row, styles.key)}>
-      <KeyRound size={20} aria-hidden="true" />
-      <div className={styles.words}>
-        <p className={styles.device}>{name}</p>
-        <p className={styles.times}>
-          <span>Added {dateAndTime(created_at)}</span>{' '}
-          <span>· {used_at === null ? 'not used yet' : `last used ${dateAndTime(used_at)}`}</span>{' '}
-          {is_synced && <span>· kept by your password manager</span>}
-        </p>
-      </div>
-      <div className={styles.acts}>
-        <Button size="small" aria-label={`Rename the passkey ${name}`} onClick={() => setAsked('rename')}>
-          Rename
-        </Button>
-        <Button size="small" aria-label={`Remove the passkey ${name}`} onClick={() => setAsked('remove')}>
-          Remove
-        </Button>
-      </div>
-      <Confirm
-        open={asked === 'remove'}
-        title="Remove this passkey?"
-        confirmLabel="Remove it"
-        danger
-        busy={removing.isPending}
-        onConfirm={remove}
-        onCancel={close}
-      >
-        <p>
-          “{name}” no longer signs you in. Your device or password manager may go on to offer it until you delete it
-          there.
-        </p>
-      </Confirm>
-      {asked === 'rename' && <PasskeyNameDialog passkey={passkey} onClose={close} />}
-    </li>
   )
 }

@@ -1,3 +1,13 @@
+import {
+  addAuthenticator,
+  addAuthenticatorAtSecondStep,
+  beginAuthenticator,
+  beginAuthenticatorAtSecondStep,
+  finishSecondStepWithCode,
+  listAuthenticators,
+  removeAuthenticator,
+} from '@portal/domain/session/authenticator-contract'
+import { enterAppDigits, wrongAppCode } from '@portal/domain/session/authenticator-words'
 import { listSessions, login, logout } from '@portal/domain/session/contract'
 import type { CreationOptions, RequestOptions } from '@portal/domain/session/passkey'
 import {
@@ -20,6 +30,14 @@ const keyRing = {
   ...{ id: 'k1', name: 'Key ring', created_at: '2026-09-05T08:00:00Z', used_at: null, is_synced: false },
 }
 const phone = { ...keyRing, id: 'k2', name: 'Phone', used_at: '2026-09-06T12:30:00Z', is_synced: true }
+
+const without = { code: false, set_up: false, recovery_at: null }
+
+const setUp = {
+  secret: 'ABCDEFGH',
+  address: 'otpauth://totp/x?secret=ABCDEFGH',
+  picture: { size: 9, path: 'M4 4h1v1h-1z' },
+}
 
 describe('in the account', () => {
   function open(passkeys = [keyRing, phone]) {
@@ -85,7 +103,7 @@ describe('after an access link', () => {
   test('the login leads on to the passkey that is asked for', async () => {
     const server = fakeServer()
     server.answers(login, () => ({ user: null, referrer_link: '/work-orders' }))
-    server.answers(beginSecondStep, () => ({ use: options, make: null, recovery_at: null }))
+    server.answers(beginSecondStep, () => ({ use: options, make: null, ...without }))
     const at = { challenge: 'c', email: 'a@b.example', token: null, at: Date.now() }
     const { user } = renderPortal({ at: '/login', server, state: { sent: at } })
     await user.type((await screen.findAllByLabelText(/Access code/))[0] as HTMLElement, '123456')
@@ -95,17 +113,48 @@ describe('after an access link', () => {
   })
 
   test('whoever has none makes one', async () => {
-    opened(() => ({ use: null, make: options, recovery_at: null }))
+    opened(() => ({ use: null, make: options, ...without }))
     expect(await screen.findByRole('button', { name: 'Make a passkey' })).toBeVisible()
     expect(screen.queryByRole('button', { name: /lost/ })).toBeNull()
   })
 
   test('whoever has lost them says so, and is told from when on', async () => {
-    const { server, user } = opened(() => ({ use: options, make: null, recovery_at: null }))
+    const { server, user } = opened(() => ({ use: options, make: null, ...without }))
     server.answers(recoverPasskeys, () => ({ recovery_at: '2026-09-06T12:30:00Z' }))
     await user.click(await screen.findByRole('button', { name: 'My passkeys are lost' }))
     expect(await screen.findByText(/From 6 Sep 2026, 13:30 on, for 7 days/)).toBeVisible()
     expect(screen.queryByRole('button', { name: /lost/ })).toBeNull()
+  })
+
+  test('whoever has an app types its code; a wrong one is said at the field', async () => {
+    const { server, user } = opened(() => ({ use: null, make: null, ...without, code: true }))
+    let codes = 0
+    server.answers(finishSecondStepWithCode, ({ body }) => {
+      if (codes++ === 0) return refuse(403, wrongAppCode)
+      expect(body).toEqual({ code: '654321' })
+      return { user: stakeholder(), referrer_link: '/sessions' }
+    })
+    const field = await screen.findByLabelText('Code of your authenticator app')
+    await user.type(field, '123456')
+    await user.click(screen.getByRole('button', { name: 'Log in' }))
+    expect(await screen.findByText(wrongAppCode)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'My authenticator apps are lost' })).toBeVisible()
+    await user.clear(field)
+    await user.type(field, '654321')
+    await user.click(screen.getByRole('button', { name: 'Log in' }))
+    await waitFor(() => expect(addressBar()).toBe('/sessions'))
+  })
+
+  test('whoever has nothing may set up an app instead of a passkey', async () => {
+    const { server, user } = opened(() => ({ use: null, make: options, ...without, set_up: true }))
+    server.answers(beginAuthenticatorAtSecondStep, () => setUp)
+    server.answers(addAuthenticatorAtSecondStep, () => ({ user: stakeholder(), referrer_link: '/sessions' }))
+    await user.click(await screen.findByRole('button', { name: 'Use an authenticator app instead' }))
+    expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+    expect(screen.getByText('ABCD EFGH')).toBeVisible()
+    await user.type(screen.getByLabelText('Code that the app shows'), '123456')
+    await user.click(screen.getByRole('button', { name: 'Log in' }))
+    await waitFor(() => expect(addressBar()).toBe('/sessions'))
   })
 
   test('whoever waited too long asks for another link', async () => {
@@ -113,4 +162,37 @@ describe('after an access link', () => {
     expect(await screen.findByText(secondStepGone)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Ask for an access link' })).toHaveAttribute('href', '/login')
   })
+})
+
+test('an authenticator app is added in the account with its first code, and removed', async () => {
+  const server = fakeServer()
+  server.answers(listSessions, () => [])
+  server.answers(listPasskeys, () => ({ passkeys: [], may: true, must: false }))
+  const app = { id: 'a1', name: 'Authenticator app', created_at: keyRing.created_at, used_at: null }
+  let kept: (typeof app)[] = []
+  server.answers(listAuthenticators, () => ({ authenticators: kept, may: true }))
+  server.answers(beginAuthenticator, () => setUp)
+  server.answers(addAuthenticator, ({ body }) => {
+    if ((body as { code: string }).code !== '123456') return refuse(403, wrongAppCode)
+    kept = [app]
+    return app
+  })
+  server.answers(removeAuthenticator, () => {
+    kept = []
+    return undefined
+  })
+  const { user } = renderPortal({ at: '/sessions', as: stakeholder(), server })
+  await user.click(await screen.findByRole('button', { name: 'Add an app' }))
+  const field = await screen.findByLabelText('Code that the app shows')
+  await user.click(screen.getByRole('button', { name: 'Add it' }))
+  expect(await screen.findByText(enterAppDigits)).toBeVisible()
+  await user.type(field, '000000')
+  await user.click(screen.getByRole('button', { name: 'Add it' }))
+  expect(await screen.findByText(wrongAppCode)).toBeVisible()
+  await user.clear(field)
+  await user.type(field, '123456')
+  await user.click(screen.getByRole('button', { name: 'Add it' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove the authenticator app Authenticator app' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove it' }))
+  await waitFor(() => expect(screen.queryByText('Authenticator app')).toBeNull())
 })

@@ -4,7 +4,7 @@ import {
   makeAtSecondStep,
   recoverPasskeys,
 } from '@portal/domain/session/passkey-contract'
-import { recoveryDays, recoveryHours } from '@portal/domain/session/passkey-words'
+import { lostThings, recoveryDays, recoveryHours } from '@portal/domain/session/passkey-words'
 import { ownPath } from '@portal/domain/session/validation'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,27 +15,35 @@ import { CallError, call, sentenceOf } from '../http/call.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
+import { later } from '../ui/later.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { dateAndTime } from './date-and-time.ts'
 import styles from './login.module.css'
 import { LoginFrame } from './login-frame.tsx'
 import type { LoginState } from './login-state.ts'
+import type { SignedInAfterLink } from './second-step-code.tsx'
+
+/** What few need beside their passkey comes when it is needed. */
+const UseCode = later(async () => (await import('./second-step-code.tsx')).UseCode)
+const SetUpApp = later(async () => (await import('./second-step-code.tsx')).SetUpApp)
 
 /** What one can do after the access link. */
 interface Step {
   canUse: boolean
   canMake: boolean
+  canType: boolean
+  canSetUp: boolean
   recovery_at: string | null
 }
 
-/** Where a person's access asks for a passkey beside the access link: using theirs, or making the first. */
+/** Where a person’s access asks for more than the access link: using a passkey or an app, or making the first. */
 export function SecondStepScreen() {
   const begun = useQuery({
     // Under the session's own name: a session that ends meanwhile takes all others away.
     queryKey: [sessionQuery.queryKey[0], 'second-step'],
     queryFn: async ({ signal }): Promise<Step> => {
-      const { use, make, recovery_at } = await call(beginSecondStep, {}, { signal })
-      return { canUse: use !== null, canMake: make !== null, recovery_at }
+      const { use, make, code, set_up, recovery_at } = await call(beginSecondStep, {}, { signal })
+      return { canUse: use !== null, canMake: make !== null, canType: code, canSetUp: set_up, recovery_at }
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -51,7 +59,7 @@ export function SecondStepScreen() {
       ) : error ? (
         <FailedState sentence={sentenceOf(error)} retrying={begun.isFetching} onRetry={() => void begun.refetch()} />
       ) : (
-        <Spinner label="Looking for your passkeys" />
+        <Spinner label="Looking for your second step" />
       )}
     </LoginFrame>
   )
@@ -71,12 +79,22 @@ function Gone({ sentence }: { sentence: string }) {
   )
 }
 
-function NextStep({ step: { canUse, canMake, recovery_at } }: { step: Step }) {
+function NextStep({ step }: { step: Step }) {
+  const { canUse, canMake, canType, canSetUp } = step
   const client = useQueryClient()
   const navigate = useNavigate()
   const state: LoginState = useLocation().state ?? {}
   const [gone, setGone] = useState<string>()
-  const [recoveryAt, setRecoveryAt] = useState(recovery_at)
+  const signIn = ({ user, referrer_link }: SignedInAfterLink) => {
+    const to = ownPath(referrer_link) ?? ownPath(state.redirect) ?? paths.engagements()
+    beginSession(client, user)
+    void navigate(to, { replace: true })
+  }
+  const isGone = (error: unknown): boolean => {
+    const late = error instanceof CallError && error.status === 410 && /access link/.test(error.detail)
+    if (late) setGone(error.detail)
+    return late
+  }
   const act = useMutation({
     mutationFn: async (how: 'use' | 'make') => {
       const { ceremonyProblem, makePasskey, askForPasskey } = await import('./passkey-ceremony.ts')
@@ -92,88 +110,100 @@ function NextStep({ step: { canUse, canMake, recovery_at } }: { step: Step }) {
         throw new CallError(0, sentence)
       }
     },
-    onSuccess: (signedIn) => {
-      if (!signedIn) return
-      const to = ownPath(signedIn.referrer_link) ?? ownPath(state.redirect) ?? paths.engagements()
-      beginSession(client, signedIn.user)
-      void navigate(to, { replace: true })
-    },
-    onError: (error) => {
-      if (error instanceof CallError && error.status === 410 && /access link/.test(error.detail)) setGone(error.detail)
-    },
-  })
-  const recover = useMutation({
-    mutationFn: () => call(recoverPasskeys, {}),
-    onSuccess: ({ recovery_at: at }) => setRecoveryAt(at),
+    onSuccess: (signedIn) => void (signedIn && signIn(signedIn)),
+    onError: (error) => void isGone(error),
   })
   if (gone !== undefined) return <Gone sentence={gone} />
   const knows = 'PublicKeyCredential' in window
   const busyWith = act.isPending ? act.variables : undefined
-  const problem = act.error ?? recover.error
+  const withCode = { onSignedIn: signIn, onFailed: isGone }
   return (
     <>
       <h1>One more step</h1>
-      <p className={styles.lead}>
-        {canUse
-          ? 'Your access asks for your passkey as well: confirm that it is you with your fingerprint, face or PIN.'
-          : 'Your access asks for a passkey as well. Make one now: it is kept by this device or your password manager, and opened with your fingerprint, face or PIN.'}
-      </p>
-      <div className={styles.form}>
-        <Alert>
-          {!knows
-            ? 'This browser knows no passkeys. Please open the access link with another one.'
-            : problem && sentenceOf(problem)}
-        </Alert>
-        {canUse && (
-          <Button
-            variant="primary"
-            size="large"
-            wide
-            disabled={!knows}
-            busy={busyWith === 'use'}
-            onClick={() => act.mutate('use')}
-          >
-            Use my passkey
-          </Button>
-        )}
-        {canMake && (
-          <Button
-            variant={canUse ? 'secondary' : 'primary'}
-            size="large"
-            wide
-            disabled={!knows}
-            busy={busyWith === 'make'}
-            onClick={() => act.mutate('make')}
-          >
-            {canUse ? 'Make a new passkey' : 'Make a passkey'}
-          </Button>
-        )}
-      </div>
-      {canUse && canMake && (
-        <p className={styles.lead}>With a new passkey, the ones that are lost no longer sign you in.</p>
+      <p className={styles.lead}>{leadOf(step)}</p>
+      {(canUse || canMake) && (knows || !(canType || canSetUp)) && (
+        <div className={styles.form}>
+          <Alert>
+            {!knows
+              ? 'This browser knows no passkeys. Please open the access link with another one.'
+              : act.error !== null && sentenceOf(act.error)}
+          </Alert>
+          {canUse && (
+            <Button
+              variant="primary"
+              size="large"
+              wide
+              disabled={!knows}
+              busy={busyWith === 'use'}
+              onClick={() => act.mutate('use')}
+            >
+              Use my passkey
+            </Button>
+          )}
+          {canMake && (
+            <Button
+              variant={canUse || canType ? 'secondary' : 'primary'}
+              size="large"
+              wide
+              disabled={!knows}
+              busy={busyWith === 'make'}
+              onClick={() => act.mutate('make')}
+            >
+              {canUse || canType ? 'Make a new passkey' : 'Make a passkey'}
+            </Button>
+          )}
+        </div>
       )}
-      {canUse && !canMake && recoveryAt === null && (
+      {canType && <UseCode {...withCode} isOther={canUse} />}
+      {canSetUp && <SetUpApp {...withCode} isOther={canMake} />}
+      {(canUse || canType) && (canMake || canSetUp) && (
+        <p className={styles.lead}>With new ones, those that are lost no longer sign you in.</p>
+      )}
+      {!canMake && !canSetUp && <Lost step={step} />}
+    </>
+  )
+}
+
+function leadOf({ canUse, canMake, canType }: Step): string {
+  if (canUse && canType)
+    return 'Confirm that it is you: with your passkey, or with the code that your authenticator app shows now.'
+  if (canUse)
+    return 'Your access asks for your passkey as well: confirm that it is you with your fingerprint, face or PIN.'
+  if (canType) return 'Type the code that your authenticator app shows now. Each code works once.'
+  return canMake
+    ? 'Your access asks for a passkey as well. Make one now: it is kept by this device or your password manager, and opened with your fingerprint, face or PIN.'
+    : 'Your access asks for an authenticator app as well: an app on your phone that shows a new code each half minute.'
+}
+
+/** The way back in for somebody who has nothing of it any more. */
+function Lost({ step: { canUse, canType, recovery_at } }: { step: Step }) {
+  const [recoveryAt, setRecoveryAt] = useState(recovery_at)
+  const recover = useMutation({
+    mutationFn: () => call(recoverPasskeys, {}),
+    onSuccess: ({ recovery_at: at }) => setRecoveryAt(at),
+  })
+  const lost = lostThings(Number(canUse), Number(canType))
+  return (
+    <>
+      <hr className={styles.line} />
+      {recoveryAt === null ? (
         <>
-          <hr className={styles.line} />
           <p className={styles.lead}>
-            If all your passkeys are lost: {recoveryHours} hours after you say so, an access link is enough to make a
-            new one. We e-mail you about it.
+            If all your {lost} are lost: {recoveryHours} hours after you say so, an access link is enough to begin with
+            new ones. We e-mail you about it.
           </p>
           <div className={styles.form}>
+            <Alert>{recover.error && sentenceOf(recover.error)}</Alert>
             <Button size="large" wide busy={recover.isPending} onClick={() => recover.mutate()}>
-              My passkeys are lost
+              My {lost} are lost
             </Button>
           </div>
         </>
-      )}
-      {!canMake && recoveryAt !== null && (
-        <>
-          <hr className={styles.line} />
-          <p className={styles.lead} role="status">
-            Your passkeys were said to be lost. From {dateAndTime(recoveryAt)} on, for {recoveryDays} days, ask for an
-            access link and make a new one.
-          </p>
-        </>
+      ) : (
+        <p className={styles.lead} role="status">
+          Your {lost} were said to be lost. From {dateAndTime(recoveryAt)} on, for {recoveryDays} days, ask for an
+          access link and begin with new ones.
+        </p>
       )}
     </>
   )

@@ -8,6 +8,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { AuthenticatorSection } from './authenticator-section.tsx'
 import { LockedBrowserSection } from './locked-browser-section.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 import { sessionsQuery, useEndOtherSessions } from './queries.ts'
@@ -15,7 +16,7 @@ import { SessionRow } from './session-row.tsx'
 import styles from './sessions-screen.module.css'
 import { YourDataSection } from './your-data-section.tsx'
 
-/** Where one is signed in, and the way to end it there; below it the passkeys with which one signs in, and one’s data. */
+/** Where one is signed in, and the way to end it there; below it that with which one signs in, and one’s data. */
 export function SessionsScreen() {
   const { data: sessions, isError, error, isFetching, refetch } = useQuery(sessionsQuery)
   const [asking, setAsking] = useState(false)
@@ -57,6 +58,7 @@ export function SessionsScreen() {
       )}
       <LockedBrowserSection />
       <PasskeySection />
+      <AuthenticatorSection />
       <YourDataSection />
       <Confirm
         open={asking}

@@ -1,4 +1,3 @@
-import type { Passkey } from '@portal/domain/session/passkey'
 import { passkeyNameProblem } from '@portal/domain/session/passkey-name'
 import { useState } from 'react'
 import { useDraft } from '../app/draft.ts'
@@ -8,20 +7,22 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogCancel } from '../ui/dialog-parts.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useRenamePasskey } from './passkey-queries.ts'
+import type { KeyKind, OwnKey } from './key-kind.ts'
 
-/** What a passkey is called, so that its person knows which one to remove. */
-export function PasskeyNameDialog({
-  passkey: { id, name: before },
+/** What a passkey or an app is called, so that its person knows which one to remove. */
+export function KeyNameDialog({
+  kind: { what, hint, unnamed, useRename },
+  of: { id, name: before },
   onClose,
 }: {
-  passkey: Passkey
+  kind: KeyKind
+  of: OwnKey
   onClose: () => void
 }) {
-  const [name, setName, begun] = useDraft(`passkey ${id}`, before)
+  const [name, setName, begun] = useDraft(`${what} ${id}`, before)
   const [tried, setTried] = useState(false)
-  const renaming = useRenamePasskey()
-  const problem = passkeyNameProblem(name)
+  const renaming = useRename()
+  const problem = passkeyNameProblem(name) && unnamed
   const close = () => {
     setName(null)
     onClose()
@@ -30,7 +31,7 @@ export function PasskeyNameDialog({
     <Dialog
       open
       onDismiss={close}
-      title="Rename the passkey"
+      title={`Rename the ${what}`}
       unsaved={begun}
       onSubmit={() => {
         setTried(true)
@@ -48,7 +49,7 @@ export function PasskeyNameDialog({
       <Alert>{renaming.error && sentenceOf(renaming.error)}</Alert>
       <TextField
         label="Name"
-        hint="Where it is: a device, a key ring, a password manager"
+        hint={hint}
         autoComplete="off"
         value={name}
         onChange={setName}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { Assertion, mayHavePasskey, mustHavePasskey, NewCredential, PasskeyName } from './passkey.ts'
+import { notAPasskey, passkeyNamed } from './passkey-words.ts'
+import { providerRoleOf } from './provider-role.ts'
+import type { AccessLevel } from './user.ts'
+
+const levels: readonly AccessLevel[] = [1, 2, 3, 4]
+
+test('customers may have a passkey, and staff where they do not sign on at a provider', () => {
+  for (const staffSignOn of [true, false]) {
+    expect(mayHavePasskey({ login_method: 'external' }, { staffSignOn })).toBe(true)
+    expect(mayHavePasskey({ login_method: 'internal' }, { staffSignOn })).toBe(!staffSignOn)
+  }
+})
+
+test('customers of the named levels must have one, and staff where they do not sign on at a provider', () => {
+  for (const staffSignOn of [true, false])
+    for (const access_level of levels) {
+      const must = (login_method: 'external' | 'internal', named: readonly AccessLevel[]) =>
+        mustHavePasskey({ login_method, access_level }, { staffSignOn, levels: named })
+      expect([must('external', []), must('external', [access_level])]).toEqual([false, true])
+      expect(
+        must(
+          'external',
+          levels.filter((level) => level !== access_level),
+        ),
+      ).toBe(false)
+      expect([must('internal', []), must('internal', levels)]).toEqual([!staffSignOn, !staffSignOn])
+    }
+})
+
+test.each([
+  ['Delivery Lead', null, 'delivery_lead'],
+  ['Client Partner', undefined, 'client_partner'],
+  ['Portfolio Director', null, 'portfolio_director'],
+  ['Head of Agile Delivery', null, 'head_of_agile_delivery'],
+  ['Chief Delivery Director', null, 'chief_delivery_director'],
+  ['client partner', null, 'other'],
+  ['Consultant', null, 'other'],
+  ['toString', null, 'other'],
+  [null, null, 'other'],
+  ['Client Partner', 'other', 'other'],
+  ['Consultant', 'delivery_lead', 'delivery_lead'],
+] as const)('the title %s with the role %s in the records is %s', (job_title, provider_role, role) => {
+  expect(providerRoleOf({ job_title, provider_role })).toBe(role)
+})
+
+const credential = {
+  ...{ credential: 'aB9-_', client_data: 'x', attestation: 'x' },
+  transports: ['internal'],
+}
+const assertion = { credential: 'aB9-_', client_data: 'x', authenticator_data: 'x', signature: 'x', user_handle: null }
+
+test('what a browser answers is taken in base64url of a length that passkeys have', () => {
+  const wrong = (made: object) => NewCredential.safeParse({ ...credential, ...made }).error?.issues[0]?.message
+  expect([wrong({}), wrong({ credential: 'x'.repeat(1400) })]).toEqual([undefined, undefined])
+  for (const made of [
+    ...[{ credential: '' }, { credential: 'a b' }, { credential: 'a+b' }, { credential: ' a' }, { credential: 12 }],
+    ...[{ credential: 'x'.repeat(1401) }, { client_data: 'x'.repeat(4001) }, { attestation: 'x'.repeat(40_001) }],
+    ...[{ transports: ['pigeon'] }, { transports: Array.from({ length: 9 }, () => 'usb') }],
+  ])
+    expect([made, wrong(made)]).toEqual([made, made.transports?.length === 9 ? expect.any(String) : notAPasskey])
+  const refused = (made: object) => !Assertion.safeParse({ ...assertion, ...made }).success
+  expect([refused({}), refused({ user_handle: 'abc' }), refused({ user_handle: 'x'.repeat(201) })]).toEqual([
+    ...[false, false, true],
+  ])
+  for (const name of ['client_data', 'authenticator_data', 'signature'])
+    expect([refused({ [name]: 'x'.repeat(4000) }), refused({ [name]: 'x'.repeat(4001) })]).toEqual([false, true])
+})
+
+test('a passkey has a name, kept without the space around it', () => {
+  expect(PasskeyName.parse('  Work laptop ')).toBe('Work laptop')
+  expect(PasskeyName.safeParse('  ').error?.issues[0]?.message).toBe(passkeyNamed)
+})

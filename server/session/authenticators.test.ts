@@ -1,0 +1,335 @@
+import {
+  enterAppDigits,
+  lastAuthenticatorStays,
+  setUpGone,
+  tooManyAuthenticators,
+  wrongAppCode,
+} from '@portal/domain/session/authenticator-words'
+import {
+  addAuthenticator,
+  addAuthenticatorAtSecondStep,
+  beginAuthenticator,
+  beginAuthenticatorAtSecondStep,
+  beginSecondStep,
+  finishSecondStepWithCode,
+  getMe,
+  listAuthenticators,
+  listPasskeys,
+  listSessions,
+  makeAtSecondStep,
+  recoverPasskeys,
+  removeAuthenticator,
+  removePasskey,
+  renameAuthenticator,
+} from '@portal/domain/session/contract'
+import { passkeyRefused, secondStepGone, signInAgain } from '@portal/domain/session/passkey-words'
+import { tooManyAttempts } from '@portal/domain/session/validation'
+import { Secret, TOTP } from 'otpauth'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { passkeyDevice } from '../testing/passkey-device.ts'
+import { type Browser, browser, helen, hour, minute, origin, owen, passkeyWorld } from '../testing/passkey-world.ts'
+import { testPortal } from '../testing/test-portal.ts'
+import { removeOldSessions } from './jobs.ts'
+
+const SECRETS_KEY = 'a long text that nobody guesses'
+const portal = await testPortal({ PUBLIC_URL: origin, PASSKEY_LEVELS: '1', SECRETS_KEY })
+const { clock, records } = portal
+const { db } = portal.portal
+const { reset, ask, byLink, added, byPasskey, refusals, mailed } = passkeyWorld(portal)
+
+let owenId: string
+beforeEach(async () => {
+  owenId = await reset()
+})
+
+/** What the app shows, so many half minutes from now. */
+const shown = (secret: string, halfMinutes = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() + halfMinutes * 30_000 })
+const another = (code: string): string => String((Number(code) + 500_000) % 1_000_000).padStart(6, '0')
+
+/** Sets up an app in the account; its secret. */
+async function withApp(on: Browser): Promise<string> {
+  const { secret } = (await ask(on, beginAuthenticator)).body
+  expect((await ask(on, addAuthenticator, { code: shown(secret) })).status).toBe(201)
+  return secret
+}
+/** Owen, whose level asks for nothing, with an app. */
+async function owenWithApp() {
+  const own = browser()
+  await byLink(own, owen)
+  return { own, secret: await withApp(own) }
+}
+/** Helen, whose level asks for a second step, with an app as her only one. */
+async function helenWithApp() {
+  const own = browser()
+  await byLink(own, helen)
+  const { secret } = (await ask(own, beginAuthenticatorAtSecondStep)).body
+  const made = await ask(own, addAuthenticatorAtSecondStep, { code: shown(secret) })
+  return { own, secret, made }
+}
+const finish = (on: Browser, code: string) => ask(on, finishSecondStepWithCode, { code })
+
+describe('an authenticator app', () => {
+  test('is set up with a picture, an address and a secret that say the same, and kept sealed', async () => {
+    const own = browser()
+    await byLink(own, owen)
+    const { body: setUp } = await ask(own, beginAuthenticator)
+    expect(setUp.secret).toMatch(/^[A-Z2-7]{32}$/)
+    const address = new URL(setUp.address)
+    expect(address.href).toMatch(/^otpauth:\/\/totp\/Client%20Portal:owen%40customer\.example\?/)
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({ secret: setUp.secret, issuer: 'Client Portal' })
+    expect(setUp.picture.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/)
+    expect((await ask(own, beginAuthenticator)).body.secret).toBe(setUp.secret)
+    const { status, body } = await ask(own, addAuthenticator, { code: shown(setUp.secret).replace(/^.../, '$& ') })
+    expect([status, body.name, body.used_at]).toEqual([201, 'Authenticator app', null])
+    const kept = await db.selectFrom('authenticator').select('secret').execute()
+    expect(kept.map(({ secret }) => [secret.startsWith('sealed:'), secret.includes(setUp.secret)])).toEqual([
+      [true, false],
+    ])
+    expect(await db.selectFrom('authenticator_set_up').select('id').execute()).toEqual([])
+  })
+
+  test('is asked for after the link from then on, whatever the level, and its session says so', async () => {
+    const { secret } = await owenWithApp()
+    clock.advance(minute)
+    const on = browser()
+    expect((await byLink(on, owen)).body).toEqual({ user: null, referrer_link: null })
+    expect((await ask(on, getMe)).status).toBe(401)
+    const step = (await ask(on, beginSecondStep)).body
+    expect(step).toMatchObject({ use: null, make: null, code: true, set_up: false })
+    const { status, body } = await finish(on, shown(secret))
+    expect([status, body.user.email]).toEqual([200, owen])
+    expect((await ask(on, listSessions)).body.map(({ way }) => way).toSorted()).toEqual(['link', 'mail_and_app'])
+    const { authenticators } = (await ask(on, listAuthenticators)).body
+    expect(authenticators).toMatchObject([{ name: 'Authenticator app', used_at: clock.now().toISOString() }])
+  })
+
+  test('is named, and removed; each of it is mailed and in the audit log', async () => {
+    const { own } = await owenWithApp()
+    const id = (await ask(own, listAuthenticators)).body.authenticators[0]?.id ?? ''
+    clock.advance(minute)
+    await withApp(own)
+    const names = (await ask(own, listAuthenticators)).body.authenticators.map(({ name }) => name)
+    expect(names).toEqual(['Authenticator app', 'Authenticator app 2'])
+    expect((await ask(own, renameAuthenticator, { name: ' Phone ' }, { id })).body.name).toBe('Phone')
+    expect((await ask(own, renameAuthenticator, { name: ' ' }, { id })).status).toBe(422)
+    expect((await ask(own, removeAuthenticator, {}, { id })).status).toBe(204)
+    expect((await ask(own, removeAuthenticator, {}, { id })).status).toBe(404)
+    expect(await mailed('An authenticator app was added')).toHaveLength(2)
+    expect((await mailed('An authenticator app was removed')).map(({ text }) => text)).toEqual([
+      expect.stringContaining('“Phone” was removed'),
+    ])
+    const acts = await db
+      .selectFrom('audit_entry')
+      .select(['act', 'object'])
+      .where('kind', '=', 'change')
+      .orderBy('id')
+      .execute()
+    expect(
+      acts.map(({ act, object }) => `${act}: ${object}`).filter((each) => /authenticator app:/.test(each)),
+    ).toEqual([
+      ...['Set up an authenticator app: Authenticator app', 'Set up an authenticator app: Authenticator app 2'],
+      ...['Named an authenticator app: Phone', 'Removed an authenticator app: Phone'],
+    ])
+  })
+
+  test('of somebody else can be neither named nor removed', async () => {
+    const { own } = await owenWithApp()
+    const params = { id: (await ask(own, listAuthenticators)).body.authenticators[0]?.id ?? '' }
+    await records.stakeholderAccount([], { email: 'mallory@customer.example', access_level: 2 })
+    const other = browser()
+    await byLink(other, 'mallory@customer.example')
+    expect((await ask(other, renameAuthenticator, { name: 'Mine' }, params)).status).toBe(404)
+    expect((await ask(other, removeAuthenticator, {}, params)).status).toBe(404)
+  })
+
+  test('is added and removed only by who signed in within the last 15 minutes, and no more than five', async () => {
+    const { own, secret } = await owenWithApp()
+    const id = (await ask(own, listAuthenticators)).body.authenticators[0]?.id ?? ''
+    for (let more = 0; more < 4; more++) await withApp(own)
+    expect((await ask(own, beginAuthenticator)).body.detail).toBe(tooManyAuthenticators)
+    clock.advance(16 * minute)
+    const late = [
+      await ask(own, beginAuthenticator),
+      await ask(own, addAuthenticator, { code: shown(secret) }),
+      await ask(own, removeAuthenticator, {}, { id }),
+    ]
+    expect(late.map(({ status, body }) => [status, body.detail])).toEqual(late.map(() => [403, signInAgain]))
+  })
+
+  test('is not kept before its first code is right, nor half an hour after it began', async () => {
+    const own = browser()
+    await byLink(own, owen)
+    const { secret } = (await ask(own, beginAuthenticator)).body
+    const wrong = await ask(own, addAuthenticator, { code: another(shown(secret)) })
+    expect([wrong.status, wrong.body.detail]).toEqual([403, wrongAppCode])
+    const nonsense = await ask(own, addAuthenticator, { code: 'abcdef' })
+    expect([nonsense.status, JSON.stringify(nonsense.body).includes(enterAppDigits)]).toEqual([422, true])
+    const other = browser()
+    await byLink(other, owen)
+    expect((await ask(other, addAuthenticator, { code: shown(secret) })).body.detail).toBe(setUpGone)
+    await db.updateTable('authenticator_set_up').set({ expires_at: clock.now() }).execute()
+    expect((await ask(own, addAuthenticator, { code: shown(secret) })).body.detail).toBe(setUpGone)
+    await removeOldSessions(portal.portal)
+    expect(await db.selectFrom('authenticator_set_up').select('id').execute()).toEqual([])
+  })
+})
+
+describe('where the access asks for a second step', () => {
+  test('an app is set up right after the link, before anything is seen, and then asked for', async () => {
+    const { own, secret, made } = await helenWithApp()
+    expect([made.status, made.body.user.email]).toEqual([200, helen])
+    expect(await mailed('An authenticator app was added')).toHaveLength(1)
+    expect((await ask(own, beginSecondStep)).body.detail).toBe(secondStepGone)
+    const on = browser()
+    await byLink(on, helen)
+    expect((await ask(on, beginSecondStep)).body).toMatchObject({ use: null, make: null, code: true, set_up: false })
+    expect((await ask(on, beginAuthenticatorAtSecondStep)).body.detail).toBe(passkeyRefused)
+    expect((await finish(on, shown(secret))).status).toBe(200)
+  })
+
+  test('whoever reads the mail alone makes neither a passkey nor another app', async () => {
+    const waiting = browser()
+    await byLink(waiting, helen)
+    const { make } = (await ask(waiting, beginSecondStep)).body
+    const begun = (await ask(waiting, beginAuthenticatorAtSecondStep)).body
+    await helenWithApp()
+    const refused = [
+      await ask(waiting, makeAtSecondStep, passkeyDevice(origin).make(make as never)),
+      await ask(waiting, addAuthenticatorAtSecondStep, { code: shown(begun.secret) }),
+    ]
+    expect(refused.map(({ status, body }) => [status, body.detail])).toEqual(refused.map(() => [403, passkeyRefused]))
+  })
+
+  test('the last second step stays, whichever it is', async () => {
+    const { own } = await helenWithApp()
+    const app = { id: (await ask(own, listAuthenticators)).body.authenticators[0]?.id ?? '' }
+    const { status, body } = await ask(own, removeAuthenticator, {}, app)
+    expect([status, body.detail]).toEqual([409, lastAuthenticatorStays])
+    await added(own)
+    const passkey = { id: (await ask(own, listPasskeys)).body.passkeys[0]?.id ?? '' }
+    expect((await ask(own, removeAuthenticator, {}, app)).status).toBe(204)
+    expect((await ask(own, removePasskey, {}, passkey)).status).toBe(409)
+    await withApp(own)
+    expect((await ask(own, removePasskey, {}, passkey)).status).toBe(204)
+  })
+
+  test('who has lost both begins anew a day later, and what was lost is worth nothing then', async () => {
+    const { own, secret } = await helenWithApp()
+    const device = await added(own)
+    const on = browser()
+    await byLink(on, helen)
+    expect((await ask(on, recoverPasskeys)).status).toBe(200)
+    const [letter] = await mailed('passkeys and authenticator apps of Client Portal were said to be lost')
+    expect(letter?.recipient).toBe(helen)
+    clock.advance(24 * hour)
+    await byLink(on, helen)
+    expect((await ask(on, beginSecondStep)).body).toMatchObject({ code: true, set_up: true })
+    const fresh = (await ask(on, beginAuthenticatorAtSecondStep)).body.secret
+    expect((await ask(on, addAuthenticatorAtSecondStep, { code: shown(fresh) })).status).toBe(200)
+    expect((await byPasskey(browser(), device)).status).toBe(403)
+    const elsewhere = browser()
+    await byLink(elsewhere, helen)
+    expect((await finish(elsewhere, shown(secret))).status).toBe(403)
+  })
+
+  test('a code stops what somebody began who said that all is lost', async () => {
+    const { secret } = await helenWithApp()
+    const [thief, own] = [browser(), browser()]
+    await byLink(thief, helen)
+    await ask(thief, recoverPasskeys)
+    await byLink(own, helen)
+    expect((await finish(own, shown(secret))).status).toBe(200)
+    clock.advance(24 * hour)
+    await byLink(thief, helen)
+    expect((await ask(thief, beginSecondStep)).body).toMatchObject({ make: null, set_up: false, recovery_at: null })
+  })
+})
+
+describe('a code', () => {
+  /** Somebody who opened a link of Owen's, and what his app shows. */
+  async function waiting() {
+    const { secret } = await owenWithApp()
+    const on = browser()
+    await byLink(on, owen)
+    return { on, secret }
+  }
+
+  test('signs in once: not again, not that of before, and not the one that set the app up', async () => {
+    const own = browser()
+    await byLink(own, owen)
+    const { secret } = (await ask(own, beginAuthenticator)).body
+    clock.advance(minute)
+    const first = shown(secret)
+    await ask(own, addAuthenticator, { code: first })
+    const on = browser()
+    await byLink(on, owen)
+    clock.advance(-minute)
+    expect((await finish(on, first)).body.detail).toBe(wrongAppCode)
+    clock.advance(2 * minute)
+    const [before, now] = [shown(secret, -1), shown(secret)]
+    expect((await finish(on, now)).status).toBe(200)
+    clock.advance(-minute)
+    const again = browser()
+    await byLink(again, owen)
+    expect((await finish(again, now)).body.detail).toBe(wrongAppCode)
+    expect((await finish(again, before)).body.detail).toBe(wrongAppCode)
+    expect((await refusals()).at(-1)).toEqual(['a wrong or used code of an authenticator app', 'Owen Marsh'])
+  })
+
+  test('of half a minute ago or ahead is taken, as clocks go wrong; one further away is not', async () => {
+    for (const [halfMinutes, status] of [
+      [-2, 403],
+      [2, 403],
+      [-1, 200],
+      [1, 200],
+    ] as const) {
+      await reset()
+      const { on, secret } = await waiting()
+      clock.advance(2 * minute)
+      expect([halfMinutes, (await finish(on, shown(secret, halfMinutes))).status]).toEqual([halfMinutes, status])
+    }
+  })
+
+  test('that two send at the same time signs in one of them', async () => {
+    const { on, secret } = await waiting()
+    const other = browser()
+    await byLink(other, owen)
+    const answers = await Promise.all([finish(on, shown(secret)), finish(other, shown(secret))])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+  })
+
+  test('is refused to whoever waited too long, was deactivated meanwhile, or has no link', async () => {
+    const { on, secret } = await waiting()
+    expect((await finish(browser(), shown(secret))).status).toBe(410)
+    clock.advance(31 * minute)
+    expect((await finish(on, shown(secret))).status).toBe(410)
+    await byLink(on, owen)
+    await db.updateTable('account').set({ active: false }).where('id', '=', owenId).execute()
+    expect((await finish(on, shown(secret))).body.detail).toBe(secondStepGone)
+  })
+
+  test('is worth nothing under another SECRETS_KEY, and the audit log says why', async () => {
+    const { on, secret } = await waiting()
+    await db.updateTable('authenticator').set({ secret: 'sealed:AAAA' }).execute()
+    expect((await finish(on, shown(secret))).body.detail).toBe(wrongAppCode)
+    expect(await refusals()).toEqual([['its secret was sealed with another SECRETS_KEY', 'Owen Marsh']])
+  })
+
+  test('is guessed five times in a quarter of an hour, by all strangers together; the person’s own browser goes on', async () => {
+    const { secret, own } = await owenWithApp()
+    const [one, other] = [browser(), browser()]
+    await byLink(one, owen)
+    await byLink(other, owen)
+    for (const thief of [one, other, one, other, other])
+      expect((await finish(thief, another(shown(secret)))).status).toBe(403)
+    const { status, body } = await finish(one, shown(secret))
+    expect([status, body.detail]).toEqual([429, tooManyAttempts])
+    expect((await finish(other, shown(secret))).status).toBe(429)
+    expect((await mailed('Wrong codes were typed')).map(({ recipient }) => recipient)).toEqual([owen])
+    await byLink(own, owen)
+    expect((await finish(own, shown(secret))).status).toBe(200)
+    clock.advance(15 * minute)
+    expect((await finish(one, shown(secret))).status).toBe(200)
+  })
+})

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { AuthenticatorSetUp } from '@portal/domain/session/authenticator'
+import {
+  authenticatorMinutes,
+  firstAuthenticatorName,
+  setUpGone,
+  wrongAppCode,
+} from '@portal/domain/session/authenticator-words'
+import type { User } from '@portal/domain/session/user'
+import type { Queries } from '../database/database.ts'
+import { keptSecret, openedSecret } from '../http/kept-secret.ts'
+import { forbidden } from '../http/refusal.ts'
+import { hashOf } from '../http/secret.ts'
+import type { Portal } from '../portal.ts'
+import { tell } from '../trail/act.ts'
+import {
+  beginSetUp,
+  deleteSetUp,
+  findAuthenticators,
+  findSetUp,
+  insertAuthenticator,
+  type StoredAuthenticator,
+} from './authenticator-data.ts'
+import { authenticatorAddedLetter } from './authenticator-letters.ts'
+import type { Ceremony } from './ceremony.ts'
+import { forApp, newTimeSecret, stepOf } from './time-code.ts'
+
+export const secretPurpose = 'authenticator'
+/** An app is set up in one place: by a session, or at the second step of one browser. */
+const nameOf = ({ purpose, browser }: Ceremony): string => hashOf(`authenticator ${purpose} ${browser}`)
+
+/** Asked again it answers the same: whoever has scanned the picture types a code of what they scanned. */
+export async function beginSettingUp(portal: Portal, place: Ceremony, user: User): Promise<AuthenticatorSetUp> {
+  const { config, db, now, settings } = portal
+  const row = {
+    ...{ id: nameOf(place), account_id: user.id },
+    secret: keptSecret(newTimeSecret(), config, secretPurpose),
+    expires_at: new Date(now().getTime() + authenticatorMinutes * 60_000),
+  }
+  const begun = await beginSetUp(db, row, now())
+  const secret = openedSecret(begun.secret, config, secretPurpose)
+  if (secret === null) throw forbidden(setUpGone)
+  return forApp(secret, { issuer: settings.product_name, label: user.email })
+}
+
+/** Keeps the app whose first code this is, and tells its person. The account is locked. */
+export async function keepAuthenticator(
+  transaction: Queries,
+  portal: Portal,
+  place: Ceremony,
+  user: User,
+  code: string,
+): Promise<StoredAuthenticator> {
+  const { config, mailer, now } = portal
+  const id = nameOf(place)
+  const begun = await findSetUp(transaction, id, now())
+  const secret = begun?.account_id === user.id ? openedSecret(begun.secret, config, secretPurpose) : null
+  if (!begun || secret === null) throw forbidden(setUpGone)
+  const last_step = stepOf(secret, code, now())
+  if (last_step === undefined) throw forbidden(wrongAppCode)
+  await deleteSetUp(transaction, id)
+  const names = new Set((await findAuthenticators(transaction, user.id)).map(({ name }) => name))
+  const row: StoredAuthenticator = {
+    ...{ id: randomUUID(), account_id: user.id, secret: begun.secret, name: freeName(names), last_step },
+    ...{ created_at: now(), used_at: null },
+  }
+  await insertAuthenticator(transaction, row)
+  tell({ object: row.name })
+  await mailer.post(transaction, authenticatorAddedLetter(portal, user, row))
+  return row
+}
+
+function freeName(taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? firstAuthenticatorName : `${firstAuthenticatorName} ${number}`
+    if (!taken.has(name)) return name
+  }
+}

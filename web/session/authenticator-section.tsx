@@ -1,0 +1,140 @@
+import type { AuthenticatorSetUp } from '@portal/domain/session/authenticator'
+import { authenticatorNamed, enterAppDigits } from '@portal/domain/session/authenticator-words'
+import { signInAgain } from '@portal/domain/session/passkey-words'
+import { codeLength, codeProblem } from '@portal/domain/session/validation'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { CallError, sentenceOf } from '../http/call.ts'
+import { Button } from '../ui/button.tsx'
+import { CodeField } from '../ui/code-field.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogCancel } from '../ui/dialog-parts.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { showToast } from '../ui/toast.tsx'
+import {
+  authenticatorsQuery,
+  useAddAuthenticator,
+  useBeginAuthenticator,
+  useRemoveAuthenticator,
+  useRenameAuthenticator,
+} from './authenticator-queries.ts'
+import { AuthenticatorPicture } from './authenticator-set-up.tsx'
+import type { KeyKind } from './key-kind.ts'
+import { KeyRow } from './key-row.tsx'
+import { passkeysQuery } from './passkey-queries.ts'
+import styles from './sessions-screen.module.css'
+import { SignInAgain } from './sign-in-again.tsx'
+
+const appKind: KeyKind = {
+  what: 'authenticator app',
+  icon: Smartphone,
+  hint: 'Where it is: a phone, a password manager',
+  unnamed: authenticatorNamed,
+  removed: 'is asked for no more, and its codes sign you in no more. Delete the entry in the app as well.',
+  useRename: useRenameAuthenticator,
+  useRemove: useRemoveAuthenticator,
+}
+
+/** The apps that show a code after an access link, for people who sign in by mail. */
+export function AuthenticatorSection() {
+  const { data } = useQuery(authenticatorsQuery)
+  const { data: passkeys } = useQuery(passkeysQuery)
+  const beginning = useBeginAuthenticator()
+  const [setUp, setSetUp] = useState<AuthenticatorSetUp>()
+  const [again, setAgain] = useState(false)
+  if (!data || (!data.may && data.authenticators.length === 0)) return null
+  const { authenticators, may } = data
+  const failed = (error: unknown) => {
+    if (error instanceof CallError && error.detail === signInAgain) setAgain(true)
+    else showToast(sentenceOf(error), 'error')
+  }
+  return (
+    <section className={styles.section}>
+      <SectionHead
+        title="Authenticator apps"
+        count={authenticators.length}
+        actions={
+          may && (
+            <Button
+              size="small"
+              icon={<Plus aria-hidden="true" />}
+              busy={beginning.isPending}
+              onClick={() => beginning.mutateAsync().then(setSetUp, failed)}
+            >
+              Add an app
+            </Button>
+          )
+        }
+      />
+      <p className={styles.about}>
+        An app on your phone, or a password manager, that shows a new code each half minute. Once you have added one, an
+        access link asks for its code as well.
+      </p>
+      <ul>
+        {authenticators.map((authenticator) => (
+          <KeyRow key={authenticator.id} kind={appKind} of={authenticator} onFailed={failed} />
+        ))}
+      </ul>
+      {setUp && <SetUpDialog setUp={setUp} onFailed={failed} onClose={() => setSetUp(undefined)} />}
+      {again && <SignInAgain hasPasskey={(passkeys?.passkeys.length ?? 0) > 0} onClose={() => setAgain(false)} />}
+    </section>
+  )
+}
+
+function SetUpDialog({
+  setUp,
+  onFailed,
+  onClose,
+}: {
+  setUp: AuthenticatorSetUp
+  onFailed: (error: unknown) => void
+  onClose: () => void
+}) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const adding = useAddAuthenticator()
+  const add = () =>
+    adding.mutateAsync(code).then(
+      ({ name }) => {
+        showToast(`“${name}” is asked for from now on`)
+        onClose()
+      },
+      (error: unknown) => {
+        if (!(error instanceof CallError) || error.detail !== signInAgain) return setProblem(sentenceOf(error))
+        onClose()
+        onFailed(error)
+      },
+    )
+  return (
+    <Dialog
+      open
+      onDismiss={onClose}
+      title="Add an authenticator app"
+      onSubmit={() => {
+        if (codeProblem(code) === undefined) void add()
+        else setProblem(enterAppDigits)
+      }}
+      footer={
+        <>
+          <DialogCancel />
+          <Button type="submit" variant="primary" busy={adding.isPending}>
+            Add it
+          </Button>
+        </>
+      }
+    >
+      <AuthenticatorPicture setUp={setUp} />
+      <CodeField
+        label="Code that the app shows"
+        length={codeLength}
+        value={code}
+        error={problem}
+        onChange={(digits) => {
+          setCode(digits)
+          setProblem(undefined)
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import type { AuthenticatorSetUp } from '@portal/domain/session/authenticator'
+import styles from './authenticator-set-up.module.css'
+
+/** What a new app is told: by its camera, by a press where it is on this device, or by typing. */
+export function AuthenticatorPicture({ setUp: { address, picture, secret } }: { setUp: AuthenticatorSetUp }) {
+  return (
+    <div className={styles.setUp}>
+      <p>Scan this with your authenticator app. If it is on this device, open it there.</p>
+      <svg
+        className={styles.picture}
+        viewBox={`0 0 ${picture.size} ${picture.size}`}
+        role="img"
+        aria-label="QR code for your authenticator app"
+        shapeRendering="crispEdges"
+      >
+        <rect width={picture.size} height={picture.size} fill="#fff" />
+        <path d={picture.path} fill="#000" />
+      </svg>
+      <a href={address}>Open in my authenticator app</a>
+      <p>
+        Or type this there: <span className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</span>
+      </p>
+    </div>
+  )
+}
