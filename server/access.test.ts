@@ -1,17 +1,32 @@
+// @module-tag embedded
 import { allEndpoints } from '@portal/domain/contract/all-endpoints'
 import { scopes } from '@portal/domain/contract/scope'
+import type { State } from '@portal/domain/testing/permission-model'
+import { expected, type Line, permissionTable } from '@portal/domain/testing/permission-table'
 import { needsScope, noTokens } from '@portal/domain/tokens/token'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allRoutes } from './app.ts'
 import type { AccessRow } from './testing/access-row.ts'
 import { accessRows } from './testing/access-rows.ts'
-import { type AccessWorld, buildAccessWorld, type Caller, callers, reachers, staff } from './testing/access-world.ts'
+import { buildAccessWorld, type Caller, callers, staff } from './testing/access-world.ts'
+import {
+  buildPermissionWorld,
+  everyone,
+  type PermissionWorld,
+  type Whoever,
+  whoever,
+} from './testing/permission-world.ts'
 import { testPortal } from './testing/test-portal.ts'
 
 const portal = await testPortal()
 
 const guarded = allEndpoints.filter(({ endpoint }) => endpoint.access === 'signed-in')
-const named = guarded.map((entry) => ({ ...entry, row: accessRows[`${entry.feature}.${entry.name}`] }))
+const named = guarded.map((entry) => {
+  const { feature, name } = entry
+  // The table names every call (domain/testing/permission-model.test.ts).
+  const line = permissionTable[feature]?.[name] as Line
+  return { ...entry, line, row: accessRows[`${feature}.${name}`] }
+})
 
 test('every contract has a handler, and every handler a contract', () => {
   const served = allRoutes(portal.portal).map((route) => route.endpoint)
@@ -45,52 +60,92 @@ test.each([undefined, ...scopes])(
   },
 )
 
-const outside: readonly Caller[] = ['anonymous', 'expired', 'deactivated']
+/** Calls after which their caller's session is not what it was. */
+const changesSession = new Set(['logout', 'endOtherSessions', 'viewAs'])
 
-describe.each(named.filter((entry) => entry.row !== undefined))(
-  '$endpoint.method $endpoint.path',
-  ({ endpoint, row }) => {
-    const { request, foreign, missing, allowed, refusedWith = 403 } = row as AccessRow
-    let world: AccessWorld
-    beforeAll(async () => {
-      await portal.reset()
-      world = await buildAccessWorld(portal)
-    })
-    const status = async (caller: Caller, made: object): Promise<number> =>
-      (await portal.call(endpoint, made as never, world.cookies[caller])).status
+/** All in which the call is tried: what its row names, and on each kind of engagement. */
+function statesOf(line: Line, { usual = {}, states = [] }: AccessRow): State[] {
+  const others: State[] = line.ofEngagement
+    ? [
+        { ...usual, engagement: 'completed' },
+        { ...usual, engagement: 'removed' },
+      ]
+    : []
+  return [usual, ...states, ...others]
+}
 
-    test.runIf(foreign)('tells people of one customer nothing of another: the same answer as for nothing', async () => {
-      for (const caller of ['stakeholder level 1', 'stakeholder level 2'] as const) {
-        const theirs = await portal.call(endpoint, (await foreign?.(world)) as never, world.cookies[caller])
-        const nothing = await portal.call(endpoint, missing as never, world.cookies[caller])
-        expect([theirs.status, theirs.body]).toEqual([404, nothing.body])
-      }
-      for (const caller of staff.filter((one) => allowed.includes(one)))
-        expect(await status(caller, (await foreign?.(world)) ?? {})).toBeLessThan(300)
-    })
+/** Enough to see whether an engagement is reached, and slow passwords are right. */
+const few: readonly Whoever[] = [
+  ...(['stakeholder level 1', 'stakeholder of another client', 'consultant', 'delivery lead', 'superuser'] as const),
+]
+const signedIn = whoever.filter((caller) => everyone[caller] !== 'nobody')
+const askedIn = (it: State, usual: State): readonly Whoever[] =>
+  it === usual ? whoever : it.engagement || it.password ? few : signedIn
 
-    test.runIf(missing)('answers an id that names nothing, or is none, with one and the same 404', async () => {
-      for (const caller of ['stakeholder level 1', 'superuser'] as const) {
-        const nothing = await portal.call(endpoint, missing as never, world.cookies[caller])
-        expect(nothing.status).toBe(404)
-        for (const malformed of ['a b', "x'--", '%00', 'é', 'x'.repeat(65)]) {
-          const answer = await portal.call(endpoint, withId(missing ?? {}, malformed) as never, world.cookies[caller])
-          expect([malformed, answer.status, answer.body]).toEqual([malformed, 404, nothing.body])
+describe.each([...new Set(named.map(({ feature }) => feature))])('%s', (feature) => {
+  let world: PermissionWorld
+  beforeAll(async () => {
+    await portal.reset()
+    world = await buildPermissionWorld(portal)
+  })
+
+  describe.each(named.filter((entry) => entry.feature === feature && entry.row !== undefined))(
+    '$endpoint.method $endpoint.path',
+    ({ endpoint, name, row, line }) => {
+      const { request, foreign, missing, allowed, usual = {} } = row as AccessRow
+      const status = async (caller: Caller, made: object): Promise<number> =>
+        (await portal.call(endpoint, made as never, world.cookies[caller])).status
+
+      test.runIf(foreign)(
+        'tells people of one customer nothing of another: the same answer as for nothing',
+        async () => {
+          for (const caller of ['stakeholder level 1', 'stakeholder level 2'] as const) {
+            const theirs = await portal.call(endpoint, (await foreign?.(world)) as never, world.cookies[caller])
+            const nothing = await portal.call(endpoint, missing as never, world.cookies[caller])
+            expect([theirs.status, theirs.body]).toEqual([404, nothing.body])
+          }
+          for (const caller of staff.filter((one) => allowed.includes(one)))
+            expect(await status(caller, (await foreign?.(world)) ?? {})).toBeLessThan(300)
+        },
+      )
+
+      test.runIf(missing)('answers an id that names nothing, or is none, with one and the same 404', async () => {
+        for (const caller of ['stakeholder level 1', 'superuser'] as const) {
+          const nothing = await portal.call(endpoint, missing as never, world.cookies[caller])
+          expect(nothing.status).toBe(404)
+          for (const malformed of ['a b', "x'--", '%00', 'é', 'x'.repeat(65)]) {
+            const answer = await portal.call(endpoint, withId(missing ?? {}, malformed) as never, world.cookies[caller])
+            expect([malformed, answer.status, answer.body]).toEqual([malformed, 404, nothing.body])
+          }
         }
-      }
-    })
+      })
 
-    // The last, since some calls take from the world what the others look for.
-    test('answers exactly those who may', async () => {
-      for (const caller of callers) {
-        const answered = await status(caller, await request(world))
-        if (outside.includes(caller)) expect([caller, answered]).toEqual([caller, 401])
-        else if (allowed.includes(caller)) expect([caller, answered < 300]).toEqual([caller, true])
-        else expect([caller, answered]).toEqual([caller, !missing || reachers.includes(caller) ? refusedWith : 404])
-      }
-    })
-  },
-)
+      test('is named as allowed by its row to whom the specification allows it', () => {
+        const may = callers.filter((caller) => expected(line, everyone[caller], usual) === 'done')
+        // What is only ever one's own, the row makes for one of them.
+        if (usual.own) expect(may).toEqual(expect.arrayContaining([...allowed]))
+        else expect(may).toEqual(callers.filter((caller) => allowed.includes(caller)))
+      })
+
+      test('answers everybody in every state what the specification says', { timeout: 60_000 }, async () => {
+        const wrong: unknown[] = []
+        for (const it of statesOf(line, row as AccessRow)) {
+          if (changesSession.has(name)) await world.signInAnew()
+          for (const caller of askedIn(it, usual)) {
+            const { cookie, account } = world.as(caller)
+            const made = await request(world.on(it.engagement), { it, account })
+            const answer = await portal.call(endpoint, made as never, cookie)
+            const said = answer.status < 300 ? 'done' : answer.status
+            const meant = expected(line, everyone[caller], it)
+            if (said !== meant) wrong.push({ it, caller, meant, said, detail: answer.body?.detail })
+          }
+        }
+        if (changesSession.has(name)) await world.signInAnew()
+        expect(wrong).toEqual([])
+      })
+    },
+  )
+})
 
 /** The request with every parameter of its path replaced. */
 function withId(request: { params?: object }, value: string): object {

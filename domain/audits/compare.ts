@@ -51,7 +51,7 @@ export function compareSurveys(survey: Survey, other: Survey, type: ScoringType)
   }
 }
 
-/** A question of one survey or both; undefined where a survey has it not. */
+/** A question of one survey or both; undefined where a survey lacks it. */
 export interface QuestionPair {
   title: string
   here: AnsweredQuestion | undefined
@@ -77,7 +77,7 @@ export const pairSections = (survey: Survey, other: Survey): SectionPair[] =>
     ).map((pair) => ({ ...pair, title: pair.here?.questionTitle ?? pair.there?.questionTitle ?? '' })),
   }))
 
-/** Two of one name pair with two of it in their order. */
+/** Questions of the same name are paired in their order. */
 function paired<Item>(here: readonly Item[], there: readonly Item[], nameOf: (item: Item) => string) {
   const left = [...there]
   const pairs: { here: Item | undefined; there: Item | undefined }[] = here.map((item) => {

@@ -47,7 +47,7 @@ export const getCalendarFeed = endpoint({
   summary: 'The days of the person whose secret `key` it is, as iCalendar (RFC 5545); no session is needed',
   // Calendars fetch it all day long; the person sees when it was last.
   records: null,
-  // What cannot be a key is the key of nothing.
+  // A text that cannot be a key is answered like a key that opens nothing.
   query: z.object({ key: z.catch(z._default(z.string().check(z.regex(/^[\w-]{0,100}$/)), ''), '') }),
   answers: { 200: binary('text/calendar; charset=utf-8') },
   refuses: [404, 429],

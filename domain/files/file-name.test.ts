@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allowedExtensions, extensionOf, formatSize, safeFileName } from './file-name.ts'
+import { allowedExtensions, extensionOf, formatSize, isPicture, safeFileName } from './file-name.ts'
 
 describe('the ending of a file', () => {
   test.each([...allowedExtensions])('%s is taken, in any case', (extension) => {
@@ -47,4 +47,15 @@ test.each([
   [10_485_760, '10.0 MB'],
 ])('%i bytes are shown as %s', (bytes, shown) => {
   expect(formatSize(bytes)).toBe(shown)
+})
+
+test.each([
+  ['Board.png', true],
+  ['Board.JFIF', true],
+  ['Contract.pdf', false],
+  ['Plan.docx', false],
+  ['Board.svg', false],
+  ['png', false],
+])('%s is shown as a picture: %s', (name, picture) => {
+  expect(isPicture(name)).toBe(picture)
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { isSensitive, sensitiveMarker } from './shared-file.ts'
 import { DeleteNote, fileProblem, mayUsePassword, passwordProblem, UploadData } from './validation.ts'
 
 describe('a chosen file', () => {
@@ -63,4 +64,22 @@ describe('the note of a deletion', () => {
   ])('%j', (note, sentence) => {
     expect(z.safeParse(DeleteNote, note).error?.issues[0]?.message).toBe(sentence)
   })
+})
+
+describe('what comes beside an uploaded file', () => {
+  const problemOf = (data: unknown): string | undefined => UploadData.safeParse(data).error?.issues[0]?.message
+  test('is named where it is not known, so that no password is dropped by a slip', () => {
+    expect(problemOf({ filepassword: 'Settlement2026', note: 'x' })).toBe(
+      'Not known here: filepassword, note. Nothing was stored.',
+    )
+  })
+  test('has a password that is text, or none', () => {
+    expect(problemOf({ file_password: 12345678 })).toBe('The password must be text')
+    expect([problemOf({}), problemOf({ file_password: null })]).toEqual([undefined, undefined])
+    expect(problemOf('Settlement2026')).not.toContain('Not known here')
+  })
+})
+
+test('a file is sensitive exactly where it says that it has a password', () => {
+  expect([isSensitive({ password_hash: sensitiveMarker }), isSensitive({ password_hash: null })]).toEqual([true, false])
 })

@@ -93,7 +93,7 @@ export type PortfolioOrder = z.infer<typeof PortfolioOrder>
 export const Direction = z.enum(['asc', 'desc'])
 export type Direction = z.infer<typeof Direction>
 
-/** The way round that one asks for first: what needs somebody stands on top. */
+/** The direction that a first press on a head asks for: what needs somebody stands on top. */
 export const firstDirection: Record<PortfolioOrder, Direction> = {
   need: 'asc',
   title: 'asc',

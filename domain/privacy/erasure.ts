@@ -29,7 +29,7 @@ export const erasedKinds = {
   account: 'Name, address and picture of the account replaced',
   person: 'Name in the provider’s records replaced',
   stakeholder: 'Stakeholder lines without name, address and phone',
-  access: 'Sessions, passkeys, devices and other ways to sign in removed',
+  access: 'Sessions, passkeys, authenticator apps, devices and other ways to sign in removed',
   own: 'Settings, searches, marks and calendar addresses removed',
   mail: 'Mails to them removed, sent or waiting',
   engagement: 'Engagements and invitations taken away',

@@ -21,6 +21,8 @@ test('only these are left out of it: they change nothing but what one has looked
     'releaseNotes.isReleaseNoteNew',
     'search.noteOpened',
     'session.checkLink',
+    'session.beginAuthenticatorAtSecondStep',
+    'session.beginAuthenticator',
     'session.beginPasskeyLogin',
     'session.beginSecondStep',
     'session.beginPasskey',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { maySeeReaders, maySeeSomeReaders } from './permissions.ts'
-import { groupReasons, readerGroups, reasons } from './reader.ts'
+import { groupReasons, levelOf, readerGroups, reasons, secondFactorOf } from './reader.ts'
 
 const atlas = { id: 'p1', project_lead_id: 'e1', client_partner_id: 'e2', portfolio_director_id: null }
 const customer = { is_stakeholder: true, is_superuser: false, access_level: 1, project_ids: ['p1'] } as const
@@ -30,3 +30,26 @@ describe('who can see an engagement is told', () => {
 test('every reason belongs to a group, so that nobody is in none', () => {
   expect(new Set(readerGroups.flatMap((group) => groupReasons[group]))).toEqual(new Set(reasons))
 })
+
+test('a level is for stakeholders, who have one of four', () => {
+  const level = (is_stakeholder: boolean, access_level: 1 | 2 | 3 | 4) => levelOf({ is_stakeholder, access_level })
+  expect(([1, 2, 3, 4] as const).map((each) => level(true, each))).toEqual([
+    ...['ADVANCED', 'STANDARD', 'Level 3', 'Level 4'],
+  ])
+  expect(level(false, 1)).toBe('Staff')
+})
+
+test.each([
+  ['a passkey of a customer', true, [true, false], true, 'Passkey'],
+  ['a passkey of staff', false, [true, false], false, 'Passkey'],
+  ['an app of a customer', true, [false, true], true, 'Authenticator app'],
+  ['both where there are both', true, [true, true], true, 'Passkey, Authenticator app'],
+  ['what staff have at the identity provider', false, [false, false], true, 'By single sign-on'],
+  ['nothing of staff who do not sign on there', false, [false, false], false, 'No second factor'],
+  ['nothing of a customer, however staff sign on', true, [false, false], true, 'No second factor'],
+] as const)(
+  'the second factor is said to be %s',
+  (_, is_stakeholder, [has_passkey, has_authenticator], staffSignOn, said) => {
+    expect(secondFactorOf({ is_stakeholder, has_passkey, has_authenticator }, staffSignOn)).toBe(said)
+  },
+)

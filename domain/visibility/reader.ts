@@ -62,6 +62,7 @@ export const Reader = z.object({
   invited_at: z.nullable(z.string()),
   last_sign_in: z.nullable(z.string()),
   has_passkey: z.boolean(),
+  has_authenticator: z.boolean(),
   downloads: z.number(),
   failed_passwords: z.number(),
 })
@@ -73,6 +74,14 @@ export const levelOf = ({ is_stakeholder, access_level }: Pick<Reader, 'is_stake
 
 /** What they sign in with beside their e-mail. What staff have at the identity provider, the portal does not see. */
 export const secondFactorOf = (
-  { is_stakeholder, has_passkey }: Pick<Reader, 'is_stakeholder' | 'has_passkey'>,
+  {
+    is_stakeholder,
+    has_passkey,
+    has_authenticator,
+  }: Pick<Reader, 'is_stakeholder' | 'has_passkey' | 'has_authenticator'>,
   staffSignOn: boolean,
-): string => (has_passkey ? 'Passkey' : !is_stakeholder && staffSignOn ? 'By single sign-on' : 'No second factor')
+): string => {
+  const own = [...(has_passkey ? ['Passkey'] : []), ...(has_authenticator ? ['Authenticator app'] : [])]
+  if (own.length > 0) return own.join(', ')
+  return !is_stakeholder && staffSignOn ? 'By single sign-on' : 'No second factor'
+}

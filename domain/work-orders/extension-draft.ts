@@ -27,7 +27,7 @@ export interface ExtensionCost {
 
 /**
  * What the work order would cost from the day after its end, with the people who are on it to that end, each at the
- * present rate and all working days. None for who sees no rates. Holidays and part time are not known.
+ * present rate and all working days. None for a viewer who sees no rates. Holidays and part time are not known.
  */
 export function extensionCost(order: WorkOrder, until: CalendarDay): ExtensionCost | undefined {
   const staying = order.member_assignments.filter(

@@ -1,4 +1,4 @@
-import { type AccessRow, forEveryone, id } from '../testing/access-row.ts'
+import { type AccessRow, combined, forEveryone, id } from '../testing/access-row.ts'
 import { smallestPng } from '../testing/sample-files.ts'
 
 const bug = (): FormData => {
@@ -15,15 +15,18 @@ export const accessRows: Record<string, AccessRow> = {
   listOwnReports: forEveryone(),
   listReports: { request: () => ({}), allowed: ['superuser'] },
   answerReport: {
-    request: (world) => ({ ...id(world.report), body: { reply: 'Done' } }),
+    request: async (world, asked) => ({ ...id(await world.newReport(asked)), body: { reply: 'Done' } }),
+    states: combined({ own: [undefined, true], settled: [undefined, true] }),
     missing: { ...id('missing'), body: { reply: 'Done' } },
     allowed: ['superuser'],
-    refusedWith: 404,
   },
   getReportImage: {
-    request: (world) => ({ params: { id: world.report, imageId: world.report } }),
+    request: async (world, asked) => {
+      const report = asked ? await world.newReport(asked) : world.report
+      return { params: { id: report, imageId: report } }
+    },
+    states: [{ own: true }],
     missing: { params: { id: 'missing', imageId: 'missing' } },
     allowed: ['superuser'],
-    refusedWith: 404,
   },
 }

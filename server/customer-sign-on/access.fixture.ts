@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AccessRow } from '../testing/access-row.ts'
 
-const forSuperusers: Pick<AccessRow, 'allowed' | 'ofNoEngagement'> = { allowed: ['superuser'], ofNoEngagement: true }
+const forSuperusers: Pick<AccessRow, 'allowed'> = { allowed: ['superuser'] }
 const wished = () => ({
   ...{
     name: 'New Halden',

@@ -1,12 +1,14 @@
-import { type AccessRow, forEveryone, id, onEmployee } from '../testing/access-row.ts'
+import { type AccessRow, combined, forEveryone, id, onEmployee } from '../testing/access-row.ts'
 import { reachers, staff } from '../testing/access-world.ts'
 
-const withdrawal: AccessRow = {
-  request: () => id('missing'),
+/** Of somebody else, unless the state says otherwise. */
+const withdrawal = (table: 'individual_feedback' | 'team_feedback'): AccessRow => ({
+  request: async (world, asked) => id(await world.newFeedback(table, world.engagement, asked)),
+  states: combined({ own: [undefined, true], late: [undefined, true] }),
+  foreign: async (world) => id(await world.newFeedback(table, world.foreignEngagement)),
   missing: id('missing'),
   allowed: [],
-  refusedWith: 404,
-}
+})
 
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
@@ -33,6 +35,6 @@ export const accessRows: Record<string, AccessRow> = {
   listProfileFeedback: onEmployee,
   exportIndividualFeedback: { request: () => ({}), allowed: staff },
   exportTeamFeedback: { request: () => ({}), allowed: staff },
-  withdrawIndividualFeedback: withdrawal,
-  withdrawTeamFeedback: withdrawal,
+  withdrawIndividualFeedback: withdrawal('individual_feedback'),
+  withdrawTeamFeedback: withdrawal('team_feedback'),
 }

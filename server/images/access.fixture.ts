@@ -6,6 +6,7 @@ export const accessRows: Record<string, AccessRow> = {
   getThumbnail: {
     request: (world) => ({ params: { photo_id: world.photo } }),
     missing: { params: { photo_id: 'missing' } },
+    states: [{ engagement: 'completed' }, { engagement: 'removed' }],
     allowed: reachers,
   },
 }

@@ -1,6 +1,6 @@
 import type { AccessRow } from '../testing/access-row.ts'
 
-const forSuperusers: Pick<AccessRow, 'allowed' | 'ofNoEngagement'> = { allowed: ['superuser'], ofNoEngagement: true }
+const forSuperusers: Pick<AccessRow, 'allowed'> = { allowed: ['superuser'] }
 
 const zip = (): Blob => new Blob([new Uint8Array([0x50, 0x4b, 3, 4])], { type: 'application/zip' })
 

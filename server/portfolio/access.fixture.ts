@@ -1,7 +1,7 @@
 import type { AccessRow } from '../testing/access-row.ts'
 import { staff } from '../testing/access-world.ts'
 
-const forStaff = (): AccessRow => ({ request: () => ({ query: {} }), allowed: staff, ofNoEngagement: true })
+const forStaff = (): AccessRow => ({ request: () => ({ query: {} }), allowed: staff })
 
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {

@@ -3,7 +3,6 @@ import { type AccessRow, forEveryone, type Request } from '../testing/access-row
 const onPerson = (rest: Omit<Request, 'params'> = {}): AccessRow => ({
   request: (world) => ({ ...rest, params: { id: world.accounts['stakeholder level 1'] } }),
   allowed: ['superuser'],
-  ofNoEngagement: true,
 })
 
 /** By the names of the calls in the contract. */
@@ -13,8 +12,14 @@ export const accessRows: Record<string, AccessRow> = {
   getPersonArchive: onPerson(),
   listPersonAgreements: onPerson(),
   previewErasure: onPerson({ query: {} }),
-  // Nobody else in the tests needs that one.
-  erasePerson: { ...onPerson(), request: (world) => ({ params: { id: world.accounts.expired }, body: {} }) },
+  erasePerson: {
+    ...onPerson(),
+    request: async (world, asked) => ({
+      params: { id: asked?.it.own ? asked.account : await world.newPerson() },
+      body: {},
+    }),
+    states: [{ own: true }],
+  },
   undoErasure: onPerson(),
   listErasures: { ...onPerson(), request: () => ({}) },
 }

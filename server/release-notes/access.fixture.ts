@@ -17,16 +17,13 @@ export const accessRows: Record<string, AccessRow> = {
   createReleaseNote: {
     request: () => ({ body: note }),
     allowed: ['superuser'],
-    ofNoEngagement: true,
   },
   updateReleaseNote: {
     request: async (world) => ({ ...id(await world.releaseNote()), body: note }),
     allowed: ['superuser'],
-    ofNoEngagement: true,
   },
   deleteReleaseNote: {
     request: async (world) => id(await world.releaseNote()),
     allowed: ['superuser'],
-    ofNoEngagement: true,
   },
 }

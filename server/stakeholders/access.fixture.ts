@@ -14,18 +14,21 @@ export const accessRows: Record<string, AccessRow> = {
     allowed: ['stakeholder level 1'],
   },
   removeStakeholder: {
-    request: async (world) => ({
-      params: { id: world.engagement, stakeholder_id: await world.stakeholder(world.engagement) },
+    request: async (world, asked) => ({
+      params: { id: world.engagement, stakeholder_id: await world.newStakeholder(world.engagement, asked) },
     }),
+    states: [{ own: true }],
     missing: { params: { id: 'missing', stakeholder_id: 'missing' } },
     allowed: ['stakeholder level 1'],
   },
   listInvited: { ...onEngagement(), allowed: ['stakeholder level 1', ...staff] },
-  // To whoever is invited alone: nobody here is.
   answerInvitation: {
-    request: () => ({ ...id('missing'), body: { accept: true } }),
+    request: async (world, asked) => ({
+      ...id(await world.newInvitation(world.engagement, asked)),
+      body: { accept: false },
+    }),
+    states: [{ own: true }, { own: true, engagement: 'removed' }],
     allowed: [],
-    refusedWith: 404,
     missing: { ...id('missing'), body: { accept: true } },
   },
   listStakeholderChanges: { ...onEngagement(), allowed: ['stakeholder level 1', ...staff] },

@@ -11,10 +11,11 @@ const line = {
 
 /** A call on a request of an engagement, made anew for each caller. */
 const onTeamRequest = (allowed: readonly Caller[], rest: Omit<Request, 'params'> = {}): AccessRow => ({
-  request: async (world) => ({
+  request: async (world, asked) => ({
     ...rest,
-    params: { project_id: world.engagement, id: await world.teamRequest(world.engagement) },
+    params: { project_id: world.engagement, id: await world.teamRequest(world.engagement, asked) },
   }),
+  states: [{ settled: true }],
   missing: { ...rest, params: { project_id: 'missing', id: 'missing' } },
   allowed,
 })
@@ -38,8 +39,9 @@ export const accessRows: Record<string, AccessRow> = {
     allowed: staff,
   },
   proposePerson: {
-    request: async (world) => {
-      const request = await world.teamRequest(world.engagement)
+    states: [{ settled: true }],
+    request: async (world, asked) => {
+      const request = await world.teamRequest(world.engagement, asked)
       return {
         params: { project_id: world.engagement, id: request },
         body: { line_id: `${request}-line`, employee_id: world.employee },
@@ -49,8 +51,9 @@ export const accessRows: Record<string, AccessRow> = {
     allowed: staff,
   },
   decideProposal: {
-    request: async (world) => {
-      const request = await world.teamRequest(world.engagement)
+    states: [{ settled: true }],
+    request: async (world, asked) => {
+      const request = await world.teamRequest(world.engagement, asked)
       return {
         params: { project_id: world.engagement, id: request, proposal_id: `${request}-proposal` },
         body: { decision: 'accepted' },

@@ -1,4 +1,6 @@
+import type { State } from '@portal/domain/testing/permission-model'
 import { type AccessWorld, type Caller, reachers, signedIn, stakeholders } from './access-world.ts'
+import type { Asked } from './made-in-state.ts'
 
 export type Request = { params?: object; query?: object; body?: object }
 
@@ -7,17 +9,20 @@ export type Request = { params?: object; query?: object; body?: object }
  * Each feature has the rows of its calls in its `access.fixture.ts`; a call without its row fails in access.test.ts.
  */
 export interface AccessRow {
-  /** The call on something that exists, of the first engagement where it belongs to one. */
-  request: (world: AccessWorld) => Request | Promise<Request>
+  /**
+   * The call on something that exists, of the first engagement where it belongs to one; where the test asks, on something
+   * that stands in one of the row's states.
+   */
+  request: (world: AccessWorld, asked?: Asked) => Request | Promise<Request>
+  /** How it stands where the test does not ask for anything; as usual, unless the row says otherwise. */
+  usual?: State
+  /** Beside the usual one, in which the test compares the portal with what the specification says. */
+  states?: readonly State[]
   allowed: readonly Caller[]
-  /** What those who reach the engagement are told who may not; 403 unless the row says otherwise. */
-  refusedWith?: number
   /** The same call on something of the other customer's engagement, which people of the first must not reach. */
   foreign?: (world: AccessWorld) => Request | Promise<Request>
   /** The same call with an id that names nothing. */
   missing?: Request
-  /** Belongs to no engagement: whoever is signed in is told by a sentence that they may not. */
-  ofNoEngagement?: true
 }
 
 export const id = (value: string) => ({ params: { id: value } })
@@ -34,6 +39,14 @@ export const forEveryone = (request: Request = {}): AccessRow => ({ request: () 
 
 /** Team editors of the engagement (document 2, point 6). */
 export const editors: readonly Caller[] = [...stakeholders, 'delivery lead', 'client partner', 'portfolio director']
+
+/** Every way in which the named may be and not be together. */
+export const combined = <Key extends keyof State>(choices: { [K in Key]: readonly State[K][] }): State[] =>
+  Object.entries<readonly unknown[]>(choices).reduce<State[]>(
+    (states, [key, values]) =>
+      states.flatMap((it) => values.map((value) => (value === undefined ? it : { ...it, [key]: value }))),
+    [{}],
+  )
 
 let made = 0
 export const freshName = (): string => `Name ${++made}`

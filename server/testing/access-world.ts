@@ -3,10 +3,9 @@ import type { Scope } from '@portal/domain/contract/scope'
 import type { Limits } from '@portal/domain/tokens/token'
 import { insertCustomerSignOn } from '../customer-sign-on/data.ts'
 import { insertRun } from '../import/run-data.ts'
-import { keepDevice, lockDevice } from '../session/known-device-data.ts'
 import { createToken } from '../tokens/data.ts'
-import { insertTest } from '../webhooks/delivery-data.ts'
 import { insertHook } from '../webhooks/hook-data.ts'
+import { type Asked, madeInState } from './made-in-state.ts'
 import type { TestPortal } from './test-portal.ts'
 
 /** Everyone who might make a call, on an engagement of one customer beside that of another. */
@@ -37,7 +36,9 @@ export const staff: readonly Caller[] = [
 export const reachers: readonly Caller[] = [...stakeholders, ...staff]
 export const signedIn: readonly Caller[] = [...reachers, 'stakeholder of another client']
 
-export interface AccessWorld {
+type Makers = ReturnType<typeof madeInState>
+
+export interface AccessWorld extends Omit<Makers, 'newDelivery' | 'newLockedBrowser'> {
   engagement: string
   /** Of another client: only staff and that client's stakeholder reach it. */
   foreignEngagement: string
@@ -48,12 +49,9 @@ export interface AccessWorld {
   photo: string
   /** Each makes a new one on the engagement. */
   newWorkOrder: (engagement: string) => Promise<string>
-  newExtensionRequest: (engagement: string) => Promise<{ id: string; request_id: string }>
+  newExtensionRequest: (engagement: string, asked?: Asked) => Promise<{ id: string; request_id: string }>
   /** A bug that the superuser reported; the image of it has the same id. */
   report: string
-  /** A plain file of the engagement shared by the superuser, with its stored version; another one with each call. */
-  newFile: (engagement: string) => Promise<{ file: string; version: string }>
-  newArchivedFile: (engagement: string) => Promise<{ file: string; version: string }>
   team: (engagement: string) => Promise<string>
   tag: (engagement: string) => Promise<string>
   survey: string
@@ -61,25 +59,27 @@ export interface AccessWorld {
   cookies: Record<Caller, string | undefined>
   accounts: Record<Exclude<Caller, 'anonymous'>, string>
   // For calls that take something away: each answers the id of a new one.
-  stakeholder: (engagementId: string) => Promise<string>
   releaseNote: () => Promise<string>
   /** A new API token and its id. */
   token: (scopes: readonly Scope[], limits?: Partial<Limits>) => Promise<{ id: string; secret: string }>
   /** A webhook that is told of nothing, so that every token with the scope reaches it. */
   hook: () => Promise<string>
   /** One of a new webhook that was delivered. */
-  delivery: () => Promise<{ id: string; delivery_id: string }>
+  delivery: (asked?: Asked) => Promise<{ id: string; delivery_id: string }>
   /** A customer's own identity provider, switched off. */
   customerSignOn: () => Promise<string>
-  /** One that `expired` locked out. */
-  lockedBrowser: () => Promise<string>
+  /** One that `expired` locked out, or the account where it is its own. */
+  lockedBrowser: (asked?: Asked) => Promise<string>
   /** A dry run of a zip that is still kept. */
   importRun: () => Promise<string>
-  /** With one line `{id}-line`, for which one person is proposed as `{id}-proposal`. */
-  teamRequest: (engagementId: string) => Promise<string>
+  /** With one line `{id}-line`, for which one person is proposed as `{id}-proposal`; settled, it is completed. */
+  teamRequest: (engagementId: string, asked?: Asked) => Promise<string>
+  /** An account of a customer that nobody else in the tests needs. */
+  newPerson: () => Promise<string>
 }
 
-export async function buildAccessWorld({ portal, records, signIn, clock }: TestPortal): Promise<AccessWorld> {
+export async function buildAccessWorld(kit: TestPortal): Promise<AccessWorld> {
+  const { portal, records, signIn, clock } = kit
   const photo = 'photo-1'
   await portal.db
     .insertInto('photo')
@@ -131,31 +131,14 @@ export async function buildAccessWorld({ portal, records, signIn, clock }: TestP
   await portal.db.updateTable('account').set({ active: false }).where('id', '=', accounts.deactivated).execute()
   const newWorkOrder = (engagement_id: string): Promise<string> =>
     records.workOrder({ engagement_id, start_date: '2026-01-05', end_date: '2026-12-18' })
-  const newExtensionRequest = async (engagement_id: string): Promise<{ id: string; request_id: string }> => {
-    const work_order_id = await newWorkOrder(engagement_id)
-    const account_id = accounts['stakeholder level 1']
-    return { id: work_order_id, request_id: await records.extensionRequest({ work_order_id, account_id }) }
-  }
+  const { expired, 'stakeholder level 1': stakeholder } = accounts
+  const makers = madeInState(kit, { somebody: expired, stakeholder })
   const report = await records.bugReport({ account_id: accounts.superuser })
   await portal.storage.put(`bug-images/${report}`, [Buffer.from('abc')])
-  const newFile = async (engagement_id: string, archived_at: Date | null = null) => {
-    const version = randomUUID()
-    const row = { engagement_id, uploaded_by: accounts.superuser, archived_at }
-    const file = await records.sharedFile(row, { id: version, size: 3 })
-    if (!archived_at) await portal.storage.put(`files/${version}`, [Buffer.from('abc')])
-    return { file, version }
-  }
   const hook = async (): Promise<string> => {
     const wished = { name: 'Chat', address: 'https://receiver.example/portal', form: 'standard' as const }
     const saving = { saved_by: 'Leah Stone', token_id: null, now: clock.now(), secret: 'whsec_bm90aGluZw==' }
     return (await insertHook(portal.db, { ...wished, kinds: [], clients: [], engagements: [] }, saving)).id
-  }
-  const delivery = async () => {
-    const id = await hook()
-    const { id: delivery_id } = await insertTest(portal.db, id, 'A test', clock.now())
-    const set = { state: 'delivered' as const, tried_at: clock.now() }
-    await portal.db.updateTable('webhook_delivery').set(set).where('id', '=', delivery_id).execute()
-    return { id, delivery_id }
   }
   const customerSignOn = async (): Promise<string> => {
     const made = randomUUID().replaceAll('-', '')
@@ -164,20 +147,16 @@ export async function buildAccessWorld({ portal, records, signIn, clock }: TestP
     await insertCustomerSignOn(portal.db, { ...row, ...saved, domains: [`${made}.example`] })
     return made
   }
-  const lockedBrowser = async (): Promise<string> => {
-    const hashes = { token_hash: randomUUID(), email_hash: randomUUID() }
-    const id = await keepDevice(portal.db, { ...hashes, account_id: accounts.expired, used_at: clock.now() })
-    await lockDevice(portal.db, id, 'Firefox 140 on Windows', clock.now())
-    return id
-  }
   return {
-    ...{ hook, delivery, customerSignOn, lockedBrowser },
+    ...makers,
+    ...{ hook, customerSignOn },
+    delivery: async (asked) => makers.newDelivery(await hook(), asked),
+    lockedBrowser: (asked) => makers.newLockedBrowser(asked?.it.own ? asked.account : expired),
     ...{ engagement, foreignEngagement, workOrder, employee, foreignEmployee, photo },
-    ...{ newWorkOrder, newExtensionRequest, team, tag },
-    ...{ report, newFile, survey, foreignSurvey },
-    ...{ cookies, accounts },
-    newArchivedFile: (engagement_id) => newFile(engagement_id, new Date('2026-06-10T08:00:00Z')),
-    stakeholder: (engagement_id) => records.stakeholder({ engagement_id }),
+    ...{ newWorkOrder, team, tag, report, survey, foreignSurvey, cookies, accounts },
+    newExtensionRequest: async (engagement_id, asked) =>
+      makers.newExtensionRequestOn(await newWorkOrder(engagement_id), asked),
+    newPerson: () => records.stakeholderAccount([engagement]),
     releaseNote: () => records.releaseNote(),
     token: async (scopes, { clients = [], engagements = [] } = {}) => {
       const limits = { clients: [...clients], engagements: [...engagements] }
@@ -191,10 +170,12 @@ export async function buildAccessWorld({ portal, records, signIn, clock }: TestP
       await insertRun(portal.db, { ...run, allow_removals: true, upload_id: randomUUID(), file_name: 'records.zip' })
       return id
     },
-    teamRequest: async (engagement_id) => {
+    teamRequest: async (engagement_id, asked) => {
+      const { settled } = asked?.it ?? {}
       const account_id = accounts['stakeholder level 1']
-      const request = await records.teamRequest({ engagement_id, account_id })
-      await records.proposal({ id: `${request}-proposal`, line_id: `${request}-line`, account_id: accounts.consultant })
+      const request = await records.teamRequest({ engagement_id, account_id, is_new: !settled })
+      const proposal = { id: `${request}-proposal`, line_id: `${request}-line`, account_id: accounts.consultant }
+      await records.proposal(proposal)
       return request
     },
   }

@@ -9,7 +9,7 @@ import { testPortal } from './test-portal.ts'
  * for once in a test file.
  */
 export async function fileStores(): Promise<[name: string, environment: Record<string, string>][]> {
-  if (process.env.QUICK_TESTS) return [['on a disk', {}]]
+  if (process.env.QUICK_TESTS || process.env.RACE_STORES === 'disk') return [['on a disk', {}]]
   const s3 = await startS3Server()
   afterAll(s3.close)
   return [
@@ -36,6 +36,7 @@ export interface SharingWorld {
   helenId: string
   helen: string
   /** Another stakeholder of it. */
+  owenId: string
   owen: string
   /** Provider staff: a consultant, and a Client Partner. */
   tomasz: string
@@ -68,7 +69,7 @@ export function sharingWorld(environment: Record<string, string>) {
         ...{ first_name: 'Amara', last_name: 'Okafor', job_title: 'Client Partner' },
       })
       Object.assign(world, {
-        ...{ engagement, helenId },
+        ...{ engagement, helenId, owenId: owen },
         ...{ helen: await kit.signIn(helenId), owen: await kit.signIn(owen) },
         ...{ tomasz: await kit.signIn(tomasz), amara: await kit.signIn(amara) },
       })

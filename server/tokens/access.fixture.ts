@@ -1,6 +1,6 @@
 import type { AccessRow } from '../testing/access-row.ts'
 
-const forSuperusers: Pick<AccessRow, 'allowed' | 'ofNoEngagement'> = { allowed: ['superuser'], ofNoEngagement: true }
+const forSuperusers: Pick<AccessRow, 'allowed'> = { allowed: ['superuser'] }
 
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {

@@ -1,7 +1,7 @@
 import type { AccessRow } from '../testing/access-row.ts'
 import type { AccessWorld } from '../testing/access-world.ts'
 
-const forSuperusers: Pick<AccessRow, 'allowed' | 'ofNoEngagement'> = { allowed: ['superuser'], ofNoEngagement: true }
+const forSuperusers: Pick<AccessRow, 'allowed'> = { allowed: ['superuser'] }
 const wished = { name: 'Chat', address: 'https://receiver.example/portal', form: 'standard', kinds: [] }
 const onHook = (body?: object): AccessRow => ({
   ...forSuperusers,
@@ -9,7 +9,7 @@ const onHook = (body?: object): AccessRow => ({
 })
 const onDelivery: AccessRow = {
   ...forSuperusers,
-  request: async (world) => ({ params: await world.delivery() }),
+  request: async (world, asked) => ({ params: await world.delivery(asked) }),
 }
 
 /** By the names of the calls in the contract. */
@@ -22,5 +22,5 @@ export const accessRows: Record<string, AccessRow> = {
   testHook: onHook(),
   listDeliveries: onHook(),
   getHookDelivery: onDelivery,
-  sendAgain: onDelivery,
+  sendAgain: { ...onDelivery, states: [{ unsettled: true }] },
 }

@@ -1,9 +1,15 @@
-import { type AccessRow, forEveryone, id, type Request } from '../testing/access-row.ts'
+import { type AccessRow, combined, forEveryone, id, type Request } from '../testing/access-row.ts'
 import { type Caller, reachers } from '../testing/access-world.ts'
 
 /** A call on a work order, made anew for each caller: an extension is asked for once. */
 const onNewWorkOrder = (rest: Omit<Request, 'params'>): AccessRow => ({
-  request: async (world) => ({ ...rest, ...id(await world.newWorkOrder(world.engagement)) }),
+  request: async (world, asked) => {
+    const order = await world.newWorkOrder(world.engagement)
+    // A wish that is there already.
+    if (asked?.it.settled) await world.newExtensionRequestOn(order)
+    return { ...rest, ...id(order) }
+  },
+  states: [{ settled: true }],
   foreign: async (world) => ({ ...rest, ...id(await world.newWorkOrder(world.foreignEngagement)) }),
   missing: { ...rest, ...id('missing') },
   allowed: reachers,
@@ -11,7 +17,8 @@ const onNewWorkOrder = (rest: Omit<Request, 'params'>): AccessRow => ({
 
 /** A call on an extension request of stakeholder level 1, made anew for each caller. */
 const onExtensionRequest = (allowed: readonly Caller[], rest: Omit<Request, 'params'> = {}): AccessRow => ({
-  request: async (world) => ({ ...rest, params: await world.newExtensionRequest(world.engagement) }),
+  request: async (world, asked) => ({ ...rest, params: await world.newExtensionRequest(world.engagement, asked) }),
+  states: combined({ own: [undefined, true], settled: [undefined, true] }),
   foreign: async (world) => ({ ...rest, params: await world.newExtensionRequest(world.foreignEngagement) }),
   missing: { ...rest, params: { id: 'missing', request_id: 'missing' } },
   allowed,
@@ -24,5 +31,5 @@ export const accessRows: Record<string, AccessRow> = {
   answerExtension: onExtensionRequest(['delivery lead', 'client partner', 'portfolio director'], {
     body: { state: 'accepted' },
   }),
-  withdrawExtension: onExtensionRequest(['stakeholder level 1']),
+  withdrawExtension: { ...onExtensionRequest(['stakeholder level 1']), usual: { own: true } },
 }

@@ -1,0 +1,233 @@
+import { expect, test } from 'vitest'
+import { mayLookAfter } from '../admin/permissions.ts'
+import { mayAnswerReports, maySeeReport } from '../bug-reports/permissions.ts'
+import { mayReadCalendar } from '../calendar/permissions.ts'
+import { allEndpoints } from '../contract/all-endpoints.ts'
+import { hasExtraAccess, mayFilterMyEngagements } from '../engagements/permissions.ts'
+import { isAuthor, mayExportFeedback, mayGiveFeedbackOn, mayWithdraw } from '../feedback/permissions.ts'
+import {
+  mayArchiveFile,
+  mayDeleteFile,
+  mayReplaceFile,
+  maySeeDownloads,
+  mayShareForever,
+  mayUnarchiveFiles,
+} from '../files/permissions.ts'
+import { mayImport } from '../import/permissions.ts'
+import { maySeePortfolio } from '../portfolio/permissions.ts'
+import { mayRead } from '../read/permissions.ts'
+import { mayEditReleaseNotes } from '../release-notes/permissions.ts'
+import { mayWorkOnRequests } from '../requests/permissions.ts'
+import { maySignOn, maySignOnAtCustomer, mayUseAccessLink } from '../session/permissions.ts'
+import type { ProviderRole } from '../session/provider-role.ts'
+import type { AccessLevel, Viewer } from '../session/user.ts'
+import {
+  mayGrantLevel,
+  mayManageStakeholders,
+  mayRemoveStakeholder,
+  maySeeStakeholderChanges,
+} from '../stakeholders/permissions.ts'
+import { mayAnswerSurvey, mayAskForFeedback, maySubmitSurvey } from '../surveys/permissions.ts'
+import { isProviderSideEditor, isTeamEditor, mayMessage } from '../team/permissions.ts'
+import {
+  mayDecideProposals,
+  mayEditTeamRequests,
+  mayProposePeople,
+  mayRequestTeamFromHeader,
+} from '../team-requests/permissions.ts'
+import { maySeeReaders, maySeeSomeReaders } from '../visibility/permissions.ts'
+import { mayManageHooks } from '../webhooks/permissions.ts'
+import { mayAnswerExtension, maySeeRates, mayWithdrawExtension } from '../work-orders/permissions.ts'
+import type { Person, Rule, State, Title } from './permission-model.ts'
+import * as model from './permission-model.ts'
+import { permissionTable } from './permission-table.ts'
+
+const titles: readonly Title[] = [
+  ...(['Delivery Lead', 'Client Partner', 'Portfolio Director'] as const),
+  ...(['Head of Agile Delivery', 'Chief Delivery Director', 'Consultant'] as const),
+]
+const roles: Readonly<Record<Title, ProviderRole>> = {
+  'Delivery Lead': 'delivery_lead',
+  'Client Partner': 'client_partner',
+  'Portfolio Director': 'portfolio_director',
+  'Head of Agile Delivery': 'head_of_agile_delivery',
+  'Chief Delivery Director': 'chief_delivery_director',
+  Consultant: 'other',
+}
+const yesAndNo = [true, false] as const
+
+function* everyPerson(): Generator<Person> {
+  for (const from of ['customer', 'provider'] as const)
+    for (const level of [1, 2, 3, 4] as const)
+      for (const putOn of yesAndNo)
+        for (const title of titles)
+          for (const recordedAs of [undefined, ...titles])
+            for (const superuser of yesAndNo)
+              for (const named of yesAndNo)
+                yield { from, level, putOn, title, superuser, named, ...(recordedAs && { recordedAs }) }
+}
+const people = [...everyPerson()]
+
+/** The same person as the portal knows them. */
+const viewerOf = (who: Person): Viewer => ({
+  ...{ id: 'viewer', first_name: 'Helen', last_name: 'Marsh', email: 'helen@customer.example', role: null },
+  ...{ company_name: null, photo_id: null, employee_id: who.named ? 'leader' : 'member' },
+  ...{ job_title: who.title, provider_role: who.recordedAs ? roles[who.recordedAs] : null },
+  ...{ is_stakeholder: who.from === 'customer', login_method: who.from === 'customer' ? 'external' : 'internal' },
+  ...{ access_level: who.level, is_superuser: who.superuser },
+  project_ids: who.putOn ? ['other', 'p1'] : ['other'],
+})
+
+const led = (place: 'project_lead_id' | 'client_partner_id' | 'portfolio_director_id') => ({
+  ...{ id: 'p1', project_lead_id: null, client_partner_id: null, portfolio_director_id: null },
+  [place]: 'leader',
+})
+const givenAt = new Date('2026-06-18T08:00:00Z')
+const fileOf = (it: State) => ({ uploaded_by_id: it.own ? 'viewer' : 'other', is_sensitive: it.sensitive ?? false })
+const givenOf = (it: State) => ({ account_id: it.own ? 'viewer' : 'other', given_at: givenAt })
+const atTheHour = (it: State): Date => new Date(givenAt.getTime() + 60 * 60_000 - (it.late ? 0 : 1))
+
+type Ours = (viewer: Viewer, it: State) => boolean
+/** Each rule of the model beside the portal's own, and what of the state they speak of. */
+const pairs: readonly [name: string, rule: Rule, of: readonly (keyof State)[], ours: readonly Ours[]][] = [
+  [
+    'what only staff may',
+    model.staff,
+    [],
+    [mayFilterMyEngagements, mayExportFeedback, maySeePortfolio, mayWorkOnRequests, mayProposePeople],
+  ],
+  [
+    'what only customers may',
+    model.customers,
+    [],
+    [maySubmitSurvey, mayEditTeamRequests, mayDecideProposals, mayMessage],
+  ],
+  [
+    'what only superusers may',
+    model.superusers,
+    [],
+    [mayLookAfter, mayAnswerReports, mayEditReleaseNotes, mayImport, mayRead, mayManageHooks],
+  ],
+  ['rates and extra access', model.rates, [], [maySeeRates, hasExtraAccess]],
+  ['editing teams and tags', model.teamEditors, [], [(viewer) => isTeamEditor(viewer, 'p1')]],
+  [
+    'editing from the provider’s side',
+    model.providerSideEditors,
+    [],
+    [
+      ...[isProviderSideEditor, mayAnswerExtension, mayAnswerSurvey, mayAskForFeedback].map(
+        (rule): Ours =>
+          (viewer) =>
+            rule(viewer, 'p1'),
+      ),
+    ],
+  ],
+  ['Request A Team in the header', model.requestsTeamFromHeader, [], [mayRequestTeamFromHeader]],
+  [
+    'deleting, archiving and replacing a file',
+    model.deletesFile,
+    ['own', 'sensitive'],
+    [
+      ...[mayDeleteFile, mayArchiveFile, mayReplaceFile].map(
+        (rule): Ours =>
+          (viewer, it) =>
+            rule(viewer, fileOf(it)),
+      ),
+    ],
+  ],
+  ['unarchiving a file', model.unarchivesFile, [], [mayUnarchiveFiles]],
+  ['sharing a file', model.sharesFile, ['forever'], [(viewer, it) => !it.forever || mayShareForever(viewer)]],
+  ['who downloaded a file', model.seesDownloads, ['own'], [(viewer, it) => maySeeDownloads(viewer, fileOf(it), 'p1')]],
+  [
+    'taking feedback back',
+    model.takesBackFeedback,
+    ['own', 'late'],
+    [(viewer, it) => mayWithdraw(viewer, givenOf(it), atTheHour(it))],
+  ],
+  [
+    'whose feedback it is',
+    model.ownAlone,
+    ['own'],
+    [(viewer, it) => isAuthor(viewer, givenOf(it)), (_, it) => mayWithdrawExtension({ is_own: it.own ?? false })],
+  ],
+  [
+    'feedback on a person',
+    model.notOnThemselves,
+    ['own'],
+    [(viewer, it) => mayGiveFeedbackOn(viewer, it.own ? String(viewer.employee_id) : 'somebody')],
+  ],
+  ['a bug report', model.ownOrSuperusers, ['own'], [(viewer, it) => maySeeReport(viewer, it.own ? 'viewer' : 'other')]],
+  ['inviting colleagues', model.invites, [], [(viewer) => mayManageStakeholders(viewer, 'p1')]],
+  [
+    'removing a stakeholder',
+    model.removesStakeholder,
+    ['own'],
+    [
+      (viewer, it) =>
+        mayRemoveStakeholder(viewer, 'p1', { email: it.own ? ' Helen@Customer.example' : 'owen@customer.example' }),
+    ],
+  ],
+  ['seeing who is invited', model.seesInvitations, [], [(viewer) => maySeeStakeholderChanges(viewer, 'p1')]],
+  [
+    'seeing who can see it',
+    model.seesReaders,
+    [],
+    [
+      ...(['project_lead_id', 'client_partner_id', 'portfolio_director_id'] as const).map(
+        (place): Ours =>
+          (viewer) =>
+            maySeeReaders(viewer, led(place)),
+      ),
+    ],
+  ],
+  ['seeing who can see something', model.seesSomeReaders, [], [maySeeSomeReaders]],
+  ['the emailed link', model.usesLink, [], [mayUseAccessLink]],
+  ['single sign-on', model.signsOn, [], [maySignOn]],
+  ['sign-on at a customer’s provider', model.signsOnAtCustomer, [], [maySignOnAtCustomer]],
+]
+
+const statesOf = (of: readonly (keyof State)[]): State[] =>
+  of.reduce<State[]>((states, key) => states.flatMap((it) => [it, { ...it, [key]: true }]), [{}])
+
+test.each(pairs)('%s: the rules say of everybody and every state what the specification says', (_, rule, of, ours) => {
+  const states = statesOf(of)
+  const wrong = people.flatMap((who) => {
+    const viewer = viewerOf(who)
+    return states.flatMap((it) =>
+      ours.flatMap((own, at) => (own(viewer, it) === rule.may(who, it) ? [] : [{ rule: at, who, it }])),
+    )
+  })
+  expect(wrong.slice(0, 5)).toEqual([])
+})
+
+test('no rule of the model says the same of everybody, but those for all and for nobody', () => {
+  const states = statesOf(['own', 'sensitive', 'forever', 'late'])
+  for (const rule of pairs.map(([, rule]) => rule)) {
+    const said = new Set(people.flatMap((who) => states.map((it) => rule.may(who, it))))
+    expect([rule.says, said.size]).toEqual([rule.says, 2])
+  }
+})
+
+test('nobody grants a wider level than their own, of the four', () => {
+  const levels: readonly AccessLevel[] = [1, 2, 3, 4]
+  for (const own of levels)
+    for (const level of levels)
+      expect([own, level, mayGrantLevel({ access_level: own }, level)]).toEqual([own, level, own <= level])
+})
+
+test('a calendar is read by whoever may sign in and reaches something', () => {
+  for (const is_stakeholder of yesAndNo)
+    for (const active of yesAndNo)
+      for (const project_ids of [[], ['p1']])
+        expect(mayReadCalendar({ is_stakeholder, active, project_ids })).toBe(
+          active && (project_ids.length > 0 || !is_stakeholder),
+        )
+})
+
+test('the table names every call that needs a session, and none beside', () => {
+  const declared = allEndpoints.filter(({ endpoint }) => endpoint.access === 'signed-in')
+  const named = Object.entries(permissionTable).flatMap(([feature, calls]) =>
+    Object.keys(calls).map((name) => `${feature}.${name}`),
+  )
+  expect(named.toSorted()).toEqual(declared.map(({ feature, name }) => `${feature}.${name}`).toSorted())
+})

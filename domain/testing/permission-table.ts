@@ -1,0 +1,182 @@
+import type { Caller, Person, Rule, State } from './permission-model.ts'
+import * as model from './permission-model.ts'
+
+/** What a call answers: what is refused by its status, or `done`. */
+export type Answer = 401 | 403 | 404 | 409 | 'done'
+
+/** One question after the other; the first that has an answer gives it. */
+type Step = (who: Person, it: State) => Exclude<Answer, 'done'> | undefined
+export interface Line {
+  /** Of an engagement, which may be completed or gone. */
+  ofEngagement: boolean
+  steps: readonly Step[]
+}
+
+const line = (...parts: readonly (Rule | Step)[]): Line => ({
+  ofEngagement: false,
+  steps: parts.map((part) => (typeof part === 'function' ? part : only(part, 403))),
+})
+const only =
+  (rule: Rule, refusal: 403 | 404): Step =>
+  (who, it) =>
+    rule.may(who, it) ? undefined : refusal
+const clash =
+  (when: (it: State) => unknown): Step =>
+  (_, it) =>
+    when(it) ? 409 : undefined
+
+/** "Answers exactly as one that does not exist" (readings): whose engagement it is not hears of nothing. */
+const onEngagement = (...parts: readonly (Rule | Step)[]): Line => ({
+  ...line(only(model.reachesIt, 404), ...parts),
+  ofEngagement: true,
+})
+const hiddenBut = (rule: Rule, ...parts: readonly (Rule | Step)[]): Line => line(only(rule, 404), ...parts)
+
+/** "Archived files offer only Unarchive and Delete" (1:2), and cannot be downloaded (readings). */
+const notArchived = clash(({ archived }) => archived)
+const archivedAlone = clash(({ archived }) => !archived)
+const stillOpen = clash(({ settled }) => settled)
+const notThemselves = clash(({ own }) => own)
+
+const forAll = line(model.everybody)
+const forStaff = line(model.staff)
+const forSuperusers = line(model.superusers)
+const onPerson = line(model.superusers, notThemselves)
+const toReachers = onEngagement()
+const toEditors = onEngagement(model.teamEditors)
+const toLeads = onEngagement(model.providerSideEditors)
+const toCustomers = onEngagement(model.customers)
+const toReaders = onEngagement(model.seesReaders)
+const ownThings = hiddenBut(model.ownAlone)
+
+const all = (names: string, whom: Line): Record<string, Line> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, whom]))
+
+/** Each call that needs a session, by the name of its feature and its own. */
+export const permissionTable: Readonly<Record<string, Readonly<Record<string, Line>>>> = {
+  admin: {
+    ...all('getDigest listPeople listPersonSessions endPersonSession endPersonSessions inviteAgain', forSuperusers),
+    ...all('listMails sendMailAgain listJobs retryJob listLog exportLog', forSuperusers),
+    ...all('setDeactivated viewAs', onPerson),
+    // Nobody views anything as somebody else in these states.
+    endView: line(clash(() => true)),
+  },
+  bugReports: {
+    ...all('submitBug listOwnReports', forAll),
+    listReports: forSuperusers,
+    answerReport: hiddenBut(model.ownOrSuperusers, model.superusers, stillOpen),
+    getReportImage: hiddenBut(model.ownOrSuperusers),
+  },
+  calendar: all('getCalendar makeCalendarAddress revokeCalendarAddress', forAll),
+  customerSignOn: all(
+    'listCustomerSignOns makeCustomerSignOn changeCustomerSignOn removeCustomerSignOn tryCustomerSignOn',
+    forSuperusers,
+  ),
+  engagements: {
+    ...all('listEngagements countEngagements listEngagementNames listCustomers', forAll),
+    ...all('getEngagement getEngagementHeader listMembers listAudits', toReachers),
+  },
+  feedback: {
+    giveIndividualFeedback: onEngagement(model.notOnThemselves),
+    ...all('giveTeamFeedback listProfileFeedback', toReachers),
+    ...all('listIndividualFeedback listIndividualFeedbackFilters listTeamFeedback listTeamFeedbackFilters', forAll),
+    ...all('exportIndividualFeedback exportTeamFeedback', forStaff),
+    ...all('withdrawIndividualFeedback withdrawTeamFeedback', onEngagement(model.takesBackFeedback)),
+  },
+  files: {
+    ...all('listFiles listVersions downloadCategory', toReachers),
+    uploadFile: onEngagement(model.sharesFile),
+    ...all('downloadFile downloadVersion', onEngagement(notArchived, model.knowsPassword)),
+    changeCategory: onEngagement(notArchived),
+    ...all('archiveFile replaceFile', onEngagement(model.deletesFile, notArchived)),
+    unarchiveFile: onEngagement(model.unarchivesFile, archivedAlone),
+    deleteFile: onEngagement(model.deletesFile),
+    listDownloads: onEngagement(model.seesDownloads),
+  },
+  images: { getThumbnail: hiddenBut(model.seesPhoto) },
+  import: all('listImports getImport uploadImport takeInImport', forSuperusers),
+  notifications: all('getNotifications setNotification getDelivery setDelivery getInbox markRead', forAll),
+  overview: {
+    ...all('compareWorkOrders listChangeLines listChanges listLeaving listWaiting markThing', forAll),
+    getEngagementOverview: toReachers,
+  },
+  portfolio: all('listPortfolio sumPortfolio listPortfolioLeads listPeopleByLastDay exportPortfolio', forStaff),
+  privacy: {
+    ...all('getMyArchive listMyAgreements', forAll),
+    ...all('getPersonArchive listPersonAgreements previewErasure undoErasure listErasures', forSuperusers),
+    erasePerson: onPerson,
+  },
+  read: all(
+    'readEngagements readWorkOrders readAssignments readServiceFeedback readPeopleFeedback readTeamFeedback readAudits readFiles exportWorkOrders exportAssignments exportDays exportServiceFeedback exportPeopleFeedback exportFeedbackOnTeams exportAudits',
+    forSuperusers,
+  ),
+  releaseNotes: {
+    ...all('listReleaseNotes isReleaseNoteNew markReleaseNotesSeen', forAll),
+    ...all('createReleaseNote updateReleaseNote deleteReleaseNote', forSuperusers),
+  },
+  requests: all('listRequests', forStaff),
+  search: all('searchEverything listOpened noteOpened', forAll),
+  session: {
+    ...all('logout getMe getCurrentUser listSessions endOtherSessions listLockedBrowsers listPasskeys', forAll),
+    listAuthenticators: forAll,
+    beginAuthenticator: line(model.usesLink),
+    addAuthenticator: line(model.noOne),
+    renameAuthenticator: ownThings,
+    removeAuthenticator: hiddenBut(model.ownAlone, model.usesLink),
+    ...all('endSession endBrowserLock renamePasskey', ownThings),
+    removePasskey: hiddenBut(model.ownAlone, model.usesLink),
+    ...all('beginPasskey addPasskey', line(model.noOne)),
+    ...all('listPersonLockedBrowsers endPersonBrowserLock', forSuperusers),
+  },
+  stakeholders: {
+    inviteStakeholder: onEngagement(model.invites),
+    removeStakeholder: onEngagement(model.removesStakeholder),
+    ...all('listInvited listStakeholderChanges', onEngagement(model.seesInvitations)),
+    answerInvitation: hiddenBut(model.isInvited),
+  },
+  surveys: {
+    submitSurvey: toCustomers,
+    ...all('listSurveyProjects listSurveys summariseSurveys listSurveyFilters exportSurveys', forAll),
+    ...all('replyToSurvey getFeedbackRequest askForFeedback', toLeads),
+  },
+  tags: { listTags: toReachers, ...all('createTag assignTag deleteTag setHeaderTags', toEditors) },
+  team: {
+    ...all('listGroupTeams getOversight getMemberProfile listMemberWorkOrders listMemberEngagements', toReachers),
+    ...all('createGroupTeam updateGroupTeam deleteGroupTeam', toEditors),
+    sendContactMessage: toCustomers,
+  },
+  teamRequests: {
+    listTeamRequests: toReachers,
+    ...all('createTeamRequest updateTeamRequest deleteTeamRequest', toCustomers),
+    searchPeople: onEngagement(model.staff),
+    proposePerson: onEngagement(model.staff, stillOpen),
+    decideProposal: onEngagement(model.customers, stillOpen),
+  },
+  tokens: all('listTokens listTokenLimits makeToken revokeToken', forSuperusers),
+  visibility: all('listReaders listAccessEvents exportReaders exportAccessEvents', toReaders),
+  webhooks: {
+    ...all('listHooks makeHook changeHook removeHook rotateSecret testHook listDeliveries', forSuperusers),
+    getHookDelivery: forSuperusers,
+    // Of what is still on its way there is nothing to send once more.
+    sendAgain: line(
+      model.superusers,
+      clash(({ unsettled }) => unsettled),
+    ),
+  },
+  workOrders: {
+    listWorkOrderYears: forAll,
+    requestExtension: onEngagement(stillOpen),
+    answerExtension: onEngagement(model.providerSideEditors, stillOpen),
+    withdrawExtension: onEngagement(model.ownAlone, stillOpen),
+  },
+}
+
+/** What the specification has the call answer the caller, as things stand. */
+export function expected({ steps }: Line, caller: Caller, it: State): Answer {
+  if (caller === 'nobody') return 401
+  for (const step of steps) {
+    const answer = step(caller, it)
+    if (answer) return answer
+  }
+  return 'done'
+}

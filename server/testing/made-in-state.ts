@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Category } from '@portal/domain/files/shared-file'
+import type { State } from '@portal/domain/testing/permission-model'
+import { encrypted, newFileKey, sealKey } from '../files/encryption.ts'
+import { keyOf } from '../files/upload-file.ts'
+import { insertAuthenticator } from '../session/authenticator-data.ts'
+import { createSession } from '../session/data.ts'
+import { keepDevice, lockDevice } from '../session/known-device-data.ts'
+import { insertPasskey } from '../session/passkey-data.ts'
+import { insertInvitation } from '../stakeholders/invitation-data.ts'
+import { insertTest } from '../webhooks/delivery-data.ts'
+import { filePassword } from './sharing-world.ts'
+import type { TestPortal } from './test-portal.ts'
+
+/** Of what the call is to be made: how it stands, and who asks, by their account. */
+export interface Asked {
+  it: State
+  account: string
+}
+
+const content = Buffer.from('abc')
+/** Once for all: a key is sealed slowly. */
+let kept: ReturnType<typeof seal> | undefined
+async function seal() {
+  const fileKey = newFileKey()
+  const frames = [await buffer(Readable.from(encrypted(Readable.from([content]), fileKey)))]
+  return { sealed_key: JSON.stringify(await sealKey(fileKey, filePassword)), frames }
+}
+
+/** Makes what a call of the access world is made on, each time another, in the state that the test asks for. */
+export function madeInState({ portal, records, clock }: TestPortal, of: { somebody: string; stakeholder: string }) {
+  const { db, storage } = portal
+  const whose = (asked: Asked | undefined): string => (asked?.it.own ? asked.account : of.somebody)
+
+  return {
+    newFile: async (engagement_id: string, asked?: Asked, category: Category = 'Contracts') => {
+      const version: string = randomUUID()
+      const { archived, sensitive = false } = asked?.it ?? {}
+      if (sensitive) kept ??= seal()
+      const sealed = sensitive ? await kept : undefined
+      await storage.put(keyOf(version), sealed?.frames ?? [content])
+      const row = {
+        ...{ engagement_id, category, uploaded_by: whose(asked), is_sensitive: sensitive },
+        archived_at: archived === 'by hand' ? new Date('2026-06-10T08:00:00Z') : null,
+        expire_on: archived === 'past its expiry' ? '2026-06-10' : null,
+      }
+      const file = await records.sharedFile(row, { id: version, size: 3, sealed_key: sealed?.sealed_key ?? null })
+      return { file, version }
+    },
+    newFeedback: async (table: 'individual_feedback' | 'team_feedback', engagement_id: string, asked?: Asked) => {
+      const given = {
+        ...{ id: randomUUID(), engagement_id, feedback: 'Well done', provider_full_name: 'Helen Marsh' },
+        account_id: whose(asked),
+        given_at: new Date(clock.now().getTime() - (asked?.it.late ? 60 : 59) * 60_000),
+      }
+      const about =
+        table === 'team_feedback'
+          ? { team_id: null, team_name: 'Payments' }
+          : { employee_id: await records.person(), provider_role: null }
+      await db
+        .insertInto(table)
+        .values({ ...given, ...about } as never)
+        .execute()
+      return given.id
+    },
+    newReport: async (asked?: Asked) => {
+      const { settled } = asked?.it ?? {}
+      const answer = settled ? { reply: 'Done', answered_by: of.somebody, answered_at: clock.now() } : {}
+      const report = await records.bugReport({ account_id: whose(asked), ...answer })
+      await storage.put(`bug-images/${report}`, [content])
+      return report
+    },
+    newExtensionRequestOn: async (id: string, asked?: Asked) => {
+      const state = asked?.it.settled ? 'declined' : 'open'
+      const account_id = asked ? whose(asked) : of.stakeholder
+      return { id, request_id: await records.extensionRequest({ work_order_id: id, account_id, state }) }
+    },
+    /** To accept or decline; `own` is addressed to the account. */
+    newInvitation: async (engagement_id: string, asked?: Asked) => {
+      const account = db
+        .selectFrom('account')
+        .select('email')
+        .where('id', '=', asked?.account ?? '')
+      const own = asked?.it.own ? await account.executeTakeFirst() : undefined
+      const id = randomUUID()
+      await insertInvitation(db, {
+        ...{ id, token_hash: id, email: own?.email ?? `${id}@customer.example`, full_name: 'Nadia Brook', role: 'QA' },
+        ...{ engagement_id: engagement_id as never, phone: null, access_level: 2, invited_by: of.stakeholder },
+        ...{ invited_by_name: 'Helen Marsh', invited_at: clock.now(), expires_at: new Date('2099-01-01') },
+      })
+      return id
+    },
+    /** A line of the engagement's list: somebody else's, or that of the account. */
+    newStakeholder: async (engagement_id: string, asked?: Asked) => {
+      if (!asked?.it.own) return records.stakeholder({ engagement_id })
+      const account = db.selectFrom('account').select('email').where('id', '=', asked.account)
+      return records.stakeholder({ engagement_id, email: (await account.executeTakeFirst())?.email ?? null })
+    },
+    newSession: async (asked?: Asked) => {
+      const account_id = whose(asked)
+      await createSession(db, { account_id, device: 'Other', id_token: null, now: clock.now() })
+      const sessions = db.selectFrom('session').select('id').where('account_id', '=', account_id)
+      return (await sessions.where('device', '=', 'Other').orderBy('id').executeTakeFirstOrThrow()).id
+    },
+    newAuthenticator: async (asked?: Asked) => {
+      const id = randomUUID()
+      await insertAuthenticator(db, {
+        ...{ id, account_id: whose(asked), secret: 'plain:', name: 'Authenticator app', last_step: 0 },
+        ...{ created_at: clock.now(), used_at: null },
+      })
+      return id
+    },
+    newPasskey: async (asked?: Asked) => {
+      const [id, account_id] = [randomUUID(), whose(asked)]
+      await insertPasskey(db, {
+        ...{ id, account_id, credential: id, user_handle: account_id, public_key: 'x', counter: 0, transports: [] },
+        ...{ name: 'Key ring', is_synced: false, created_at: clock.now(), used_at: null },
+      })
+      return id
+    },
+    newLockedBrowser: async (account_id: string) => {
+      const hashes = { token_hash: randomUUID(), email_hash: randomUUID() }
+      const id = await keepDevice(db, { ...hashes, account_id, used_at: clock.now() })
+      await lockDevice(db, id, 'Firefox 140 on Windows', clock.now())
+      return id
+    },
+    newDelivery: async (id: string, asked?: Asked) => {
+      const { id: delivery_id } = await insertTest(db, id, 'A test', clock.now())
+      const set = { state: asked?.it.unsettled ? ('waiting' as const) : ('delivered' as const), tried_at: clock.now() }
+      await db.updateTable('webhook_delivery').set(set).where('id', '=', delivery_id).execute()
+      return { id, delivery_id }
+    },
+  }
+}
