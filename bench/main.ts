@@ -13,6 +13,7 @@ import { benchOverview } from './overview.ts'
 import { benchPeopleFeedback } from './people-feedback.ts'
 import { benchPortfolio } from './portfolio.ts'
 import { benchPush } from './push.ts'
+import { benchRaces } from './races.ts'
 import { benchReport } from './report.ts'
 import { benchScraping } from './scraping.ts'
 import { benchSearch } from './search.ts'
@@ -60,7 +61,7 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
     run: benchOverview,
   },
   'first-screen': {
-    about: 'Lighthouse on a phone over the screens people come to first, and changes of screen',
+    about: 'Lighthouse on a phone over the screens people come to first, second visits, and changes of screen',
     run: benchFirstScreen,
   },
   import: { about: 'an import of 10,000 engagements and 300,000 assignments on PostgreSQL', run: benchImport },
@@ -89,6 +90,10 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
   unfold: { about: 'unfold all of 20 engagements with 30 members each in Chromium, 4x slower', run: benchUnfold },
   search: { about: 'the search at 200 and 20,000 engagements, on both databases', run: benchSearch },
   'service-feedback': { about: 'service feedback with 50,000 surveys on PostgreSQL', run: benchServiceFeedback },
+  races: {
+    about: '500 races of uses of a file against each thing that is done to it, on both databases',
+    run: benchRaces,
+  },
   report: { about: 'an audit report of 30 pages in Chromium, 4x slower', run: benchReport },
   'people-feedback': { about: 'people feedback with 200,000 rows of each kind', run: benchPeopleFeedback },
 }

@@ -1,21 +1,13 @@
 // @module-tag slow
 import { once } from 'node:events'
-import { readdir, readlink } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
-import { archiveFile, deleteFile, downloadCategory, replaceFile } from '@portal/domain/files/contract'
+import { deleteFile, downloadCategory } from '@portal/domain/files/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { raceRuns } from '../testing/run-counts.ts'
+import { openDescriptors } from '../testing/open-descriptors.ts'
 import { pdfOfSize } from '../testing/sample-files.ts'
 import { fileStores, form, filePassword as password, sharingWorld } from '../testing/sharing-world.ts'
-import { archiveExpiredFiles } from './jobs.ts'
-
-/** Of stored files that this process holds open (Linux). */
-async function openFiles(): Promise<string[]> {
-  const links = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''))
-  return (await Promise.all(links)).filter((link) => /\/files\/[0-9a-f]{2}\/[0-9a-f-]{36}/.test(link))
-}
 
 describe.each(await fileStores())('a file %s that is deleted while it is fetched', (_, environment) => {
   const world = sharingWorld(environment)
@@ -39,7 +31,7 @@ describe.each(await fileStores())('a file %s that is deleted while it is fetched
     world.kit.call(downloadCategory, { query: { project_id: world.engagement, category: 'Contracts' } }, world.owen)
   const nothingIsOpen = async (): Promise<void> => {
     await vi.waitFor(() => expect(opened.filter(({ closed }) => !closed)).toEqual([]), 5000)
-    expect(await openFiles()).toEqual([])
+    expect((await openDescriptors()).stored).toEqual([])
   }
 
   test('comes whole or is not found, in 200 races, and nothing stays open', { timeout: 120_000 }, async () => {
@@ -66,51 +58,6 @@ describe.each(await fileStores())('a file %s that is deleted while it is fetched
     expect(statuses.filter((status) => ![200, 404].includes(status))).toEqual([])
     await nothingIsOpen()
   })
-
-  test.each([
-    ['deleted', (fileId: string) => remove(fileId)],
-    ['archived', (fileId: string) => world.kit.call(archiveFile, { params: { fileId } }, world.helen)],
-    [
-      'replaced',
-      (fileId: string) =>
-        world.kit.call(replaceFile, { query: {}, params: { fileId }, body: form(content, 'New.pdf') }, world.helen),
-    ],
-    [
-      'expired',
-      async (fileId: string) => {
-        await world.kit.portal.db
-          .updateTable('shared_file')
-          .set({ expire_on: '2026-06-17' })
-          .where('id', '=', fileId)
-          .execute()
-        await archiveExpiredFiles(world.kit.portal)
-        return { status: 200 }
-      },
-    ],
-  ])(
-    `raced against being %s ${raceRuns} times answers with a sentence or whole`,
-    { timeout: 600_000 },
-    async (_, act) => {
-      for (let round = 0; round < raceRuns; round++) {
-        const id = await world.shared(form(content))
-        const [first, acted, second, zipped] = await Promise.all([
-          world.fetchFile(id),
-          act(id),
-          world.fetchFile(id),
-          round % 10 === 0 ? zip() : undefined,
-        ])
-        expect(acted.status).toBeLessThan(300)
-        expect(zipped?.status ?? 200).toBeLessThan(500)
-        for (const { status, response, body } of [first, second]) {
-          if (status === 200) expect(response.rawPayload.equals(content)).toBe(true)
-          else expect([status < 500, typeof body.detail]).toEqual([true, 'string'])
-        }
-        // Zips stay small, however long it goes on.
-        await remove(id)
-      }
-      await nothingIsOpen()
-    },
-  )
 
   test('between its opening and its note is not found, alone and in a zip', async () => {
     const { storage } = world.kit.portal
