@@ -29,6 +29,8 @@ import {
 import { passkeyRefused } from '@portal/domain/session/passkey-words'
 import { signOnUnavailable } from '@portal/domain/session/validation'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { customerSignOnsCheck } from '../health/customer-sign-ons-check.ts'
+import { findingsOf } from '../health/finding.ts'
 import { newestAccessMail, sessionCookieOf } from '../testing/access-mail.ts'
 import { startHostileIdentityProvider } from '../testing/hostile-identity-provider.ts'
 import { startIdentityProvider } from '../testing/identity-provider.ts'
@@ -133,6 +135,25 @@ describe('people of a company with an identity provider of its own', () => {
     expect((await changed(1, { issuer: hostile.issuer, client_secret: 'new' })).status).toBe(200)
     expect(await db.selectFrom('sign_on_identity').selectAll().execute()).toEqual([])
   })
+})
+
+test('an operator is told which of them can be asked, and what is wrong with the others', async () => {
+  const { config } = portal.portal
+  const found = async (settings = config) => (await findingsOf([customerSignOnsCheck(db, settings)]))[0]
+  expect(await found()).toMatchObject({ state: 'off', fact: 'no customer brings an identity provider' })
+  await made()
+  const check = customerSignOnsCheck(db, config)
+  expect(await check.run()).toEqual({ state: 'ok', fact: '1 of 1 can be asked' })
+  expect(await found({ ...config, SECRETS_KEY: 'another long text that nobody guesses' })).toMatchObject({
+    ...{ state: 'warning', advice: expect.stringContaining('/admin/sign-on') },
+    fact: '0 of 1 can be asked. Acme: its client secret was kept under another SECRETS_KEY, and is to be typed again',
+  })
+  await changed(1, { issuer: 'http://127.0.0.1:9', client_secret: 'new' })
+  expect(await found()).toMatchObject({ state: 'warning', fact: '0 of 1 can be asked. Acme: It takes no connections' })
+  // A monitor asks every few seconds; the houses of others are asked every few minutes.
+  expect(await check.run()).toEqual({ state: 'ok', fact: '1 of 1 can be asked' })
+  await changed(2, { issuer: 'http://127.0.0.1:9', on: false })
+  expect((await found())?.state).toBe('off')
 })
 
 describe('a superuser', () => {

@@ -6,6 +6,7 @@ import type { SignOn } from '../sso/sign-on.ts'
 import type { Storage } from '../storage/storage.ts'
 import { auditLogCheck } from './audit-log-check.ts'
 import { backupCheck } from './backup-check.ts'
+import { customerSignOnsCheck } from './customer-sign-ons-check.ts'
 import { databaseChecks } from './database-checks.ts'
 import type { Check } from './finding.ts'
 import { hooksCheck } from './hooks-check.ts'
@@ -35,5 +36,6 @@ export const checksOf = ({ config, db, mailServer, signOn, storage, scan, now }:
   mailCheck(mailServer),
   // The demo's own identity provider lives in the very process that asks.
   signOnCheck(signOn, config.PUBLIC_URL, config.OIDC_ISSUER !== null),
+  ...(db ? [customerSignOnsCheck(db, config)] : []),
   scannerCheck(config.CLAMD_URL, scan),
 ]

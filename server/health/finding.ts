@@ -73,12 +73,20 @@ function messageOf(error: unknown): string {
 
 const keptFor = 15_000
 
-/** Does the work once for all who ask at the same time or within seconds: monitors must not become a load. */
-export function kept<Result>(work: () => Promise<Result>): () => Promise<Result> {
-  let made: { at: number; result: Promise<Result> } | undefined
+/**
+ * Does the work once for all who ask at the same time or within so many milliseconds: monitors must not become a load.
+ * What failed is tried again after seconds all the same.
+ */
+export function kept<Result>(work: () => Promise<Result>, milliseconds = keptFor): () => Promise<Result> {
+  let made: { until: number; result: Promise<Result> } | undefined
   return () => {
     const at = performance.now()
-    if (made === undefined || at - made.at > keptFor) made = { at, result: work() }
-    return made.result
+    if (made !== undefined && at <= made.until) return made.result
+    const making = { until: at + milliseconds, result: work() }
+    making.result.catch(() => {
+      making.until = Math.min(making.until, at + keptFor)
+    })
+    made = making
+    return making.result
   }
 }

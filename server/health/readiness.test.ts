@@ -65,7 +65,15 @@ describe('readiness, asked by an operator', () => {
     expect(body.status).toBe('ready')
     expect(Object.fromEntries(findings.map(({ name, state }) => [name, state]))).toEqual({
       ...{ settings: 'warning', database: 'ok', clock: 'ok', 'audit log': 'ok', mails: 'ok', jobs: 'ok', disk: 'ok' },
-      ...{ webhooks: 'off', files: 'ok', 'mail server': 'ok', 'sign-on': 'ok', scanner: 'ok', backups: 'off' },
+      ...{
+        webhooks: 'off',
+        files: 'ok',
+        'mail server': 'ok',
+        'sign-on': 'ok',
+        'customers’ sign-in': 'off',
+        scanner: 'ok',
+        backups: 'off',
+      },
     })
     expect(findings.find(({ name }) => name === 'database')?.fact).toMatch(/PostgreSQL \d+.*newest form$/)
     expect([...s3.objects.keys()]).toEqual([])

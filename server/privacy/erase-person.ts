@@ -15,7 +15,6 @@ import type { Viewer } from '@portal/domain/session/user'
 import type { FastifyRequest } from 'fastify'
 import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
-import { sealEverything } from '../trail/redaction-data.ts'
 import { type Change, differing, findChanges } from './erasure-data.ts'
 import type { Choice } from './erasure-rules.ts'
 import * as erasures from './erasures-data.ts'
@@ -87,7 +86,6 @@ export async function erasePerson(
       undo_until: new Date(now().getTime() + undoDays * day),
     })
     const former = formerName(erasure.number)
-    await sealEverything(transaction)
     let position = 0
     const photos: string[] = []
     for await (const changes of findChanges(transaction, { subject, names, former, choice })) {

@@ -80,6 +80,8 @@ export const erasureRules: Readonly<Record<string, Rule>> = {
   passkey_recovery: goneForGood('access'),
   passkey: gone('access'),
   passkey_offer: gone('access'),
+  authenticator: gone('access'),
+  authenticator_set_up: goneForGood('access'),
   known_device: gone('access'),
   known_network: gone('access'),
   sign_on_identity: gone('access'),

@@ -178,7 +178,11 @@ export const everythingHeld: readonly Held[] = [
     ...{ columns: ['offered_at'], key: ['account_id'] },
   }),
   held({
-    ...{ table: 'passkey_recovery', title: 'Passkeys you said are lost', whose: ofAccount, key: ['account_id'] },
+    ...{ table: 'authenticator', title: 'Your authenticator apps', whose: ofAccount, at: 'created_at' },
+    columns: ['name', 'created_at', 'used_at'],
+  }),
+  held({
+    ...{ table: 'passkey_recovery', title: 'When you said that they are lost', whose: ofAccount, key: ['account_id'] },
     columns: ['device', 'asked_at', 'ready_at', 'expires_at'],
   }),
   held({

@@ -1,7 +1,7 @@
 import type { Queries } from '../database/database.ts'
 import { seal, unseal } from '../http/sealed.ts'
 import type { Portal } from '../portal.ts'
-import { markRedacted, openEntries } from '../trail/redaction-data.ts'
+import { markRedacted, openEntries, sealEverything } from '../trail/redaction-data.ts'
 import { type Change, differing, removeRows, writeRows } from './erasure-data.ts'
 import type { Row } from './erasure-rules.ts'
 import type { Subject } from './held-data.ts'
@@ -43,7 +43,11 @@ export async function apply(transaction: Queries, erasureId: string, changes: re
   if (removed.length > 0) await removeRows(transaction, table, removed)
   const columns = [...new Set(updated.flatMap(({ before, after }) => differing(before, after)))]
   const entries = table.name === 'audit_entry' ? updated.map(({ before }) => Number(before.id)) : []
-  if (entries.length > 0) await openEntries(transaction, erasureId, entries)
+  if (entries.length > 0) {
+    // Those of them too that were written while the erasure was under way, by a call of the very person.
+    await sealEverything(transaction)
+    await openEntries(transaction, erasureId, entries)
+  }
   await writeRows(
     transaction,
     table,

@@ -6,6 +6,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   'account.photo_id': 'The picture itself is in the archive.',
   'person.photo_id': 'The picture itself is in the archive.',
   'second_step.account_id': 'A sign-in that is under way, gone in minutes; all else of it is secret.',
+  'authenticator_set_up.account_id':
+    'An authenticator app that is being set up, gone in half an hour; all else of it is secret.',
   'kept_answer.account_id':
     'Answers repeated for a day to a request that is sent again; they say what is in the archive.',
   'session.viewing_as': 'As whom a superuser views the portal now; the audit log, which is in the archive, says when.',

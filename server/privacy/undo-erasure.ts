@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Queries } from '../database/database.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
-import { forgetRedactions, sealEverything } from '../trail/redaction-data.ts'
+import { forgetRedactions } from '../trail/redaction-data.ts'
 import {
   bringBack,
   differing,
@@ -106,7 +106,6 @@ export async function finishErasures(portal: Needs): Promise<void> {
       const head = row ? open<KeptHead>(row.content, config) : null
       const former = formerName(erasure.number)
       if (head) {
-        await sealEverything(transaction)
         const erasing: Erasing = { ...head, former, choice: { feedback: 'kept' } }
         for await (const changes of findChanges(transaction, erasing)) await apply(transaction, erasure.id, changes)
       }

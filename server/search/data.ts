@@ -19,7 +19,7 @@ import {
   wordsOf,
 } from './match-data.ts'
 
-/** What was found of a kind; `count` is of all that were, up to `countedPerKind` and a half. */
+/** What was found of a kind; `count` says how many there are in all, and stops a little above `countedPerKind`. */
 export interface Counted<Row> {
   count: number
   rows: Row[]

@@ -187,6 +187,9 @@ export async function findReaders(
       // Of one whose sign-in the log holds no more, when they were here last.
       sql<Date | null>`coalesce(sign_in.at, account_visit.last_seen_at)`.as('last_sign_in'),
       sql<boolean>`exists (select from passkey where passkey.account_id = reader.id)`.as('has_passkey'),
+      sql<boolean>`exists (select from authenticator where authenticator.account_id = reader.id)`.as(
+        'has_authenticator',
+      ),
       sql<number>`coalesce(deed.downloads, 0)`.as('downloads'),
       sql<number>`coalesce(deed.failed_passwords, 0)`.as('failed_passwords'),
     ])

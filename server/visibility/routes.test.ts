@@ -101,7 +101,7 @@ describe('who can see an engagement', () => {
     await call(requestAccessCode, { body: { email: 'owen@customer.example' } })
     const { token } = await newestAccessMail(portal)
     await call(login, { body: { token } })
-    const seen = { last_sign_in: '2026-06-18T08:31:00.000Z', has_passkey: false }
+    const seen = { last_sign_in: '2026-06-18T08:31:00.000Z', has_passkey: false, has_authenticator: false }
     expect(await reader(owen?.id ?? '')).toMatchObject(seen)
     await insertPasskey(portal.portal.db, {
       ...{ id: 'k1', account_id: owen?.id ?? '', credential: 'c1', user_handle: 'h1', public_key: '', counter: 0 },
