@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { Assertion, mayHavePasskey, mustHavePasskey, NewCredential, PasskeyName } from './passkey.ts'
+import {
+  Assertion,
+  CreationOptions,
+  mayHavePasskey,
+  mustHavePasskey,
+  NewCredential,
+  Passkey,
+  PasskeyName,
+  RequestOptions,
+} from './passkey.ts'
 import { notAPasskey, passkeyNamed } from './passkey-words.ts'
 import { providerRoleOf } from './provider-role.ts'
 import type { AccessLevel } from './user.ts'
@@ -71,4 +80,46 @@ test('what a browser answers is taken in base64url of a length that passkeys hav
 test('a passkey has a name, kept without the space around it', () => {
   expect(PasskeyName.parse('  Work laptop ')).toBe('Work laptop')
   expect(PasskeyName.safeParse('  ').error?.issues[0]?.message).toBe(passkeyNamed)
+})
+
+test('a browser is asked for a passkey that it can find by itself and that asks who holds it, and for no certificate', () => {
+  const options = {
+    rp: { id: 'portal.example', name: 'Client Portal' },
+    user: { id: 'u', name: 'anna@customer.example', displayName: 'Anna Berg' },
+    ...{ challenge: 'c', timeout: 600_000, attestation: 'none', excludeCredentials: [] },
+    pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  }
+  expect(CreationOptions.parse(options)).toEqual(options)
+  const chosen = options.authenticatorSelection
+  for (const wrong of [
+    { attestation: 'direct' },
+    { authenticatorSelection: { ...chosen, userVerification: 'preferred' } },
+    { authenticatorSelection: { ...chosen, residentKey: 'preferred' } },
+    { authenticatorSelection: { ...chosen, requireResidentKey: false } },
+    { pubKeyCredParams: [{ type: 'password', alg: -7 }] },
+    { user: { id: 'u' } },
+    { rp: {} },
+  ])
+    expect([wrong, CreationOptions.safeParse({ ...options, ...wrong }).success]).toEqual([wrong, false])
+})
+
+test('a browser that uses a passkey is asked who holds it, whatever passkeys are named', () => {
+  const allowCredentials = [{ id: 'a', type: 'public-key', transports: ['internal'] }]
+  const options = {
+    ...{ rpId: 'portal.example', challenge: 'c', timeout: 600_000, userVerification: 'required' },
+    allowCredentials,
+  }
+  expect(RequestOptions.parse(options)).toEqual(options)
+  for (const wrong of [
+    { userVerification: 'discouraged' },
+    { allowCredentials: [{ id: 'a', type: 'password', transports: [] }] },
+  ])
+    expect([wrong, RequestOptions.safeParse({ ...options, ...wrong }).success]).toEqual([wrong, false])
+})
+
+test('what is said of a passkey holds neither its key nor whose it is', () => {
+  const said = { id: 'p1', name: 'Laptop', created_at: '2026-06-18T08:30:00Z', used_at: null, is_synced: true }
+  expect(Passkey.parse({ ...said, public_key: 'k', user_handle: 'h', counter: 3 })).toEqual(said)
+  expect(Passkey.safeParse({}).success).toBe(false)
 })

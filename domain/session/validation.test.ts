@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { maySeeRates } from '../work-orders/permissions.ts'
 import { LoginProof } from './contract.ts'
 import { AccessCode, Email } from './fields.ts'
-import { maySignOn, mayUseAccessLink } from './permissions.ts'
-import { accessLevelLabel, fullName } from './user.ts'
+import { maySignOn, maySignOnAtCustomer, mayUseAccessLink } from './permissions.ts'
+import { AccessLevel, accessLevelExplanation, accessLevelLabel, fullName, LoginMethod, User } from './user.ts'
+import * as words from './validation.ts'
 import {
   codeProblem,
   contactTheProvider,
   emailProblem,
   loginAsTeamMember,
+  newestLinkStillWorks,
   notAnEmail,
   ownPath,
   pleaseEnterEmail,
@@ -97,4 +100,53 @@ test('access levels have their labels', () => {
 test('a full name has no loose ends', () => {
   expect(fullName({ first_name: 'Anna', last_name: 'Berg' })).toBe('Anna Berg')
   expect(fullName({ first_name: 'Anna', last_name: '' })).toBe('Anna')
+})
+
+test('a customer signs on at their own provider, unless they look after the portal; staff never do', () => {
+  const may = (login_method: 'external' | 'internal', is_superuser: boolean) =>
+    maySignOnAtCustomer({ login_method, is_superuser })
+  expect([may('external', false), may('external', true), may('internal', false), may('internal', true)]).toEqual([
+    ...[true, false, false, false],
+  ])
+})
+
+test('no two things that can be wrong at the login are said alike, and none is said with nothing', () => {
+  const sentences = Object.values(words).filter((each): each is string => typeof each === 'string')
+  expect(sentences.filter((sentence) => sentence.trim() === '')).toEqual([])
+  expect(new Set(sentences).size).toBe(sentences.length)
+})
+
+test('whoever asked too often is told that the newest link works, and when they may ask again', () => {
+  expect(newestLinkStillWorks(1)).toMatch(/newest e-mail.* in 1 minute\.$/)
+  expect(newestLinkStillWorks(9)).toMatch(/newest e-mail.* in 9 minutes\.$/)
+})
+
+test('what a level is said to show of daily rates is what it shows', () => {
+  const said = new Set<string>()
+  for (const level of [1, 2, 3, 4] as const) {
+    const explanation = accessLevelExplanation(level)
+    said.add(explanation)
+    expect(explanation).toMatch(
+      maySeeRates({ is_stakeholder: true, access_level: level }) ? /sees daily rates/ : /sees no daily rates/,
+    )
+  }
+  expect(said.size).toBe(3)
+})
+
+test('there are four levels, and two ways in which people sign in', () => {
+  for (const level of [1, 2, 3, 4]) expect(AccessLevel.parse(level)).toBe(level)
+  for (const level of [0, 5, '1', null]) expect(AccessLevel.safeParse(level).success).toBe(false)
+  for (const way of ['external', 'internal']) expect(LoginMethod.parse(way)).toBe(way)
+  for (const way of ['', 'both', null]) expect(LoginMethod.safeParse(way).success).toBe(false)
+})
+
+test('whoever may do something is nobody of whom half is missing', () => {
+  const person = {
+    ...{ id: 'a1', first_name: 'Anna', last_name: 'Berg', email: 'anna@customer.example', role: null, job_title: null },
+    ...{ company_name: null, photo_id: null, is_stakeholder: true, login_method: 'external', access_level: 2 },
+    ...{ is_superuser: false, project_ids: ['p1'] },
+  }
+  expect(User.parse({ ...person, active: true })).toEqual(person)
+  for (const missing of ['id', 'is_stakeholder', 'login_method', 'access_level', 'is_superuser', 'project_ids'])
+    expect([missing, User.safeParse({ ...person, [missing]: undefined }).success]).toEqual([missing, false])
 })

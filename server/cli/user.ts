@@ -11,6 +11,7 @@ import {
   unbindAccount,
   unblockAccount,
 } from '../import/account-data.ts'
+import { letComeBack } from '../privacy/erasures-data.ts'
 import { findAccount } from '../session/data.ts'
 import { accessLink } from '../session/letters.ts'
 import { insertLink } from '../session/request-access-link.ts'
@@ -35,6 +36,11 @@ export function addUser(program: Command): void {
     .description('Forgets who a person is at the identity provider: their next sign-on binds the account anew')
     .argument('<email>')
     .action(unbind)
+  user
+    .command('let-back')
+    .description('Lets an address come back whose person was erased: imports bring it again, as that of somebody new')
+    .argument('<email>')
+    .action(letBack)
   user
     .command('link')
     .description(
@@ -80,6 +86,25 @@ const unbind = (email: string): Promise<void> =>
         ? `${email} is bound to nobody at the identity provider; all their sessions have ended.`
         : `${email} was not bound: they have not signed on at the identity provider.`,
     )
+  })
+
+const letBack = (email: string): Promise<void> =>
+  withDatabase(async (db) => {
+    await db.transaction().execute(async (transaction) => {
+      const came = await letComeBack(transaction, email)
+      if (came === 'unknown') throw new CommandError(`Nobody with the e-mail ${email} was erased.`)
+      if (came !== 'done')
+        throw new CommandError(`${email} was erased, which is undone at /admin/people until ${came.toISOString()}.`)
+      const act = 'Let an erased address come back'
+      await insertEntry(transaction, {
+        at: now(),
+        kind: 'admin',
+        act,
+        actor: 'Command line',
+        object: foldAddress(email),
+      })
+    })
+    say(`${email} comes with the next import, if its records name them by new ids: they are somebody new.`)
   })
 
 const link = (email: string): Promise<void> =>

@@ -79,6 +79,10 @@ const nameColumns = [
   ['stakeholder', 'full_name'],
 ] as const
 
+/** A line with the address of somebody who may sign in is about them, whoever else was called the same. */
+const exceptOfSomebody = sql`and lower(trim(coalesce(email, ''))) not in (
+  select email from account where active union all select lower(trim(email)) from staged_account)`
+
 async function withoutNames(transaction: Queries): Promise<number> {
   const erased = await transaction
     .selectFrom('erased_key')
@@ -91,13 +95,14 @@ async function withoutNames(transaction: Queries): Promise<number> {
   let count = 0
   for (const [table, column] of nameColumns) {
     const staged = sql.table(`staged_${table}`)
+    const alone = sql`record > 0 ${table === 'stakeholder' ? exceptOfSomebody : sql``}`
     const { rows } = await sql<{ name: string }>`
-      select distinct ${sql.ref(column)} as name from ${staged} where record > 0 order by 1`.execute(transaction)
+      select distinct ${sql.ref(column)} as name from ${staged} where ${alone} order by 1`.execute(transaction)
     for (const { name } of rows) {
       const number = numbers.get(keyHash('name', fold(name.trim())))
       if (number === undefined) continue
       const { numAffectedRows = 0n } = await sql`update ${staged} set ${sql.ref(column)} = ${formerName(number).name}
-        where ${sql.ref(column)} = ${name} and record > 0`.execute(transaction)
+        where ${sql.ref(column)} = ${name} and ${alone}`.execute(transaction)
       count += Number(numAffectedRows)
     }
   }

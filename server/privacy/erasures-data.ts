@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Erasure, formerName } from '@portal/domain/privacy/erasure'
+import { foldAddress } from '@portal/domain/text/email-address'
 import { fold } from '@portal/domain/text/fold'
 import { type Selectable, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
@@ -155,6 +156,38 @@ export const isActiveSuperuser = async (queries: Queries, id: string): Promise<b
     .where('is_superuser', '=', true)
     .forUpdate()
     .executeTakeFirst()) !== undefined
+
+const erasedAddress = (queries: Queries, email: string) =>
+  queries
+    .selectFrom('erased_key')
+    .innerJoin('erasure', 'erasure.id', 'erased_key.erasure_id')
+    .where('erased_key.kind', '=', 'address')
+    .where('erased_key.hash', '=', keyHash('address', foldAddress(email)))
+
+/** Whether somebody had the address whose erasure can still be undone: until then it is nobody else's. */
+export const isBeingErased = async (queries: Queries, email: string): Promise<boolean> =>
+  (await erasedAddress(queries, email).select('erasure.id').where('final_at', 'is', null).executeTakeFirst()) !==
+  undefined
+
+/**
+ * From now on imports bring the address of somebody erased, as that of somebody new: by their ids they come as little as
+ * before. Says until when their erasure can be undone, if it can, and `unknown` where nobody with the address was erased.
+ */
+export async function letComeBack(transaction: Queries, email: string): Promise<'done' | 'unknown' | Date> {
+  const rows = await erasedAddress(transaction, email)
+    .select(['erasure.id', 'erasure.undo_until', 'erasure.final_at'])
+    .orderBy('erasure.number', 'desc')
+    .execute()
+  const open = rows.find(({ final_at }) => final_at === null)
+  if (open) return open.undo_until
+  if (rows.length === 0) return 'unknown'
+  await transaction
+    .deleteFrom('erased_key')
+    .where('kind', '=', 'address')
+    .where('hash', '=', keyHash('address', foldAddress(email)))
+    .execute()
+  return 'done'
+}
 
 /** Whether the address is free for the account that had it. */
 export const isAddressFree = async (queries: Queries, email: string, accountId: string): Promise<boolean> =>

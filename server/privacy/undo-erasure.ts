@@ -96,6 +96,17 @@ async function putBack(transaction: Queries, table: Table, { updated, removed }:
   for (const row of removed) await bringBack(transaction, table, row)
 }
 
+/** Where somebody new has their address by now, only what is known by its ids to be theirs is gone through. */
+async function ofThemAlone(
+  transaction: Queries,
+  { subject, names }: KeptHead,
+): Promise<Pick<Erasing, 'subject' | 'names'>> {
+  for (const address of subject.address)
+    if (!(await erasures.isAddressFree(transaction, address, subject.id)))
+      return { subject: { ...subject, address: [] }, names: { ...names, addresses: [], hasNamesake: true } }
+  return { subject, names }
+}
+
 /** After 14 days: what came in meanwhile is gone through once more, and what was kept for undoing goes. */
 export async function finishErasures(portal: Needs): Promise<void> {
   const { patient, config, now, trail } = portal
@@ -106,7 +117,7 @@ export async function finishErasures(portal: Needs): Promise<void> {
       const head = row ? open<KeptHead>(row.content, config) : null
       const former = formerName(erasure.number)
       if (head) {
-        const erasing: Erasing = { ...head, former, choice: { feedback: 'kept' } }
+        const erasing: Erasing = { ...(await ofThemAlone(transaction, head)), former, choice: { feedback: 'kept' } }
         for await (const changes of findChanges(transaction, erasing)) await apply(transaction, erasure.id, changes)
       }
       await erasures.finish(transaction, erasure, head?.photos ?? [], now())

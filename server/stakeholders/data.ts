@@ -6,6 +6,7 @@ import { foldAddress } from '@portal/domain/text/email-address'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
+import { isBeingErased } from '../privacy/erasures-data.ts'
 
 const lowerEmail = sql<string>`lower(stakeholder.email collate "C")`
 
@@ -61,12 +62,13 @@ export interface Invited {
 
 /**
  * The account of an invited person: theirs if they have one, a new one otherwise. undefined where they may not be
- * invited: staff, or somebody whom the provider keeps out.
+ * invited: staff, somebody whom the provider keeps out, or somebody whose erasure can still be undone.
  */
 export async function admit(
   transaction: Queries,
   invited: Invited,
 ): Promise<{ id: string; access_level: number } | undefined> {
+  if (await isBeingErased(transaction, invited.email)) return undefined
   await transaction
     .insertInto('account')
     .values({

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import {
+  AppCode,
+  Authenticator,
+  AuthenticatorName,
+  AuthenticatorSetUp,
+  mayHaveAuthenticator,
+  mustTakeSecondStep,
+} from './authenticator.ts'
+import { authenticatorNamed, enterAppDigits } from './authenticator-words.ts'
+import { PasskeyName } from './passkey.ts'
+import { passkeyNamed } from './passkey-words.ts'
+import type { AccessLevel } from './user.ts'
+
+test('authenticator apps are for people who sign in by e-mail', () => {
+  expect(mayHaveAuthenticator({ login_method: 'external' })).toBe(true)
+  expect(mayHaveAuthenticator({ login_method: 'internal' })).toBe(false)
+})
+
+test.each([
+  ['a customer whose level asks for nothing', 'external', 2, false, false],
+  ['one who has set up an app', 'external', 2, true, true],
+  ['one whose level asks for it', 'external', 1, false, true],
+  ['one whose level asks for it and who has an app', 'external', 1, true, true],
+  ['staff who sign on at the provider, whatever was set up before', 'internal', 1, true, false],
+] as const)('the link is enough, or not, for %s', (_, login_method, access_level, hasApp, must) => {
+  const rules = { staffSignOn: true, levels: [1] as const satisfies readonly AccessLevel[] }
+  expect(mustTakeSecondStep({ login_method, access_level }, rules, hasApp)).toBe(must)
+})
+
+test.each([
+  ['authenticator app', AuthenticatorName, authenticatorNamed],
+  ['passkey', PasskeyName, passkeyNamed],
+] as const)(
+  'the name of an %s has 1 to 60 characters on one line, counted without the space around them',
+  (_, Name, sentence) => {
+    const problem = (name: unknown) => Name.safeParse(name).error?.issues[0]?.message
+    for (const name of ['x', 'x'.repeat(60), `  ${'x'.repeat(60)}  `, '🔑'.repeat(60)])
+      expect(problem(name)).toBeUndefined()
+    for (const name of ['', '   ', 'x'.repeat(61), '🔑'.repeat(61), 'two\nlines', 7, undefined])
+      expect([name, problem(name)]).toEqual([name, sentence])
+    expect(Name.parse('  Work phone ')).toBe('Work phone')
+  },
+)
+
+test('the code of an app may be typed in the halves that the app shows', () => {
+  for (const typed of ['012345', '012 345', ' 012 345 ', '01\t23 45']) expect(AppCode.parse(typed)).toBe('012345')
+  for (const typed of ['', '12345', '0123456', '12a456', '１２３４５６', 123456, undefined])
+    expect([typed, AppCode.safeParse(typed).error?.issues[0]?.message]).toEqual([typed, enterAppDigits])
+})
+
+test('what is said of an app is all that is said of it: its secret is shown while it is set up and never again', () => {
+  const app = { id: 'a1', name: 'Phone', created_at: '2026-06-18T08:30:00Z', used_at: null }
+  expect(Authenticator.parse({ ...app, secret: 'JBSWY3DP', last_step: 7 })).toEqual(app)
+  expect(Authenticator.safeParse({}).success).toBe(false)
+  const shown = { secret: 'JBSWY3DP', address: 'otpauth://totp/x', picture: { size: 3, path: 'M0 0h1v1h-1z' } }
+  expect(AuthenticatorSetUp.parse(shown)).toEqual(shown)
+})
