@@ -1,7 +1,12 @@
 // npm run mutants [-- AREA ...]: changes the code in small ways, one at a time, and says which changes no test notices.
+// Areas of the server take `--minutes 15` at most for each, and go on where the last run ended; with `--early` also what a module
+// meets when it is loaded is tried, each in a process of its own.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { State } from './mutants/state.ts'
+import { switched } from './mutants/switched.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, '.mutants')
@@ -24,6 +29,9 @@ const withModel = (...folders: readonly string[]): string[] => [
   'domain/testing/*.test.ts',
   ...folders.map((folder) => `domain/${folder}/*.test.ts`),
 ]
+/** Of the server the files that decide. What only writes letters, tables and answers is held by its tests alone. */
+const some = (folder: string, ...names: readonly string[]): string[] =>
+  names.map((name) => `server/${folder}/${name}.ts`)
 const areas: Record<string, Area> = {
   permissions: {
     mutate: ['domain/*/permissions.ts', 'domain/tokens/token.ts'],
@@ -32,12 +40,56 @@ const areas: Record<string, Area> = {
   'domain/visibility': { mutate: of('domain/visibility'), tests: withModel('visibility') },
   'domain/session': { mutate: of('domain/session'), tests: withModel('session') },
   'domain/files': { mutate: of('domain/files'), tests: withModel('files') },
-  'server/visibility': { mutate: of('server/visibility'), tests: ['server/visibility/*.test.ts'] },
-  'server/session': { mutate: of('server/session'), tests: ['server/session/*.test.ts'] },
-  'server/files': { mutate: of('server/files'), tests: ['server/files/*.test.ts'] },
+  'server/visibility': {
+    mutate: [...some('visibility', 'data', 'event-data', 'reader-data', 'routes'), 'server/engagements/data.ts'],
+    tests: ['server/visibility/*.test.ts', 'server/engagements/*.test.ts'],
+  },
+  'server/session': {
+    mutate: [
+      ...some('session', 'asker', 'authenticate', 'authenticator-step', 'authenticators', 'authenticator-data'),
+      ...some(
+        'session',
+        'set-up-authenticator',
+        'access-code',
+        'ceremony',
+        'challenge-data',
+        'cookie',
+        'data',
+        'enter',
+      ),
+      ...some('session', 'known-device', 'known-device-data', 'limits', 'log-in', 'passkey-log-in', 'passkey-data'),
+      ...some('session', 'passkeys', 'request-access-link', 'second-step', 'sign-on', 'sign-on-data', 'start-session'),
+      ...some('session', 'time-code', 'sealed-id-token'),
+      ...['server/http/rate-limit-data.ts', 'server/sso/sign-on.ts', 'server/sso/customer-provider.ts'],
+    ],
+    tests: [
+      ...['server/session/*.test.ts', 'server/customer-sign-on/*.test.ts', 'server/trail/sign-ins.test.ts'],
+      ...['server/http/rate-limit.test.ts', '!server/session/device.test.ts'],
+    ],
+  },
+  'server/files': {
+    mutate: some(
+      'files',
+      'access-data',
+      'category-zip',
+      'data',
+      'delete-file',
+      'download-file',
+      'encryption',
+      'upload-file',
+    ),
+    tests: [
+      ...['routes', 'sensitive-files', 'upload-file', 'versions', 'encryption', 'jobs', 'scanner'].map(
+        (name) => `server/files/${name}.test.ts`,
+      ),
+    ],
+  },
 }
 
-const asked = process.argv.slice(2)
+const { positionals: asked, values } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: 'string', default: '15' }, early: { type: 'boolean', default: false } },
+})
 const unknown = asked.filter((name) => !(name in areas))
 if (unknown.length > 0) {
   console.error(`There is no area ${unknown.join(', ')}. There are: ${Object.keys(areas).join(', ')}.`)
@@ -55,12 +107,30 @@ interface Report {
   files: Record<string, { mutants: { status: string; mutatorName: string }[] }>
 }
 
+const percent = (killed: number, left: number): number => Math.round((1000 * killed) / (killed + left)) / 10
+/** What no test noticed, a line each, and how many there are. Of what was met early alone nothing is known unless it was tried. */
+function reported(name: string, { mutants, killed, passed, early }: State): Record<string, unknown> {
+  const unknown = mutants.filter(({ id }) => !(id in killed) && !passed[id] && early.includes(id))
+  const left = mutants.filter((mutant) => !(mutant.id in killed) && !unknown.includes(mutant))
+  for (const { id, file, line, column, kind, was, becomes } of left)
+    console.log(`${file}:${line}:${column} ${kind}, met by ${passed[id]?.length ?? 0} tests: ${was} => ${becomes}`)
+  const [noticed, texts] = [Object.keys(killed).length, left.filter(({ kind }) => kind === 'StringLiteral').length]
+  return {
+    ...{ area: name, mutants: noticed + left.length, killed: noticed, percent: percent(noticed, left.length) },
+    ...{ 'texts left': texts, 'without them': percent(noticed, left.length - texts), 'not tried': unknown.length },
+  }
+}
+
 mkdirSync(folder, { recursive: true })
 const isLeft = (status: string): boolean => status === 'Survived' || status === 'NoCoverage'
-const percent = (killed: number, left: number): number => Math.round((1000 * killed) / (killed + left)) / 10
 const table: Record<string, unknown>[] = []
 for (const name of asked.length > 0 ? asked : Object.keys(areas)) {
   const { mutate, tests } = areas[name] ?? { mutate: [], tests: [] }
+  if (name.startsWith('server/')) {
+    const how = { minutes: Number(values.minutes), early: values.early }
+    table.push(reported(name, await switched({ root, folder, name }, { mutate, tests }, how)))
+    continue
+  }
   const file = (kind: string): string => path.join(folder, `${name.replaceAll('/', '-')}.${kind}`)
   writeFileSync(
     file('config.json'),

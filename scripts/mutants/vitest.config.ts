@@ -1,14 +1,41 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
+const { MUTANT_CODE, MUTANT_RUNNER, MUTANT_TESTS = '' } = process.env
+const root = path.join(import.meta.dirname, '../..')
+
+const hashOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12)
+
+/** In place of the files that are looked at, their code with all mutants in it. */
+const withMutants = () => {
+  const code: Record<string, string> = JSON.parse(readFileSync(MUTANT_CODE ?? '', 'utf8'))
+  return { name: 'mutants', enforce: 'pre' as const, load: (id: string) => code[id.split('?')[0] ?? ''] }
+}
+
 /** The tests that a run of mutants is judged by, named by `MUTANT_TESTS`: without the other projects of the portal's own. */
 export default defineConfig({
+  plugins: MUTANT_CODE ? [withMutants()] : [],
   test: {
-    root: path.join(import.meta.dirname, '../..'),
-    include: (process.env.MUTANT_TESTS ?? '').split(' '),
-    globalSetup: process.env.MUTANT_TESTS?.includes('server/') ? ['server/testing/global-setup.ts'] : [],
+    root,
+    include: MUTANT_TESTS.split(' ').filter((pattern) => !pattern.startsWith('!')),
+    exclude: MUTANT_TESTS.split(' ')
+      .filter((pattern) => pattern.startsWith('!'))
+      .map((pattern) => pattern.slice(1)),
+    globalSetup: MUTANT_TESTS.includes('server/') ? ['scripts/mutants/database.ts'] : [],
     env: { TEST_DATABASE: 'pglite' },
+    ...(MUTANT_RUNNER && { runner: path.join(import.meta.dirname, 'switching-runner.ts') }),
+    // A query that is compiled once would keep the first mutant for good.
+    ...(MUTANT_CODE && {
+      alias: [{ find: /^.*\/kept-query\.ts$/, replacement: path.join(import.meta.dirname, 'unkept-query.ts') }],
+    }),
     isolate: false,
+    // What is kept of other code under the same names must not come in place of it.
+    ...(MUTANT_CODE
+      ? { fsModuleCache: true, fsModuleCachePath: path.join(root, '.mutants', `modules-${hashOf(MUTANT_CODE)}`) }
+      : {}),
+    maxWorkers: MUTANT_CODE ? 1 : 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     tags: [
