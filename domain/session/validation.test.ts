@@ -111,7 +111,7 @@ test('a customer signs on at their own provider, unless they look after the port
 })
 
 test('no two things that can be wrong at the login are said alike, and none is said with nothing', () => {
-  const sentences = Object.values(words).filter((each): each is string => typeof each === 'string')
+  const sentences = Object.values(words).flatMap((each) => (typeof each === 'string' ? [String(each)] : []))
   expect(sentences.filter((sentence) => sentence.trim() === '')).toEqual([])
   expect(new Set(sentences).size).toBe(sentences.length)
 })
