@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { buildWeb } from './build-web.ts'
@@ -66,4 +66,12 @@ say('styles', sum(new Set(parts.map(({ file }) => file).filter((file) => file.en
 const page = readFileSync(join(dist, 'index.html'), 'utf8')
 const fonts = [...page.matchAll(/href="\/(assets\/[^"]+\.woff2)"/g)].map((match) => match[1] ?? '')
 say(`fonts that begin with the page, ${fonts.length} files`, sum(fonts), limits.fonts)
+const drawing = join(dist, '.server')
+const undecided = globSync('**/*.js', { cwd: drawing }).filter((file) =>
+  /NODE_ENV/.test(readFileSync(join(drawing, file), 'utf8')),
+)
+over ||= undecided.length > 0
+console.log(
+  `${undecided.length > 0 ? 'WRONG' : 'ok   '} what the server draws with is for production alone ${undecided.join(' ')}`,
+)
 process.exit(over ? 1 : 0)

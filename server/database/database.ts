@@ -47,11 +47,11 @@ export async function openEmbedded(
 
 /** Loaded late, since a portal on PostgreSQL never needs it; with what of PostgreSQL's contributed modules is used. */
 async function loadPGlite() {
-  const [{ PGlite }, { pg_trgm }] = await Promise.all([
-    import('@electric-sql/pglite'),
+  const [{ PreparingPGlite }, { pg_trgm }] = await Promise.all([
+    import('./preparing-pglite.ts'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
   ])
-  return { PGlite, extensions: { pg_trgm } }
+  return { PGlite: PreparingPGlite, extensions: { pg_trgm } }
 }
 
 const clusterIn = (directory: string): string => path.join(directory, 'database')

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { isPreparable } from './preparable.ts'
 import { checkSeconds } from './time-limits.ts'
 
 /** Statements prepared per connection at most; queries that vary in length (lists of ids) must not fill its memory. */
@@ -7,9 +8,7 @@ const preparedAtMost = 300
 
 /**
  * A connection that prepares each query it is asked again, so that PostgreSQL plans it once: for the queries that
- * gather an engagement with all its parts planning takes as long as running. Left as they are: changes, which are
- * planned in no time, and queries for every column, which a migration by a newer instance would break under a
- * running one.
+ * gather an engagement with all its parts planning takes as long as running.
  *
  * It also knows when it last heard of the server, and ends itself when an answer does not come in time (`query_timeout`):
  * whatever came later would be taken for the answer to another question. It then emits `silence`.
@@ -80,8 +79,6 @@ export class PreparingClient extends pg.Client {
     return name
   }
 }
-
-const isPreparable = (text: string): boolean => /^\s*(select|with) /.test(text) && !/select \*|\.\*/.test(text)
 
 /** What pg says when `query_timeout` has passed. */
 const isNoAnswer = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
