@@ -1,6 +1,6 @@
 // npm run mutants [-- AREA ...]: changes the code in small ways, one at a time, and says which changes no test notices.
 // Areas of the server take `--minutes 15` at most for each, and go on where the last run ended; with `--early` also what a module
-// meets when it is loaded is tried, each in a process of its own.
+// meets when it is loaded is tried, each in a process of its own. `--tries 8` tries a mutant with so many tests at most.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -88,7 +88,11 @@ const areas: Record<string, Area> = {
 
 const { positionals: asked, values } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: 'string', default: '15' }, early: { type: 'boolean', default: false } },
+  options: {
+    minutes: { type: 'string', default: '15' },
+    early: { type: 'boolean', default: false },
+    tries: { type: 'string', default: '' },
+  },
 })
 const unknown = asked.filter((name) => !(name in areas))
 if (unknown.length > 0) {
@@ -127,7 +131,7 @@ const table: Record<string, unknown>[] = []
 for (const name of asked.length > 0 ? asked : Object.keys(areas)) {
   const { mutate, tests } = areas[name] ?? { mutate: [], tests: [] }
   if (name.startsWith('server/')) {
-    const how = { minutes: Number(values.minutes), early: values.early }
+    const how = { minutes: Number(values.minutes), early: values.early, tries: values.tries }
     table.push(reported(name, await switched({ root, folder, name }, { mutate, tests }, how)))
     continue
   }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Mutant, readState, type State, writeState } from './state.ts'
@@ -35,7 +36,7 @@ async function instrument(root: string, files: readonly string[]): Promise<Instr
 export async function switched(
   { root, folder, name }: { root: string; folder: string; name: string },
   area: { mutate: readonly string[]; tests: readonly string[] },
-  how: { minutes: number; early: boolean },
+  how: { minutes: number; early: boolean; tries: string },
 ): Promise<State> {
   const left = area.mutate.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1))
   const files = globSync(
@@ -54,14 +55,17 @@ export async function switched(
   const known = existsSync(file('state.json')) ? readState(file('state.json')) : undefined
   const same = known && JSON.stringify(known.mutants) === JSON.stringify(described)
   const begun: State = { mutants: described, killed: {}, passed: {}, early: [], careful: [], finished: [] }
-  // Its tests may have changed: what was killed stays so, what was not is tried with all of them once more.
-  writeState(file('state.json'), same ? { ...known, passed: {}, careful: [], finished: [] } : begun)
+  // Where its tests have changed, what was killed stays so, and what was not is tried with all of them once more.
+  const tests = testsOf(root, area.tests)
+  const passed = known?.tests === tests ? known.passed : {}
+  writeState(file('state.json'), same ? { ...known, tests, passed, careful: [], finished: [] } : { ...begun, tests })
 
   const environment = {
     ...process.env,
     MUTANT_CODE: file('code.json'),
     MUTANT_STATE: file('state.json'),
     MUTANT_TESTS: area.tests.join(' '),
+    MUTANT_TRIES: how.tries,
     MUTANT_UNTIL: String(Date.now() + how.minutes * 60_000),
   }
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
@@ -83,6 +87,16 @@ export async function switched(
       writeState(file('state.json'), state)
     }
   return state
+}
+
+function testsOf(root: string, patterns: readonly string[]): string {
+  const hash = createHash('sha256')
+  const files = globSync(
+    patterns.filter((pattern) => !pattern.startsWith('!')),
+    { cwd: root },
+  )
+  for (const file of files.sort()) hash.update(readFileSync(path.join(root, file)))
+  return hash.digest('hex')
 }
 
 const describe =
