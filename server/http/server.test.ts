@@ -196,10 +196,11 @@ test('every answer carries the security headers, with a policy without inline co
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("script-src 'self'")
   expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("base-uri 'none'")
   expect(policy).not.toMatch(/unsafe|\*/)
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
-    'strict-transport-security': expect.stringContaining('max-age=31536000'),
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
     'referrer-policy': 'same-origin',
     'x-frame-options': expect.any(String),
     'permissions-policy': expect.stringContaining('camera=()'),
@@ -246,3 +247,13 @@ test.each(['POST', 'PATCH', 'DELETE'] as const)(
     expect([response.statusCode, response.json()]).toEqual([403, { detail: originUnsaid }])
   },
 )
+
+test('TRACE, which answers with what it was sent, cookies and all, is no call', async () => {
+  const response = await server.inject({
+    method: 'TRACE' as 'GET',
+    url: '/api/file',
+    headers: { ...ownOrigin, cookie: 'a=b' },
+  })
+  expect(response.statusCode).toBeGreaterThanOrEqual(400)
+  expect(response.body).not.toContain('a=b')
+})

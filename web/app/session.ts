@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
 import { CallError, call, onSessionEnd } from '../http/call.ts'
 import { cameSignedOut } from '../http/written-page.ts'
-import { stored } from '../ui/stored.ts'
+import { forgetVisit, stored } from '../ui/stored.ts'
 import { thisPage } from './leave.ts'
 import { paths } from './paths.ts'
 
@@ -87,5 +87,6 @@ export async function logOut(): Promise<void> {
   const { post_logout_link } = await call(logout, {})
   stored.remove('oauth')
   stored.remove(personKey)
+  forgetVisit()
   thisPage.leaveTo(post_logout_link ?? paths.login())
 }

@@ -60,6 +60,17 @@ describe('logging out', () => {
     expect(server.received(logout)).toHaveLength(1)
   })
 
+  test('leaves nothing in the tab of what was typed, and what was begun of a survey for whoever began it', async () => {
+    sessionStorage.setItem('draft a1 message p1', '"We are not content"')
+    localStorage.setItem('draft a1 survey p1', '{}')
+    const { server, user } = open()
+    server.answers(logout, () => ({ post_logout_link: null }))
+    await user.click(await screen.findByRole('button', { name: 'Log Out' }))
+    await waitFor(() => expect(thisPage.leaveTo).toHaveBeenCalled())
+    expect(Object.keys(sessionStorage)).toEqual([])
+    expect(localStorage.getItem('draft a1 survey p1')).toBe('{}')
+  })
+
   test('follows the post-logout link of single sign-on', async () => {
     localStorage.setItem('oauth', 'true')
     const { server, user } = open('/sessions', staff())

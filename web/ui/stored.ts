@@ -10,6 +10,15 @@ export const stored: Stored = keptIn(() => localStorage)
 /** In this tab, until it is closed. */
 export const storedForVisit: Stored = keptIn(() => sessionStorage)
 
+/** Whoever logs out leaves nothing in this tab of what they typed. */
+export function forgetVisit(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 function keptIn(place: () => Storage): Stored {
   return {
     read: (key) => {
