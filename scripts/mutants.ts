@@ -32,6 +32,7 @@ const withModel = (...folders: readonly string[]): string[] => [
 /** Of the server the files that decide. What only writes letters, tables and answers is held by its tests alone. */
 const some = (folder: string, ...names: readonly string[]): string[] =>
   names.map((name) => `server/${folder}/${name}.ts`)
+const testsOf = (...names: readonly string[]): string[] => names.map((name) => `server/${name}.test.ts`)
 const areas: Record<string, Area> = {
   permissions: {
     mutate: ['domain/*/permissions.ts', 'domain/tokens/token.ts'],
@@ -42,30 +43,53 @@ const areas: Record<string, Area> = {
   'domain/files': { mutate: of('domain/files'), tests: withModel('files') },
   'server/visibility': {
     mutate: [...some('visibility', 'data', 'event-data', 'reader-data', 'routes'), 'server/engagements/data.ts'],
-    tests: ['server/visibility/*.test.ts', 'server/engagements/*.test.ts'],
+    tests: ['server/visibility/*.test.ts', 'server/engagements/routes.test.ts'],
   },
-  'server/session': {
-    mutate: [
-      ...some('session', 'asker', 'authenticate', 'authenticator-step', 'authenticators', 'authenticator-data'),
-      ...some(
-        'session',
-        'set-up-authenticator',
-        'access-code',
-        'ceremony',
-        'challenge-data',
-        'cookie',
-        'data',
-        'enter',
-      ),
-      ...some('session', 'known-device', 'known-device-data', 'limits', 'log-in', 'passkey-log-in', 'passkey-data'),
-      ...some('session', 'passkeys', 'request-access-link', 'second-step', 'sign-on', 'sign-on-data', 'start-session'),
-      ...some('session', 'time-code', 'sealed-id-token'),
-      ...['server/http/rate-limit-data.ts', 'server/sso/sign-on.ts', 'server/sso/customer-provider.ts'],
-    ],
-    tests: [
-      ...['server/session/*.test.ts', 'server/customer-sign-on/*.test.ts', 'server/trail/sign-ins.test.ts'],
-      ...['server/http/rate-limit.test.ts', '!server/session/device.test.ts'],
-    ],
+  'server/limits': {
+    mutate: [...some('session', 'asker', 'limits'), 'server/http/rate-limit-data.ts'],
+    tests: testsOf('http/rate-limit', 'session/login-limits', 'session/stranger', 'session/authenticators'),
+  },
+  'server/links': {
+    mutate: some('session', 'access-code', 'challenge-data', 'log-in', 'request-access-link'),
+    tests: testsOf(
+      'session/access-link',
+      'session/stranger',
+      'session/second-step',
+      'trail/sign-ins',
+      'customer-sign-on/customer-sign-on',
+    ),
+  },
+  'server/sessions': {
+    mutate: some('session', 'authenticate', 'cookie', 'data', 'sealed-id-token', 'start-session'),
+    tests: testsOf('session/sessions', 'session/visits', 'admin/view-as', 'session/sign-on'),
+  },
+  'server/devices': {
+    mutate: some('session', 'enter', 'known-device', 'known-device-data'),
+    tests: testsOf('session/new-sign-in', 'session/stranger'),
+  },
+  'server/second-step': {
+    mutate: some('session', 'ceremony', 'passkey-data', 'passkey-log-in', 'passkeys', 'second-step'),
+    tests: testsOf('session/second-step', 'session/passkeys', 'customer-sign-on/customer-sign-on'),
+  },
+  'server/apps': {
+    mutate: some(
+      'session',
+      'authenticator-step',
+      'authenticators',
+      'authenticator-data',
+      'set-up-authenticator',
+      'time-code',
+    ),
+    tests: testsOf('session/authenticators', 'customer-sign-on/customer-sign-on'),
+  },
+  'server/sign-on': {
+    mutate: [...some('session', 'sign-on', 'sign-on-data'), 'server/sso/sign-on.ts', 'server/sso/customer-provider.ts'],
+    tests: testsOf(
+      'session/sign-on',
+      'customer-sign-on/customer-sign-on',
+      'session/hostile-sign-on',
+      'session/sign-on-faults',
+    ),
   },
   'server/files': {
     mutate: some(
@@ -78,11 +102,14 @@ const areas: Record<string, Area> = {
       'encryption',
       'upload-file',
     ),
-    tests: [
-      ...['routes', 'sensitive-files', 'upload-file', 'versions', 'encryption', 'jobs', 'scanner'].map(
-        (name) => `server/files/${name}.test.ts`,
-      ),
-    ],
+    tests: testsOf(
+      'files/sensitive-files',
+      'files/encryption',
+      'files/routes',
+      'files/versions',
+      'files/upload-file',
+      'files/jobs',
+    ),
   },
 }
 

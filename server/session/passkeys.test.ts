@@ -18,6 +18,7 @@ import {
   passkeyTooLate,
   signInAgain,
   signsOnElsewhere,
+  tooManyPasskeys,
 } from '@portal/domain/session/passkey-words'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { passkeyDevice, type Wrong } from '../testing/passkey-device.ts'
@@ -181,6 +182,44 @@ describe('a passkey is refused', () => {
       ['the passkey does not prove itself, or counts fewer uses than before', 'Owen Marsh'],
       ['nobody here has this passkey', null],
     ])
+  })
+
+  test('when it is added under the name of another credential than the one that was made', async () => {
+    const own = browser()
+    await byLink(own, owen)
+    const made = passkeyDevice(origin).make((await ask(own, beginPasskey)).body)
+    const other = Buffer.from('of somebody else entirely, bytes').toString('base64url')
+    expect((await ask(own, addPasskey, { ...made, credential: other })).status).toBe(403)
+    expect((await ask(own, listPasskeys)).body.passkeys).toEqual([])
+  })
+
+  test('when it says that it is of another person than the one it is kept for', async () => {
+    const { device } = await withPasskey()
+    const on = browser()
+    const options = (await ask(on, beginPasskeyLogin)).body
+    const said = { ...device.use(options), user_handle: 'c29tZWJvZHkgZWxzZQ' }
+    expect((await ask(on, loginWithPasskey, said)).status).toBe(403)
+    const again = (await ask(on, beginPasskeyLogin)).body
+    expect((await ask(on, loginWithPasskey, { ...device.use(again), user_handle: null })).status).toBe(200)
+  })
+
+  test('beyond twenty of one person, also where two are added at the same time', async () => {
+    const own = browser()
+    await byLink(own, owen)
+    const many = Array.from({ length: 19 }, (_, at) => ({
+      ...{ id: `k${at}`, account_id: owenId, credential: `c${at}`, user_handle: 'handle', public_key: 'p', counter: 0 },
+      ...{ name: `Key ${at}`, transports: '{}', is_synced: false, created_at: clock.now(), used_at: null },
+    }))
+    await db
+      .insertInto('passkey')
+      .values(many as never)
+      .execute()
+    const [one, other] = [(await ask(own, beginPasskey)).body, (await ask(own, beginPasskey)).body]
+    expect((await ask(own, addPasskey, passkeyDevice(origin).make(one))).status).toBe(201)
+    const late = await ask(own, addPasskey, passkeyDevice(origin).make(other))
+    expect([late.status, late.body.detail]).toEqual([409, tooManyPasskeys])
+    expect((await ask(own, beginPasskey)).body).toMatchObject({ detail: tooManyPasskeys })
+    expect((await ask(own, listPasskeys)).body.passkeys).toHaveLength(20)
   })
 
   test('when its device counts fewer uses than before, as a copy does', async () => {

@@ -1,0 +1,53 @@
+import { beginPasskeyLogin, login, requestAccessCode } from '@portal/domain/session/contract'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { newestAccessMail } from '../testing/access-mail.ts'
+import { testPortal } from '../testing/test-portal.ts'
+
+const open = await testPortal({ PUBLIC_URL: 'http://localhost:3000', PASSKEY_LEVELS: '1' })
+const secure = await testPortal({ PUBLIC_URL: 'https://portal.example', PASSKEY_LEVELS: '1' })
+beforeEach(() => open.reset())
+afterAll(secure.close)
+
+/** All cookies that the portal gives on the ways to sign in, with all they say but their value. */
+async function given(through: typeof open): Promise<Map<string, string>> {
+  const cookies = new Map<string, string>()
+  const take = ({ response }: { response: { headers: Record<string, unknown> } }) => {
+    for (const cookie of [response.headers['set-cookie'] ?? []].flat()) {
+      const [, name = '', value = '', attributes = ''] = /^([^=]+)=([^;]*); (.*)$/.exec(String(cookie)) ?? []
+      if (value !== '') cookies.set(name, attributes)
+    }
+  }
+  for (const [email, access_level] of [
+    ['owen@customer.example', 2],
+    ['helen@customer.example', 1],
+  ] as const) {
+    await through.records.stakeholderAccount([], { email, access_level })
+    await through.call(requestAccessCode, { body: { email } })
+    take(await through.call(login, { body: { token: (await newestAccessMail(through)).token } }))
+  }
+  take(await through.call(beginPasskeyLogin, {}))
+  return cookies
+}
+
+test('no cookie is read by scripts, and each lives for as long as what it is for', async () => {
+  expect(await given(open)).toEqual(
+    new Map([
+      ['session', 'Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax'],
+      ['device', 'Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax'],
+      ['second-step', 'Max-Age=1800; Path=/; HttpOnly; SameSite=Strict'],
+      ['passkey', 'Max-Age=600; Path=/; HttpOnly; SameSite=Strict'],
+    ]),
+  )
+})
+
+test('on https each belongs to this very host and never travels in the clear', async () => {
+  const cookies = await given(secure)
+  expect([...cookies.keys()].sort()).toEqual([
+    '__Host-device',
+    '__Host-passkey',
+    '__Host-second-step',
+    '__Host-session',
+  ])
+  for (const attributes of cookies.values())
+    expect(attributes).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=(?:Lax|Strict)$/)
+})
