@@ -1,0 +1,44 @@
+// @module-tag embedded
+// @module-tag slow
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { keyHash } from '../privacy/erasures-data.ts'
+import { runCommand } from '../testing/command.ts'
+import { recordsIn } from '../testing/records.ts'
+import { settingsWithDatabase } from '../testing/test-database.ts'
+
+const program = path.join(import.meta.dirname, '..', 'cli.ts')
+const folder = await mkdtemp(path.join(tmpdir(), 'portal-users-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('an erased address comes back when the operator says so, not while the erasure can be undone', async () => {
+  const environment = await settingsWithDatabase(path.join(folder, 'users'), 'migrated')
+  const letBack = (address: string) => runCommand(program, ['user', 'let-back', address], environment)
+  const nobody = await letBack('quillana@customer.example')
+  expect([nobody.code, nobody.err]).toEqual([1, 'Nobody with the e-mail quillana@customer.example was erased.'])
+
+  const hash = keyHash('address', 'quillana@customer.example')
+  const undo_until = new Date('2026-06-18T08:30:00Z')
+  const written = async (final_at: Date | null) => {
+    const { db, close } = await openDatabase(readConfig(environment), { command: 'test' })
+    const account_id = await recordsIn(db, async () => undefined).staffAccount()
+    await db.deleteFrom('erased_key').execute()
+    await db.deleteFrom('erasure').execute()
+    const row = { id: 'e1', account_id, erased_at: undo_until, erased_by: account_id, undo_until, final_at }
+    await db.insertInto('erasure').values(row).execute()
+    await db.insertInto('erased_key').values({ erasure_id: 'e1', kind: 'address', hash }).execute()
+    await close()
+  }
+  await written(null)
+  expect((await letBack('quillana@customer.example')).err).toBe(
+    'quillana@customer.example was erased, which is undone at /admin/people until 2026-06-18T08:30:00.000Z.',
+  )
+  await written(undo_until)
+  const back = await letBack('Quillana@Customer.example')
+  expect([back.code, back.out]).toEqual([0, expect.stringContaining('comes with the next import')])
+  expect((await letBack('quillana@customer.example')).code).toBe(1)
+}, 120_000)
