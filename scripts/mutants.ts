@@ -47,7 +47,9 @@ const areas: Record<string, Area> = {
   },
   'server/limits': {
     mutate: [...some('session', 'asker', 'limits'), 'server/http/rate-limit-data.ts'],
-    tests: testsOf('http/rate-limit', 'session/login-limits', 'session/stranger', 'session/authenticators'),
+    tests: testsOf(
+      ...['http/rate-limit', 'session/limits', 'session/login-limits', 'session/stranger', 'session/authenticators'],
+    ),
   },
   'server/links': {
     mutate: some('session', 'access-code', 'challenge-data', 'log-in', 'request-access-link'),

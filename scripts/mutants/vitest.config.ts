@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const { MUTANT_CODE, MUTANT_RUNNER, MUTANT_TESTS = '' } = process.env
 const root = path.join(import.meta.dirname, '../..')
@@ -12,6 +13,14 @@ const hashOf = (file: string): string => createHash('sha256').update(readFileSyn
 const withMutants = () => {
   const code: Record<string, string> = JSON.parse(readFileSync(MUTANT_CODE ?? '', 'utf8'))
   return { name: 'mutants', enforce: 'pre' as const, load: (id: string) => code[id.split('?')[0] ?? ''] }
+}
+
+/** What small files notice, large ones need not be asked. */
+class SmallFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sizeOf = ({ moduleId }: TestSpecification): number => statSync(moduleId).size
+    return files.toSorted((one, other) => sizeOf(one) - sizeOf(other))
+  }
 }
 
 /** The tests that a run of mutants is judged by, named by `MUTANT_TESTS`: without the other projects of the portal's own. */
@@ -31,6 +40,7 @@ export default defineConfig({
       alias: [{ find: /^.*\/kept-query\.ts$/, replacement: path.join(import.meta.dirname, 'unkept-query.ts') }],
     }),
     isolate: false,
+    ...(MUTANT_CODE && { sequence: { sequencer: SmallFirst } }),
     // What is kept of other code under the same names must not come in place of it.
     ...(MUTANT_CODE
       ? { fsModuleCache: true, fsModuleCachePath: path.join(root, '.mutants', `modules-${hashOf(MUTANT_CODE)}`) }

@@ -329,7 +329,20 @@ describe('a code', () => {
     expect((await mailed('Wrong codes were typed')).map(({ recipient }) => recipient)).toEqual([owen])
     await byLink(own, owen)
     expect((await finish(own, shown(secret))).status).toBe(200)
-    clock.advance(15 * minute)
+    clock.advance(13 * minute)
+    expect((await finish(one, shown(secret))).status).toBe(429)
+    clock.advance(2 * minute)
     expect((await finish(one, shown(secret))).status).toBe(200)
+  })
+
+  test('that is right lets the wrong ones before it be forgotten', async () => {
+    const { on, secret } = await waiting()
+    const next = browser()
+    await byLink(next, owen)
+    for (const thief of [on, next]) {
+      for (let count = 1; count <= 4; count++) expect((await finish(thief, another(shown(secret)))).status).toBe(403)
+      clock.advance(minute)
+      expect((await finish(thief, shown(secret))).status).toBe(200)
+    }
   })
 })
