@@ -42,6 +42,20 @@ for (let number = 1; number < 200; number += 2)
     ...{ id: `key-${number}`, account_id: 'demo-advanced', secret: 'plain:', name: 'App' },
     ...{ last_step: 0, created_at: now(), used_at: null },
   })
+for (let number = 0; number < 200; number++)
+  await db
+    .insertInto('engagement_removal')
+    .values({
+      ...{
+        id: `removal-${number}`,
+        engagement_id: `closed-${number}`,
+        client_id: 'C',
+        title: 'Closed',
+        client_name: 'C',
+      },
+      ...{ state: 'planned', closed_on: '2020-01-01', remove_on: '2099-01-01', planned_at: now() },
+    })
+    .execute()
 const webDist = path.resolve(import.meta.dirname, '..', 'web', 'dist')
 const log = pino({ level: 'silent' })
 const app = await createApp({ config, connection: { db, ...connection }, log, now, mailServer: null, webDist })
@@ -66,6 +80,7 @@ const wishes: Wishes = {
       'customer_sign_on',
     ] as const)
       await db.deleteFrom(table).execute()
+    await db.updateTable('engagement_removal').set({ state: 'planned', held_reason: null, version: 1 }).execute()
     for (const table of ['stakeholder', 'account'] as const)
       await db.deleteFrom(table).where('origin', '=', 'portal').execute()
     // The demo's own begin with the engagement's id.

@@ -183,6 +183,23 @@ through(
   },
 )
 
+through(['holdRemoval.reason'], 'refused or shown as typed', async (context) => {
+  for (const chunk of chunks(brief(strings, 60), 200)) {
+    const given = await taken(chunk, (reason, place) => {
+      const path = `/api/admin/removals/removal-${place}/hold`
+      return hostile.send(leah, { method: 'PUT', path, body: { reason, until: null, version: 1 } })
+    })
+    await look(
+      hostile,
+      context,
+      leah,
+      '/admin/removals',
+      given.map((reason) => `Leah Fenwick: ${reason.trim()}`),
+    )
+    await hostile.clear()
+  }
+})
+
 through(['renamePasskey.name', 'renameAuthenticator.name'], 'refused or shown as typed', async (context) => {
   for (const chunk of chunks(brief(strings, 60), 200)) {
     const named = await taken(chunk, (name, place) => {

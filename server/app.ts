@@ -33,6 +33,7 @@ import { overviewJobs } from './overview/jobs.ts'
 import type { Portal } from './portal.ts'
 import { privacyJobs } from './privacy/jobs.ts'
 import { readJobs } from './read/jobs.ts'
+import { retentionJobs } from './retention/jobs.ts'
 import * as features from './routes.ts'
 import { authenticate } from './session/authenticate.ts'
 import { sessionCookie } from './session/cookie.ts'
@@ -205,5 +206,6 @@ const allJobs = (portal: Portal): JobKind<never>[] => [
   ...overviewJobs(portal),
   ...readJobs(portal),
   ...privacyJobs(portal),
+  ...retentionJobs(portal),
   ...webhookJobs(portal),
 ]

@@ -18,6 +18,8 @@ export const Digest = z.object({
   failed_mails: z.number(),
   failed_jobs: z.number(),
   open_bug_reports: z.number(),
+  /** Closed engagements that will be removed and that nobody holds. */
+  planned_removals: z.number(),
   entries_today: z.number(),
   stored_files: z.number(),
   stored_bytes: z.number(),

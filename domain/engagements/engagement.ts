@@ -39,6 +39,8 @@ export const EngagementHeader = z.object({
   default_client_partner_name: z.nullable(z.string()),
   /** Whether the caller may know who can see it. */
   may_see_readers: z.boolean(),
+  /** When it will be removed, for those who may know; null where nothing is planned. */
+  removal: z.nullable(z.object({ on: z.string(), held: z.boolean() })),
   /** The audit that came last of those that are shown. */
   newest_audit_id: z.nullable(Id),
   counts: z.object({

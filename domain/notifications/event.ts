@@ -3,8 +3,11 @@ import * as z from 'zod/mini'
 /** What people may be told of: the switches of document 2, point 2.9, by their names on the wire. */
 export const EventKind = z.enum(['work_order_renewal', 'file_sharing', 'audit_creation'])
 export type EventKind = z.infer<typeof EventKind>
-/** The kinds in the inbox. Requests for a team are among them, though staff get a mail of their own for each. */
-export const InboxKind = z.enum([...EventKind.options, 'team_request'])
+/**
+ * The kinds in the inbox. Requests for a team and the removal of an engagement are among them, though there is a mail of
+ * its own for each.
+ */
+export const InboxKind = z.enum([...EventKind.options, 'team_request', 'engagement_removal'])
 export type InboxKind = z.infer<typeof InboxKind>
 export const eventKinds = EventKind.options
 

@@ -115,6 +115,7 @@ export const permissionTable: Readonly<Record<string, Readonly<Record<string, Li
     ...all('createReleaseNote updateReleaseNote deleteReleaseNote', forSuperusers),
   },
   requests: all('listRequests', forStaff),
+  retention: all('listRemovals previewRemoval holdRemoval releaseRemoval allowBack', forSuperusers),
   search: all('searchEverything listOpened noteOpened', forAll),
   session: {
     ...all('logout getMe getCurrentUser listSessions endOtherSessions listLockedBrowsers listPasskeys', forAll),

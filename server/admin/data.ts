@@ -25,6 +25,7 @@ export async function findCounts(
     ) as seen) as visited,
     (select count(*) from mail where state = 'failed' and created_at > ${week}) as failed_mails,
     (select count(*) from bug_report where answered_at is null) as open_bug_reports,
+    (select count(*) from engagement_removal where state = 'planned') as planned_removals,
     (select count(*) from audit_entry where at >= ${today}::date::timestamp at time zone ${timeZone}) as entries_today,
     (select count(*) from file_version) as stored_files,
     (select coalesce(sum(size), 0) from file_version) as stored_bytes`.execute(queries)

@@ -1,6 +1,6 @@
 import { imageKey } from '../bug-reports/report-image.ts'
 import type { Queries } from '../database/database.ts'
-import { keyOf } from '../files/upload-file.ts'
+import { keyOf } from '../files/data.ts'
 import { findIds } from './rows-data.ts'
 
 /** What lies in the store beside the rows. */

@@ -35,6 +35,24 @@ export const whole = (min: number, max: number) =>
     ),
   )
 
+/** The same, or nothing. */
+export const wholeOrNone = (min: number, max: number) =>
+  z.pipe(
+    text,
+    z.pipe(
+      z.transform((value: string) => (value === '' ? null : Number(value))),
+      z.nullable(
+        z
+          .number({ error: 'must be a whole number, or empty' })
+          .check(
+            z.int('must be a whole number, or empty'),
+            z.minimum(min, `must be ${min} or more, or empty`),
+            z.maximum(max, `must be ${max} or less, or empty`),
+          ),
+      ),
+    ),
+  )
+
 /** A share such as 0.1. */
 export const share = z.pipe(
   text,

@@ -19,6 +19,7 @@ import {
   url,
   web,
   whole,
+  wholeOrNone,
   yesNo,
 } from './kinds.ts'
 
@@ -216,6 +217,10 @@ export const settings = {
     whole(1, 36_500),
     'Who downloaded a file, and who typed a wrong password, is removed after so many days; as it is, with the file.',
     '36500',
+  ),
+  CLOSED_ENGAGEMENT_MONTHS: setting(
+    wholeOrNone(1, 1200),
+    'Engagements are removed, with their files and all else, when they have been completed for so many months; people are told 30 days before, and superusers can hold it. Empty: they are kept.',
   ),
   AUDIT_DROPPED_IDS: setting(list, 'Audits that are not shown.', '4,38,46,49,50'),
   AUDIT_FIRST_YEAR: setting(whole(1900, 2999), 'Audit surveys and scores from earlier years are not shown.', '2021'),

@@ -97,3 +97,10 @@ const lostSentences: readonly [string, string][] = [
   ['timeout exceeded when trying to connect', 'it has too much to do'],
   ['timeout expired', 'it does not answer'],
 ]
+
+/** What was to be written belongs to an engagement or a work order that was removed meanwhile. */
+export const isOfGoneEngagement = (error: unknown): boolean =>
+  error instanceof Error &&
+  ('code' in error ? error.code : '') === '23503' &&
+  'constraint' in error &&
+  /_(?:engagement|work_order)_id_fkey$/.test(String(error.constraint))

@@ -9,7 +9,7 @@ import { openTeamRequestCount, surveyCount } from './count-data.ts'
 import type { VisibleEngagementId } from './data.ts'
 
 /** The header as stored: its status and the number of work orders follow from their periods. */
-export interface HeaderRow extends Omit<EngagementHeader, 'status' | 'counts' | 'may_see_readers'>, Led {
+export interface HeaderRow extends Omit<EngagementHeader, 'status' | 'counts' | 'may_see_readers' | 'removal'>, Led {
   periods: Period[]
   team: number
   files: number

@@ -44,6 +44,7 @@ describe('the header of an engagement', () => {
       ...{ project_lead_name: 'Amara Okafor', client_partner_name: null, default_client_partner_name: 'Amara Okafor' },
       newest_audit_id: '102',
       may_see_readers: true,
+      removal: null,
       counts: {
         ...{ team: 1, work_orders: 2, files: 1, audits: 2, service_feedback: 1, stakeholders: 1, team_requests: 1 },
       },

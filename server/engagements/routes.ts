@@ -13,6 +13,7 @@ import {
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { hasExtraAccess } from '@portal/domain/engagements/permissions'
 import { engagementStatus } from '@portal/domain/engagements/status'
+import { mayKnowRemoval, toldRemoval } from '@portal/domain/retention/permissions'
 import type { Viewer } from '@portal/domain/session/user'
 import { maySeeReaders } from '@portal/domain/visibility/permissions'
 import { hasEnded } from '@portal/domain/work-orders/progress'
@@ -20,6 +21,7 @@ import type { Config } from '../config.ts'
 import { type Route, route } from '../http/route.ts'
 import { listOf, type Written, withMore } from '../http/written.ts'
 import type { Portal } from '../portal.ts'
+import { findPlanned } from '../retention/plan-data.ts'
 import { findAudits } from './audit-data.ts'
 import type { ShownAudits } from './audit-tile-data.ts'
 import { findCustomers } from './customer-data.ts'
@@ -56,6 +58,7 @@ export function engagementRoutes({ db, config, today }: Portal): Route[] {
         ...row,
         status: engagementStatus(periods, day),
         may_see_readers: maySeeReaders(viewer, row),
+        removal: mayKnowRemoval(viewer) ? toldRemoval(await findPlanned(db, id), viewer) : null,
         counts: { ...row, work_orders },
       }
     }),

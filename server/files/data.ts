@@ -11,6 +11,10 @@ import { reachedBy, type VisibleEngagementId } from '../engagements/data.ts'
 import { notFound } from '../http/refusal.ts'
 import type { SealedKey } from './encryption.ts'
 
+/** What is stored for a version lies under this key. */
+export const keyOf = (versionId: string): string => `${filePrefix}${versionId}`
+export const filePrefix = 'files/'
+
 /** A file with its newest version. */
 export interface FileRow {
   id: string

@@ -4,10 +4,9 @@ import { fullName, type Viewer } from '@portal/domain/session/user'
 import { afterCommit } from '../database/together.ts'
 import { forbidden, notFound } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
-import { deleteFileRows, type FileRow, findTitle, findUploaderEmail } from './data.ts'
+import { deleteFileRows, type FileRow, findTitle, findUploaderEmail, keyOf } from './data.ts'
 import { filesAddress } from './jobs.ts'
 import { deletedLetter } from './letters.ts'
-import { keyOf } from './upload-file.ts'
 
 /** Deletes a file with all its versions; its uploader is written to when somebody else did it. */
 export async function removeFile(portal: Portal, viewer: Viewer, file: FileRow, note: string): Promise<void> {

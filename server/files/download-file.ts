@@ -11,8 +11,8 @@ import type { Portal } from '../portal.ts'
 import { openStored } from '../storage/open-stored.ts'
 import { recordAccess } from './access-data.ts'
 import type { FileRow, VersionRow } from './data.ts'
+import { keyOf } from './data.ts'
 import { decrypted, openKey, type SealedKey } from './encryption.ts'
-import { keyOf } from './upload-file.ts'
 
 /** How many wrong passwords one person may try for one file. */
 const guesses = [

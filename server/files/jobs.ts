@@ -4,9 +4,8 @@ import type { JobKind } from '../jobs/jobs.ts'
 import type { Portal } from '../portal.ts'
 import { longestUpload, sweep } from '../storage/sweep.ts'
 import { deleteAccessBefore } from './access-data.ts'
-import { archiveExpired, hasVersions, idsOfVersions, takeExpiring } from './data.ts'
+import { archiveExpired, filePrefix, hasVersions, idsOfVersions, takeExpiring } from './data.ts'
 import { expiringLetter } from './letters.ts'
-import { filePrefix } from './upload-file.ts'
 
 const day = 24 * 60 * 60 * 1000
 

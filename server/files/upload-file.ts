@@ -22,13 +22,9 @@ import type { Portal } from '../portal.ts'
 import { keepOrRemove } from '../storage/keep-or-remove.ts'
 import type { Content, Storage } from '../storage/storage.ts'
 import { contentCheck } from './content-check.ts'
-import type { StoredUpload } from './data.ts'
+import { keyOf, type StoredUpload } from './data.ts'
 import { decrypted, encrypted, newFileKey, sealKey } from './encryption.ts'
 import type { BeginScan } from './scanner.ts'
-
-/** Where a version of a file lies. */
-export const keyOf = (versionId: string): string => `${filePrefix}${versionId}`
-export const filePrefix = 'files/'
 
 /** The file and, should a client send it as a file, its `data`. */
 const limits = { fileSize: largestFile, tooLarge, files: 2, tooManyFiles: oneFilePerUpload }

@@ -1,3 +1,4 @@
+import { dayAt } from '@portal/domain/dates/calendar-day'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { BeginScan } from '../files/scanner.ts'
@@ -12,6 +13,7 @@ import type { Check } from './finding.ts'
 import { hooksCheck } from './hooks-check.ts'
 import { diskCheck, settingsCheck } from './local-checks.ts'
 import { mailCheck, scannerCheck, signOnCheck, storageCheck } from './peer-checks.ts'
+import { retentionCheck } from './retention-check.ts'
 
 interface Inspected {
   config: Config
@@ -31,6 +33,7 @@ export const checksOf = ({ config, db, mailServer, signOn, storage, scan, now }:
   ...(db ? [auditLogCheck(db)] : []),
   ...(db ? [backupCheck(db, config, now)] : []),
   ...(db ? [hooksCheck(db, config)] : []),
+  ...(db ? [retentionCheck(db, config, () => dayAt(now(), config.TIME_ZONE))] : []),
   diskCheck(config),
   storageCheck(storage, config.S3_BUCKET),
   mailCheck(mailServer),

@@ -67,6 +67,7 @@ describe('readiness, asked by an operator', () => {
       ...{ settings: 'warning', database: 'ok', clock: 'ok', 'audit log': 'ok', mails: 'ok', jobs: 'ok', disk: 'ok' },
       ...{
         webhooks: 'off',
+        retention: 'off',
         files: 'ok',
         'mail server': 'ok',
         'sign-on': 'ok',

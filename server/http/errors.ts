@@ -1,8 +1,8 @@
-import { type ErrorAnswer, noDatabase, noRoom } from '@portal/domain/contract/error-answer'
+import { cannotAccessEngagement, type ErrorAnswer, noDatabase, noRoom } from '@portal/domain/contract/error-answer'
 import { notKnownHere, unknownKey } from '@portal/domain/contract/unknown-key'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { databaseTrouble } from '../database/database-trouble.ts'
+import { databaseTrouble, isOfGoneEngagement } from '../database/database-trouble.ts'
 import { StorageFull } from '../storage/storage.ts'
 import { PeerFault } from './peer-fault.ts'
 import { Refusal } from './refusal.ts'
@@ -36,6 +36,8 @@ export function answerError(
     request.log.warn({ reason: error.message }, 'a call needs what does not work')
     return send(reply.header('retry-after', peerRetrySeconds), 503, { detail: error.sentence })
   }
+  // It was removed between the gate and what the call wrote.
+  if (isOfGoneEngagement(error)) return send(reply, 404, { detail: cannotAccessEngagement })
   const trouble = databaseTrouble(error)
   if (trouble) {
     request.log.warn({ reason: trouble.reason, error: error.message }, 'the database cannot be used')

@@ -16,6 +16,7 @@ export const features: Readonly<Record<string, string>> = {
   read: 'Records for programs: lists by pages, and exports for tools that analyse. Their names are promised.',
   releaseNotes: 'What is new in the portal.',
   requests: 'Requests for people and for longer work orders, over all engagements.',
+  retention: 'Closed engagements that will be removed, or were; for superusers.',
   search: 'Everything the caller reaches, found by its words.',
   session: 'Signing in and out, sessions and passkeys.',
   stakeholders: 'Invitations to an engagement, and who was removed from it.',

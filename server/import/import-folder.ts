@@ -8,6 +8,7 @@ import type { Database, Queries } from '../database/database.ts'
 import { recordNewAudits } from '../notifications/data.ts'
 import type { Portal } from '../portal.ts'
 import { leaveOutErased } from '../privacy/came-again-data.ts'
+import { leaveOutRemoved } from '../retention/came-again-data.ts'
 import { announceNewAudits } from '../webhooks/data.ts'
 import { fulfilExtensionRequests } from '../work-orders/data.ts'
 import { checkStaged } from './checks.ts'
@@ -93,6 +94,8 @@ class DryRun extends Error {
 
 /** What a run says of people whose names were erased and who came again. */
 const ofErased = { label: 'of erased people', added: 0, changed: 0, removed: 0 }
+/** And of engagements that were removed. */
+const ofRemoved = { label: 'of removed engagements', added: 0, changed: 0, removed: 0 }
 const columnsOf = (table: string): string[] => Object.keys(kinds.find((kind) => kind.table === table)?.columns ?? {})
 
 type WriteOptions = Required<ImportOptions> & { now: Date; providerDomains: readonly string[] }
@@ -114,11 +117,16 @@ async function write(
       if (options.mode === 'upsert') for (const kind of kindsNamed(sources)) await completeStaged(transaction, kind)
       await beforeWriting(transaction)
       const erased = await leaveOutErased(transaction, columnsOf)
+      const left = await leaveOutRemoved(transaction)
       await checkStaged(transaction, sources, problems, options.providerDomains)
       if (problems.count() > 0) throw new ImportRefused(problems)
       const counts = await merge(transaction, sources, options, problems)
       if (problems.count() > 0) throw new ImportRefused(problems)
-      const told = erased > 0 ? [...counts, { ...ofErased, unchanged: erased }] : counts
+      const told = [
+        ...counts,
+        ...(erased > 0 ? [{ ...ofErased, unchanged: erased }] : []),
+        ...(left > 0 ? [{ ...ofRemoved, unchanged: left }] : []),
+      ]
       if (options.dryRun) throw new DryRun(told)
       return report(told)
     })

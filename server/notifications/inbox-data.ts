@@ -18,6 +18,11 @@ const isNewestOfItsEnding = sql<SqlBool>`not (event.kind = 'work_order_renewal' 
     and later.kind = event.kind and later.position > event.position
 ))`
 
+/** That an engagement will be removed is not for every stakeholder, but for every superuser. */
+const isFor = (today: CalendarDay) => sql<SqlBool>`case when event.kind = 'engagement_removal'
+  then account.is_superuser or ((account.login_method = 'internal' or account.access_level = 1) and ${isTheirs(today)})
+  else ${isTheirs(today)} end`
+
 /** The events of a person's own engagements that somebody else caused, whatever their switches say. */
 const inboxOf = (queries: Queries, { account_id, today, since }: Reader) =>
   queries
@@ -33,7 +38,7 @@ const inboxOf = (queries: Queries, { account_id, today, since }: Reader) =>
     .where((eb) => eb.or([eb('event.kind', '<>', 'audit_creation'), eb('event.distributed_at', 'is not', null)]))
     .where(isNewestOfItsEnding)
     .where(reaches)
-    .where(isTheirs(today))
+    .where(isFor(today))
 
 export const findInbox = (queries: Queries, reader: Reader) =>
   inboxOf(queries, reader)

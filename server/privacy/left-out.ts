@@ -26,4 +26,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   'api_token.made_by': nameAlone,
   'customer_sign_on.saved_by': nameAlone,
   'webhook.saved_by': nameAlone,
+  'engagement_removal.held_by': nameAlone,
+  'engagement_removal.allowed_back_by': nameAlone,
 }

@@ -10,36 +10,34 @@ export interface Removed {
   removed_at: string
 }
 export type RemovedReading = Omit<Reading, 'since'> & { since: Date }
-type Marked = 'engagement' | 'work_order'
 
 /**
  * Which records of a table went since a moment: removed themselves, or with their engagement or work order. What is back
- * by now is not among them.
+ * by now is not among them. An engagement that was removed as a whole is told to those whom its customer lets read it.
  */
-export async function findRemoved(
-  queries: Queries,
-  table: RemovedFrom | Marked,
-  reading: RemovedReading,
-): Promise<Removed[]> {
+export async function findRemoved(queries: Queries, table: RemovedFrom, reading: RemovedReading): Promise<Removed[]> {
   const { since, after, limit } = reading
   const { rows } = await sql<Omit<Removed, 'removed_at'> & { removed_at: Date }>`
     select gone.id, gone.engagement_id, max(gone.removed_at) as removed_at
     from (${sql.join(partsOf(table, since), sql` union all `)}) gone
-    join engagement on engagement.id = gone.engagement_id
+    join (select id, client_id from engagement union all
+      (select distinct on (engagement_id) engagement_id, client_id from engagement_removal r
+      where state = 'removed' and not exists (select from engagement back where back.id = r.engagement_id)
+      order by engagement_id, ended_at desc)) as engagement on engagement.id = gone.engagement_id
     where gone.removed_at >= ${since} and ${isWithinLimits(reading)}
       and ${after === undefined ? sql`true` : sql`gone.id > ${after}`}
     group by gone.id, gone.engagement_id order by gone.id limit ${limit}`.execute(queries)
   return rows.map((row) => ({ ...row, removed_at: row.removed_at.toISOString() }))
 }
 
-function partsOf(table: RemovedFrom | Marked, since: Date): RawBuilder<unknown>[] {
-  if (table === 'engagement') return [sql`select id, id as engagement_id, removed_at from engagement`]
+function partsOf(table: RemovedFrom, since: Date): RawBuilder<unknown>[] {
   const rows = sql.table(table)
-  const withEngagement = sql`select own.id, own.engagement_id, of.removed_at from ${rows} own
-    join engagement of on of.id = own.engagement_id where of.removed_at >= ${since}`
-  if (table === 'work_order') return [sql`select id, engagement_id, removed_at from work_order`, withEngagement]
   const itself = sql`select own.id, own.engagement_id, own.removed_at from removed_record own
     where own.kind = ${table} and not exists (select 1 from ${rows} back where back.id = own.id)`
+  if (table === 'engagement') return [itself, sql`select id, id as engagement_id, removed_at from engagement`]
+  const withEngagement = sql`select own.id, own.engagement_id, of.removed_at from ${rows} own
+    join engagement of on of.id = own.engagement_id where of.removed_at >= ${since}`
+  if (table === 'work_order') return [itself, sql`select id, engagement_id, removed_at from work_order`, withEngagement]
   if (table !== 'member_assignment') return [itself, withEngagement]
   const withOrder = sql`select own.id, own.engagement_id, of.removed_at from member_assignment own
     join work_order of on of.id = own.work_order_id where of.removed_at >= ${since}`

@@ -11,6 +11,8 @@ declare module '../database/tables.ts' {
 }
 
 export type RemovedFrom =
+  | 'engagement'
+  | 'work_order'
   | 'member_assignment'
   | 'customer_survey'
   | 'individual_feedback'

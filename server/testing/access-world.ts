@@ -76,6 +76,8 @@ export interface AccessWorld extends Omit<Makers, 'newDelivery' | 'newLockedBrow
   teamRequest: (engagementId: string, asked?: Asked) => Promise<string>
   /** An account of a customer that nobody else in the tests needs. */
   newPerson: () => Promise<string>
+  /** Of a closed engagement that nobody else in the tests needs. */
+  removal: (state: 'planned' | 'held' | 'removed') => Promise<string>
 }
 
 export async function buildAccessWorld(kit: TestPortal): Promise<AccessWorld> {
@@ -157,6 +159,7 @@ export async function buildAccessWorld(kit: TestPortal): Promise<AccessWorld> {
     newExtensionRequest: async (engagement_id, asked) =>
       makers.newExtensionRequestOn(await newWorkOrder(engagement_id), asked),
     newPerson: () => records.stakeholderAccount([engagement]),
+    removal: (state) => records.removal({ state }),
     releaseNote: () => records.releaseNote(),
     token: async (scopes, { clients = [], engagements = [] } = {}) => {
       const limits = { clients: [...clients], engagements: [...engagements] }

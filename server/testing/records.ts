@@ -82,6 +82,29 @@ export function recordsIn(db: Database, derive: () => Promise<void> = () => deri
     return id
   }
 
+  /** Of an engagement of its own, unless one is named; closed for long. */
+  const removal = async (row: Row<'engagement_removal'> = {}): Promise<string> => {
+    const id = row.id ?? nextId('removal')
+    const engagement_id = row.engagement_id ?? (row.state === 'removed' ? nextId('gone') : await engagement())
+    const of = await db.selectFrom('engagement').selectAll().where('id', '=', engagement_id).executeTakeFirst()
+    const isOver = row.state === 'removed' || row.state === 'fallen away'
+    await db
+      .insertInto('engagement_removal')
+      .values({
+        ...{ client_id: of?.client_id ?? 'client', title: of?.title ?? 'Payments platform rebuild' },
+        ...{ client_name: 'Halden & Moore Bank' },
+        ...{ state: 'planned', closed_on: '2024-03-31', remove_on: '2026-07-18', told_at: new Date(0) },
+        planned_at: new Date('2026-06-18T08:30:00Z'),
+        ...(isOver && { ended_at: new Date('2026-06-18T08:30:00Z') }),
+        ...(row.state === 'removed' && { parts: JSON.stringify({ counts: [], bytes: 0 }) }),
+        ...(row.state === 'held' && { held_by: 'Leah Stone', held_reason: 'A dispute is open' }),
+        ...row,
+        ...{ id, engagement_id },
+      })
+      .execute()
+    return id
+  }
+
   const workOrder = async (
     row: Row<'work_order'> & { engagement_id: string; start_date: string; end_date: string },
   ) => {
@@ -359,7 +382,7 @@ export function recordsIn(db: Database, derive: () => Promise<void> = () => deri
 
   return {
     ...{ client, person, engagement, workOrder, assignment, stakeholderAccount, staffAccount },
-    ...{ extensionRequest },
+    ...{ extensionRequest, removal },
     ...{ team, tag },
     ...{ sharedFile, bugReport },
     ...{ customerSurvey, audit },

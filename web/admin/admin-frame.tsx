@@ -4,8 +4,14 @@ import { useLocation } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { LinkTabs } from '../ui/link-tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { importsScreen } from './imports.screen.ts'
+import { jobsScreen } from './jobs.screen.ts'
+import { mailsScreen } from './mails.screen.ts'
 import { digestQuery } from './queries.ts'
+import { removalsScreen } from './removals.screen.ts'
 import { signOnsScreen } from './sign-ons.screen.ts'
+import { tokensScreen } from './tokens.screen.ts'
+import { webhooksScreen } from './webhooks.screen.ts'
 
 interface AdminFrameProps {
   actions?: ReactNode
@@ -19,13 +25,14 @@ export function AdminFrame({ actions, children }: AdminFrameProps) {
   const tabs = [
     { label: 'Admin', to: paths.admin() },
     { label: 'People', to: paths.adminPeople(), count: digest?.people },
-    { label: 'Imports', to: paths.adminImports() },
-    { label: 'Mails', to: paths.adminMails(), count: digest?.failed_mails },
-    { label: 'Jobs', to: paths.adminJobs(), count: digest?.failed_jobs },
+    { label: 'Imports', to: importsScreen.to({}) },
+    { label: 'Mails', to: mailsScreen.to({}), count: digest?.failed_mails },
+    { label: 'Jobs', to: jobsScreen.to({}), count: digest?.failed_jobs },
     { label: 'Bug reports', to: paths.submitBug(), count: digest?.open_bug_reports },
-    { label: 'API tokens', to: paths.adminTokens() },
-    { label: 'Webhooks', to: paths.adminWebhooks() },
+    { label: 'API tokens', to: tokensScreen.to({}) },
+    { label: 'Webhooks', to: webhooksScreen.to({}) },
     { label: 'Sign-in', to: signOnsScreen.to({}) },
+    { label: 'Removals', to: removalsScreen.to({}), count: digest?.planned_removals },
     { label: 'Audit log', to: paths.auditLog() },
   ]
   return (

@@ -7,11 +7,14 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import styles from './admin-screen.module.css'
 import { ImportTable } from './import-table.tsx'
+import { importsScreen } from './imports.screen.ts'
 import { JobTable } from './job-table.tsx'
+import { jobsScreen } from './jobs.screen.ts'
 import links from './links.module.css'
 import { Listing } from './listing.tsx'
 import { LogTable } from './log-table.tsx'
 import { MailTable } from './mail-table.tsx'
+import { mailsScreen } from './mails.screen.ts'
 import { digestQuery, importsQuery, jobsQuery, logQuery, mailsQuery, troubledMails } from './queries.ts'
 
 const few = 6
@@ -28,7 +31,7 @@ export function AdminScreen() {
       <Listing of={digest} label="the figures">
         {(digest) => <Figures digest={digest} />}
       </Listing>
-      <Head title="Mails that failed or wait" to={paths.adminMails()} all="All mails" />
+      <Head title="Mails that failed or wait" to={mailsScreen.to({})} all="All mails" />
       <Listing of={mails} label="the mails">
         {({ mails }) =>
           mails.length > 0 ? (
@@ -40,7 +43,7 @@ export function AdminScreen() {
       </Listing>
       <div className={styles.pair}>
         <div className={styles.section}>
-          <Head title="Jobs" to={paths.adminJobs()} all="All jobs" />
+          <Head title="Jobs" to={jobsScreen.to({})} all="All jobs" />
           <Listing of={jobs} label="the jobs">
             {(jobs) =>
               jobs.length > 0 ? (
@@ -52,7 +55,7 @@ export function AdminScreen() {
           </Listing>
         </div>
         <div className={styles.section}>
-          <Head title="Imports" to={paths.adminImports()} all="All imports" />
+          <Head title="Imports" to={importsScreen.to({})} all="All imports" />
           <Listing of={imports} label="the imports">
             {(runs) =>
               runs.length > 0 ? (
@@ -105,15 +108,15 @@ function Figures({ digest }: { digest: Digest }) {
     {
       figure: last_import ? moment(last_import.at) : 'None',
       words: last_import ? `Last import, ${last_import.outcome}` : 'Last import',
-      to: paths.adminImports(),
+      to: importsScreen.to({}),
     },
     {
       figure: number(digest.failed_mails),
       words: 'Mails failed in 7 days',
-      to: paths.adminMails(),
+      to: mailsScreen.to({}),
       bad: digest.failed_mails > 0,
     },
-    { figure: number(digest.failed_jobs), words: 'Jobs failed', to: paths.adminJobs(), bad: digest.failed_jobs > 0 },
+    { figure: number(digest.failed_jobs), words: 'Jobs failed', to: jobsScreen.to({}), bad: digest.failed_jobs > 0 },
     { figure: number(digest.open_bug_reports), words: 'Open bug reports', to: paths.submitBug() },
     { figure: number(digest.entries_today), words: 'Entries in the log today', to: paths.auditLog() },
     { figure: size(digest.stored_bytes), words: `Stored in ${number(digest.stored_files)} files` },

@@ -45,7 +45,15 @@ function open(at: string, as = superuser) {
   const server = fakeServer()
   let people = [person()]
   server.answers(contract.getDigest, () => ({
-    ...{ people: 412, visited: 268, failed_mails: 1, failed_jobs: 0, open_bug_reports: 2, entries_today: 1284 },
+    ...{
+      people: 412,
+      visited: 268,
+      failed_mails: 1,
+      failed_jobs: 0,
+      open_bug_reports: 2,
+      planned_removals: 0,
+      entries_today: 1284,
+    },
     ...{ last_import: null, stored_files: 12, stored_bytes: 34_000_000 },
   }))
   server.answers(contract.listPeople, () => ({ total: people.length, people }))

@@ -23,7 +23,15 @@ const acme: CustomerSignOn = {
 function open(sign_ons: CustomerSignOn[]) {
   const server = fakeServer()
   server.answers(getDigest, () => ({
-    ...{ people: 412, visited: 268, failed_mails: 0, failed_jobs: 0, open_bug_reports: 0, entries_today: 1 },
+    ...{
+      people: 412,
+      visited: 268,
+      failed_mails: 0,
+      failed_jobs: 0,
+      open_bug_reports: 0,
+      planned_removals: 0,
+      entries_today: 1,
+    },
     ...{ last_import: null, stored_files: 12, stored_bytes: 34_000_000 },
   }))
   server.answers(listCustomerSignOns, () => ({ sign_ons, callbacks }))

@@ -1,11 +1,6 @@
 import { adminScreen } from '../admin/admin.screen.ts'
 import { auditLogScreen } from '../admin/audit-log.screen.ts'
-import { importsScreen } from '../admin/imports.screen.ts'
-import { jobsScreen } from '../admin/jobs.screen.ts'
-import { mailsScreen } from '../admin/mails.screen.ts'
 import { peopleScreen } from '../admin/people.screen.ts'
-import { tokensScreen } from '../admin/tokens.screen.ts'
-import { webhooksScreen } from '../admin/webhooks.screen.ts'
 import { auditScreen } from '../audits/audit.screen.ts'
 import { submitBugScreen } from '../bug-reports/submit-bug.screen.ts'
 import { calendarScreen } from '../calendar/calendar.screen.ts'
@@ -71,11 +66,6 @@ export const paths = {
   calendar: () => calendarScreen.to({}),
   admin: () => adminScreen.to({}),
   adminPeople: () => peopleScreen.to({}),
-  adminMails: () => mailsScreen.to({}),
-  adminJobs: () => jobsScreen.to({}),
-  adminImports: () => importsScreen.to({}),
-  adminTokens: () => tokensScreen.to({}),
-  adminWebhooks: () => webhooksScreen.to({}),
   auditLog: () => auditLogScreen.to({}),
   cookies: () => cookiesScreen.to({}),
   privacy: () => privacyScreen.to({}),

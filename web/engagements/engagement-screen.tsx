@@ -6,14 +6,18 @@ import { EngagementHeader } from '../app/engagement-header.tsx'
 import { CallError } from '../http/call.ts'
 import { FailedState } from '../ui/failed-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { later } from '../ui/later.tsx'
 import { EngagementOverview } from './engagement-overview.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { overviewOf } from './queries.ts'
 
+const RemovalNotice = later(async () => (await import('../app/removal-notice.tsx')).RemovalNotice)
+
 /** `/engagements/{id}`: how the engagement stands, on one page. */
 export function EngagementScreen({ id }: { id: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(overviewOf(id))
-  const failure = useQuery(headerQuery(id)).error ?? error
+  const header = useQuery(headerQuery(id))
+  const failure = header.error ?? error
   if (failure instanceof CallError && failure.status === 404) return <CannotAccess />
   return (
     <>
@@ -30,6 +34,7 @@ export function EngagementScreen({ id }: { id: string }) {
           />
         }
       />
+      {header.data?.removal && <RemovalNotice id={id} removal={header.data.removal} />}
       {data ? (
         <EngagementOverview id={id} overview={data} />
       ) : isPending ? (

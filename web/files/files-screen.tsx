@@ -7,6 +7,7 @@ import { EngagementHeader } from '../app/engagement-header.tsx'
 import { paths } from '../app/paths.ts'
 import { CallError, sentenceOf } from '../http/call.ts'
 import { FailedState } from '../ui/failed-state.tsx'
+import { later } from '../ui/later.tsx'
 import { usePhone } from '../ui/phone.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { FilePanels } from './file-panels.tsx'
@@ -14,12 +15,15 @@ import styles from './files-screen.module.css'
 import { filesOf } from './queries.ts'
 import { UploadForm } from './upload-form.tsx'
 
+const RemovalNotice = later(async () => (await import('../app/removal-notice.tsx')).RemovalNotice)
+
 /** `/engagements/{id}/files` (document 1, point 2). */
 export function FilesScreen({ id: engagementId }: { id: string }) {
   const engagement = useQuery(headerQuery(engagementId))
   const files = useQuery(filesOf(engagementId))
   const isPhone = usePhone()
   const title = engagement.data?.title
+  const removal = engagement.data?.removal
   const failure = engagement.error ?? files.error
   if (failure instanceof CallError && failure.status === 404) return <CannotAccess />
   const retry = () => void Promise.all([engagement.refetch(), files.refetch()])
@@ -54,6 +58,7 @@ export function FilesScreen({ id: engagementId }: { id: string }) {
         name={title === undefined ? 'Shared Files' : `${title} - Shared Files`}
         close={`${paths.engagements()}/`}
       />
+      {removal && <RemovalNotice id={engagementId} removal={removal} />}
       {/* By key, so that turning a tablet moves the form and loses nothing typed into it. */}
       <div className={styles.columns}>{isPhone ? [list, form] : [form, list]}</div>
     </>

@@ -69,6 +69,7 @@ const icons: Record<InboxKind, LucideIcon> = {
   file_sharing: FileText,
   audit_creation: ClipboardCheck,
   team_request: UserPlus,
+  engagement_removal: CalendarClock,
 }
 
 function EventRow({ event, onFollow }: { event: InboxEvent; onFollow: () => void }) {

@@ -29,6 +29,7 @@ export function headerOf(answer: unknown): unknown {
   const header: EngagementHeader = {
     ...{ id, title, client_name, status, project_lead_name, client_partner_name, default_client_partner_name },
     may_see_readers: false,
+    removal: null,
     newest_audit_id: audits_info[0]?.id ?? null,
     counts: {
       team: 0,

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { Id } from '../contract/identifier.ts'
+import { addDays, addMonths, CalendarDay } from '../dates/calendar-day.ts'
+import { textField } from '../text/text-field.ts'
+
+/** So many days before anything goes, those whom it concerns are told. */
+export const noticeDays = 30
+/** So many days before it they are told again. */
+export const reminderDays = 7
+/** So late is no removal by an hour or two: its job does not work. */
+export const overdueDays = 2
+
+/**
+ * Engagements go that were completed before this day. `closedOn` is the last day of the last work order: an engagement is
+ * completed from the next day on (document 1, point 4), and is kept for whole months of it.
+ */
+export const closedBefore = (today: CalendarDay, months: number): CalendarDay => addMonths(today, -months)
+
+export const plannedDay = (today: CalendarDay): CalendarDay => addDays(today, noticeDays)
+/** Whoever was told that nothing happens for now is given the whole time again. */
+export const dayAfterHold = (removeOn: CalendarDay, today: CalendarDay): CalendarDay =>
+  later(removeOn, plannedDay(today))
+export const isToBeReminded = (removeOn: CalendarDay, today: CalendarDay): boolean =>
+  removeOn <= addDays(today, reminderDays)
+/** A reminder that came late moves the day: nobody is reminded of what happens tomorrow. */
+export const dayAfterReminder = (removeOn: CalendarDay, today: CalendarDay): CalendarDay =>
+  later(removeOn, addDays(today, reminderDays))
+const later = (one: CalendarDay, other: CalendarDay): CalendarDay => (one > other ? one : other)
+
+export const RemovalState = z.enum(['planned', 'held', 'fallen away', 'removed'])
+export type RemovalState = z.infer<typeof RemovalState>
+export const isOpen = (state: RemovalState): boolean => state === 'planned' || state === 'held'
+
+/** The kinds of what goes with an engagement, in the order in which they are told. */
+export const removedKinds = {
+  work_order: 'Work orders',
+  assignment: 'Assignments of people',
+  file: 'Files',
+  version: 'Versions of files',
+  service_feedback: 'Feedback on the service',
+  people_feedback: 'Feedback on people and teams',
+  audit: 'Audits',
+  request: 'Requests for people and for longer work orders',
+  stakeholder: 'Stakeholders',
+  access: 'Access of customers, and invitations',
+  team: 'Teams and tags',
+  trace: 'Notifications, downloads and noted changes',
+} as const
+export type RemovedKind = keyof typeof removedKinds
+const kindNames = Object.keys(removedKinds) as [RemovedKind, ...RemovedKind[]]
+
+export const RemovedParts = z.object({
+  counts: z.array(z.object({ kind: z.enum(kindNames), count: z.number() })),
+  /** Of all versions of its files, as they were uploaded. */
+  bytes: z.number(),
+})
+export type RemovedParts = z.infer<typeof RemovedParts>
+
+export const Removal = z.object({
+  id: Id,
+  engagement_id: Id,
+  title: z.string(),
+  client_name: z.string(),
+  state: RemovalState,
+  /** The last day of its last work order; where the records do not name it any more, the day since when. */
+  closed_on: CalendarDay,
+  remove_on: CalendarDay,
+  planned_at: z.string(),
+  /** By whom, by name, and why. */
+  held: z.nullable(z.object({ by: z.string(), reason: z.string(), until: z.nullable(CalendarDay) })),
+  /** When it was removed or fell away. */
+  ended_at: z.nullable(z.string()),
+  /** Why it fell away, a sentence. */
+  ended_because: z.nullable(z.string()),
+  /** What went; null before. */
+  parts: z.nullable(RemovedParts),
+  /** By whom, by name, it may come again with an import; null while imports leave it out. */
+  allowed_back_by: z.nullable(z.string()),
+  /** Its files are gone from the store, too. */
+  files_left: z.number(),
+  /** Grows with every change. */
+  version: z.number(),
+})
+export type Removal = z.infer<typeof Removal>
+
+/** Of why a removal is held. */
+export const holdRules = { label: 'Reason', min: 3, max: 500 }
+const Version = z.number('Say which state of it you saw')
+export const Hold = z.object({
+  reason: textField(holdRules),
+  /** The last day on which it is held; null: until somebody releases it. */
+  until: z.nullable(CalendarDay),
+  version: Version,
+})
+export type Hold = z.infer<typeof Hold>
+export const Seen = z.object({ version: Version })
+
+/** The first day until which one may hold is today. */
+export const holdProblem = ({ until }: Pick<Hold, 'until'>, today: CalendarDay): string | undefined =>
+  until !== null && until < today ? 'Choose today or a day to come' : undefined
+
+export const noSuchRemoval = 'There is no such removal'
+export const changedMeanwhile = 'Somebody or something else has changed this removal meanwhile. Look at it again.'
+export const notOpen = 'This removal is over: there is nothing left to hold or to release.'
+export const notRemoved = 'Only an engagement that was removed can be allowed back.'
+
+export const noLongerClosed = 'It is not completed any more, or not for long enough.'
+export const noLongerThere = 'It is not there any more.'
+export const noLongerSet = 'CLOSED_ENGAGEMENT_MONTHS is not set any more: closed engagements are kept.'

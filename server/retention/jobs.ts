@@ -1,0 +1,14 @@
+import type { JobKind } from '../jobs/jobs.ts'
+import type { Portal } from '../portal.ts'
+import { planRemovals } from './plan-removals.ts'
+import { removeDue } from './remove-engagement.ts'
+
+export const retentionJobs = (portal: Portal): JobKind<never>[] => [
+  { name: 'remove-closed-engagements', cron: '29 * * * *', handle: () => lookAfterClosed(portal) },
+]
+
+/** What is not closed any more falls away first, so that it cannot go. */
+export async function lookAfterClosed(portal: Portal): Promise<void> {
+  await planRemovals(portal)
+  await removeDue(portal)
+}

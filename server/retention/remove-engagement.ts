@@ -1,0 +1,50 @@
+import { keyOf } from '../files/data.ts'
+import type { Portal } from '../portal.ts'
+import { findDue, lockRemoval, type RemovalRow, updateRemoval } from './plan-data.ts'
+import { reasonAgainst } from './plan-removals.ts'
+import { countParts, findContents, forgetContent, lockEngagement, removeParts, takeTurn } from './removed-data.ts'
+
+type Needs = Pick<Portal, 'patient' | 'config' | 'now' | 'today' | 'trail' | 'log' | 'db' | 'storage'>
+
+/** Removes what is due, one after the other: each wholly or not at all. */
+export async function removeDue(portal: Needs): Promise<void> {
+  for (const removal of await findDue(portal.db, portal.today())) await removeOne(portal, removal)
+  await removeContents(portal)
+}
+
+/** Where a plan has changed meanwhile, or an import is being written, nothing happens: the next run sees to it. */
+async function removeOne(portal: Needs, { id }: Pick<RemovalRow, 'id'>): Promise<void> {
+  const { patient, now, today, trail, log } = portal
+  await patient.transaction().execute(async (transaction) => {
+    if (!(await takeTurn(transaction))) return
+    const removal = await lockRemoval(transaction, id)
+    if (removal?.state !== 'planned' || !removal.reminded_at || removal.remove_on > today()) return
+    const { engagement_id, title } = removal
+    if (!(await lockEngagement(transaction, engagement_id))) return
+    if ((await reasonAgainst(portal, transaction, removal)) !== undefined) return
+    const parts = await countParts(transaction, engagement_id)
+    await removeParts(transaction, engagement_id, id)
+    await updateRemoval(transaction, removal, { state: 'removed', ended_at: now(), parts: JSON.stringify(parts) })
+    await trail.write(transaction, {
+      ...{ kind: 'admin', act: 'Removed a closed engagement', actor: 'Retention' },
+      ...{ engagement_id, object_id: engagement_id, object: title },
+    })
+    log.info({ engagement_id, removal: id }, 'a closed engagement was removed')
+  })
+}
+
+/**
+ * Takes contents out of the store whose rows are gone. What cannot be removed now, or was left when the process was
+ * killed, is removed by the next run: it is named until it is gone.
+ */
+export async function removeContents({ db, storage, log }: Pick<Needs, 'db' | 'storage' | 'log'>): Promise<void> {
+  for (;;) {
+    const ids = await findContents(db)
+    for (const id of ids) {
+      await storage.remove(keyOf(id))
+      await forgetContent(db, id)
+    }
+    if (ids.length === 0) return
+    log.info({ count: ids.length }, 'contents of removed engagements are out of the store')
+  }
+}

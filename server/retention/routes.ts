@@ -1,0 +1,87 @@
+import * as contract from '@portal/domain/retention/contract'
+import {
+  changedMeanwhile,
+  holdProblem,
+  isOpen,
+  noSuchRemoval,
+  notOpen,
+  notRemoved,
+  type Removal,
+  type RemovedParts,
+} from '@portal/domain/retention/removal'
+import { fullName } from '@portal/domain/session/user'
+import type { Queries } from '../database/database.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import type { Route } from '../http/route.ts'
+import { superuserRoute } from '../http/superuser-route.ts'
+import type { Portal } from '../portal.ts'
+import { tell } from '../trail/act.ts'
+import { findRemoval, findRemovals, lockRemoval, type RemovalRow, updateRemoval } from './plan-data.ts'
+import { released } from './plan-removals.ts'
+import { countParts, forgetWorkOrders } from './removed-data.ts'
+import { tellOf } from './tell.ts'
+
+export function retentionRoutes(portal: Portal): Route[] {
+  const { config, db, today } = portal
+  const present = async (id: string): Promise<Removal> => {
+    const [found] = await findRemovals(db, id)
+    if (!found) throw notFound(noSuchRemoval)
+    return found
+  }
+  /** Changes a removal that is as the superuser saw it; of two at once the second is told. */
+  const change = async (
+    id: string,
+    version: number,
+    work: (transaction: Queries, removal: RemovalRow) => Promise<void>,
+  ): Promise<Removal> => {
+    await db.transaction().execute(async (transaction) => {
+      const removal = await lockRemoval(transaction, id)
+      if (!removal) throw notFound(noSuchRemoval)
+      tell({ engagement_id: removal.engagement_id, object_id: removal.engagement_id, object: removal.title })
+      if (removal.version !== version) throw new Refusal(409, changedMeanwhile)
+      await work(transaction, removal)
+    })
+    return present(id)
+  }
+
+  return [
+    superuserRoute(contract.listRemovals, async () => ({
+      months: config.CLOSED_ENGAGEMENT_MONTHS,
+      removals: await findRemovals(db),
+    })),
+    superuserRoute(contract.previewRemoval, async ({ params }) => {
+      const removal = await findRemoval(db, params.id)
+      if (!removal) throw notFound(noSuchRemoval)
+      return removal.state === 'removed' ? (removal.parts as RemovedParts) : countParts(db, removal.engagement_id)
+    }),
+    superuserRoute(contract.holdRemoval, ({ params, body, viewer }) =>
+      change(params.id, body.version, async (transaction, removal) => {
+        const problem = holdProblem(body, today())
+        if (problem) throw new Refusal(422, problem, { fields: { until: problem } })
+        if (!isOpen(removal.state)) throw new Refusal(409, notOpen)
+        tell({ reason: body.reason })
+        await updateRemoval(transaction, removal, {
+          ...{ state: 'held', held_by: fullName(viewer), held_reason: body.reason, held_until: body.until },
+        })
+        if (removal.state === 'planned' && removal.told_at)
+          await tellOf(portal, transaction, {
+            ...{ notice: 'called off', removals: [removal] },
+            because: 'those who look after the portal hold it.',
+          })
+      }),
+    ),
+    superuserRoute(contract.releaseRemoval, ({ params, body }) =>
+      change(params.id, body.version, async (transaction, removal) => {
+        if (removal.state !== 'held') throw new Refusal(409, notOpen)
+        await updateRemoval(transaction, removal, released(removal, today()))
+      }),
+    ),
+    superuserRoute(contract.allowBack, ({ params, body, viewer }) =>
+      change(params.id, body.version, async (transaction, removal) => {
+        if (removal.state !== 'removed' || removal.allowed_back_by !== null) throw new Refusal(409, notRemoved)
+        await updateRemoval(transaction, removal, { allowed_back_by: fullName(viewer) })
+        await forgetWorkOrders(transaction, removal.id)
+      }),
+    ),
+  ]
+}

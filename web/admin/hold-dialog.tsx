@@ -1,0 +1,80 @@
+import { dayProblem } from '@portal/domain/dates/day-field'
+import { holdRules, type Removal } from '@portal/domain/retention/removal'
+import { textFieldProblem } from '@portal/domain/text/text-field'
+import { useState } from 'react'
+import { useDraft } from '../app/draft.ts'
+import { useToday } from '../app/today.ts'
+import { CallError, sentenceOf } from '../http/call.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogCancel } from '../ui/dialog-parts.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { useHold } from './removal-queries.ts'
+
+/** Why an engagement stays although its day comes, and how long. */
+export function HoldDialog({ removal, onClose }: { removal: Removal; onClose: () => void }) {
+  const { id, title, held, version } = removal
+  const today = useToday()
+  const [kept] = useState({ reason: held?.reason ?? '', until: held?.until ?? '' })
+  const [draft, setDraft, typed] = useDraft(`hold ${id} ${version}`, kept)
+  const [tried, setTried] = useState(false)
+  const hold = useHold()
+  const refused: Record<string, string> = hold.error instanceof CallError ? hold.error.fields : {}
+  const reasonProblem = textFieldProblem(draft.reason, holdRules)
+  const untilProblem = draft.until === '' ? undefined : dayProblem(draft.until, { min: today })
+  const close = () => {
+    setDraft(null)
+    onClose()
+  }
+  const send = () => {
+    setTried(true)
+    if (reasonProblem || untilProblem) return
+    const body = { reason: draft.reason, until: draft.until === '' ? null : draft.until }
+    void hold.mutateAsync({ id, version, ...body }).then(
+      () => {
+        showToast('It is held')
+        close()
+      },
+      () => {},
+    )
+  }
+  return (
+    <Dialog
+      open
+      onDismiss={close}
+      title={held ? 'Change the hold' : 'Hold the removal'}
+      unsaved={typed}
+      onSubmit={send}
+      footer={
+        <>
+          <DialogCancel />
+          <Button type="submit" variant="primary" busy={hold.isPending}>
+            Hold
+          </Button>
+        </>
+      }
+    >
+      <p>{title} stays as it is. Those who were told that it goes are told that it does not.</p>
+      <TextArea
+        label="Reason"
+        hint="Superusers read it"
+        value={draft.reason}
+        onChange={(reason) => setDraft({ ...draft, reason })}
+        error={tried ? (reasonProblem ?? refused.reason) : undefined}
+      />
+      <DateField
+        label="Until"
+        hint="Empty: until somebody releases it"
+        value={draft.until}
+        onChange={(until) => setDraft({ ...draft, until })}
+        min={today}
+        today={today}
+        error={tried ? (untilProblem ?? refused.until) : undefined}
+      />
+      <Alert>{hold.error && Object.keys(refused).length === 0 && sentenceOf(hold.error)}</Alert>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { formatSize } from '@portal/domain/files/file-name'
+import { isOpen, type Removal, removedKinds } from '@portal/domain/retention/removal'
+import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogCancel } from '../ui/dialog-parts.tsx'
+import styles from './erasure-dialog.module.css'
+import { Listing } from './listing.tsx'
+import { removalPartsQuery } from './removal-queries.ts'
+
+/** What goes with an engagement, or went with it, counted. */
+export function RemovalPartsDialog({ removal, onClose }: { removal: Removal; onClose: () => void }) {
+  const parts = useQuery(removalPartsQuery(removal.id))
+  return (
+    <Dialog
+      open
+      onDismiss={onClose}
+      title={isOpen(removal.state) ? 'What goes' : 'What went'}
+      footer={<DialogCancel>Close</DialogCancel>}
+    >
+      <p>
+        {removal.title}, {removal.client_name}
+      </p>
+      <Listing of={parts} label="what goes">
+        {({ counts, bytes }) =>
+          counts.length > 0 ? (
+            <dl>
+              {counts.map(({ kind, count }) => (
+                <div key={kind} className={styles.count}>
+                  <dt>{removedKinds[kind]}</dt>
+                  <dd>{kind === 'version' ? `${count}, ${formatSize(bytes)}` : count}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : (
+            <p>Nothing but its name.</p>
+          )
+        }
+      </Listing>
+    </Dialog>
+  )
+}

@@ -1,0 +1,163 @@
+import { formatDay } from '@portal/domain/dates/calendar-day'
+import { isOpen, type Removal } from '@portal/domain/retention/removal'
+import { ArchiveRestore, Hand, ListChecks, Play } from 'lucide-react'
+import { useState } from 'react'
+import { moment } from '../app/moment.ts'
+import { paths } from '../app/paths.ts'
+import { sentenceOf } from '../http/call.ts'
+import { Cut } from '../ui/cut.tsx'
+import { Confirm } from '../ui/dialog.tsx'
+import { later } from '../ui/later.tsx'
+import { Link } from '../ui/link.tsx'
+import { RecordTable } from '../ui/record-table.tsx'
+import { RowMenu } from '../ui/row-menu.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { useAllowBack, useRelease } from './removal-queries.ts'
+import styles from './removals-screen.module.css'
+import { StateMark } from './state-mark.tsx'
+
+const HoldDialog = later(async () => (await import('./hold-dialog.tsx')).HoldDialog)
+const PartsDialog = later(async () => (await import('./removal-parts-dialog.tsx')).RemovalPartsDialog)
+
+export function RemovalTable({ label, removals }: { label: string; removals: readonly Removal[] }) {
+  return (
+    <RecordTable
+      label={label}
+      rows={removals}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: 'Engagement', cell: engagementOf },
+        { name: 'Closed since', cell: ({ closed_on }) => formatDay(closed_on) },
+        { name: 'State', cell: stateOf },
+        { name: 'Actions', acts: true, cell: (removal) => <Actions removal={removal} /> },
+      ]}
+    />
+  )
+}
+
+const engagementOf = ({ engagement_id, title, client_name, state }: Removal) => (
+  <div>
+    {state === 'removed' ? (
+      <Cut className={styles.name}>{title}</Cut>
+    ) : (
+      <Link to={paths.engagement(engagement_id)}>
+        <Cut className={styles.name}>{title}</Cut>
+      </Link>
+    )}
+    <Cut className={styles.quiet}>{client_name}</Cut>
+  </div>
+)
+
+function stateOf({ state, remove_on, held, ended_at, ended_because, allowed_back_by, files_left }: Removal) {
+  switch (state) {
+    case 'planned':
+      return <StateMark state="waiting" word={`Will be removed on ${formatDay(remove_on)}`} />
+    case 'held':
+      return (
+        <div className={styles.words}>
+          <StateMark state="well" word={held?.until ? `Held until ${formatDay(held.until)}` : 'Held'} />
+          <span className={styles.quiet}>
+            {held?.by}: {held?.reason}
+          </span>
+        </div>
+      )
+    case 'fallen away':
+      return (
+        <div className={styles.words}>
+          Not removed, {ended_at && moment(ended_at)}
+          <span className={styles.quiet}>{ended_because}</span>
+        </div>
+      )
+    case 'removed':
+      return (
+        <div className={styles.words}>
+          Removed, {ended_at && moment(ended_at)}
+          <span className={styles.quiet}>
+            {files_left > 0
+              ? `${files_left} files are still being taken out of the store`
+              : allowed_back_by === null
+                ? 'Imports leave it out'
+                : `May come back: ${allowed_back_by}`}
+          </span>
+        </div>
+      )
+  }
+}
+
+function Actions({ removal }: { removal: Removal }) {
+  const { id, title, state, version, allowed_back_by } = removal
+  const [asking, setAsking] = useState<'parts' | 'hold' | 'release' | 'back' | null>(null)
+  const release = useRelease()
+  const allow = useAllowBack()
+  const close = () => setAsking(null)
+  const act = (work: Promise<unknown>, done: string) =>
+    void work
+      .then(
+        () => showToast(done),
+        (failure: unknown) => showToast(sentenceOf(failure), 'error'),
+      )
+      .finally(close)
+  const mayComeBack = state === 'removed' && allowed_back_by === null
+  if (state === 'fallen away') return null
+  return (
+    <>
+      <RowMenu
+        label={`Actions for ${title}`}
+        items={[
+          {
+            label: isOpen(state) ? 'See what goes' : 'See what went',
+            icon: <ListChecks aria-hidden="true" />,
+            onSelect: () => setAsking('parts'),
+          },
+          ...(isOpen(state)
+            ? [
+                {
+                  label: state === 'held' ? 'Change the hold' : 'Hold',
+                  icon: <Hand aria-hidden="true" />,
+                  onSelect: () => setAsking('hold'),
+                },
+              ]
+            : []),
+          ...(state === 'held'
+            ? [{ label: 'Release', icon: <Play aria-hidden="true" />, onSelect: () => setAsking('release') }]
+            : []),
+          ...(mayComeBack
+            ? [
+                {
+                  label: 'Allow it back',
+                  icon: <ArchiveRestore aria-hidden="true" />,
+                  onSelect: () => setAsking('back'),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {asking === 'parts' && <PartsDialog removal={removal} onClose={close} />}
+      {asking === 'hold' && <HoldDialog removal={removal} onClose={close} />}
+      <Confirm
+        open={asking === 'release'}
+        title="Release it?"
+        confirmLabel="Release"
+        danger
+        busy={release.isPending}
+        onConfirm={() => act(release.mutateAsync({ id, version }), 'It is released')}
+        onCancel={close}
+      >
+        <p>{title} is removed 30 days from now at the earliest. Those whom it concerns are told anew.</p>
+      </Confirm>
+      <Confirm
+        open={asking === 'back'}
+        title="Allow it back?"
+        confirmLabel="Allow it"
+        busy={allow.isPending}
+        onConfirm={() => act(allow.mutateAsync({ id, version }), 'The next import may bring it again')}
+        onCancel={close}
+      >
+        <p>
+          The next import that names {title} brings its records again, without its files and what people wrote. As long
+          as it is closed, it will be planned to be removed again.
+        </p>
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { getDigest } from '@portal/domain/admin/contract'
+import { allowBack, holdRemoval, listRemovals, previewRemoval, releaseRemoval } from '@portal/domain/retention/contract'
+import { changedMeanwhile, noLongerClosed, type Removal } from '@portal/domain/retention/removal'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, refuse } from '../testing/fake-server.ts'
+import { staff } from '../testing/people.ts'
+import { renderPortal } from '../testing/render-portal.tsx'
+
+const planned: Removal = {
+  ...{ id: 'r1', engagement_id: 'e1', title: 'Fleet telematics', client_name: 'Nordlicht Logistik', state: 'planned' },
+  ...{ closed_on: '2024-03-31', remove_on: '2099-03-05', planned_at: '2026-06-18T08:30:00Z', held: null },
+  ...{ ended_at: null, ended_because: null, parts: null, allowed_back_by: null, files_left: 0, version: 2 },
+}
+const held: Removal = {
+  ...{ ...planned, id: 'r2', title: 'Loyalty app', state: 'held', version: 3 },
+  held: { by: 'Leah Stone', reason: 'A dispute is open', until: null },
+}
+const ended_at = '2026-06-01T08:29:00Z'
+const fallen: Removal = { ...planned, id: 'r3', state: 'fallen away', ended_at, ended_because: noLongerClosed }
+const removed: Removal = { ...planned, id: 'r4', title: 'Card portal', state: 'removed', ended_at, version: 5 }
+
+function open(removals: Removal[], months: number | null = 24) {
+  const server = fakeServer()
+  server.answers(getDigest, () => ({
+    ...{ people: 412, visited: 268, failed_mails: 0, failed_jobs: 0, open_bug_reports: 0, planned_removals: 1 },
+    ...{ entries_today: 1, last_import: null, stored_files: 12, stored_bytes: 34_000_000 },
+  }))
+  server.answers(listRemovals, () => ({ months, removals }))
+  return renderPortal({ at: '/admin/removals', as: staff({ is_superuser: true }), server })
+}
+const choose = async (user: ReturnType<typeof open>['user'], title: string, item: string) => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${title}` }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+test('what will go, is held, fell away and went is listed; without the setting it says that all is kept', async () => {
+  open([planned, held, fallen, removed], null)
+  const coming = within(await screen.findByRole('table', { name: 'Closed engagements to be removed' }))
+  expect(coming.getByText('Will be removed on 5 Mar 2099')).toBeVisible()
+  expect(coming.getByRole('link', { name: 'Fleet telematics' })).toHaveAttribute('href', '/engagements/e1')
+  expect(coming.getByText('Leah Stone: A dispute is open')).toBeVisible()
+  const over = within(screen.getByRole('table', { name: 'Removals that are over' }))
+  expect(over.getByText(noLongerClosed)).toBeVisible()
+  expect(over.getByText('Imports leave it out')).toBeVisible()
+  expect(screen.getByText(/Closed engagements are kept/)).toBeVisible()
+  expect(
+    within(screen.getByRole('navigation', { name: 'Admin' })).getByRole('link', { name: /Removals/ }),
+  ).toHaveTextContent('1')
+})
+
+test('a superuser sees what goes', async () => {
+  const { server, user } = open([planned])
+  server.answers(previewRemoval, () => ({
+    counts: [
+      { kind: 'file' as const, count: 12 },
+      { kind: 'version' as const, count: 14 },
+    ],
+    bytes: 2_516_582,
+  }))
+  await choose(user, 'Fleet telematics', 'See what goes')
+  const dialog = within(await screen.findByRole('dialog', { name: 'What goes' }))
+  expect(await dialog.findByText('14, 2.4 MB')).toBeVisible()
+  expect(dialog.getByText('Files').nextSibling).toHaveTextContent('12')
+})
+
+test('a hold needs a reason; the second of two superusers is told and loses nothing typed', async () => {
+  const { server, user } = open([planned])
+  await choose(user, 'Fleet telematics', 'Hold')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hold the removal' }))
+  await user.click(dialog.getByRole('button', { name: 'Hold' }))
+  expect(dialog.getByText('We require this information')).toBeVisible()
+  expect(server.received(holdRemoval)).toEqual([])
+  await user.type(dialog.getByLabelText('Reason'), 'A dispute is open')
+  server.answers(holdRemoval, () => refuse(409, changedMeanwhile))
+  await user.click(dialog.getByRole('button', { name: 'Hold' }))
+  expect(await dialog.findByText(changedMeanwhile)).toBeVisible()
+  expect(dialog.getByLabelText('Reason')).toHaveValue('A dispute is open')
+  await user.type(dialog.getByLabelText('Until'), '31 Dec 2098')
+  server.answers(holdRemoval, () => ({ ...held, id: 'r1' }))
+  await user.click(dialog.getByRole('button', { name: 'Hold' }))
+  expect(await screen.findByText('It is held')).toBeVisible()
+  expect(server.received(holdRemoval).at(-1)).toMatchObject({
+    params: { id: 'r1' },
+    body: { reason: 'A dispute is open', until: '2098-12-31', version: 2 },
+  })
+})
+
+test('a hold is released, and what was removed is allowed back, each after a question', async () => {
+  const { server, user } = open([held, removed])
+  server.answers(releaseRemoval, () => ({ ...held, state: 'planned' as const, held: null }))
+  await choose(user, 'Loyalty app', 'Release')
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Release' }))
+  expect(await screen.findByText('It is released')).toBeVisible()
+  expect(server.received(releaseRemoval)).toMatchObject([{ params: { id: 'r2' }, body: { version: 3 } }])
+  server.answers(allowBack, () => ({ ...removed, allowed_back_by: 'Leah Stone' }))
+  await choose(user, 'Card portal', 'Allow it back')
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Allow it' }))
+  expect(await screen.findByText('The next import may bring it again')).toBeVisible()
+  expect(server.received(allowBack)).toMatchObject([{ params: { id: 'r4' }, body: { version: 5 } }])
+})

@@ -1,0 +1,33 @@
+import { formatDay } from '@portal/domain/dates/calendar-day'
+import type { EngagementHeader } from '@portal/domain/engagements/engagement'
+import { CalendarX2 } from 'lucide-react'
+import { Link } from '../ui/link.tsx'
+import { paths } from './paths.ts'
+import styles from './removal-notice.module.css'
+import { useViewer } from './session.ts'
+
+interface RemovalNoticeProps {
+  id: string
+  removal: NonNullable<EngagementHeader['removal']>
+}
+
+/** That the engagement will be removed, for those who may know: they download what they need before. */
+export function RemovalNotice({ id, removal }: RemovalNoticeProps) {
+  const viewer = useViewer()
+  return (
+    <aside className={styles.notice} aria-label="Removal">
+      <CalendarX2 size={16} aria-hidden="true" />
+      <p>
+        {removal.held ? (
+          'The removal of this engagement is held: it stays for now.'
+        ) : (
+          <>
+            <strong>This engagement will be removed on {formatDay(removal.on)}</strong>, with all its files, feedback
+            and audits. <Link to={paths.files(id)}>Download what you need</Link> until then.
+            {viewer.is_stakeholder && ' If you need more time, write to those who lead it.'}
+          </>
+        )}
+      </p>
+    </aside>
+  )
+}
