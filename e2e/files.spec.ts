@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { expectAccessible, expectNoSidewaysScroll, newestMail, signInByLink, signOn } from './portal-page.ts'
+import { choose, expectAccessible, expectNoSidewaysScroll, newestMail, signInByLink, signOn } from './portal-page.ts'
 
 const customer = 'advanced@customer.example'
 const pdf = (text: string) => Buffer.from(`%PDF-1.7\n1 0 obj<</Type/Catalog/Title(${text})>>endobj\n%%EOF\n`)
@@ -18,8 +18,7 @@ async function openFiles(page: Page): Promise<void> {
 
 async function prepare(page: Page, name: string, category: string): Promise<void> {
   await page.getByLabel('File to share').setInputFiles({ name, mimeType: 'application/pdf', buffer: pdf(name) })
-  await page.getByRole('combobox', { name: 'Category' }).click()
-  await page.getByRole('option', { name: category }).click()
+  await choose(page, 'Category', category)
 }
 
 async function agree(page: Page): Promise<void> {
@@ -114,9 +113,14 @@ for (const width of [1440, 390])
   }) => {
     await page.setViewportSize({ width, height: 900 })
     await signInByLink(page, customer)
+    // The place on the first page of a visit is kept: a jump within another page does not go there.
+    await page.goto('/engagements')
+    await expect(page.getByRole('heading', { name: 'Engagements', level: 1 })).toBeVisible()
+    await page.mouse.wheel(0, 120)
     await openFiles(page)
     if (width === 390) {
       await page.getByRole('link', { name: 'Share a file' }).click()
+      await expect.poll(() => page.evaluate(() => history.state)).toHaveProperty('key')
       await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeInViewport()
     }
     for (const length of [20, 100, 255]) {
@@ -148,13 +152,12 @@ test('what is no such file is refused before and after it is sent', async ({ pag
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByText('No files selected for upload!')).toBeVisible()
   await expectAccessible(page)
-  const choose = (name: string, text: string) =>
+  const take = (name: string, text: string) =>
     page.getByLabel('File to share').setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(text) })
-  await choose('Tool.exe', 'MZ')
+  await take('Tool.exe', 'MZ')
   await expect(page.getByText('Wrong file format')).toBeVisible()
-  await choose('Page.pdf', '<html><script>alert(1)</script>')
-  await page.getByRole('combobox', { name: 'Category' }).click()
-  await page.getByRole('option', { name: 'Timesheets' }).click()
+  await take('Page.pdf', '<html><script>alert(1)</script>')
+  await choose(page, 'Category', 'Timesheets')
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await page.getByRole('button', { name: 'AGREE & UPLOAD' }).click()
   await expect(page.getByRole('alert')).toHaveText(

@@ -51,6 +51,14 @@ async function atRest(): Promise<void> {
   while (running().length > 0) await Promise.all(running().map((animation) => animation.finished.catch(() => {})))
 }
 
+/** Picks from a list whose name is given, and sees that it was taken: where a press is lost, the line says so. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  const control = page.getByRole('combobox', { name: label })
+  await control.click()
+  await page.getByRole('option', { name: option }).click()
+  await expect(control).toHaveText(option)
+}
+
 /** No finding of axe, in either theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   const shown = await page.locator('html').getAttribute('data-theme')

@@ -41,6 +41,8 @@ export function BrowserRouter({ onVisit, children }: BrowserRouterProps) {
   useLayoutEffect(
     () =>
       history.listen((place) => {
+        // A jump within the page (`#main`) is an entry without a key, which scroll places would take for the first one.
+        if (place.action === 'POP' && !window.history.state) return history.replace(place.location)
         const { pathname, search } = place.location
         if (pathname !== here.current) visit(pathname + search)
         here.current = pathname
