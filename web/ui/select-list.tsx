@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import field from './field.module.css'
 import type { FieldInput, FieldProps } from './field.tsx'
@@ -39,8 +39,13 @@ export function SelectList({
   input,
   left,
 }: SelectListProps) {
-  const [region, setRegion] = useState<HTMLElement>()
+  // null: not yet known. A list that is drawn elsewhere first would be drawn anew, perhaps while it is pressed.
+  const [region, setRegion] = useState<HTMLElement | undefined | null>(null)
   const trigger = useRef<HTMLButtonElement>(null)
+  const stand = useCallback((element: HTMLButtonElement | null) => {
+    trigger.current = element
+    if (element) setRegion(regionOf(element))
+  }, [])
   useEffect(() => {
     if (left.focused) trigger.current?.focus({ preventScroll: true })
   }, [left])
@@ -54,15 +59,7 @@ export function SelectList({
         defaultOpen={left.pressed}
         onValueChange={(next) => next !== null && onChange(next)}
       >
-        <Base.Trigger
-          ref={(element) => {
-            trigger.current = element
-            setRegion(regionOf(element))
-          }}
-          {...input}
-          aria-label={label}
-          className={classes(field.control, styles.trigger)}
-        >
+        <Base.Trigger ref={stand} {...input} aria-label={label} className={classes(field.control, styles.trigger)}>
           {lead !== undefined && <span className={styles.lead}>{lead}</span>}
           <Base.Value>
             {(chosen: string | null) => options.find((each) => each.value === chosen)?.label ?? placeholder}
