@@ -130,8 +130,9 @@ async function sayFiles(name: string, context: BrowserContext, url: string): Pro
 }
 
 /**
- * Until something stands there, with the built files kept: the middle of some visits, beside what the server takes to
- * answer the page alone. The line is that of one machine, a real one adds a round trip; a slow processor is told as well.
+ * Until something stands there (the frame and the name of the screen, or more), and until its data do, with the built
+ * files kept: the middle of some visits, beside when the page was answered to its end. The line is that of one machine,
+ * a real one adds a round trip; a slow processor is told as well.
  */
 async function saySecondVisit(name: string, context: BrowserContext, url: string, missed: string[]): Promise<void> {
   const first = await context.newPage()
@@ -142,7 +143,7 @@ async function saySecondVisit(name: string, context: BrowserContext, url: string
   const usual = await comeAgain(context, url, 1)
   const slow = await comeAgain(context, url, slowed)
   const files = Math.max(usual.files, slow.files)
-  const taken = `something after ${usual.painted.toFixed(0)} ms (the page answered after ${usual.answered.toFixed(0)}), ${files} files from the server`
+  const taken = `something after ${usual.painted.toFixed(0)} ms, all of it after ${usual.whole.toFixed(0)} (the page answered after ${usual.answered.toFixed(0)}), ${files} files from the server`
   console.log(
     `${name.padEnd(18)} again: ${taken}; ${slow.painted.toFixed(0)} ms with the processor slowed ${slowed} times (load ${loadavg()[0]?.toFixed(1)})`,
   )
@@ -152,6 +153,7 @@ async function saySecondVisit(name: string, context: BrowserContext, url: string
 /** In milliseconds, and how many built files the server was asked for. */
 interface Visit {
   painted: number
+  whole: number
   answered: number
   files: number
 }
@@ -166,6 +168,7 @@ async function comeAgain(context: BrowserContext, url: string, rate: number): Pr
     page.on('response', (response) => {
       if (response.url().includes('/assets/') && !response.fromServiceWorker()) files += 1
     })
+    await page.addInitScript(watchScreen)
     await page.goto(url)
     visits.push({ ...(await page.evaluate<Omit<Visit, 'files'>>(firstPaint)), files })
     await page.close()
@@ -181,12 +184,28 @@ const allKept = `new Promise((resolve) => {
   look()
 })`
 
-/** Runs in the page. */
-const firstPaint = `new Promise((resolve) => new PerformanceObserver((list) => {
-  const paint = list.getEntriesByName('first-contentful-paint')[0]
-  const [{ responseEnd }] = performance.getEntriesByType('navigation')
-  if (paint) resolve({ painted: paint.startTime, answered: responseEnd })
-}).observe({ type: 'paint', buffered: true }))`
+/** Runs in the page before anything else: notes in which frames the screen is named, and has its data. */
+const watchScreen = `(() => {
+  const look = () => requestAnimationFrame((now) => {
+    if ([...document.querySelectorAll('h1')].some((name) => name.textContent.trim() !== '')) window.named ??= now
+    if (document.querySelector('#root h1') && !document.querySelector('#outline, [data-loading]')) window.whole ??= now
+    if (window.whole === undefined) look()
+  })
+  look()
+})()`
+
+/** Runs in the page. What is painted without the name of the screen is nothing yet. */
+const firstPaint = `new Promise((resolve, reject) => {
+  const look = () => {
+    if (performance.now() > 15_000) return reject(new Error('the screen was never whole'))
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    if (!paint || window.whole === undefined) return setTimeout(look, 10)
+    const painted = Math.max(paint.startTime, window.named)
+    const [{ responseEnd }] = performance.getEntriesByType('navigation')
+    resolve({ painted, whole: Math.max(painted, window.whole), answered: responseEnd })
+  }
+  look()
+})`
 
 /**
  * From a press on the menu, which somebody pointed at before, until the next screen's name stands there, and until the

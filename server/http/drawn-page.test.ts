@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { portalSettings } from '../settings.ts'
 import { silentLog } from '../testing/test-portal.ts'
-import { pageDrawing } from './drawn-page.ts'
+import { screenDrawing, toBeDrawn } from './drawn-page.ts'
 
 const dist = mkdtempSync(path.join(tmpdir(), 'portal-drawing-'))
 mkdirSync(path.join(dist, '.server'))
@@ -24,52 +23,42 @@ writeFileSync(
 )
 const page =
   '<!doctype html><html lang="en"><head><script type="module" crossorigin src="/assets/entry.js"></script><link rel="modulepreload" crossorigin href="/assets/frame.js"><link rel="preload" href="/assets/a.woff2" as="font" type="font/woff2" crossorigin></head><body><div id="root"></div><noscript>...</noscript></body></html>'
-const draw = pageDrawing(dist, silentLog())
+const draw = screenDrawing(dist, silentLog()) ?? expect.fail()
 const settings = portalSettings(readConfig({ DATA_DIR: dist, PRODUCT_NAME: 'Portal' }))
 
-describe('a drawn page', () => {
-  test('holds its screen, for the person and the window it is for', async () => {
-    const { html } = await draw({ page, settings, address: '/engagements?x=1', answers: { '/api/a': 1 } })
-    expect(html).toContain('<div id="root"><p>Portal /engagements  true true /api/a</p></div>')
-    expect(html).toContain('<html data-drawn lang="en">')
-  })
-
-  test('holds beside the login what a link from a mail makes of it', async () => {
-    const { html } = await draw({ page, settings, address: '/login', behindLink: '/login#token=x' })
-    expect(html).toContain('<div id="root"><p>Portal /login  false true</p></div>')
-    expect(html).toContain('<div id="landing"><p>Portal /login #token=x false true</p></div></body>')
-  })
-
-  test('is painted before its code and its fonts are asked for', async () => {
-    const { html } = await draw({ page, settings, address: '/login' })
-    expect(html).toContain('<script type="text/plain" id="entry">/assets/entry.js</script>')
-    expect(html).toContain('<link rel="later" crossorigin href="/assets/frame.js">')
-    expect(html).not.toMatch(/type="module"|modulepreload|woff2/)
-  })
-
-  test('says in one style element what the content policy refuses as attributes, and names its hash', async () => {
-    const { html, styles } = await draw({ page, settings, address: '/styled', answers: {} })
-    const sheet = '[data-style="width:50%"]{width:50%}[data-style="--side:28px"]{--side:28px}'
-    expect(html).toContain(`<style>${sheet}</style></head>`)
-    expect(html).toContain('<i data-style="width:50%"></i><i data-style="width:50%">style=&quot;x&quot;</i>')
-    expect(html).not.toMatch(/ style=/)
-    expect(styles).toBe(createHash('sha256').update(sheet).digest('base64'))
-  })
+test('a screen is drawn for the person, the place and the window it is for', async () => {
+  expect(await draw({ settings, address: '/engagements?x=1', answers: { '/api/a': 1 } })).toBe(
+    '<p>Portal /engagements  true true /api/a</p>',
+  )
+  expect(await draw({ settings, address: '/login#token=x' })).toBe('<p>Portal /login #token=x false true</p>')
 })
 
-describe('a page goes out as it is', () => {
-  test('where a screen cannot be drawn', async () => {
-    expect(await draw({ page, settings, address: '/broken', answers: {} })).toEqual({ html: page })
+test('what the content policy refuses as attributes is written for before-paint.js', async () => {
+  expect(await draw({ settings, address: '/styled', answers: {} })).toBe(
+    '<i data-style="width:50%"></i><i data-style="width:50%">style=&quot;x&quot;</i><i data-style="--side:28px"></i><i></i>',
+  )
+})
+
+test('the page of a drawn screen is painted before its code and its fonts are asked for', () => {
+  const html = toBeDrawn(page)
+  expect(html).toContain('<html data-drawn lang="en">')
+  expect(html).toContain('<script type="text/plain" id="entry">/assets/entry.js</script>')
+  expect(html).toContain('<link rel="later" crossorigin href="/assets/frame.js">')
+  expect(html).not.toMatch(/type="module"|modulepreload|woff2/)
+})
+
+describe('the browser draws', () => {
+  test('what cannot be drawn', async () => {
+    expect(await draw({ settings, address: '/broken', answers: {} })).toBeUndefined()
   })
 
-  test('where it takes long, and beyond four at a time', async () => {
-    const slow = Array.from({ length: 4 }, () => draw({ page, settings, address: '/slow', answers: {} }))
-    expect(await draw({ page, settings, address: '/engagements', answers: {} })).toEqual({ html: page })
-    for (const each of await Promise.all(slow)) expect(each).toEqual({ html: page })
+  test('what takes long, and beyond four at a time', async () => {
+    const slow = Array.from({ length: 4 }, () => draw({ settings, address: '/slow', answers: {} }))
+    expect(await draw({ settings, address: '/engagements', answers: {} })).toBeUndefined()
+    for (const each of await Promise.all(slow)) expect(each).toBeUndefined()
   })
 
-  test('where the build left nothing to draw with', async () => {
-    const bare = pageDrawing(path.join(dist, 'none'), silentLog())
-    expect(await bare({ page, settings, address: '/login' })).toEqual({ html: page })
+  test('all where the build left nothing to draw with', () => {
+    expect(screenDrawing(path.join(dist, 'none'), silentLog())).toBeUndefined()
   })
 })

@@ -4,14 +4,21 @@ import type { Viewer } from '@portal/domain/session/user'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Session } from './route.ts'
 
+interface FirstCalls {
+  path: string
+  calls: readonly string[]
+  /** Those of them that say whose screen it is. */
+  named: readonly string[]
+}
+
 export interface ScreenCalls {
   /** The path that the screen at an address declares, and the addresses of the GET calls with which it begins. */
-  of: (address: string, viewer: Viewer) => Promise<{ path: string; calls: readonly string[] } | undefined>
+  of: (address: string, viewer: Viewer) => Promise<FirstCalls | undefined>
   /** Whether a screen stands at an address, whoever may open it. */
   isScreen: (address: string) => boolean
   /** Whether the screen at an address is for people who are signed in alone: nobody else sees more than the login. */
   needSession: (address: string) => boolean
-  /** The calls of the frame around every screen. */
+  /** The calls of the frame around every screen; the first says who is there. */
   ofShell: readonly string[]
 }
 
@@ -28,26 +35,32 @@ export function sessionOfPage({ headers }: Pick<FastifyRequest, 'headers'>): Ses
 /** Longer the page does not wait for an answer, in milliseconds; the browser then asks for it itself. */
 const patience = 400
 
+/** Answers by the addresses of their calls, as JSON. */
+export type Answers = ReadonlyMap<string, string>
+
 /**
- * The answers to the given GET calls as JSON for a script element of the page, by address. They are made by the very
- * routes that the browser would ask, as the one who opens the page: there is no other way to data, so none of them can
- * hold what that person would not be answered. What is refused or slow is left out.
+ * The answers to the given GET calls. They are made by the very routes that the browser would ask, as the one who opens
+ * the page: there is no other way to data, so none of them can hold what that person would not be answered. What is
+ * refused or slow is left out.
  */
 export async function firstAnswers(
   server: FastifyInstance,
   { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>,
   session: Session,
   calls: readonly string[],
-): Promise<string> {
+): Promise<Answers> {
   const entries = await Promise.all(
-    calls.map(async (url) => {
+    calls.map(async (url): Promise<[string, string][]> => {
       const { cookie = '', host = '', 'user-agent': agent = '' } = headers
       const request = { url, remoteAddress: ip, headers: { cookie, host, 'user-agent': agent } }
       const asked = page.run({ cookie, session }, async () => await server.inject(request))
       const answer = await Promise.race([asked.catch(() => undefined), wait(patience, undefined, { ref: false })])
-      return answer?.statusCode === 200 ? [`${JSON.stringify(url)}:${answer.body}`] : []
+      return answer?.statusCode === 200 ? [[url, answer.body]] : []
     }),
   )
-  // Inside a script element only "<" could end it; as an escape it is the same JSON.
-  return `{${entries.flat().join(',')}}`.replaceAll('<', '\\u003c')
+  return new Map(entries.flat())
 }
+
+/** All of them as one object in JSON. */
+export const jsonOf = (answers: Answers): string =>
+  `{${[...answers].map(([url, body]) => `${JSON.stringify(url)}:${body}`).join(',')}}`

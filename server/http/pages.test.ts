@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -102,6 +102,32 @@ describe('the page of somebody who is signed in', () => {
     expect(await preloads(`/engagements/${id}/files`)).toEqual(['/assets/frame.js', '/assets/files.js'])
     expect(await preloads('/nowhere')).toEqual(['/assets/frame.js'])
   })
+})
+
+test('on a phone the page holds an outline of its screen with what says whose it is, and then the screen with all that it asks for', async () => {
+  const drawing = mkdtempSync(path.join(tmpdir(), 'portal-dist-'))
+  cpSync(dist, drawing, { recursive: true })
+  mkdirSync(path.join(drawing, '.server'))
+  const code =
+    "export const draw = async ({ answers }, { pathname }) => '<i>' + [pathname, ...Object.keys(answers)].join(' ') + '</i>'"
+  writeFileSync(path.join(drawing, '.server', 'draw.js'), code)
+  const log = silentLog()
+  const own = await createApp({ config, connection, log, now: clock.now, mailServer: null, webDist: drawing })
+  const id = await records.engagement()
+  const cookie = await signIn(await records.stakeholderAccount([id]))
+  const url = `/engagements/${id}/files`
+  const headers = { accept: 'text/html', cookie, 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Mobile Safari/537.36' }
+  const { body, headers: told } = await own.server.inject({ url, headers })
+  const [, outline, screen] =
+    body.match(/<div id="outline" inert><i>(.*)<\/i><\/div><div id="root"><i>(.*)<\/i><\/div>/) ?? []
+  expect(outline).toBe(`${url} /api/clients/my /api/projects/${id}/header`)
+  expect(screen?.split(' ')).toEqual([url, ...Object.keys(answersIn(body))])
+  expect(Object.keys(answersIn(body))).toContain(`/api/sharing-area/files?project_id=${id}`)
+  expect(String(told['content-security-policy'])).toMatch(/style-src 'self';/)
+  const gone = await own.server.inject({ url: '/nowhere', headers })
+  expect([gone.statusCode, gone.body.includes('id="outline"')]).toEqual([404, true])
+  await own.server.close()
+  rmSync(drawing, { recursive: true, force: true })
 })
 
 describe('the page holds nothing', () => {

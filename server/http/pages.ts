@@ -3,9 +3,10 @@ import path from 'node:path'
 import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { version } from '../version.ts'
-import { type Page, pageDrawing, root, sendPage } from './drawn-page.ts'
-import { firstAnswers, type ScreenCalls } from './first-answers.ts'
+import { root, screenDrawing, toBeDrawn } from './drawn-page.ts'
+import { firstAnswers, jsonOf, type ScreenCalls } from './first-answers.ts'
 import { html } from './html.ts'
+import { sendParts } from './page-parts.ts'
 import { notFound } from './refusal.ts'
 import type { Session } from './route.ts'
 import { screenFiles } from './screen-files.ts'
@@ -30,7 +31,7 @@ export async function servePages(
 ): Promise<void> {
   const template = await readFile(path.join(dist, 'index.html'), 'utf8')
   // Inside a script element only "<" could end it; as an escape it is the same JSON.
-  const jsonOf = (settings: PortalSettings): string => JSON.stringify(settings).replaceAll('<', '\\u003c')
+  const inScript = (json: string): string => json.replaceAll('<', '\\u003c')
   const accent = stampOf(accentCss)
   const whole = withStamps(template, dist)
     .replace('__PRODUCT_NAME__', () => html`${settings.product_name}`.html)
@@ -39,36 +40,55 @@ export async function servePages(
       accentCss === '' ? '' : link.replace('.css', `.css?${accent}`),
     )
   const pageWith = (signedIn: 'yes' | 'no', shown: PortalSettings): { page: string; settings: PortalSettings } => ({
-    page: whole.replace('__SIGNED_IN__', signedIn).replace('__PORTAL_SETTINGS__', () => jsonOf(shown)),
+    page: whole
+      .replace('__SIGNED_IN__', signedIn)
+      .replace('__PORTAL_SETTINGS__', () => inScript(JSON.stringify(shown))),
     settings: shown,
   })
   const signedOut = pageWith('no', { ...settings, version: null })
   const ofCustomers = pageWith('yes', signedOut.settings)
   const ofStaff = pageWith('yes', { ...settings, version })
   const filesOf = await screenFiles(dist)
-  const draw = pageDrawing(dist, server.log)
-  let login: Page | undefined
+  const draw = screenDrawing(dist, server.log)
+  let login: string | undefined
 
-  /** The page of somebody who is signed in: what their screen needs begins to load with it, and its data are there. */
-  async function pageFor(request: FastifyRequest, session: Session): Promise<Page> {
+  /**
+   * The page of somebody who is signed in: what their screen needs begins to load with its head, and its data are there.
+   * On a phone the server draws the screen: at first as an outline, with what is known before its data, then whole.
+   */
+  async function* pageFor(request: FastifyRequest, session: Session): AsyncGenerator<string> {
     const { viewer } = session
     const first = await screenCalls.of(request.url, viewer)
-    const answers = await firstAnswers(server, request, session, [...screenCalls.ofShell, ...(first?.calls ?? [])])
     const links = filesOf(first?.path).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     const { page, settings } = viewer.is_stakeholder ? ofCustomers : ofStaff
-    const html = page
-      .replace('</title>', () => `</title>${links.join('')}`)
-      .replace(root, () => `<script type="application/json" id="first-answers">${answers}</script>${root}`)
+    const whole = page.replace('</title>', () => `</title>${links.join('')}`)
     // Elsewhere the width of the window decides what is drawn, and no request says it.
-    if (!isPhone(request)) return { html }
-    return draw({ page: html, settings, address: request.url, answers: JSON.parse(answers) })
+    const drawn = isPhone(request) ? draw : undefined
+    const [head = '', rest = ''] = (drawn ? toBeDrawn(whole) : whole).split(root)
+    yield head
+    const of = { settings, address: request.url }
+    const known = [...screenCalls.ofShell.slice(0, 1), ...(first?.named ?? [])]
+    let answers = await firstAnswers(server, request, session, drawn ? known : [])
+    const outline = await drawn?.({ ...of, answers: JSON.parse(jsonOf(answers)) })
+    if (outline) yield `<div id="outline" inert>${outline}</div>`
+    const further = [...screenCalls.ofShell, ...(first?.calls ?? [])].filter((call) => !answers.has(call))
+    answers = new Map([...answers, ...(await firstAnswers(server, request, session, further))])
+    const screen = await drawn?.({ ...of, answers: JSON.parse(jsonOf(answers)) })
+    const data = `<script type="application/json" id="first-answers">${inScript(jsonOf(answers))}</script>`
+    yield root + (screen ?? '') + rest.replace('</div>', () => `</div>${data}`)
   }
 
-  /** Whatever they asked for, everybody else sees the login: drawn once. */
-  async function pageForNobody({ url }: FastifyRequest): Promise<Page> {
-    if (url !== '/login' && url !== '/' && !screenCalls.needSession(url)) return { html: signedOut.page }
-    if (login?.styles === undefined)
-      login = await draw({ ...signedOut, address: '/login', behindLink: '/login#token=link' })
+  /** Whatever they asked for, everybody else sees the login: drawn once, with what a link from a mail makes of it. */
+  async function pageForNobody({ url }: FastifyRequest): Promise<string> {
+    if (!draw || (url !== '/login' && url !== '/' && !screenCalls.needSession(url))) return signedOut.page
+    if (login !== undefined) return login
+    const { settings, page } = signedOut
+    const drawn = (address: string) => draw({ settings, address })
+    const [screen, landing] = await Promise.all([drawn('/login'), drawn('/login#token=link')])
+    if (screen === undefined || landing === undefined) return page
+    login = toBeDrawn(page)
+      .replace(root, () => root + screen)
+      .replace('</body>', () => `<div id="landing">${landing}</div></body>`)
     return login
   }
 
@@ -85,7 +105,8 @@ export async function servePages(
     const session = await authenticate(request, reply)
     // The page says in words that nothing stands there; programs, proxies and search engines read the status.
     reply.code(screenCalls.isScreen(request.url) ? 200 : 404)
-    return sendPage(reply, session ? await pageFor(request, session) : await pageForNobody(request))
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
+    return session ? sendParts(request, reply, pageFor(request, session)) : reply.send(await pageForNobody(request))
   })
 }
 

@@ -17,10 +17,6 @@ export function drawnPlace(): { root: HTMLElement; drawn: boolean } | undefined 
   if (!root) return undefined
   other?.remove()
   root.id = 'root'
-  for (const styled of root.querySelectorAll<HTMLElement>('[data-style]')) {
-    styled.style.cssText = styled.dataset.style ?? ''
-    delete styled.dataset.style
-  }
   delete document.documentElement.dataset.arrivedBy
   const drawn = root.firstChild !== null && !keepsMore() && !wasHereBefore()
   if (drawn && cameSignedOut()) standAtLogin()

@@ -9,6 +9,7 @@ describe('what a visit begins with', () => {
     expect(await firstCalls('/engagements/p%2F1/files', stakeholder())).toEqual({
       path: '/engagements/:id/files',
       calls: ['/api/projects/p%2F1/header', '/api/sharing-area/files?project_id=p%2F1'],
+      named: ['/api/projects/p%2F1/header'],
     })
   })
 
@@ -34,6 +35,6 @@ describe('what a visit begins with', () => {
     const { stdout } = await promisify(execFile)('node', ['--input-type=module', '-e', script], {
       cwd: import.meta.dirname,
     })
-    expect(JSON.parse(stdout)).toEqual({ path: '/sessions', calls: ['/api/users/me/sessions'] })
+    expect(JSON.parse(stdout)).toEqual({ path: '/sessions', calls: ['/api/users/me/sessions'], named: [] })
   })
 })

@@ -12,6 +12,8 @@ export interface FirstCalls {
   path: string
   /** The addresses of the GET calls with which it begins for this person; of a list, the first page's. */
   calls: readonly string[]
+  /** Those of them that say whose screen it is. */
+  named: readonly string[]
 }
 
 /**
@@ -22,7 +24,10 @@ export async function firstCalls(address: string, viewer: User): Promise<FirstCa
   const { pathname, searchParams } = new URL(address, 'http://portal.invalid')
   const found = screenAt(pathname)
   const queries = found && (await firstQueries(found, searchParams, viewer))
-  return queries && { path: found.screen.path, calls: [...new Set(queries.flatMap(callsOf))] }
+  if (!queries) return undefined
+  const calls = [...new Set(queries.flatMap(callsOf))]
+  // The header of the engagement, which stands above all else.
+  return { path: found.screen.path, calls, named: found.params.id === undefined ? [] : calls.slice(0, 1) }
 }
 
 /** Whether something stands at an address, for anybody. */

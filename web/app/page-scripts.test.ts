@@ -33,6 +33,23 @@ describe('before the first paint', () => {
   })
 })
 
+describe('what the server drew', () => {
+  test('has its styles, and an outline stands there until the screen does', async () => {
+    document.body.innerHTML = ''
+    run('before-paint.js')
+    document.body.insertAdjacentHTML('beforeend', '<div id="outline"><i data-style="--side:28px"></i></div>')
+    await Promise.resolve()
+    const outline = document.getElementById('outline')
+    expect(outline?.innerHTML).toBe('<i style="--side: 28px;"></i>')
+    document.body.insertAdjacentHTML('beforeend', '<div id="root"></div>')
+    await Promise.resolve()
+    expect(outline?.isConnected).toBe(true)
+    document.getElementById('root')?.insertAdjacentHTML('beforeend', '<b data-style="width:50%"></b>')
+    await Promise.resolve()
+    expect(document.body.innerHTML).toBe('<div id="root"><b style="width: 50%;"></b></div>')
+  })
+})
+
 test('a browser without modules reads that it is not supported', () => {
   document.body.innerHTML = '<div id="root">old</div>'
   run('unsupported-browser.js')

@@ -11,6 +11,24 @@
   // what such a link makes of it.
   if (location.pathname === '/login' && /[#&]token=/.test(location.hash)) page.setAttribute('data-arrived-by', 'link')
 
+  // The content policy refuses style attributes, so the server writes data-style. Until it has the data of a screen it
+  // shows an outline, which goes when the screen comes. Both before anything of it is painted.
+  function arrange() {
+    ;[].forEach.call(document.querySelectorAll('[data-style]'), function (styled) {
+      styled.style.cssText = styled.getAttribute('data-style')
+      styled.removeAttribute('data-style')
+    })
+    var outline = document.getElementById('outline')
+    if (outline) {
+      if (!document.querySelector('#root > *')) return
+      outline.parentNode.removeChild(outline)
+    }
+    if (arranging && document.readyState !== 'loading') arranging.disconnect()
+  }
+  var arranging = window.MutationObserver && new MutationObserver(arrange)
+  if (arranging) arranging.observe(page, { childList: true, subtree: true })
+  document.addEventListener('DOMContentLoaded', arrange)
+
   // What the server drew can be read without the screens' code, and on a slow line the code would keep the styles
   // waiting: it is asked for once the page is painted, or soon in a window that nobody sees.
   function begin() {

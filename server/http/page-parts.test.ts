@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import http, { type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createBrotliDecompress, createGunzip } from 'node:zlib'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendParts } from './page-parts.ts'
+
+const server = Fastify()
+let goOn = (): void => {}
+let second = Promise.resolve()
+let made: string[] = []
+async function* parts(): AsyncGenerator<string> {
+  made.push('first')
+  yield '<head>'
+  await second
+  made.push('second')
+  yield '<body>'
+}
+async function* failing(): AsyncGenerator<string> {
+  yield '<head>'
+  throw new Error('no data')
+}
+server.get('/', (request, reply) => sendParts(request, reply.type('text/html'), parts()))
+server.get('/failing', (request, reply) => sendParts(request, reply.type('text/html'), failing()))
+beforeAll(() => server.listen({ host: '127.0.0.1', port: 0 }))
+afterAll(() => server.close())
+
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<IncomingMessage> {
+  const { port } = server.server.address() as AddressInfo
+  const request = http.request({ port, host: '127.0.0.1', path, method, headers, agent: false }).end()
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  return answer
+}
+
+describe('a page in parts', () => {
+  test.each([
+    ['br', 'gzip, deflate, br', createBrotliDecompress],
+    ['gzip', 'gzip, br;q=0', createGunzip],
+    [undefined, 'identity', undefined],
+  ] as const)('is read up to what there is of it before the rest is made (%s)', async (encoding, accepted, reader) => {
+    made = []
+    second = new Promise((resolve) => {
+      goOn = resolve
+    })
+    const answer = await ask('/', { 'accept-encoding': accepted })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.headers).toMatchObject({ 'x-accel-buffering': 'no', vary: 'accept-encoding' })
+    const text = reader ? answer.pipe(reader()) : answer
+    const [first] = await once(text, 'data')
+    expect([String(first), made]).toEqual(['<head>', ['first']])
+    goOn()
+    const [rest] = await once(text, 'data')
+    expect(String(rest)).toBe('<body>')
+  })
+
+  test('ends in the middle where what follows fails, so that nobody takes it for whole', async () => {
+    const answer = await ask('/failing')
+    const ended = await new Promise((resolve) => {
+      answer.on('error', ({ message }) => resolve(message))
+      answer.on('end', () => resolve('whole'))
+      answer.resume()
+    })
+    expect(ended).toBe('aborted')
+  })
+
+  test('has nothing but its head where no more is asked for, and the next one is answered', async () => {
+    second = Promise.resolve()
+    const answer = await ask('/', {}, 'HEAD')
+    expect([answer.statusCode, (await answer.toArray()).length]).toEqual([200, 0])
+    expect(String((await (await ask('/')).toArray()).join(''))).toBe('<head><body>')
+  })
+
+  test('is made no further for somebody who has left', async () => {
+    made = []
+    second = new Promise((resolve) => {
+      goOn = resolve
+    })
+    const answer = await ask('/')
+    await once(answer, 'data')
+    answer.destroy()
+    await expect.poll(() => answer.destroyed).toBe(true)
+    goOn()
+    second = Promise.resolve()
+    expect(String((await (await ask('/')).toArray()).join(''))).toBe('<head><body>')
+  })
+})
