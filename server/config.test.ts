@@ -41,6 +41,8 @@ describe('the settings', () => {
 
   test.each([
     ['PORT', 'x', 'PORT must be a whole number'],
+    ['CLOSED_ENGAGEMENT_MONTHS', '0', 'CLOSED_ENGAGEMENT_MONTHS must be 1 or more, or empty'],
+    ['CLOSED_ENGAGEMENT_MONTHS', 'never', 'CLOSED_ENGAGEMENT_MONTHS must be a whole number, or empty'],
     ['PORT', '65536', 'PORT must be 65535 or less'],
     ['PUBLIC_URL', 'portal.example', 'PUBLIC_URL must be an address that begins with http:// or https://'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must begin with postgres:// or postgresql://'],

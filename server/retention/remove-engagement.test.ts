@@ -5,6 +5,7 @@ import { allowBack, listRemovals, previewRemoval } from '@portal/domain/retentio
 import { searchEverything } from '@portal/domain/search/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { isOfGoneEngagement } from '../database/database-trouble.ts'
 import { takeTurn } from '../import/derived.ts'
 import { importsInto } from '../import/import-folder.fixture.ts'
 import { fillTables } from '../testing/filled-tables.ts'
@@ -145,6 +146,22 @@ describe('a removal', () => {
       expect(orders.body.items).toMatchObject([{ id: order.id, engagement_id: id }])
     }
     expect((await call(readEngagements, { query: { removed_since: since } }, stranger)).body.items).toEqual([])
+  })
+
+  test('leaves nobody a fault who writes about it at that moment: it is as if it never was', async () => {
+    const order = { id: 'w', engagement_id: 'never', reference: 'WO', start_date: '2025-01-01', end_date: '2025-02-01' }
+    const fault = await db
+      .insertInto('work_order')
+      .values({ ...order, removed_at: null })
+      .execute()
+      .catch((error: unknown) => error)
+    expect(isOfGoneEngagement(fault)).toBe(true)
+    const other = await db
+      .insertInto('engagement')
+      .values({ id: 'e', title: 'T', folded_title: 't', client_id: 'never' })
+      .execute()
+      .catch((error: unknown) => error)
+    expect([other instanceof Error, isOfGoneEngagement(other)]).toEqual([true, false])
   })
 
   test('takes it out of the search and off the lists, and answers like what never was', async () => {
