@@ -129,6 +129,8 @@ test('what a level is said to show of daily rates is what it shows', () => {
     expect(explanation).toMatch(
       maySeeRates({ is_stakeholder: true, access_level: level }) ? /sees daily rates/ : /sees no daily rates/,
     )
+    // "As Standard, and …": levels 3 and 4 alone have less than Standard.
+    expect(explanation.includes('cannot request a team')).toBe(level > 2)
   }
   expect(said.size).toBe(3)
 })

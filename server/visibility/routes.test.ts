@@ -52,6 +52,7 @@ describe('who can see an engagement', () => {
     const worker = await records.person()
     for (const employee_id of [lead, worker])
       await records.assignment({ work_order_id, employee_id, end_date: '2026-12-18' })
+    await records.assignment({ work_order_id, employee_id: worker, end_date: '2026-09-30' })
     const other = await records.staffAccount()
     const both = await records.staffAccount({ is_superuser: true })
     const works = await records.staffAccount({ employee_id: worker })
