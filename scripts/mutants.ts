@@ -142,8 +142,8 @@ interface Report {
 
 const percent = (killed: number, left: number): number => Math.round((1000 * killed) / (killed + left)) / 10
 /** What no test noticed, a line each, and how many there are. Of what was met early alone nothing is known unless it was tried. */
-function reported(name: string, { mutants, killed, passed, early }: State): Record<string, unknown> {
-  const unknown = mutants.filter(({ id }) => !(id in killed) && !passed[id] && early.includes(id))
+function reported(name: string, { mutants, killed, passed, early, whole }: State): Record<string, unknown> {
+  const unknown = mutants.filter(({ id }) => !(id in killed) && !passed[id] && (!whole || early.includes(id)))
   const left = mutants.filter((mutant) => !(mutant.id in killed) && !unknown.includes(mutant))
   for (const { id, file, line, column, kind, was, becomes } of left)
     console.log(`${file}:${line}:${column} ${kind}, met by ${passed[id]?.length ?? 0} tests: ${was} => ${becomes}`)

@@ -77,6 +77,8 @@ export async function switched(
   while (run({ MUTANT_RUNNER: 'switching' }) !== 0 && !ended());
 
   const state = readState(file('state.json'))
+  state.whole = !ended()
+  writeState(file('state.json'), state)
   if (how.early)
     for (const id of state.early) {
       if (id in state.killed || ended()) continue
