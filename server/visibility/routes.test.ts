@@ -144,6 +144,10 @@ describe('who can see an engagement', () => {
     ])
     expect(new Set(happened.map(({ about }) => about)).size).toBe(3)
     expect((await events({ group: 'failed_passwords' })).events.map(({ kind }) => kind)).toEqual(['wrong_password'])
+    const owen = await records.stakeholderAccount([id], { email: 'owen@customer.example', first_name: 'Owen' })
+    await call(downloadFile, { params: { fileId: body.id }, body: { file_password: filePassword } }, await signIn(owen))
+    const whoOf = async (account_id: string) => new Set((await events({ account_id })).events.map(({ who }) => who))
+    expect([await whoOf(helenId), await whoOf(owen)]).toEqual([new Set(['Helen Marsh']), new Set(['Owen Marsh'])])
   })
 
   test('keeps who was invited and removed, by whom, also of those who see it no more', async () => {
