@@ -92,20 +92,35 @@ const elements = `[...document.querySelectorAll('#root *')].map((element) => {
   return [element.localName, ...attributes.filter((each) => !each.endsWith('=') && each !== 'value=on').sort(), own].join(' ')
 })`
 
+/** No script of the screens comes before what this answers is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+test('a button that is pressed before the scripts have come is pressed once they have', async ({ browser, demo }) => {
+  const context = await browser.newContext(phone)
+  const page = await context.newPage()
+  const go = await holdScripts(page)
+  await page.goto(`${demo.url}/login`, { waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: 'Log in with single sign-on' }).tap()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  go()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toHaveCount(0)
+  await context.close()
+})
+
 test('what is typed and sent before the scripts have come is kept, and sent once they have', async ({
   browser,
   demo,
 }) => {
   const context = await browser.newContext(phone)
   const page = await context.newPage()
-  let go = (): void => {}
-  const held = new Promise<void>((resolve) => {
-    go = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const go = await holdScripts(page)
   await page.goto(`${demo.url}/login`, { waitUntil: 'domcontentloaded' })
   await page.getByLabel('E-mail').fill('standard@customer.example')
   await page.getByRole('button', { name: 'Send me an access link' }).click()

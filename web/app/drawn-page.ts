@@ -45,7 +45,12 @@ export function giveEarlyInput(): void {
   }
   // Once the form has drawn what it was given.
   const sent = document.querySelector<HTMLFormElement>('form[data-sent-early]')
-  setTimeout(() => sent?.requestSubmit())
+  const pressed = document.querySelector<HTMLElement>('[data-pressed-early]')
+  pressed?.removeAttribute('data-pressed-early')
+  setTimeout(() => {
+    sent?.requestSubmit()
+    pressed?.click()
+  })
 }
 
 /** At an address for people who are signed in the server drew the login, where everybody else is led. */

@@ -1,5 +1,5 @@
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
-import { type ComponentType, lazy, useEffect } from 'react'
+import { type ComponentType, lazy, useLayoutEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { giveEarlyInput } from './drawn-page.ts'
 import { useDeclaredPage } from './page.ts'
@@ -19,7 +19,7 @@ export function ScreenFrame({ found, engagement }: { found: Found; engagement?: 
   const { screen, params, instead } = found
   useDeclaredPage(pageOf(found, engagement))
   const Component = components.get(screen)
-  useEffect(giveEarlyInput, [])
+  useLayoutEffect(giveEarlyInput, [])
   if (instead !== undefined) return <Navigate to={{ pathname: instead, search, hash }} replace />
   return Component && <Component key={JSON.stringify([screen.path, params])} {...params} />
 }

@@ -52,10 +52,17 @@
   })
 
   // Until then no browser may send a form by itself: what was typed would stand in the address. app/drawn-page.ts
-  // sends it once it can.
+  // sends it once it can, and presses the button that was pressed last.
   document.addEventListener('submit', function (event) {
     if (page.getAttribute('data-drawn') === null) return
     event.preventDefault()
     event.target.setAttribute('data-sent-early', '')
+  })
+  document.addEventListener('click', function (event) {
+    if (page.getAttribute('data-drawn') === null || !event.target.closest) return
+    var before = document.querySelector('[data-pressed-early]')
+    if (before) before.removeAttribute('data-pressed-early')
+    var button = event.target.closest('button')
+    if (button && button.type === 'button') button.setAttribute('data-pressed-early', '')
   })
 })()
