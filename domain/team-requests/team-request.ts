@@ -7,6 +7,8 @@ export const positions = ['Associate Software developer', 'Software developer', 
 export const primarySkills = ['React', 'Angular', 'Python', 'Scrum', 'C# .NET'] as const
 export const durations = ['1 month', '3 months', '6 months', '12 months', 'Other'] as const
 export const quantity = { min: 1, max: 20, first: 1 } as const
+/** Characters, of what is said with a proposal or an answer to one. */
+export const longestNote = 300
 
 export const ProposalDecision = z.enum(['open', 'accepted', 'declined'])
 export type ProposalDecision = z.infer<typeof ProposalDecision>

@@ -3,7 +3,15 @@ import { Id } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
 import { dayProblem } from '../dates/day-field.ts'
 import { required, textField } from '../text/text-field.ts'
-import { durations, lineProgress, positions, primarySkills, quantity, type RequestLine } from './team-request.ts'
+import {
+  durations,
+  lineProgress,
+  longestNote,
+  positions,
+  primarySkills,
+  quantity,
+  type RequestLine,
+} from './team-request.ts'
 
 // Document 2, points 4, 5 and 8.
 export const longestComment = 300
@@ -26,7 +34,6 @@ export const changedMeanwhile =
   'Somebody else has changed this request meanwhile. It is shown as it is now; please look again.'
 export const requestCompleted = 'This request is completed. Reopen it first.'
 export const placesFilled = 'All places of this line are filled. Ask for more people first.'
-export const longestNote = 300
 const mostLines = 50
 
 /** Who would go with a line that is taken off the request: asked before, and refused where nobody asked. */

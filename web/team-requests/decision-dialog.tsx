@@ -1,5 +1,5 @@
 import type { Proposal } from '@portal/domain/team-requests/team-request'
-import { longestNote } from '@portal/domain/team-requests/validation'
+import { longestNote } from '@portal/domain/team-requests/team-request'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useState } from 'react'
 import { useDraft } from '../app/draft.ts'

@@ -1,6 +1,5 @@
 import type { KnownPerson } from '@portal/domain/team-requests/contract'
-import { lineInWords, type RequestLine } from '@portal/domain/team-requests/team-request'
-import { longestNote } from '@portal/domain/team-requests/validation'
+import { lineInWords, longestNote, type RequestLine } from '@portal/domain/team-requests/team-request'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
