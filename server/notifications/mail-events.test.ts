@@ -75,6 +75,26 @@ describe('a mail about an event', () => {
     expect((await mail())[0]?.text).toContain('See all of them:\nhttp://127.0.0.1:3000/notification')
   })
 
+  test('to one person that cannot be made stops nobody else’s, and comes once it can', async () => {
+    await subscriber('alina@customer.example', 'file_sharing')
+    await subscriber('helen@customer.example', 'file_sharing')
+    await happens()
+    minutes(5)
+    for (const refused of ['alina@customer.example', 'helen@customer.example']) {
+      const post: typeof portal.portal.mailer.post = async (transaction, letter) => {
+        if (letter.to === refused) throw new Error(`no letter to ${refused}`)
+        await portal.portal.mailer.post(transaction, letter)
+      }
+      const mailer = { ...portal.portal.mailer, post }
+      const failing = mailEvents({ ...portal.portal, mailer })
+      await (refused === 'alina@customer.example' ? expect(failing).rejects.toThrow(refused) : failing)
+    }
+    expect((await mail()).map(({ recipient }) => recipient)).toEqual([
+      'helen@customer.example',
+      'alina@customer.example',
+    ])
+  })
+
   test('is about one kind', async () => {
     await subscriber('helen@customer.example', 'file_sharing', 'audit_creation', 'work_order_renewal')
     await happens('file_sharing', { sentence: 'A file' })

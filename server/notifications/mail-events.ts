@@ -2,6 +2,7 @@ import type { EventKind } from '@portal/domain/notifications/event'
 import { groupMinutes, newestDigestDay, sentenceOf } from '@portal/domain/notifications/grouping'
 import type { Queries } from '../database/database.ts'
 import { newToken } from '../http/secret.ts'
+import { eachInTurn } from '../jobs/each-in-turn.ts'
 import type { Portal } from '../portal.ts'
 import { eventLetter } from './letters.ts'
 import {
@@ -23,14 +24,22 @@ type Needs = Pick<Portal, 'config' | 'db' | 'mailer' | 'now' | 'today'>
  * Every step is one transaction that takes its rows before it mails, so it may run any number of times, anywhere.
  */
 export async function mailEvents(portal: Needs): Promise<void> {
-  const { db, now } = portal
+  const { db } = portal
   while ((await db.transaction().execute((transaction) => distribute(transaction, portal))) > 0) {
     // Until there is nothing new.
   }
+  await eachInTurn(
+    [() => mailGroups(portal), () => mailDigests(portal, 'daily'), () => mailDigests(portal, 'weekly')],
+    (mails) => mails(),
+  )
+}
+
+async function mailGroups(portal: Needs): Promise<void> {
+  const { db, now } = portal
   const ripe = new Date(now().getTime() - groupMinutes * 60_000)
-  for (const { account_id, kind } of await findRipeGroups(db, ripe))
-    await db.transaction().execute((transaction) => tell(transaction, portal, account_id, { kind }))
-  for (const delivery of ['daily', 'weekly'] as const) await mailDigests(portal, delivery)
+  await eachInTurn(await findRipeGroups(db, ripe), ({ account_id, kind }) =>
+    db.transaction().execute((transaction) => tell(transaction, portal, account_id, { kind })),
+  )
 }
 
 const distribute = (transaction: Queries, { config, now, today }: Needs): Promise<number> =>
@@ -43,12 +52,13 @@ const distribute = (transaction: Queries, { config, now, today }: Needs): Promis
 async function mailDigests(portal: Needs, delivery: Digest): Promise<void> {
   const { config, db, now } = portal
   const day = newestDigestDay(delivery, now(), config.TIME_ZONE)
-  for (const { account_id } of await findDueDigests(db, delivery, day))
-    await db.transaction().execute(async (transaction) => {
+  await eachInTurn(await findDueDigests(db, delivery, day), ({ account_id }) =>
+    db.transaction().execute(async (transaction) => {
       if (!(await takeDigest(transaction, account_id, delivery, day))) return
       const waiting = delivery === 'weekly' ? await waitingLines(portal, transaction, account_id) : []
       await tell(transaction, portal, account_id, { waiting })
-    })
+    }),
+  )
 }
 
 interface Told {

@@ -6,6 +6,7 @@ import type { Viewer } from '@portal/domain/session/user'
 import type { FastifyRequest } from 'fastify'
 import type { Queries } from '../database/database.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
+import { eachInTurn } from '../jobs/each-in-turn.ts'
 import type { Portal } from '../portal.ts'
 import { forgetRedactions } from '../trail/redaction-data.ts'
 import {
@@ -110,8 +111,8 @@ async function ofThemAlone(
 /** After 14 days: what came in meanwhile is gone through once more, and what was kept for undoing goes. */
 export async function finishErasures(portal: Needs): Promise<void> {
   const { patient, config, now, trail } = portal
-  for (const erasure of await erasures.findDue(patient, now()))
-    await patient.transaction().execute(async (transaction) => {
+  await eachInTurn(await erasures.findDue(patient, now()), (erasure) =>
+    patient.transaction().execute(async (transaction) => {
       if (!(await erasures.takeTurn(transaction))) return
       const row = await erasures.findKept(transaction, erasure.id, 0)
       const head = row ? open<KeptHead>(row.content, config) : null
@@ -125,5 +126,6 @@ export async function finishErasures(portal: Needs): Promise<void> {
         ...{ kind: 'admin', act: 'Finished the erasure of a person', actor: 'Erasure' },
         ...{ object_id: erasure.account_id, object: former.name },
       })
-    })
+    }),
+  )
 }

@@ -1,4 +1,5 @@
 import { keyOf } from '../files/data.ts'
+import { eachInTurn } from '../jobs/each-in-turn.ts'
 import type { Portal } from '../portal.ts'
 import { findDue, lockRemoval, type RemovalRow, updateRemoval } from './plan-data.ts'
 import { reasonAgainst } from './plan-removals.ts'
@@ -8,8 +9,11 @@ type Needs = Pick<Portal, 'patient' | 'config' | 'now' | 'today' | 'trail' | 'lo
 
 /** Removes what is due, one after the other: each wholly or not at all. */
 export async function removeDue(portal: Needs): Promise<void> {
-  for (const removal of await findDue(portal.db, portal.today())) await removeOne(portal, removal)
-  await removeContents(portal)
+  try {
+    await eachInTurn(await findDue(portal.db, portal.today()), (removal) => removeOne(portal, removal))
+  } finally {
+    await removeContents(portal)
+  }
 }
 
 /** Where a plan has changed meanwhile, or an import is being written, nothing happens: the next run sees to it. */

@@ -1,0 +1,15 @@
+/**
+ * Acts on each, one after the other. One that fails stops none behind it, or it would stop them at every run; the job fails
+ * once all had their turn.
+ */
+export async function eachInTurn<T>(all: readonly T[], act: (one: T) => Promise<void>): Promise<void> {
+  const problems: unknown[] = []
+  for (const one of all)
+    try {
+      await act(one)
+    } catch (error) {
+      problems.push(error)
+    }
+  if (problems.length === 1) throw problems[0]
+  if (problems.length > 1) throw new AggregateError(problems, `${problems.length} of ${all.length} failed`)
+}
