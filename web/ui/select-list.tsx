@@ -47,7 +47,7 @@ export function SelectList({
     if (element) setRegion(regionOf(element))
   }, [])
   useEffect(() => {
-    if (left.focused) trigger.current?.focus({ preventScroll: true })
+    if (left.focused && !left.pressed) trigger.current?.focus({ preventScroll: true })
   }, [left])
   return (
     // Its own style element would be refused by the content security policy.
