@@ -188,7 +188,7 @@ test.describe(() => {
       test.setTimeout(600_000)
       const found: Found = new Map()
       const widths = length === 0 || (all && length === 255) ? steps : ends
-      const [customer, staff] = await Promise.all([0, 1].map(() => browser.newPage({ reducedMotion: 'reduce' })))
+      const [customer, staff] = await Promise.all([0, 1].map(() => browser.newPage()))
       if (!customer || !staff) return
       await signInByLink(customer, 'advanced@customer.example')
       await signOn(staff, 'superuser@provider.example')

@@ -18,6 +18,8 @@ export default defineConfig({
     // It would answer what journeys let fail (first-screen.spec.ts has its own).
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
+    // What still opens "is not stable": Playwright then scrolls the page beneath an open list, which goes to the other side, and presses beside it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       // File names of any script: without a locale the browser would save them as "download".
       env: { ...process.env, LANG: 'C.UTF-8' },
