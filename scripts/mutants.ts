@@ -58,12 +58,18 @@ const areas: Record<string, Area> = {
       'session/stranger',
       'session/second-step',
       'trail/sign-ins',
+      'session/new-sign-in',
+      'session/login-limits',
       'customer-sign-on/customer-sign-on',
+      'session/sessions',
     ),
   },
   'server/sessions': {
     mutate: some('session', 'authenticate', 'cookie', 'data', 'sealed-id-token', 'start-session'),
-    tests: testsOf('session/sessions', 'session/visits', 'admin/view-as', 'session/sign-on'),
+    tests: testsOf(
+      ...['session/sessions', 'session/visits', 'session/cookies', 'session/passkeys', 'session/sign-on'],
+      'admin/view-as',
+    ),
   },
   'server/devices': {
     mutate: some('session', 'enter', 'known-device', 'known-device-data'),
@@ -71,7 +77,9 @@ const areas: Record<string, Area> = {
   },
   'server/second-step': {
     mutate: some('session', 'ceremony', 'passkey-data', 'passkey-log-in', 'passkeys', 'second-step'),
-    tests: testsOf('session/second-step', 'session/passkeys', 'customer-sign-on/customer-sign-on'),
+    tests: testsOf(
+      ...['session/second-step', 'session/passkeys', 'session/authenticators', 'customer-sign-on/customer-sign-on'],
+    ),
   },
   'server/apps': {
     mutate: some(
@@ -91,6 +99,7 @@ const areas: Record<string, Area> = {
       'customer-sign-on/customer-sign-on',
       'session/hostile-sign-on',
       'session/sign-on-faults',
+      'session/sessions',
     ),
   },
   'server/files': {
@@ -105,12 +114,14 @@ const areas: Record<string, Area> = {
       'upload-file',
     ),
     tests: testsOf(
-      'files/sensitive-files',
-      'files/encryption',
       'files/routes',
-      'files/versions',
+      'files/sensitive-files',
       'files/upload-file',
+      'files/versions',
+      'files/encryption',
       'files/jobs',
+      'files/download-race',
+      'files/storage-outage',
     ),
   },
 }

@@ -25,6 +25,8 @@ export interface State {
   /** After these the process was of no use any more; each of their mutants is looked at again by itself. */
   careful: string[]
   finished: string[]
+  /** Tests that wait for the second round. */
+  long: string[]
   /** False where the time was up before all tests were asked. */
   whole?: boolean
 }

@@ -54,11 +54,14 @@ export async function switched(
   const described = mutants.map(describe(root))
   const known = existsSync(file('state.json')) ? readState(file('state.json')) : undefined
   const same = known && JSON.stringify(known.mutants) === JSON.stringify(described)
-  const begun: State = { mutants: described, killed: {}, passed: {}, early: [], careful: [], finished: [] }
+  const begun: State = { mutants: described, killed: {}, passed: {}, early: [], careful: [], finished: [], long: [] }
   // Where its tests have changed, what was killed stays so, and what was not is tried with all of them once more.
   const tests = testsOf(root, area.tests)
   const passed = known?.tests === tests ? known.passed : {}
-  writeState(file('state.json'), same ? { ...known, tests, passed, careful: [], finished: [] } : { ...begun, tests })
+  writeState(
+    file('state.json'),
+    same ? { ...begun, ...known, tests, passed, careful: [], finished: [] } : { ...begun, tests },
+  )
 
   const environment = {
     ...process.env,
@@ -74,7 +77,8 @@ export async function switched(
       ...{ cwd: root, env: { ...environment, ...more }, stdio: ['ignore', 'ignore', 'inherit'] },
     }).status
   const ended = (): boolean => Date.now() > Number(environment.MUTANT_UNTIL)
-  while (run({ MUTANT_RUNNER: 'switching' }) !== 0 && !ended());
+  for (const longest of ['250', ''])
+    while (run({ MUTANT_RUNNER: 'switching', MUTANT_LONGEST: longest }) !== 0 && !ended());
 
   const state = readState(file('state.json'))
   state.whole = !ended()

@@ -6,6 +6,8 @@ const stateFile = process.env.MUTANT_STATE ?? ''
 const until = Number(process.env.MUTANT_UNTIL ?? Number.POSITIVE_INFINITY)
 /** So many tests that notice nothing are enough for a mutant; for a text or an object that loses what it says, a quarter. */
 const tries = Number(process.env.MUTANT_TRIES || Number.POSITIVE_INFINITY)
+/** Tests that take longer (milliseconds of the processor) are left for a second round: what short ones notice they need not be asked. */
+const longest = Number(process.env.MUTANT_LONGEST || Number.POSITIVE_INFINITY)
 /** Another process goes on. */
 const spoilt = 86
 
@@ -40,10 +42,13 @@ export default class SwitchingRunner extends TestRunner {
   #steps: Step[] = []
   #noticed: string[] = []
   #passed: string[] = []
+  #began = process.cpuUsage()
 
   override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
     await super.onBeforeRunTask(test)
-    if (this.#state.finished.includes(titleOf(test)) || Date.now() > until) test.mode = 'skip'
+    const title = titleOf(test)
+    const isForLater = longest < Number.POSITIVE_INFINITY && this.#state.long.includes(title)
+    if (this.#state.finished.includes(title) || isForLater || Date.now() > until) test.mode = 'skip'
     if (test.mode !== 'run' && test.mode !== 'queued') return
     ;[this.#steps, this.#noticed, this.#passed] = [[{ kind: 'see' }], [], []]
     test.repeats = 1
@@ -53,6 +58,7 @@ export default class SwitchingRunner extends TestRunner {
   override onBeforeTryTask(test: RunnerTestCase, options: TestTryOptions): void {
     super.onBeforeTryTask(test, options)
     const step = this.#stepOf(options)
+    this.#began = process.cpuUsage()
     switches.hitLimit = mostHits
     switches.hitCount = 0
     switches.activeMutant = step?.kind === 'mutant' ? step.id : undefined
@@ -73,7 +79,10 @@ export default class SwitchingRunner extends TestRunner {
     const tookTooLong = failed && result.errors?.some(({ message }) => /timed out in/i.test(message ?? ''))
     if (step.kind === 'see') {
       if (failed) this.#stop(test, `fails as the code is: ${result.errors?.[0]?.message}`)
-      this.#plan(test)
+      const { user, system } = process.cpuUsage(this.#began)
+      const isLong = (user + system) / 1000 > longest
+      if (isLong) this.#state.long.push(titleOf(test))
+      this.#plan(test, isLong)
       return
     }
     if (step.kind === 'again') {
@@ -82,7 +91,7 @@ export default class SwitchingRunner extends TestRunner {
         this.#state.careful.push(titleOf(test))
         this.#stop(test, 'no longer succeeds')
       }
-      this.#keep(test)
+      this.#keep(test, !this.#state.long.includes(titleOf(test)) || longest === Number.POSITIVE_INFINITY)
       return
     }
     ;(failed ? this.#noticed : this.#passed).push(step.id)
@@ -123,13 +132,15 @@ export default class SwitchingRunner extends TestRunner {
   #stepOf = ({ retry, repeats }: TestTryOptions): Step | undefined =>
     repeats === 0 ? this.#steps[0] : this.#steps[1 + retry]
 
-  #plan(test: RunnerTestCase): void {
+  #plan(test: RunnerTestCase, isForLater: boolean): void {
     const coverage = switches.mutantCoverage
     const { killed, passed, early } = this.#state
     const title = titleOf(test)
     const met = Object.keys(coverage?.perTest[title] ?? {})
     for (const id of Object.keys(coverage?.static ?? {})) if (!early.includes(id)) early.push(id)
-    const open = met.filter((id) => !(id in killed) && !passed[id]?.includes(title) && !this.#isEnough(id))
+    const open = isForLater
+      ? []
+      : met.filter((id) => !(id in killed) && !passed[id]?.includes(title) && !this.#isEnough(id))
     this.#steps = [{ kind: 'see' }, ...open.map((id) => ({ kind: 'mutant' as const, id })), { kind: 'again' }]
     test.retry = open.length
   }

@@ -15,11 +15,16 @@ const withMutants = () => {
   return { name: 'mutants', enforce: 'pre' as const, load: (id: string) => code[id.split('?')[0] ?? ''] }
 }
 
-/** What small files notice, large ones need not be asked. */
-class SmallFirst extends BaseSequencer {
+/** As they are named: the tests of what is changed come first. What is named by a pattern comes last. */
+class AsNamed extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const names = MUTANT_TESTS.split(' ')
+    const placeOf = ({ moduleId }: TestSpecification): number => {
+      const place = names.indexOf(path.relative(root, moduleId))
+      return place < 0 ? names.length : place
+    }
     const sizeOf = ({ moduleId }: TestSpecification): number => statSync(moduleId).size
-    return files.toSorted((one, other) => sizeOf(one) - sizeOf(other))
+    return files.toSorted((one, other) => placeOf(one) - placeOf(other) || sizeOf(one) - sizeOf(other))
   }
 }
 
@@ -40,7 +45,7 @@ export default defineConfig({
       alias: [{ find: /^.*\/kept-query\.ts$/, replacement: path.join(import.meta.dirname, 'unkept-query.ts') }],
     }),
     isolate: false,
-    ...(MUTANT_CODE && { sequence: { sequencer: SmallFirst } }),
+    ...(MUTANT_CODE && { sequence: { sequencer: AsNamed } }),
     // What is kept of other code under the same names must not come in place of it.
     ...(MUTANT_CODE
       ? { fsModuleCache: true, fsModuleCachePath: path.join(root, '.mutants', `modules-${hashOf(MUTANT_CODE)}`) }

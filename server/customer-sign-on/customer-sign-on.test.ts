@@ -46,7 +46,7 @@ const portal = await testPortal({
 })
 const { call, records, server } = portal
 const { db } = portal.portal
-const { reset, byLink, byPasskey, withPasskey } = passkeyWorld(portal)
+const { reset, byLink, byPasskey, refusals, withPasskey } = passkeyWorld(portal)
 let root: string
 beforeEach(async () => {
   await reset()
@@ -113,6 +113,9 @@ describe('people of a company with an identity provider of its own', () => {
     expect((await call(listPasskeys, {}, session)).body).toMatchObject({ may: false, must: false })
     expect((await call(beginPasskey, {}, session)).body.detail).toBe(ownSignOnDecides)
     expect(await mails()).toBe(before)
+    const entry = ['signs on at the identity provider of Acme', 'Owen Marsh']
+    const said = (await refusals()).filter(([reason]) => reason === entry[0])
+    expect(said).toEqual([entry, entry, entry])
     expect((await changed(1, { on: false })).body).toMatchObject({ on: false, version: 2, has_secret: true })
     expect((await call(getSignOnLink, { query: { at: id } })).body.detail).toBe(signOnSwitchedOff)
     expect((await byLink(browser(), owen)).status).toBe(200)

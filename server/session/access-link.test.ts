@@ -1,4 +1,11 @@
-import { checkLink, getMe, login, requestAccessCode, requestNewLink } from '@portal/domain/session/contract'
+import {
+  checkLink,
+  getMe,
+  listSessions,
+  login,
+  requestAccessCode,
+  requestNewLink,
+} from '@portal/domain/session/contract'
 import { contactTheProvider, loginAsTeamMember, pleaseEnterEmail } from '@portal/domain/session/validation'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newestAccessMail, otherCode, sessionCookieOf } from '../testing/access-mail.ts'
@@ -281,6 +288,19 @@ describe('an access code', () => {
     const { status, body } = await call(login, { body: { challenge: 'abc', code: '12345' } })
     expect([status, body.detail]).toEqual([422, 'Enter the 6 digits from the e-mail'])
   })
+})
+
+test('a session says whether it began with a link or with a code', async () => {
+  await customer()
+  const wayOf = async (body: { token: string } | { challenge: string; code: string }) => {
+    const { response } = await call(login, { body })
+    const sessions = (await call(listSessions, {}, sessionCookieOf(response))).body
+    return sessions.find(({ current }) => current)?.way
+  }
+  const { token } = await ask()
+  expect(await wayOf({ token })).toBe('link')
+  const { challenge, code } = await ask()
+  expect(await wayOf({ challenge, code })).toBe('code')
 })
 
 describe('an expired link', () => {

@@ -127,6 +127,9 @@ describe('“That was not me”', () => {
     expect([again.statusCode, again.json()]).toEqual([403, { detail: deviceLockedOut }])
     expect((await signIn(thief, abroad, 'owen@customer.example')).statusCode).toBe(200)
     expect((await signIn(thief, abroad)).statusCode).toBe(403)
+    const last = db.selectFrom('audit_entry').select(['kind', 'actor', 'reason']).orderBy('id', 'desc').limit(1)
+    const refused = { kind: 'sign_in_refused', actor: 'Helen Marsh', reason: 'the browser is locked out' }
+    expect(await last.execute()).toEqual([refused])
     expect((await signIn(own)).statusCode).toBe(200)
     const entry = await db.selectFrom('audit_entry').selectAll().where('act', 'like', 'Said that%').execute()
     expect(entry).toMatchObject([{ actor: 'Helen Marsh', object: 'Firefox 140 on Windows', kind: 'change' }])

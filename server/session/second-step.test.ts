@@ -27,12 +27,19 @@ const { reset, ask, byLink, added, byPasskey, mailed, withPasskey } = passkeyWor
 
 beforeEach(reset)
 
+/** What the audit log says was done, by whomever; what was refused is left out. */
+const acts = async (): Promise<string[]> => {
+  const done = db.selectFrom('audit_entry').select('act').where('kind', 'in', ['change', 'sign_in'])
+  return (await done.orderBy('id').execute()).map(({ act }) => act)
+}
+
 describe('where the access asks for a passkey', () => {
   test('the first is made right after the link, before anything is seen', async () => {
     const own = browser()
     const { body } = await byLink(own, helen)
     expect(body).toEqual({ user: null, referrer_link: null })
     expect((await ask(own, getMe)).status).toBe(401)
+    expect(await acts()).toEqual(['Asked for an access link', 'Opened an access link: a second step is asked for'])
     const step = (await ask(own, beginSecondStep)).body
     expect([step.use, step.recovery_at]).toEqual([null, null])
     const device = passkeyDevice(origin)
@@ -42,6 +49,8 @@ describe('where the access asks for a passkey', () => {
     expect((await ask(own, listSessions)).body.map(({ way }) => way)).toEqual(['mail_and_passkey'])
     expect(await mailed('A passkey was added')).toHaveLength(1)
     expect((await ask(own, beginSecondStep)).body.detail).toBe(secondStepGone)
+    const made = ['Made their first passkey', 'Signed in with an access link and a passkey']
+    expect((await acts()).slice(2)).toEqual(made)
   })
 
   /** Helen with her passkey. */

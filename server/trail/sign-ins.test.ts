@@ -55,6 +55,19 @@ describe('the audit log knows of a sign-in', () => {
     expect((await last())?.actor).toBe(row ? 'Helen Marsh' : email)
   })
 
+  test.each([
+    ['deactivated', { active: false }],
+    ['signs on at the identity provider', { login_method: 'internal' as const }],
+  ])('that was refused to who opened a link, and why they may not any more: %s', async (reason, row) => {
+    const account_id = await member()
+    await ask(email)
+    const { token } = await newestAccessMail(portal)
+    await db.updateTable('account').set(row).where('id', '=', account_id).execute()
+    expect((await portal.call(login, { body: { token } })).body.detail).not.toContain(reason)
+    const refused = { kind: 'sign_in_refused', reason, account_id, actor: 'Helen Marsh', status: 403 }
+    expect(await last()).toMatchObject(refused)
+  })
+
   test('that is asked for too often once in ten minutes, not as often as it is asked for', async () => {
     for (let time = 0; time < 70; time++) await ask(`person${time}@customer.example`)
     const limited = async () => (await entries()).filter(({ status }) => status === 429)
