@@ -96,15 +96,18 @@ test('the audit log says who viewed as whom, from the beginning to the end, and 
   ])
 })
 
-test('nobody views as a superuser, as themselves or as somebody who may not sign in, nor goes on once they are let go', async () => {
+test('nobody views as a superuser, as themselves or as somebody who may not sign in, nor goes on once either is let go or made another', async () => {
   expect((await view('superuser')).status).toBe(409)
   expect((await view('deactivated')).status).toBe(409)
   expect((await portal.call(viewAs, { params: { id: 'nobody' } }, world.cookies.superuser)).status).toBe(404)
   await view('stakeholder level 1')
-  await db
-    .updateTable('account')
-    .set({ active: false })
-    .where('id', '=', world.accounts['stakeholder level 1'])
-    .execute()
-  expect((await portal.call(getCurrentUser, {}, world.cookies.superuser)).body.id).toBe(world.accounts.superuser)
+  const { superuser, 'stakeholder level 1': viewed } = world.accounts
+  const seen = async (id: string, row: { active?: boolean; is_superuser?: boolean }) => {
+    await db.updateTable('account').set(row).where('id', '=', id).execute()
+    return (await portal.call(getCurrentUser, {}, world.cookies.superuser)).body.id
+  }
+  expect(await seen(viewed, { active: false })).toBe(superuser)
+  expect(await seen(viewed, { active: true, is_superuser: true })).toBe(superuser)
+  expect(await seen(viewed, { is_superuser: false })).toBe(viewed)
+  expect(await seen(superuser, { is_superuser: false })).toBe(superuser)
 })

@@ -1,6 +1,15 @@
-import { beginPasskeyLogin, login, requestAccessCode } from '@portal/domain/session/contract'
+import {
+  beginPasskeyLogin,
+  beginSecondStep,
+  login,
+  logout,
+  makeAtSecondStep,
+  requestAccessCode,
+} from '@portal/domain/session/contract'
+import type { CreationOptions } from '@portal/domain/session/passkey'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { newestAccessMail } from '../testing/access-mail.ts'
+import { newestAccessMail, sessionCookieOf } from '../testing/access-mail.ts'
+import { passkeyDevice } from '../testing/passkey-device.ts'
 import { testPortal } from '../testing/test-portal.ts'
 
 const open = await testPortal({ PUBLIC_URL: 'http://localhost:3000', PASSKEY_LEVELS: '1' })
@@ -50,4 +59,22 @@ test('on https each belongs to this very host and never travels in the clear', a
   ])
   for (const attributes of cookies.values())
     expect(attributes).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=(?:Lax|Strict)$/)
+})
+
+test('what is over is taken back under the name and the path under which it was given', async () => {
+  await secure.records.stakeholderAccount([], { email: 'helen@customer.example', access_level: 1 })
+  await secure.call(requestAccessCode, { body: { email: 'helen@customer.example' } })
+  const { response } = await secure.call(login, { body: { token: (await newestAccessMail(secure)).token } })
+  const waiting = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const { make } = (await secure.call(beginSecondStep, {}, waiting)).body
+  const body = passkeyDevice('https://portal.example').make(make as CreationOptions)
+  const made = await secure.call(makeAtSecondStep, { body }, waiting)
+  const left = await secure.call(logout, {}, sessionCookieOf(made.response))
+  const given = [made, left].flatMap((answer) => [answer.response.headers['set-cookie'] ?? []].flat())
+  const over = 'Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite'
+  expect(given.filter((cookie) => /^[^=]+=;/.test(cookie))).toEqual([
+    `__Host-passkey=; ${over}=Strict`,
+    `__Host-second-step=; ${over}=Strict`,
+    `__Host-session=; ${over}=Lax`,
+  ])
 })

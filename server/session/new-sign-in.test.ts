@@ -243,9 +243,19 @@ describe('“That was not me”', () => {
   })
 })
 
-test('a network is forgotten a year after its last use', async () => {
-  await signIn({})
-  clock.advance(366 * day)
-  await removeOldSessions(portal.portal)
-  expect(await db.selectFrom('known_network').selectAll().execute()).toEqual([])
+test('a browser and a network are forgotten a year after their last use, not after their first', async () => {
+  const known = async () => {
+    await removeOldSessions(portal.portal)
+    const tables = ['known_device', 'known_network'] as const
+    const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+    return rows.map(({ length }) => length)
+  }
+  const own: Browser = {}
+  await signIn(own)
+  clock.advance(300 * day)
+  await signIn(own)
+  clock.advance(300 * day)
+  expect(await known()).toEqual([1, 1])
+  clock.advance(66 * day)
+  expect(await known()).toEqual([0, 0])
 })

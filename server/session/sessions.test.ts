@@ -16,6 +16,7 @@ import { newestAccessMail, sessionCookieOf } from '../testing/access-mail.ts'
 import { ownOrigin } from '../testing/own-origin.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { testPortal } from '../testing/test-portal.ts'
+import { findStaff } from './data.ts'
 import { removeOldSessions } from './jobs.ts'
 
 const portal = await testPortal()
@@ -98,6 +99,16 @@ describe('a session', () => {
     expect(body).toMatchObject({ id, email: helen, access_level: 2, is_stakeholder: true, project_ids: ['e-1'] })
     expect(Object.keys(body)).not.toContain('active')
     expect((await call(getCurrentUser, {}, me)).body).toMatchObject(body)
+  })
+
+  test('is noted as seen every five minutes, not with every call', async () => {
+    const me = await signIn(await customer())
+    const seen = async () => (await call(listSessions, {}, me)).body[0]?.last_seen_at
+    const begun = clock.now().toISOString()
+    clock.advance(5 * 60_000)
+    expect(await seen()).toBe(begun)
+    clock.advance(1)
+    expect(await seen()).toBe(clock.now().toISOString())
   })
 
   test('ends after a week without a call, and each call begins the week anew', async () => {
@@ -192,6 +203,22 @@ describe('one’s sessions', () => {
     expect([status, body]).toEqual([404, { detail: 'This session has already ended' }])
     expect((await call(getMe, {}, stranger)).status).toBe(200)
   })
+})
+
+test('staff are found in the order in which they are asked for, where they may sign in', async () => {
+  const [ada, ruth, gone] = ['ada@provider.example', 'ruth@provider.example', 'gone@provider.example'] as const
+  for (const email of [ada, ruth]) await records.staffAccount({ email })
+  await records.staffAccount({ email: gone, active: false })
+  await customer()
+  const orders = [
+    [ruth, gone, helen, ada],
+    [ada, ruth],
+  ]
+  const found = await Promise.all(orders.map((emails) => findStaff(db, emails)))
+  expect(found.map((staff) => staff.map(({ email }) => email))).toEqual([
+    [ruth, ada],
+    [ada, ruth],
+  ])
 })
 
 test('what no longer lets anybody in is removed, and expired links after a week', async () => {
