@@ -38,7 +38,8 @@ export default defineConfig({
       .filter((pattern) => pattern.startsWith('!'))
       .map((pattern) => pattern.slice(1)),
     globalSetup: MUTANT_TESTS.includes('server/') ? ['scripts/mutants/database.ts'] : [],
-    env: { TEST_DATABASE: 'pglite' },
+    // What decides about files is the same in both stores.
+    env: { TEST_DATABASE: 'pglite', RACE_STORES: 'disk' },
     ...(MUTANT_RUNNER && { runner: path.join(import.meta.dirname, 'switching-runner.ts') }),
     // A query that is compiled once would keep the first mutant for good.
     ...(MUTANT_CODE && {
