@@ -9,6 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 export interface TestPostgres {
   /** Of the database `postgres`, as a superuser over TCP on loopback. */
   url: string
+  /** The same over a socket in the file system, which takes half as long for a statement that asks for little. */
+  socketUrl: string
   /** SIGKILL, as a power cut would; `start` brings the same data back. */
   kill: () => Promise<void>
   start: () => Promise<void>
@@ -57,6 +59,7 @@ export async function startPostgres({ outlivesPower = true } = {}): Promise<Test
   await start()
   return {
     url,
+    socketUrl: `${url}?host=${folder}`,
     start,
     kill: () => end('SIGKILL'),
     stop: async () => {

@@ -73,6 +73,8 @@ export async function startFaultProxy(target: { host: string; port: number }): P
     through: (url) => {
       const other = new URL(url)
       other.host = `127.0.0.1:${port}`
+      // A socket in the file system would go around the proxy.
+      other.searchParams.delete('host')
       return other.href
     },
     connections: () => ({ opened, open: links.size }),

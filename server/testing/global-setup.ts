@@ -30,10 +30,10 @@ async function setupEmbedded(project: TestProject): Promise<() => Promise<void>>
 
 async function setupPostgres(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres({ outlivesPower: false })
-  const connection = await openPostgres(postgres.url, 1)
+  const connection = await openPostgres(postgres.socketUrl, 1)
   await migrate(connection.db)
   await connection.close()
-  project.provide('database', { kind: 'postgres', url: postgres.url })
+  project.provide('database', { kind: 'postgres', url: postgres.socketUrl })
   return postgres.stop
 }
 
