@@ -1,6 +1,7 @@
 import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 import { cleanup, configure } from '@testing-library/react'
 import '@testing-library/jest-dom/vitest'
+import * as React from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { thisPage } from '../app/leave.ts'
 import '../ui/dialog.tsx'
@@ -28,6 +29,13 @@ export const testSettings: PortalSettings = {
   service_worker: true,
   version: null,
 }
+
+// React notes with each element where it was made, up to a number. Beyond it nobody pays: a fifth of what these tests take.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: ofReact } = React as unknown as Record<
+  string,
+  object | undefined
+>
+if (ofReact) Object.defineProperty(ofReact, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} })
 
 // What the server writes into the page and a real browser has.
 const element = document.createElement('script')
