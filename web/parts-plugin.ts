@@ -4,9 +4,9 @@ type Groups = NonNullable<Extract<Rolldown.OutputOptions['codeSplitting'], objec
 
 /**
  * Few files, cut by use, so that a first visit asks for little and no part is so small that asking costs more than the
- * part: the entry with the login; the frame around every screen, with what two screens or more use; what superusers'
- * screens share, for few people are one; what opens on a press; passkeys, which the login loads once it works; authenticator apps, for the
- * account and the second step; and one file a screen. What one press alone needs (the
+ * part: the entry with the login; the frame around every screen, with what screens of two features or more use; what those
+ * of one feature share, where it is much; what opens on a press; passkeys, which the login loads once it works;
+ * authenticator apps, for the account and the second step; and one file a screen. What one press alone needs (the
  * calendar, the editor, the report) stays by itself.
  */
 export const parts: Groups = [
@@ -20,7 +20,14 @@ export const parts: Groups = [
   { name: 'authenticators', test: /\/(?:web|domain)\/session\/authenticator-(?:set-up|contract|words)\./, priority: 2 },
   { name: 'popups', test: /node_modules\/(?:@base-ui|@floating-ui|use-sync-external-store)\//, priority: 2 },
   { name: (id) => (partOf(id) === 'frame' ? 'frame' : null), debugName: 'frame', priority: 1 },
-  { name: (id) => (partOf(id) === 'admin' ? 'admin' : null), debugName: 'admin', priority: 0 },
+  {
+    name: (id) => {
+      const part = partOf(id)
+      return part === 'frame' ? null : part
+    },
+    debugName: 'feature',
+    priority: 0,
+  },
 ]
 
 /** What the login loads once it works; all that these import is in the entry. */
@@ -30,6 +37,8 @@ const ofPasskeys =
 const ofScreens = /\/node_modules\/(?:lucide-react|@tanstack|react-router|zod)\//
 const shell = /\/web\/app\/shell\.tsx$/
 const forSuperusers = /\/web\/admin\//
+/** Features whose screens share some kilobytes; what others share among themselves is not worth a file of its own. */
+const withMuchToShare = ['admin', 'team', 'work-orders']
 /** What a declaration asks for before its screen is there. */
 const ofCalls = /\/web\/admin\/(?:.+-)?queries\.ts$|\/domain\/[^/]+\/contract\.ts$/
 const declarationForSuperusers = /\/web\/admin\/[^/]+\.screen\.ts$/
@@ -38,12 +47,12 @@ const screen = /\/web\/[^/]+\/[^/]+-screens?\.tsx$/
 /** The screens that begin with each module of our own; what the shell begins with belongs to all of them. */
 let users = new Map<string, Set<string>>()
 
-function partOf(id: string): 'frame' | 'admin' | null {
+function partOf(id: string): string | null {
   if (ofScreens.test(id)) return 'frame'
   const screens = [...(users.get(id) ?? [])]
   if (ofCalls.test(id) && screens.length > 0 && screens.every((each) => forSuperusers.test(each))) return 'admin'
   if (screens.length < 2 && !screens.some((each) => shell.test(each))) return null
-  return screens.every((each) => forSuperusers.test(each)) ? 'admin' : 'frame'
+  return withMuchToShare.find((feature) => screens.every((each) => each.includes(`/web/${feature}/`))) ?? 'frame'
 }
 
 /** Counts for the groups above who uses what. */

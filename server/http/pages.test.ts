@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,6 +7,7 @@ import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { silentLog, testPortal } from '../testing/test-portal.ts'
 import { version } from '../version.ts'
+import { writtenOut } from './written-script.ts'
 
 const portal = await testPortal()
 const { records, signIn, connection, clock } = portal
@@ -18,7 +20,7 @@ mkdirSync(path.join(dist, 'assets'))
 const write = (name: string, content: string): void => writeFileSync(path.join(dist, name), content)
 write(
   'index.html',
-  '<!doctype html><html data-signed-in="__SIGNED_IN__"><title>__PRODUCT_NAME__</title><script src="/before-paint.js"></script><link rel="stylesheet" href="/accent.css"><script type="application/json" id="portal-settings">__PORTAL_SETTINGS__</script><body><div id="root"></div>',
+  '<!doctype html><html data-signed-in="__SIGNED_IN__"><title>__PRODUCT_NAME__</title><script src="/before-paint.js"></script><script nomodule src="/unsupported-browser.js"></script><link rel="stylesheet" href="/accent.css"><script type="application/json" id="portal-settings">__PORTAL_SETTINGS__</script><body><div id="root"></div>',
 )
 write(
   '.vite/manifest.json',
@@ -31,7 +33,8 @@ write(
 write('assets/index.js', 'begin()')
 write('assets/index.js.br', 'compressed')
 write('favicon.svg', '<svg/>')
-write('before-paint.js', 'paint()')
+write('before-paint.js', "paint('$&')\r\nnow()")
+write('unsupported-browser.js', 'say()')
 write('service-worker.js', 'keep()')
 write('.vite/screens.json', JSON.stringify({ '/engagements/:id/files': 'files/files-screen.tsx' }))
 const config = readConfig({ DATA_DIR: dist, LOG_LEVEL: 'silent' })
@@ -213,7 +216,7 @@ test('the service worker is asked for anew each time, and one that takes itself 
 })
 
 test('what has no hash in its name is named with its content, and kept for ever under that name alone', async () => {
-  const names = ['before-paint.js', 'accent.css']
+  const names = ['unsupported-browser.js', 'accent.css']
   const accented = readConfig({ DATA_DIR: dist, LOG_LEVEL: 'silent', ACCENT_COLOR: '#7A1F5C' })
   const parts = { connection, log: silentLog(), now: clock.now, mailServer: null, webDist: dist }
   const other = await createApp({ config: accented, ...parts })
@@ -227,6 +230,30 @@ test('what has no hash in its name is named with its content, and kept for ever 
   }
   expect((await open('/')).body).not.toContain('accent.css')
   await other.server.close()
+})
+
+test('the script that runs before the first paint stands in the page, and by its hash is the only one that browsers run there', async () => {
+  const cookie = await signIn(await records.staffAccount())
+  const code = "paint('$&')\nnow()"
+  const hash = createHash('sha256').update(code).digest('base64')
+  for (const opened of [await open('/login'), await open('/nowhere'), await open('/engagements', cookie)]) {
+    expect(opened.body).toContain(`<script>${code}</script>`)
+    expect(opened.body).not.toContain('before-paint.js')
+    const policy = String(opened.headers['content-security-policy'])
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(policy).not.toContain('unsafe')
+  }
+  for (const url of ['/api/clients/my', '/assets/index.js', '/accent.css'])
+    expect(String((await app.server.inject(url)).headers['content-security-policy'])).toMatch(/script-src 'self';/)
+})
+
+test('a script that would end elsewhere in the page than it does is refused at the start', () => {
+  const wrong = mkdtempSync(path.join(tmpdir(), 'portal-dist-'))
+  for (const code of ["say('</script>')", "say('<!-- ')"]) {
+    writeFileSync(path.join(wrong, 'before-paint.js'), code)
+    expect(() => writtenOut('<script src="/before-paint.js"></script>', wrong)).toThrow('cannot stand in the page')
+  }
+  rmSync(wrong, { recursive: true, force: true })
 })
 
 test('a missing file or call is no page', async () => {

@@ -12,6 +12,7 @@ import type { Session } from './route.ts'
 import { screenFiles } from './screen-files.ts'
 import { serveFiles, withStamps } from './serve-files.ts'
 import { keptFor, stampOf } from './stamp.ts'
+import { writtenOut } from './written-script.ts'
 
 interface PagesOptions {
   /** Where the built screens lie. */
@@ -33,7 +34,8 @@ export async function servePages(
   // Inside a script element only "<" could end it; as an escape it is the same JSON.
   const inScript = (json: string): string => json.replaceAll('<', '\\u003c')
   const accent = stampOf(accentCss)
-  const whole = withStamps(template, dist)
+  const early = writtenOut(template, dist)
+  const whole = withStamps(early.page, dist)
     .replace('__PRODUCT_NAME__', () => html`${settings.product_name}`.html)
     // Nothing to ask for where the operator has no accent of their own.
     .replace(/ *<link rel="stylesheet" href="\/accent.css">\n?/, (link) =>
@@ -106,6 +108,7 @@ export async function servePages(
     // The page says in words that nothing stands there; programs, proxies and search engines read the status.
     reply.code(screenCalls.isScreen(request.url) ? 200 : 404)
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
+    early.admit(reply)
     return session ? sendParts(request, reply, pageFor(request, session)) : reply.send(await pageForNobody(request))
   })
 }
