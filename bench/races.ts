@@ -14,19 +14,24 @@ interface Line {
   stored: number
 }
 
-/** `RACE_RUNS=20` for fewer; `STORES=all` for the S3 store as well. The races are those of server/files/races.test.ts. */
+/**
+ * `RACE_RUNS=20` for fewer; `STORES=s3` for the S3 store, `STORES=all` for both; `DATABASES=server-postgres` for one of the
+ * databases; `RACES=deleted` for those whose name holds it. The races are those of server/files/races.test.ts.
+ */
 export async function benchRaces(): Promise<void> {
   const root = path.join(import.meta.dirname, '..')
   const RACE_REPORT = path.join(mkdtempSync(path.join(tmpdir(), 'races-')), 'lines')
   const RACE_RUNS = process.env.RACE_RUNS ?? '500'
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
-  const projects = ['--project', 'server', '--project', 'server-postgres']
-  const { status } = spawnSync(process.execPath, [vitest, 'run', ...projects, 'server/files/races.test.ts'], {
+  const { DATABASES = 'server server-postgres', RACES, STORES = 'disk' } = process.env
+  const projects = DATABASES.split(' ').flatMap((project) => ['--project', project])
+  const only = RACES ? ['-t', RACES] : []
+  const { status } = spawnSync(process.execPath, [vitest, 'run', ...projects, ...only, 'server/files/races.test.ts'], {
     cwd: root,
     stdio: 'inherit',
     env: {
       ...process.env,
-      ...{ RACE_REPORT, RACE_RUNS, RACE_STORES: process.env.STORES ?? 'disk' },
+      ...{ RACE_REPORT, RACE_RUNS, RACE_STORES: STORES },
     },
   })
   const lines = readFileSync(RACE_REPORT, 'utf8').trim().split('\n')

@@ -67,12 +67,14 @@ describe.each(await fileStores())('files %s', (store, environment) => {
   ): Promise<void> {
     const before = await openDescriptors()
     const counts: Record<string, Record<string, number>> = {}
-    // As long as the uses took the last time: what happens to the file comes before, among or behind them.
-    let span = 20
+    // As long as both took the last time: what happens to the file ends before the uses, comes among them, or behind.
+    const span = { uses: 20, act: 20 }
     for (let round = 0; round < raceRuns; round++) {
       const id = await shared()
-      const begun = performance.now()
+      const later = (span.uses + span.act) * ((round % 8) / 6) - span.act
+      const begun = performance.now() + Math.max(0, -later)
       const used = Object.entries(uses).map(async ([use, make]) => {
+        await wait(Math.max(0, -later))
         const { status, response, body } = await make(id)
         const so = counts[use]?.[status] ?? 0
         counts[use] = { ...counts[use], [status]: so + 1 }
@@ -81,9 +83,13 @@ describe.each(await fileStores())('files %s', (store, environment) => {
         if (use.startsWith('download'))
           expect([content, newer].some((one) => response.rawPayload.equals(one))).toBe(true)
       })
-      const acted = wait((span * (round % 8)) / 6).then(() => act(id))
+      const acted = wait(Math.max(0, later)).then(async () => {
+        const began = performance.now()
+        await act(id)
+        span.act = performance.now() - began
+      })
       await Promise.all(used).finally(() => {
-        span = performance.now() - begun
+        span.uses = performance.now() - begun
       })
       await acted
       await after?.()
