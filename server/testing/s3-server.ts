@@ -8,6 +8,8 @@ export interface S3Server {
   environment: Record<string, string>
   /** What lies in it, by key. */
   objects: Map<string, { content: Buffer; stored_at: Date }>
+  /** What it was asked for, as `DELETE files/...`, answered or not. */
+  asked: string[]
   /** Answers every further call so, as a store in trouble does; puts alone where it is full. */
   setTrouble: (trouble: S3Trouble | undefined) => void
   close: () => Promise<void>
@@ -28,6 +30,7 @@ const pageSize = 3
  */
 export async function startS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map()
+  const asked: string[] = []
   let trouble: S3Trouble | undefined
   const server = createServer(async (request, response) => {
     const refuse = (status: number, code: string) =>
@@ -41,10 +44,11 @@ export async function startS3Server(): Promise<S3Server> {
       return
     }
     if (!(await isSigned(url, request.method ?? 'GET', request.headers))) return refuse(403, 'SignatureDoesNotMatch')
+    const key = decodeURIComponent(url.pathname.slice(`/${bucket}/`.length))
+    asked.push(`${request.method} ${key}`)
     if (trouble === 'hangs') return
     if (typeof trouble === 'number') return refuse(trouble, trouble === 403 ? 'AccessDenied' : 'InternalError')
     if (trouble === 'no-bucket') return refuse(404, 'NoSuchBucket')
-    const key = decodeURIComponent(url.pathname.slice(`/${bucket}/`.length))
     if (!url.pathname.startsWith(`/${bucket}`)) return refuse(404, 'NoSuchBucket')
     if (key === '') return response.end(listing(objects, url.searchParams))
     if (request.method === 'PUT') {
@@ -76,6 +80,7 @@ export async function startS3Server(): Promise<S3Server> {
       S3_SECRET_KEY: secretAccessKey,
     },
     objects,
+    asked,
     setTrouble: (value) => {
       trouble = value
     },
