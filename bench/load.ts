@@ -7,6 +7,8 @@ export interface Load {
   /** Requests under way at once. */
   connections: number
   seconds: number
+  /** In place of the seconds: it ends when this says so, and each asked at least once. */
+  until?: () => boolean
 }
 
 export interface Measured {
@@ -14,13 +16,15 @@ export interface Measured {
   /** Milliseconds. */
   p50: number
   p99: number
+  longest: number
 }
 
 /** Asks one address again and again over kept connections; any answer but 200 ends the measurement. */
-export async function load({ url, headers, connections, seconds }: Load): Promise<Measured> {
+export async function load({ url, headers, connections, seconds, until }: Load): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
   const end = performance.now() + seconds * 1000
+  const goesOn = until ? () => !until() : () => performance.now() < end
   const begun = performance.now()
   const ask = (): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -32,7 +36,7 @@ export async function load({ url, headers, connections, seconds }: Load): Promis
       }).on('error', reject)
     })
   const worker = async (): Promise<void> => {
-    while (performance.now() < end) {
+    while (goesOn()) {
       const at = performance.now()
       await ask()
       times.push(performance.now() - at)
@@ -43,5 +47,5 @@ export async function load({ url, headers, connections, seconds }: Load): Promis
   agent.destroy()
   times.sort((one, other) => one - other)
   const at = (share: number): number => times[Math.floor(times.length * share)] ?? Number.NaN
-  return { requestsPerSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99) }
+  return { requestsPerSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99), longest: times.at(-1) ?? Number.NaN }
 }

@@ -3,6 +3,7 @@ import { benchBackup } from './backup.ts'
 import { benchContentMatrix } from './content-matrix.ts'
 import { benchCuts } from './cuts.ts'
 import { benchEngagements } from './engagements.ts'
+import { benchErasure } from './erasure.ts'
 import { benchFileKills } from './file-kills.ts'
 import { benchFiles } from './files.ts'
 import { benchFirstScreen } from './first-screen.ts'
@@ -42,6 +43,10 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
   engagements: {
     about: 'the engagement list beside bare node:http + pg, and at 20,000 engagements',
     run: benchEngagements,
+  },
+  erasure: {
+    about: 'erasing a person, and removing closed engagements, among 20,000 on PostgreSQL, and who waits meanwhile',
+    run: benchErasure,
   },
   files: { about: '10 MB up and down, four at once, beside a bare node stream', run: benchFiles },
   'file-kills': {

@@ -6,6 +6,8 @@ export interface ServerProcess {
   pid: number
   /** Sends it a message. */
   tell: (message: string) => void
+  /** Sends it a message and waits for what it says to that. */
+  ask: (message: string) => Promise<unknown>
   stop: () => Promise<void>
   /** SIGKILL, as a power cut would. */
   kill: () => void
@@ -21,6 +23,12 @@ export async function startServer(file: string, ...given: string[]): Promise<Ser
     port,
     pid: child.pid ?? 0,
     tell: (message) => child.send(message),
+    ask: (message) =>
+      new Promise((resolve, reject) => {
+        const ended = (): void => reject(new Error(`the server ended before it answered to ${message}`))
+        child.once('exit', ended).once('message', (answer) => resolve(child.off('exit', ended) && answer))
+        child.send(message)
+      }),
     kill: () => child.kill('SIGKILL'),
     stop: () =>
       new Promise((resolve) => {

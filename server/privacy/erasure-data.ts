@@ -75,12 +75,15 @@ export async function* findChanges(
       ...table.columns.flatMap(({ name, person }) => (person === null ? [] : [named(name, person)])),
     ])
     const words = table.columns.filter((column) => isWords(table, column))
-    const mentions = anyOf(
-      words.map(({ name, type }) => {
-        const text = type === 'text' ? sql.ref(`t.${name}`) : sql`${sql.ref(`t.${name}`)}::text`
-        return sql<boolean>`${text} ilike any(${names.patterns}::text[])`
-      }),
+    // Each row is made lower case once: with ILIKE it would be once for every pattern and column.
+    const texts = words.map(({ name, type }) =>
+      type === 'text' ? sql.ref(`t.${name}`) : sql`${sql.ref(`t.${name}`)}::text`,
     )
+    const mentions =
+      texts.length === 0
+        ? sql<boolean>`false`
+        : sql<boolean>`lower(concat_ws(chr(10), ${sql.join(texts)}) collate "default") like any (
+            (select array_agg(lower(pattern)) from unnest(${names.patterns}::text[]) pattern)::text[])`
     if (!rule && words.length === 0) continue
     const bytes = table.columns.filter(({ type }) => type === 'bytea').map(({ name }) => name)
     await sql`declare erased_rows no scroll cursor for
