@@ -9,6 +9,7 @@ const foundations: Record<string, readonly string[]> = {
     'database',
     'mail',
     'storage',
+    'ledger',
     'sso',
     'jobs',
     'trail',

@@ -52,7 +52,9 @@ test('the drill: backed up while the portal runs, checked, restored elsewhere, a
   expect(made).toMatchObject({
     code: 0,
     err: '',
-    out: expect.stringMatching(/ and read again: \d+ rows of \d+ tables, 1 files\.\n$/),
+    out: expect.stringMatching(
+      / and read again: \d+ rows of \d+ tables, 1 files\.\nBeside it portal-gone\.jsonl says /,
+    ),
   })
   expect((await stat(archive)).mode & 0o777).toBe(0o600)
   expect(await run(backup, archive, here)).toMatchObject({
@@ -69,7 +71,9 @@ test('the drill: backed up while the portal runs, checked, restored elsewhere, a
   expect(await run(restore, archive, there)).toMatchObject({
     code: 0,
     err: '',
-    out: expect.stringMatching(/^Restored the backup of .* by version \d/),
+    out: expect.stringMatching(
+      /^Restored the backup of .* by version \d.*portal-gone\.jsonl was read: 0 erasures and/s,
+    ),
   })
   const restored = await openDatabase(readConfig(there), { command: 'test' })
   expect(await dumpOf(restored.db)).toMatchObject(before)

@@ -6,6 +6,7 @@ import { readConfig } from '../config.ts'
 import { knownMigrations } from '../database/migrate.ts'
 import { backupCheck } from '../health/backup-check.ts'
 import { findingsOf } from '../health/finding.ts'
+import { listName } from '../ledger/list-file.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { openArchive } from './archive.ts'
 import { backUpWhenDue } from './jobs.ts'
@@ -22,7 +23,8 @@ const at = (hours: number, settings: Record<string, string> = {}) => {
   const config = readConfig({ DATA_DIR: folder, BACKUP_DIR: place, ...settings })
   return { ...kit.portal, config, now: () => new Date(Date.now() + hours * hour) }
 }
-const made = () => readdir(place).then((names) => names.toSorted())
+/** But for the list of what is gone, which is written every hour. */
+const made = () => readdir(place).then((names) => names.filter((name) => name !== listName).toSorted())
 const checked = async (hours: number, settings: Record<string, string> = {}) => {
   const { config, now } = at(hours, settings)
   const [finding] = await findingsOf([{ ...backupCheck(kit.portal.db, config, now), needs: undefined } as never])

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { JobKind } from '../jobs/jobs.ts'
+import { listName, writeList } from '../ledger/list-file.ts'
 import type { Portal } from '../portal.ts'
 import { backUp } from './back-up.ts'
 import { findLastBackups, isBackupUnderWay } from './run-data.ts'
@@ -27,10 +28,14 @@ export const backupJobs = (portal: Portal): JobKind<never>[] =>
 export async function backUpWhenDue(portal: Portal): Promise<void> {
   const { patient, storage, config, log, now } = portal
   const { BACKUP_DIR, BACKUP_HOURS } = config
-  if (BACKUP_DIR === null || (await isBackupUnderWay(patient))) return
+  if (BACKUP_DIR === null) return
+  await mkdir(BACKUP_DIR, { recursive: true, mode: 0o700 })
+  await writeList(storage, BACKUP_DIR).catch((error) =>
+    log.warn({ err: error }, `${listName} beside the backups could not be written`),
+  )
+  if (await isBackupUnderWay(patient)) return
   const { whole } = await findLastBackups(patient)
   if (whole && now().getTime() - whole.began_at.getTime() < BACKUP_HOURS * hour - leeway) return
-  await mkdir(BACKUP_DIR, { recursive: true, mode: 0o700 })
   const file = path.join(BACKUP_DIR, nameAt(now()))
   const summary = await writeWhole(file, (to) => backUp({ db: patient, storage, config, now }, file, to))
   log.info({ file, ...summary }, 'backup made')

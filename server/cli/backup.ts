@@ -9,6 +9,7 @@ import { DataDirInUse } from '../database/data-dir-lock.ts'
 import type { DatabaseConnection } from '../database/database.ts'
 import { knownMigrations } from '../database/migrate.ts'
 import { openDatabase } from '../database/open-database.ts'
+import { listName, writeList } from '../ledger/list-file.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { CommandError, now, say } from './command.ts'
 
@@ -30,6 +31,8 @@ export function addBackup(program: Command): void {
         }
       }).catch(takenName)
       await tellOf(file)
+      await writeList(openStorage(config), path.dirname(file))
+      say(`Beside it ${listName} says who was erased and what was removed until now: keep it with your backups.`)
     })
 }
 

@@ -1,30 +1,48 @@
 import path from 'node:path'
 import type { Command } from 'commander'
+import pino from 'pino'
 import { type Archive, openArchive } from '../backup/archive.ts'
 import { checkTarget, restore, TargetProblem } from '../backup/restore.ts'
 import { ArchiveProblem } from '../backup/seal.ts'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
+import type { Database } from '../database/database.ts'
 import { knownMigrations } from '../database/migrate.ts'
 import { connectDatabase } from '../database/open-database.ts'
+import { type Line, putLine } from '../ledger/ledger.ts'
+import { ListProblem, listName, readList } from '../ledger/list-file.ts'
+import { eraseAgain } from '../privacy/erase-again.ts'
+import { removeAgain } from '../retention/remove-again.ts'
 import { openStorage } from '../storage/open-storage.ts'
-import { CommandError, say } from './command.ts'
+import type { Storage } from '../storage/storage.ts'
+import { createTrail } from '../trail/record.ts'
+import { CommandError, now, say } from './command.ts'
 
 export function addRestore(program: Command): void {
   program
     .command('restore')
     .description('Brings a backup into an empty database and an empty file store: all of it, or nothing')
     .argument('<file>', 'an archive that the command backup wrote')
+    .option('--gone <list>', `the newest ${listName}; without, the one beside the archive is taken`)
     .option('--dry-run', 'check the whole archive and that there is room for it, and change nothing')
-    .action(async (given: string, options: { dryRun?: boolean }) => {
+    .action(async (given: string, options: { dryRun?: boolean; gone?: string }) => {
       const file = path.resolve(given)
       const config = readConfig(process.env)
+      const listFile = options.gone ? path.resolve(options.gone) : path.join(path.dirname(file), listName)
+      const list = await readList(listFile).catch(asSentence)
+      if (options.gone && !list) throw new CommandError(`${listFile} does not exist.\nNothing was restored.`)
       const archive = await openArchive(file, await knownMigrations()).catch(asSentence)
       const connection = await connectDatabase(config, 'portal restore')
       try {
         const target = { db: connection.patient, storage: openStorage(config) }
         if (options.dryRun) await checkTarget(target, archive).catch(asSentence)
-        else await restore(target, archive).catch(asSentence)
+        else {
+          // First of all: a portal that is started on a restore that was broken off here does the rest.
+          for (const line of list ?? []) await putLine(target.storage, line)
+          await restore(target, archive).catch(asSentence)
+        }
         tellOf(archive, options.dryRun === true)
+        if (!options.dryRun) await doAgain(target, config)
+        tellOfList(list, listFile, archive)
       } finally {
         archive.close()
         await connection.close()
@@ -41,8 +59,24 @@ function tellOf({ manifest }: Archive, dryRun: boolean): void {
   for (const name of manifest.secrets) say(`    ${name} (a secret: the backup does not hold it)`)
 }
 
+/** Before anybody can sign in, and before a mail leaves. */
+async function doAgain({ db, storage }: { db: Database; storage: Storage }, config: Config): Promise<void> {
+  const log = pino({ level: 'silent' })
+  const portal = { db, patient: db, storage, config, now, log, trail: createTrail(db, now, log) }
+  for (const name of await eraseAgain(portal)) say(`Erased again: ${name}.`)
+  for (const title of await removeAgain(portal)) say(`Removed again: ${title}.`)
+}
+
+function tellOfList(list: readonly Line[] | undefined, file: string, { manifest }: Archive): void {
+  if (list) say(`${file} was read: ${list.length} erasures and removals.`)
+  else
+    say(
+      `There is no ${file}. Who was erased and what was removed after ${manifest.taken_at} is there again, unless the store knew it: see docs/operate/backup.md.`,
+    )
+}
+
 function asSentence(error: unknown): never {
-  if (error instanceof ArchiveProblem || error instanceof TargetProblem)
+  if (error instanceof ArchiveProblem || error instanceof TargetProblem || error instanceof ListProblem)
     throw new CommandError(`${error.message}\nNothing was restored.`)
   const { code, path: file } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') throw new CommandError(`${file} does not exist.`)

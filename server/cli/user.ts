@@ -11,10 +11,13 @@ import {
   unbindAccount,
   unblockAccount,
 } from '../import/account-data.ts'
+import { findErasureIds } from '../privacy/erase-again-data.ts'
 import { letComeBack } from '../privacy/erasures-data.ts'
+import { keepErasures } from '../privacy/keep-erasures.ts'
 import { findAccount } from '../session/data.ts'
 import { accessLink } from '../session/letters.ts'
 import { insertLink } from '../session/request-access-link.ts'
+import { openStorage } from '../storage/open-storage.ts'
 import { insertEntry } from '../trail/data.ts'
 import { CommandError, now, say, withDatabase } from './command.ts'
 
@@ -89,7 +92,7 @@ const unbind = (email: string): Promise<void> =>
   })
 
 const letBack = (email: string): Promise<void> =>
-  withDatabase(async (db) => {
+  withDatabase(async (db, config) => {
     await db.transaction().execute(async (transaction) => {
       const came = await letComeBack(transaction, email)
       if (came === 'unknown') throw new CommandError(`Nobody with the e-mail ${email} was erased.`)
@@ -104,6 +107,8 @@ const letBack = (email: string): Promise<void> =>
         object: foldAddress(email),
       })
     })
+    // Its hash goes from the ledger as well.
+    await keepErasures({ patient: db, storage: openStorage(config) }, await findErasureIds(db))
     say(`${email} comes with the next import, if its records name them by new ids: they are somebody new.`)
   })
 

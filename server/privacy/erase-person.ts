@@ -13,16 +13,18 @@ import {
 } from '@portal/domain/privacy/erasure'
 import type { Viewer } from '@portal/domain/session/user'
 import type { FastifyRequest } from 'fastify'
+import type { Queries } from '../database/database.ts'
 import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
-import { type Change, differing, findChanges } from './erasure-data.ts'
+import { type Change, differing, type Erasing, findChanges } from './erasure-data.ts'
 import type { Choice } from './erasure-rules.ts'
 import * as erasures from './erasures-data.ts'
 import { findSubject } from './held-data.ts'
+import { keepErasures } from './keep-erasures.ts'
 import { apply, close, type KeptHead, keptOf } from './kept-changes.ts'
 import { note } from './note.ts'
 
-type Needs = Pick<Portal, 'patient' | 'config' | 'now' | 'trail'>
+type Needs = Pick<Portal, 'patient' | 'config' | 'now' | 'trail' | 'storage' | 'log'>
 const day = 24 * 60 * 60 * 1000
 /** Counted by the very code that does it. */
 export async function previewErasure(portal: Needs, id: string, choice: Choice): Promise<ErasurePreview> {
@@ -57,9 +59,9 @@ export async function erasePerson(
   portal: Needs,
   { id, viewer, choice, request }: { id: string; viewer: Viewer; choice: Choice; request: FastifyRequest },
 ): Promise<Erasure> {
-  const { patient, now, config } = portal
+  const { patient, now } = portal
   if (id === viewer.id) throw new Refusal(409, notYourself)
-  return patient.transaction().execute(async (transaction) => {
+  const erased = await patient.transaction().execute(async (transaction) => {
     if (!(await erasures.takeTurn(transaction))) throw new Refusal(409, importUnderWay, { retryAfterSeconds: 60 })
     // Two who would erase each other: the second is nobody any more, so one superuser always stays.
     if (!(await erasures.isActiveSuperuser(transaction, viewer.id))) throw forbidden(onlySuperusers)
@@ -83,29 +85,44 @@ export async function erasePerson(
     const names = await erasures.findNames(transaction, subject)
     const erasure = await erasures.insertErasure(transaction, {
       ...{ account_id: id, erased_at: now(), erased_by: viewer.id },
+      ...{ feedback: choice.feedback, heir_id: choice.heir_id ?? null },
       undo_until: new Date(now().getTime() + undoDays * day),
     })
     const former = formerName(erasure.number)
-    let position = 0
-    const photos: string[] = []
-    for await (const changes of findChanges(transaction, { subject, names, former, choice })) {
-      await apply(transaction, erasure.id, changes)
-      const kept = keptOf(changes)
-      for (const { before } of changes) if (typeof before.photo_id === 'string') photos.push(before.photo_id)
-      if (kept)
-        await erasures.insertKept(transaction, {
-          erasure_id: erasure.id,
-          position: ++position,
-          content: close(kept, config),
-        })
-    }
-    const head: KeptHead = { subject, names, photos }
-    await erasures.insertKept(transaction, { erasure_id: erasure.id, position: 0, content: close(head, config) })
-    await erasures.insertKeys(transaction, erasure.id, subject, names)
-    await erasures.refreshMembers(transaction)
+    await replaceEverywhere(portal, transaction, erasure, { subject, names, former, choice })
     await note(portal, transaction, { endpoint: contract.erasePerson, viewer, request, status: 200 }, id, former.name)
     return one(await erasures.findErasures(transaction), id)
   })
+  // Done it is already: what the store does not take now it is given by the job.
+  await keepErasures(portal).catch((error) => portal.log.warn({ err: error }, 'an erasure is not in the ledger yet'))
+  return erased
+}
+
+/** Does what `findChanges` says, keeps what undoing it needs, and by what they would come again. */
+export async function replaceEverywhere(
+  { config }: Pick<Needs, 'config'>,
+  transaction: Queries,
+  erasure: Pick<erasures.ErasureRow, 'id'>,
+  erasing: Erasing,
+): Promise<void> {
+  const { subject, names } = erasing
+  let position = 0
+  const photos: string[] = []
+  for await (const changes of findChanges(transaction, erasing)) {
+    await apply(transaction, erasure.id, changes)
+    const kept = keptOf(changes)
+    for (const { before } of changes) if (typeof before.photo_id === 'string') photos.push(before.photo_id)
+    if (kept)
+      await erasures.insertKept(transaction, {
+        erasure_id: erasure.id,
+        position: ++position,
+        content: close(kept, config),
+      })
+  }
+  const head: KeptHead = { subject, names, photos }
+  await erasures.insertKept(transaction, { erasure_id: erasure.id, position: 0, content: close(head, config) })
+  await erasures.insertKeys(transaction, erasure.id, subject, names)
+  await erasures.refreshMembers(transaction)
 }
 
 const one = (all: readonly Erasure[], id: string): Erasure => {

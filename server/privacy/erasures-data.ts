@@ -67,7 +67,7 @@ export const findErasure = (queries: Queries, accountId: string): Promise<Erasur
 
 export const insertErasure = (
   queries: Queries,
-  row: Pick<ErasureRow, 'account_id' | 'erased_at' | 'erased_by' | 'undo_until'>,
+  row: Pick<ErasureRow, 'account_id' | 'erased_at' | 'erased_by' | 'undo_until' | 'feedback' | 'heir_id'>,
 ): Promise<ErasureRow> =>
   queries
     .insertInto('erasure')
@@ -210,9 +210,9 @@ export async function mayInherit(queries: Queries, heirId: string, accounts: rea
   return rows.length > 0
 }
 
-/** Whom others are shown by. */
+/** Whom others are shown by; concurrently, so that pages can read the old state until all is done. */
 export async function refreshMembers(queries: Queries): Promise<void> {
-  await sql`refresh materialized view work_order_members`.execute(queries)
+  await sql`refresh materialized view concurrently work_order_members`.execute(queries)
 }
 
 /** Before the account is changed: a call of theirs that is under way holds its session first, and the account after it. */

@@ -1,3 +1,4 @@
+import type { FeedbackChoice } from '@portal/domain/privacy/erasure'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 declare module '../database/tables.ts' {
@@ -24,6 +25,9 @@ declare module '../database/tables.ts' {
       undo_until: Date
       /** Since when it cannot be undone: what was kept for it is gone. */
       final_at: Generated<Date | null>
+      /** As it was chosen; null where that was not kept yet. */
+      feedback: FeedbackChoice | null
+      heir_id: string | null
     }
     /** What is needed to undo it, in the order of doing; sealed where SECRETS_KEY is set (kept-changes.ts). */
     erasure_kept: { erasure_id: string; position: number; content: string }

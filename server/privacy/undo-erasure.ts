@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Queries } from '../database/database.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { eachInTurn } from '../jobs/each-in-turn.ts'
+import { forgetLine } from '../ledger/ledger.ts'
 import type { Portal } from '../portal.ts'
 import { forgetRedactions } from '../trail/redaction-data.ts'
 import {
@@ -29,10 +30,10 @@ type Needs = Pick<Portal, 'patient' | 'config' | 'now' | 'trail'>
 
 /** Brings back what was there, but for what changed since, for mails, and for sessions. */
 export async function undoErasure(
-  portal: Needs,
+  portal: Needs & Pick<Portal, 'storage'>,
   { id, viewer, request }: { id: string; viewer: Viewer; request: FastifyRequest },
 ): Promise<void> {
-  const { patient, now, config } = portal
+  const { patient, now, config, storage } = portal
   await patient.transaction().execute(async (transaction) => {
     if (!(await erasures.takeTurn(transaction))) throw new Refusal(409, importUnderWay, { retryAfterSeconds: 60 })
     const erasure = await erasures.findErasure(transaction, id)
@@ -66,6 +67,8 @@ export async function undoErasure(
       id,
       head.subject.name,
     )
+    // Before it is undone: a line that stayed would have them erased again.
+    await forgetLine(storage, { kind: 'erasure', id: erasure.id })
   })
 }
 

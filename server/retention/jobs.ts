@@ -1,6 +1,7 @@
 import type { JobKind } from '../jobs/jobs.ts'
 import type { Portal } from '../portal.ts'
 import { planRemovals } from './plan-removals.ts'
+import { removeAgain } from './remove-again.ts'
 import { removeDue } from './remove-engagement.ts'
 
 export const retentionJobs = (portal: Portal): JobKind<never>[] => [
@@ -11,4 +12,5 @@ export const retentionJobs = (portal: Portal): JobKind<never>[] => [
 export async function lookAfterClosed(portal: Portal): Promise<void> {
   await planRemovals(portal)
   await removeDue(portal)
+  await removeAgain(portal)
 }

@@ -4,6 +4,7 @@ import type { Removal, RemovedParts } from '@portal/domain/retention/removal'
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
+import type { RemovalLine } from '../ledger/ledger.ts'
 import type {} from './tables.ts'
 
 export type RemovalRow = Selectable<Tables['engagement_removal']>
@@ -89,6 +90,60 @@ export const updateRemoval = async (
     .updateTable('engagement_removal')
     .set({ ...set, version: version + 1 })
     .where('id', '=', id)
+    .execute()
+}
+
+export const findRemovedIds = async (queries: Queries): Promise<string[]> =>
+  (
+    await queries.selectFrom('engagement_removal').select('id').where('state', '=', 'removed').orderBy('id').execute()
+  ).map(({ id }) => id)
+
+/** What the ledger says of a removal; undefined of one that has not taken place. */
+export async function findLine(queries: Queries, id: string): Promise<RemovalLine | undefined> {
+  const row = await findRemoval(queries, id)
+  if (row?.state !== 'removed' || !row.ended_at) return undefined
+  const orders = await queries
+    .selectFrom('removed_work_order')
+    .select('id')
+    .where('removal_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const { engagement_id, client_id, title, client_name, closed_on, remove_on, parts } = row
+  return {
+    ...{
+      kind: 'removal',
+      id,
+      engagement_id,
+      client_id,
+      title,
+      client_name,
+      closed_on,
+      remove_on,
+      parts,
+    },
+    ...{ planned_at: row.planned_at.toISOString(), ended_at: row.ended_at.toISOString() },
+    work_orders: orders.map((order) => order.id),
+  }
+}
+
+/** As it was, in the place of any plan of that engagement. */
+export async function insertAgain(queries: Queries, line: RemovalLine): Promise<void> {
+  const { kind: _, work_orders: __, planned_at, ended_at, parts, ...row } = line
+  await queries
+    .deleteFrom('engagement_removal')
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', line.id),
+        eb.and([eb('engagement_id', '=', line.engagement_id), eb('state', 'in', ['planned', 'held'])]),
+      ]),
+    )
+    .execute()
+  await queries
+    .insertInto('engagement_removal')
+    .values({
+      ...{ ...row, state: 'removed', parts: JSON.stringify(parts) },
+      ...{ planned_at: new Date(planned_at), ended_at: new Date(ended_at) },
+    })
     .execute()
 }
 

@@ -7,6 +7,7 @@ import pino from 'pino'
 import { createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { DatabaseConnection } from '../database/database.ts'
+import { forgetAllLines } from '../ledger/ledger.ts'
 import type { Portal } from '../portal.ts'
 import { sessionCookie } from '../session/cookie.ts'
 import { createSession } from '../session/data.ts'
@@ -97,6 +98,7 @@ export async function testPortal(environment: Record<string, string> = {}): Prom
     reset: async () => {
       clock.set(beginning)
       await emptyDatabase(portal.db)
+      await forgetAllLines(portal.storage)
     },
     signIn: async (account_id) => {
       const { token } = await createSession(portal.db, { account_id, device: 'Test', id_token: null, now: clock.now() })

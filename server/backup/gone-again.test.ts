@@ -1,0 +1,250 @@
+// @module-tag slow
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { erasePerson, undoErasure } from '@portal/domain/privacy/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { knownMigrations } from '../database/migrate.ts'
+import { importFolder } from '../import/import-folder.ts'
+import { putLine } from '../ledger/ledger.ts'
+import { listName, readList, writeList } from '../ledger/list-file.ts'
+import type { Portal } from '../portal.ts'
+import { eraseAgain } from '../privacy/erase-again.ts'
+import { lookAfterClosed } from '../retention/jobs.ts'
+import { removeAgain } from '../retention/remove-again.ts'
+import { removeDue } from '../retention/remove-engagement.ts'
+import type { Storage } from '../storage/storage.ts'
+import { backUpTo, backupFolder } from '../testing/backup-world.ts'
+import { folderOf, jsonFiles, providerRecords, removeFolders } from '../testing/provider-folder.ts'
+import { recordsIn } from '../testing/records.ts'
+import { bareDatabase, withoutTables } from '../testing/test-database.ts'
+import { testPortal } from '../testing/test-portal.ts'
+import { openArchive } from './archive.ts'
+import { restore } from './restore.ts'
+
+const { newFile, newStore } = backupFolder()
+const kit = await testPortal({
+  CLOSED_ENGAGEMENT_MONTHS: '12',
+  SECRETS_KEY: 'a key of more than thirty-two characters',
+})
+vi.setConfig({ testTimeout: 120_000 })
+const { portal, records, clock, call } = kit
+const folder = await mkdtemp(path.join(tmpdir(), 'portal-gone-'))
+/** The database elsewhere. */
+const elsewhere = await bareDatabase()
+afterAll(async () => {
+  await elsewhere.close()
+  await rm(folder, { recursive: true, force: true })
+  await removeFolders()
+})
+beforeEach(async () => {
+  await kit.reset()
+  await withoutTables(elsewhere)
+})
+const day = 24 * 60 * 60 * 1000
+
+/** The backup, restored into the database elsewhere, and the portal there. */
+async function restored(file: string, storage: Storage): Promise<Portal> {
+  const archive = await openArchive(file, await knownMigrations())
+  await restore({ db: elsewhere.patient, storage }, archive)
+  archive.close()
+  return { ...portal, db: elsewhere.db, patient: elsewhere.patient, storage }
+}
+const throughList = async (to: Storage): Promise<void> => {
+  await writeList(portal.storage, folder)
+  for (const line of (await readList(path.join(folder, listName))) ?? []) await putLine(to, line)
+}
+/** Every row of every table, as text. */
+async function everything({ db }: Pick<Portal, 'db'>): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`select c.relname::text as name from pg_class c
+    where relkind in ('r', 'm') and relnamespace = 'public'::regnamespace order by 1`.execute(db)
+  let all = ''
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(db)
+    all += rows.map(({ row }) => row).join('\n')
+  }
+  return all.toLowerCase()
+}
+
+async function world() {
+  const engagement = await records.engagement({ title: 'Fleet telematics' })
+  const superuser = await records.staffAccount({ is_superuser: true })
+  const employee = await records.person({ name: 'Quillana Zervoy', email: 'quillana@nowhere-else.example' })
+  const quillana = await records.stakeholderAccount([engagement], {
+    ...{ first_name: 'Quillana', last_name: 'Zervoy', email: 'quillana@nowhere-else.example', employee_id: employee },
+  })
+  const as = async () => kit.signIn(superuser)
+  const erase = async (id = quillana) =>
+    (await call(erasePerson, { params: { id }, body: { feedback: 'removed' } }, await as())).body
+  return { engagement, quillana, as, erase }
+}
+
+/** One that is closed, with a file, told of and due. */
+async function closed(planned = true) {
+  const id = await records.engagement({ title: 'Harbour cranes' })
+  await records.workOrder({ id: 'old-order', engagement_id: id, start_date: '2024-01-01', end_date: '2024-12-31' })
+  const uploaded_by = await records.stakeholderAccount([id])
+  const content = '0f9f1c1e-0000-4000-8000-000000000001'
+  await records.sharedFile({ engagement_id: id, uploaded_by }, { id: content })
+  await portal.storage.put(`files/${content}`, [Buffer.from('what was agreed')])
+  const plan = () =>
+    records.removal({ engagement_id: id, remove_on: '2026-06-18', reminded_at: new Date('2026-06-11T08:00:00Z') })
+  if (planned) await plan()
+  return { id, content, plan }
+}
+const isThere = async ({ db }: Pick<Portal, 'db'>, id: string) =>
+  (await db.selectFrom('engagement').select('id').where('id', '=', id).execute()).length === 1
+const stored = async (storage: Storage) => {
+  const keys: string[] = []
+  for await (const { key } of storage.list('files/')) keys.push(key)
+  return keys
+}
+
+test('who was erased after a backup is erased again under the same name when it is restored with the list beside it', async () => {
+  const { quillana, erase } = await world()
+  await erase(await records.stakeholderAccount([]))
+  const file = newFile()
+  await backUpTo(portal, file)
+  const { name } = await erase()
+  expect(await everything(portal)).not.toContain('quillana')
+
+  const there = await restored(file, newStore())
+  expect(await everything(there)).toContain('quillana')
+  expect(await eraseAgain(there)).toEqual([])
+  await throughList(there.storage)
+  expect(await eraseAgain(there)).toEqual([name])
+  const all = await everything(there)
+  expect([all.includes('quillana'), all.includes('zervoy'), all.includes(name.toLowerCase())]).toEqual([
+    ...[false, false, true],
+  ])
+  const erasure = (db: Portal['db']) =>
+    db.selectFrom('erasure').selectAll().where('account_id', '=', quillana).executeTakeFirstOrThrow()
+  const [one, other] = [await erasure(there.db), await erasure(portal.db)]
+  expect(one).toEqual(other)
+  expect(await eraseAgain(there)).toEqual([])
+  // The next one gets a number of their own.
+  const next = recordsIn(there.db)
+  const numbers = await sql<{ number: number }>`insert into erasure (id, account_id, erased_at, erased_by, undo_until)
+    values ('next', ${await next.stakeholderAccount([])}, now(), 'x', now()) returning number`.execute(there.db)
+  expect(numbers.rows[0]?.number).toBe(other.number + 1)
+})
+
+test('once it cannot be undone any more nothing of the name is kept for it either', async () => {
+  const { erase } = await world()
+  const file = newFile()
+  await backUpTo(portal, file)
+  await erase()
+  const there = await restored(file, newStore())
+  await throughList(there.storage)
+  clock.advance(15 * day)
+  await eraseAgain(there)
+  expect(await everything(there)).not.toContain('quillana')
+  expect(await there.db.selectFrom('erasure').select('final_at').executeTakeFirstOrThrow()).toEqual({
+    final_at: clock.now(),
+  })
+})
+
+test('who came only after the backup is not brought by the next import either', async () => {
+  const file = newFile()
+  await backUpTo(portal, file)
+  await importFolder(portal, await folderOf(jsonFiles(providerRecords())))
+  const { id, email } = await portal.db
+    .selectFrom('account')
+    .select(['id', 'email'])
+    .where('login_method', '=', 'external')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const as = await kit.signIn(await records.staffAccount({ is_superuser: true }))
+  const { name } = (await call(erasePerson, { params: { id }, body: {} as never }, as)).body
+  const there = await restored(file, newStore())
+  await throughList(there.storage)
+  expect(await eraseAgain(there)).toEqual([name])
+  await importFolder(there, await folderOf(jsonFiles(providerRecords())))
+  expect(await everything(there)).not.toContain(email)
+  expect(await there.db.selectFrom('account').select(['active', 'last_name']).where('id', '=', id).execute()).toEqual([
+    { active: false, last_name: name.replace('Former ', '') },
+  ])
+})
+
+test('an erasure that was undone is not done again, and one goes into the ledger later where the store was away', async () => {
+  const { quillana, as, erase } = await world()
+  const file = newFile()
+  await backUpTo(portal, file)
+  await erase()
+  await call(undoErasure, { params: { id: quillana } }, await as())
+  await eraseAgain(portal)
+  expect(await everything(portal)).toContain('quillana')
+  await erase()
+  const there = await restored(file, newStore())
+  await throughList(there.storage)
+  expect(await eraseAgain(there)).toHaveLength(1)
+})
+
+test('rows that were set back beside the same store are gone through by themselves, as at every start', async () => {
+  const { erase } = await world()
+  const { id, content } = await closed()
+  const file = newFile()
+  await backUpTo(portal, file)
+  await erase()
+  await removeDue(portal)
+  expect(await removeAgain(portal)).toEqual([])
+  const there = { ...(await restored(file, newStore())), storage: portal.storage }
+  await portal.storage.put(`files/${content}`, [Buffer.from('put back')])
+  expect([await eraseAgain(there), await removeAgain(there)]).toEqual([[expect.any(String)], ['Harbour cranes']])
+  expect([await isThere(there, id), (await everything(there)).includes('quillana')]).toEqual([false, false])
+  expect(await stored(there.storage)).toEqual([])
+})
+
+test('what was removed after a backup is removed again with its contents, whether or not it was planned then', async () => {
+  for (const planned of [true, false]) {
+    await kit.reset()
+    await withoutTables(elsewhere)
+    const { id, content, plan } = await closed(planned)
+    const file = newFile()
+    await backUpTo(portal, file)
+    if (!planned) await plan()
+    await removeDue(portal)
+    await removeAgain(portal)
+    const there = await restored(file, newStore())
+    expect([await isThere(there, id), await stored(there.storage)]).toEqual([true, [`files/${content}`]])
+    await throughList(there.storage)
+    expect(await removeAgain(there)).toEqual(['Harbour cranes'])
+    expect([await isThere(there, id), await stored(there.storage)]).toEqual([false, []])
+    const rows = (db: Portal['db']) => db.selectFrom('engagement_removal').selectAll().orderBy('id').execute()
+    const past = ({ state, ended_at, parts, title }: Awaited<ReturnType<typeof rows>>[number]) => [
+      ...[state, ended_at, parts, title],
+    ]
+    expect((await rows(there.db)).map(past)).toEqual((await rows(portal.db)).map(past))
+    expect(await there.db.selectFrom('removed_work_order').select('id').execute()).toEqual([{ id: 'old-order' }])
+    expect(await removeAgain(there)).toEqual([])
+  }
+})
+
+test('without a list a removal that was planned then takes place again with the next run, one that was not is planned anew', async () => {
+  for (const planned of [true, false]) {
+    await kit.reset()
+    await withoutTables(elsewhere)
+    const { id, content, plan } = await closed(planned)
+    const file = newFile()
+    await backUpTo(portal, file)
+    if (!planned) await plan()
+    await removeDue(portal)
+    const there = await restored(file, newStore())
+    await lookAfterClosed(there)
+    expect([planned, await isThere(there, id), await stored(there.storage)]).toEqual(
+      planned ? [true, false, []] : [false, true, [`files/${content}`]],
+    )
+    const { state, remove_on } = await there.db.selectFrom('engagement_removal').selectAll().executeTakeFirstOrThrow()
+    expect([state, remove_on]).toEqual(planned ? ['removed', '2026-06-18'] : ['planned', '2026-07-18'])
+  }
+})
+
+test('a list that is no list is refused with the line', async () => {
+  await writeFile(path.join(folder, 'odd'), '\n{"kind":"erasure"}\n')
+  await expect(readList(path.join(folder, 'odd'))).rejects.toThrow(
+    `${path.join(folder, 'odd')} is no list of what is gone: line 2 cannot be read.`,
+  )
+  expect(await readList(path.join(folder, 'none'))).toBeUndefined()
+})

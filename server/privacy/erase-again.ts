@@ -1,0 +1,65 @@
+import { formerName } from '@portal/domain/privacy/erasure'
+import { eachInTurn } from '../jobs/each-in-turn.ts'
+import type { ErasureLine } from '../ledger/ledger.ts'
+import type { Portal } from '../portal.ts'
+import * as again from './erase-again-data.ts'
+import { replaceEverywhere } from './erase-person.ts'
+import * as erasures from './erasures-data.ts'
+import { findSubject } from './held-data.ts'
+import { keepErasures } from './keep-erasures.ts'
+import { finishErasures } from './undo-erasure.ts'
+
+type Needs = Pick<Portal, 'patient' | 'config' | 'now' | 'trail' | 'storage' | 'log'>
+
+/** Whoever was erased after the rows of a restored backup is erased again, under the same name; who that is. */
+export async function eraseAgain(portal: Needs): Promise<string[]> {
+  const names: string[] = []
+  await eachInTurn(await keepErasures(portal), async (line) => {
+    const name = await eraseOne(portal, line)
+    if (name !== undefined) names.push(name)
+  })
+  if (names.length > 0) await finishErasures(portal)
+  return names
+}
+
+async function eraseOne(portal: Needs, line: ErasureLine): Promise<string | undefined> {
+  const { patient, trail, log } = portal
+  return patient.transaction().execute(async (transaction) => {
+    // An import that is being written goes first; the next run sees to it.
+    if (!(await erasures.takeTurn(transaction))) return undefined
+    const { number, feedback } = line
+    if (await again.isErasure(transaction, line.id)) return undefined
+    const hashed = await again.findByHashes(transaction, line.keys)
+    const isThere = (await findSubject(transaction, line.account_id)) !== undefined
+    const account_id = isThere ? line.account_id : (hashed.account ?? line.account_id)
+    if (await erasures.findErasure(transaction, account_id)) return undefined
+    if (!isThere && hashed.account === undefined) await again.insertFormer(transaction, account_id, number)
+    const found = await findSubject(transaction, account_id)
+    if (!found) throw new Error(`the account ${account_id} is not there`)
+    const both = (kind: 'person' | 'stakeholder' | 'address'): string[] => [
+      ...new Set([...found[kind], ...hashed[kind]]),
+    ]
+    const subject = { ...found, person: both('person'), stakeholder: both('stakeholder'), address: both('address') }
+    const heir_id =
+      line.heir_id !== null && (await erasures.mayInherit(transaction, line.heir_id, subject.account))
+        ? line.heir_id
+        : null
+    await erasures.holdSessions(transaction, subject.account)
+    const names = await erasures.findNames(transaction, subject)
+    const { erased_at, undo_until, id, erased_by } = line
+    const erasure = await again.insertAgain(transaction, {
+      ...{ id, number, account_id, erased_by, feedback, heir_id },
+      ...{ erased_at: new Date(erased_at), undo_until: new Date(undo_until) },
+    })
+    const former = formerName(erasure.number)
+    const choice = { feedback: feedback ?? 'kept', heir_id: heir_id ?? undefined } as const
+    await replaceEverywhere(portal, transaction, erasure, { subject, names, former, choice })
+    await again.insertHashes(transaction, id, line.keys)
+    await trail.write(transaction, {
+      ...{ kind: 'admin', act: 'Erased a person again', actor: 'Erasure', object_id: account_id, object: former.name },
+      reason: 'The rows are of a backup from before the erasure',
+    })
+    log.warn({ account_id, name: former.name }, 'somebody who had been erased was there again, and is erased again')
+    return former.name
+  })
+}
