@@ -16,9 +16,11 @@ import {
 } from '@portal/domain/customer-sign-on/provider'
 import { notAnIssuer, onlyHttps, withoutWellKnown } from '@portal/domain/customer-sign-on/validation'
 import {
+  beginAuthenticator,
   beginPasskey,
   getMe,
   getSignOnLink,
+  listAuthenticators,
   listPasskeys,
   listSessions,
   login,
@@ -111,7 +113,9 @@ describe('people of a company with an identity provider of its own', () => {
     expect((await byPasskey(browser(), device)).body.detail).toBe(passkeyRefused)
     const session = [...own].map(([name, value]) => `${name}=${value}`).join('; ')
     expect((await call(listPasskeys, {}, session)).body).toMatchObject({ may: false, must: false })
-    expect((await call(beginPasskey, {}, session)).body.detail).toBe(ownSignOnDecides)
+    expect((await call(listAuthenticators, {}, session)).body.may).toBe(false)
+    for (const begin of [beginPasskey, beginAuthenticator])
+      expect((await call(begin, {}, session)).body.detail).toBe(ownSignOnDecides)
     expect(await mails()).toBe(before)
     const entry = ['signs on at the identity provider of Acme', 'Owen Marsh']
     const said = (await refusals()).filter(([reason]) => reason === entry[0])

@@ -1,6 +1,8 @@
 import {
   enterAppDigits,
   lastAuthenticatorStays,
+  mostAuthenticators,
+  noAuthenticatorsHere,
   setUpGone,
   tooManyAuthenticators,
   wrongAppCode,
@@ -67,6 +69,14 @@ async function helenWithApp() {
   const made = await ask(own, addAuthenticatorAtSecondStep, { code: shown(secret) })
   return { own, secret, made }
 }
+/** What the audit log has of apps that were set up at the second step. */
+const setUps = () =>
+  db
+    .selectFrom('audit_entry')
+    .select(['act', 'actor', 'object', 'kind'])
+    .where('act', 'like', 'Set up %app%')
+    .orderBy('id')
+    .execute()
 const finish = (on: Browser, code: string) => ask(on, finishSecondStepWithCode, { code })
 
 describe('an authenticator app', () => {
@@ -157,6 +167,27 @@ describe('an authenticator app', () => {
     expect(late.map(({ status, body }) => [status, body.detail])).toEqual(late.map(() => [403, signInAgain]))
   })
 
+  test('is one of five, also where it was begun before the others were there', async () => {
+    const [own, other] = [browser(), browser()]
+    await byLink(own, owen)
+    await byLink(other, owen)
+    const { secret } = (await ask(other, beginAuthenticator)).body
+    for (let count = 1; count <= mostAuthenticators; count++) await withApp(own)
+    const late = await ask(other, addAuthenticator, { code: shown(secret) })
+    expect([late.status, late.body.detail]).toEqual([409, tooManyAuthenticators])
+    expect((await ask(own, listAuthenticators)).body.authenticators).toHaveLength(mostAuthenticators)
+  })
+
+  test('is nothing for staff, who sign on elsewhere', async () => {
+    const staff = await portal.signIn(await records.staffAccount())
+    expect((await portal.call(listAuthenticators, {}, staff)).body).toEqual({ authenticators: [], may: false })
+    const { status, body } = await portal.call(beginAuthenticator, {}, staff)
+    expect([status, body.detail]).toEqual([403, noAuthenticatorsHere])
+    const own = browser()
+    await byLink(own, owen)
+    expect((await ask(own, listAuthenticators)).body.may).toBe(true)
+  })
+
   test('is not kept before its first code is right, nor half an hour after it began', async () => {
     const own = browser()
     await byLink(own, owen)
@@ -168,6 +199,9 @@ describe('an authenticator app', () => {
     const other = browser()
     await byLink(other, owen)
     expect((await ask(other, addAuthenticator, { code: shown(secret) })).body.detail).toBe(setUpGone)
+    await db.updateTable('authenticator_set_up').set({ secret: 'sealed:AAAA' }).execute()
+    expect((await ask(own, beginAuthenticator)).body.detail).toBe(setUpGone)
+    expect((await ask(own, addAuthenticator, { code: shown(secret) })).body.detail).toBe(setUpGone)
     await db.updateTable('authenticator_set_up').set({ expires_at: clock.now() }).execute()
     expect((await ask(own, addAuthenticator, { code: shown(secret) })).body.detail).toBe(setUpGone)
     await removeOldSessions(portal.portal)
@@ -180,6 +214,8 @@ describe('where the access asks for a second step', () => {
     const { own, secret, made } = await helenWithApp()
     expect([made.status, made.body.user.email]).toEqual([200, helen])
     expect(await mailed('An authenticator app was added')).toHaveLength(1)
+    const who = { actor: 'Helen Marsh', object: 'Authenticator app', kind: 'change' }
+    expect(await setUps()).toEqual([{ act: 'Set up their first authenticator app', ...who }])
     expect((await ask(own, beginSecondStep)).body.detail).toBe(secondStepGone)
     const on = browser()
     await byLink(on, helen)
@@ -227,6 +263,7 @@ describe('where the access asks for a second step', () => {
     expect((await ask(on, beginSecondStep)).body).toMatchObject({ code: true, set_up: true })
     const fresh = (await ask(on, beginAuthenticatorAtSecondStep)).body.secret
     expect((await ask(on, addAuthenticatorAtSecondStep, { code: shown(fresh) })).status).toBe(200)
+    expect((await setUps()).at(-1)?.act).toBe('Set up an authenticator app in place of what was lost')
     expect((await byPasskey(browser(), device)).status).toBe(403)
     const elsewhere = browser()
     await byLink(elsewhere, helen)
@@ -326,7 +363,11 @@ describe('a code', () => {
     const { status, body } = await finish(one, shown(secret))
     expect([status, body.detail]).toEqual([429, tooManyAttempts])
     expect((await finish(other, shown(secret))).status).toBe(429)
-    expect((await mailed('Wrong codes were typed')).map(({ recipient }) => recipient)).toEqual([owen])
+    const told = await mailed('Wrong codes were typed')
+    expect(told.map(({ recipient, text }) => [recipient, text.includes('Firefox 140 on Windows')])).toEqual([
+      [owen, true],
+    ])
+    expect((await refusals()).at(-1)).toEqual(['too many wrong codes of an authenticator app', 'Owen Marsh'])
     await byLink(own, owen)
     expect((await finish(own, shown(secret))).status).toBe(200)
     clock.advance(13 * minute)
