@@ -6,6 +6,7 @@ import {
   listPasskeys,
   listSessions,
   loginWithPasskey,
+  recoverPasskeys,
   removePasskey,
   renamePasskey,
 } from '@portal/domain/session/contract'
@@ -20,6 +21,7 @@ import {
   signsOnElsewhere,
   tooManyPasskeys,
 } from '@portal/domain/session/passkey-words'
+import { deviceLockedOut } from '@portal/domain/session/validation'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { passkeyDevice, type Wrong } from '../testing/passkey-device.ts'
 import { browser, hour, minute, origin, owen, passkeyWorld } from '../testing/passkey-world.ts'
@@ -64,6 +66,8 @@ describe('a passkey', () => {
     expect(passkeys).toMatchObject([
       { name: 'Firefox 140 on Windows', is_synced: false, used_at: clock.now().toISOString() },
     ])
+    const entries = db.selectFrom('audit_entry').select(['kind', 'act', 'actor']).orderBy('id', 'desc').limit(1)
+    expect(await entries.execute()).toEqual([{ kind: 'sign_in', act: 'Signed in with a passkey', actor: 'Owen Marsh' }])
   })
 
   test('is named, and one of several is removed; each of it is mailed and in the audit log', async () => {
@@ -146,7 +150,22 @@ describe('a passkey', () => {
     expect(second.user.id).toBe(first.user.id)
     expect(Buffer.from(first.user.id, 'base64url')).toHaveLength(32)
     expect(first.rp).toEqual({ id: 'localhost', name: 'Client Portal' })
-    expect(first.authenticatorSelection).toMatchObject({ residentKey: 'required', userVerification: 'required' })
+  })
+
+  test('is asked for unlocked and kept on the device, of any kind, within ten minutes', async () => {
+    const { own, device } = await withPasskey()
+    const challenge = expect.stringMatching(/^[\w-]{43}$/)
+    const any = { challenge, timeout: 10 * minute }
+    const known = [{ id: device.use((await ask(own, beginPasskeyLogin)).body).credential, type: 'public-key' }]
+    expect((await ask(own, beginPasskey)).body).toEqual({
+      ...{ ...any, attestation: 'none', rp: { id: 'localhost', name: 'Client Portal' } },
+      user: { id: expect.any(String), name: owen, displayName: 'Owen Marsh' },
+      pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key', alg })),
+      excludeCredentials: known.map((each) => ({ ...each, transports: ['internal'] })),
+      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    })
+    const asked = { ...any, rpId: 'localhost', userVerification: 'required', allowCredentials: [] }
+    expect((await ask(browser(), beginPasskeyLogin)).body).toEqual(asked)
   })
 })
 
@@ -230,12 +249,30 @@ describe('a passkey is refused', () => {
     expect((await byPasskey(browser(), device, { counter: 10 })).status).toBe(200)
   })
 
-  test('of whoever is deactivated', async () => {
+  test.each([
+    ['deactivated', { active: false }],
+    ['signs on at the identity provider', { login_method: 'internal' }],
+  ] as const)('of whoever may not sign in with it any more: %s', async (reason, row) => {
     const { device } = await withPasskey()
-    await db.updateTable('account').set({ active: false }).where('id', '=', owenId).execute()
+    await db.updateTable('account').set(row).where('id', '=', owenId).execute()
     const { status, body } = await byPasskey(browser(), device)
     expect([status, body.detail]).toEqual([403, passkeyRefused])
-    expect(await refusals()).toEqual([['deactivated', 'Owen Marsh']])
+    expect(await refusals()).toEqual([[reason, 'Owen Marsh']])
+  })
+
+  test('in a browser that its person has locked out', async () => {
+    const { own, device } = await withPasskey()
+    await db.updateTable('known_device').set({ locked_at: clock.now(), locked_name: 'Firefox' }).execute()
+    const { status, body } = await byPasskey(own, device)
+    expect([status, body.detail]).toEqual([403, deviceLockedOut])
+    expect(await refusals()).toEqual([['the browser is locked out', 'Owen Marsh']])
+  })
+
+  test('unseen where a network has tried sixty times in ten minutes, here or at the second step', async () => {
+    const nonsense = { credential: 'a', client_data: 'a', authenticator_data: 'a', signature: 'a', user_handle: null }
+    const tries = [() => ask(browser(), loginWithPasskey, nonsense), () => ask(browser(), recoverPasskeys)]
+    for (let count = 1; count <= 30; count++) for (const each of tries) expect((await each()).status).toBe(410)
+    for (const each of tries) expect((await each()).status).toBe(429)
   })
 
   test('the second time, in another browser, after ten minutes, and for another purpose', async () => {
@@ -288,7 +325,9 @@ describe('a passkey is refused', () => {
 test('an address without a name or https has no passkeys', async () => {
   const plain = await testPortal()
   const account = await records.stakeholderAccount([], { email: 'kim@customer.example', access_level: 2 })
-  const answer = await plain.call(beginPasskey, {}, await plain.signIn(account))
+  const me = await plain.signIn(account)
+  const answer = await plain.call(beginPasskey, {}, me)
   expect([answer.status, answer.body.detail]).toEqual([403, noPasskeysHere])
+  expect((await plain.call(listPasskeys, {}, me)).body).toEqual({ passkeys: [], may: false, must: false })
   await plain.close()
 })

@@ -47,6 +47,7 @@ describe('where the access asks for a passkey', () => {
     expect([status, done.user.email]).toEqual([200, helen])
     expect((await ask(own, getMe)).body.email).toBe(helen)
     expect((await ask(own, listSessions)).body.map(({ way }) => way)).toEqual(['mail_and_passkey'])
+    expect((await ask(own, listPasskeys)).body).toMatchObject({ passkeys: [{ used_at: null }], may: true, must: true })
     expect(await mailed('A passkey was added')).toHaveLength(1)
     expect((await ask(own, beginSecondStep)).body.detail).toBe(secondStepGone)
     const made = ['Made their first passkey', 'Signed in with an access link and a passkey']
