@@ -14,8 +14,8 @@ export interface Mutant {
 /** What is known so far of the mutants of an area; a run that ends early goes on from here. */
 export interface State {
   mutants: Mutant[]
-  /** Of the content of its tests. */
-  tests?: string
+  /** By the name of each of its files of tests, a hash of its content. */
+  tests?: Record<string, string>
   /** By the title of the test that notices. */
   killed: Record<string, string>
   /** By the mutant, the tests that came by and noticed nothing. */

@@ -55,9 +55,16 @@ export async function switched(
   const known = existsSync(file('state.json')) ? readState(file('state.json')) : undefined
   const same = known && JSON.stringify(known.mutants) === JSON.stringify(described)
   const begun: State = { mutants: described, killed: {}, passed: {}, early: [], careful: [], finished: [], long: [] }
-  // Where its tests have changed, what was killed stays so, and what was not is tried with all of them once more.
+  // What was killed stays so; of what was not only tests that have changed since are asked once more.
   const tests = testsOf(root, area.tests)
-  const passed = known?.tests === tests ? known.passed : {}
+  const areAllAsBefore = JSON.stringify(known?.tests) === JSON.stringify(tests)
+  const isAsBefore = (title: string): boolean => {
+    const name = title.split(' > ')[0] ?? ''
+    return areAllAsBefore || (name in tests && known?.tests?.[name] === tests[name])
+  }
+  const passed = Object.fromEntries(
+    Object.entries(known?.passed ?? {}).map(([id, titles]) => [id, titles.filter(isAsBefore)]),
+  )
   writeState(
     file('state.json'),
     same ? { ...begun, ...known, tests, passed, careful: [], finished: [] } : { ...begun, tests },
@@ -95,14 +102,17 @@ export async function switched(
   return state
 }
 
-function testsOf(root: string, patterns: readonly string[]): string {
-  const hash = createHash('sha256')
+/** By their names, a hash of the content of each. */
+function testsOf(root: string, patterns: readonly string[]): Record<string, string> {
   const files = globSync(
     patterns.filter((pattern) => !pattern.startsWith('!')),
     { cwd: root },
   )
-  for (const file of files.sort()) hash.update(readFileSync(path.join(root, file)))
-  return hash.digest('hex')
+  const hashOf = (file: string): string =>
+    createHash('sha256')
+      .update(readFileSync(path.join(root, file)))
+      .digest('hex')
+  return Object.fromEntries(files.sort().map((file) => [file, hashOf(file)]))
 }
 
 const describe =
