@@ -23,8 +23,8 @@ afterAll(async () => {
 let engagement: string
 let helen: string
 beforeEach(async () => {
-  await kit.reset()
   s3.setTrouble(undefined)
+  await kit.reset()
   s3.objects.clear()
   engagement = await kit.records.engagement()
   helen = await kit.signIn(await kit.records.stakeholderAccount([engagement]))
