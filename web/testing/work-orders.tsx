@@ -81,7 +81,7 @@ export const rows = () => screen.findByRole('list', { name: 'Engagements' })
 export const titles = async () =>
   within(await rows())
     .getAllByRole('heading', { level: 2 })
-    .map((heading) => within(heading).getByRole('button').querySelector('.sr-only')?.textContent)
+    .map((heading) => heading.querySelector('button .sr-only')?.textContent)
 export const unfolded = async () =>
   within(await rows())
     .getAllByRole('button', { expanded: true })
