@@ -87,6 +87,37 @@ test('a page that is older than the portal loads itself anew once where a file i
   expect(loads).toBeLessThanOrEqual(1)
 })
 
+test('while the code of the next screen is on its way its name stands there, and who turns back finds the old one as it was', async ({
+  page,
+}) => {
+  await signOn(page, 'portfolio.director@provider.example')
+  await page.goto('/submit-bug')
+  const typed = page.getByRole('textbox').first()
+  await typed.fill('The list does not load')
+  const name = page.locator('main h1:visible')
+  const old = await name.textContent()
+  const oldTitle = await page.title()
+  const come = Promise.withResolvers<void>()
+  await page.route(/assets\/release-notes-screen-/, async (route) => {
+    await come.promise
+    await route.continue()
+  })
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: "What's new" }).click()
+  await expect(name).toHaveText("What's new on Client Portal?")
+  await expect(page).toHaveTitle(/^What's new/)
+  await expect(typed).toBeHidden()
+  await page.goBack()
+  await expect(name).toHaveText(old ?? '')
+  await expect(page).toHaveTitle(oldTitle)
+  await expect(typed).toHaveValue('The list does not load')
+  await menu.getByRole('link', { name: "What's new" }).click()
+  await expect(typed).toBeHidden()
+  come.resolve()
+  await expect(page.getByRole('heading', { name: "What's new on Client Portal?", level: 1 })).toBeVisible()
+  await expect(typed).toHaveCount(0)
+})
+
 test('a first visit to a screen needs few files in few steps, asks for its data in the page, and nothing moves', async ({
   page,
   browser,

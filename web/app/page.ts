@@ -13,6 +13,7 @@ export interface Page {
 const none: Page = { title: '', here: '', trail: [] }
 let declared = none
 let named: Partial<Page> = {}
+let onTheWay = false
 let page: Page = declared
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
@@ -21,22 +22,23 @@ const subscribe = (listener: () => void) => {
 }
 
 function show(): void {
-  page = { ...declared, ...named }
+  page = { ...declared, ...(!onTheWay && named) }
   document.title = `${page.title} · ${settings.product_name}`
   for (const listener of listeners) listener()
 }
 
-/** The page as its screen's declaration names it. */
-export function useDeclaredPage(next: Page): void {
+/** The page as its screen's declaration names it; where somebody is on the way to it, the screen they leave names nothing. */
+export function useDeclaredPage(next: Page, going = false): void {
   const key = JSON.stringify(next)
   useLayoutEffect(() => {
     declared = JSON.parse(key) as Page
+    onTheWay = going
     show()
     return () => {
       declared = none
       page = none
     }
-  }, [key])
+  }, [key, going])
 }
 
 /** For what a declaration cannot know: the name of what a screen shows, or of the step it is at. */

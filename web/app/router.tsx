@@ -1,6 +1,7 @@
 import { Suspense, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { screenAt } from './screen-at.ts'
+import { useDeclaredPage } from './page.ts'
+import { type Found, pageOf, screenAt } from './screen-at.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { ScreenFrame } from './screen-frame.tsx'
 import { SessionGate } from './session-gate.tsx'
@@ -11,9 +12,14 @@ export function AllScreens() {
   const found = screenAt(useLocation().pathname)
   return (
     <ScreenBoundary>
-      <Suspense>{found?.screen.mayOpen === 'anybody' ? <ScreenFrame found={found} /> : <SessionGate />}</Suspense>
+      <Suspense>{found?.screen.mayOpen === 'anybody' ? <ScreenForAnybody found={found} /> : <SessionGate />}</Suspense>
     </ScreenBoundary>
   )
+}
+
+function ScreenForAnybody({ found }: { found: Found }) {
+  useDeclaredPage(pageOf(found, undefined))
+  return <ScreenFrame found={found} />
 }
 
 /** Every route change starts at the top, with the keyboard at the beginning of the new screen. */

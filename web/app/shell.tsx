@@ -1,4 +1,3 @@
-import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
@@ -70,30 +69,38 @@ function PageTitle() {
   )
 }
 
-/** What is not declared, or not for this person, is not found. */
+/**
+ * The screen under the name that it declares, with its engagement's as soon as that is known. While somebody goes to
+ * another one, what is known of that stands there: its name. The one they leave is hidden, which is done sooner than taking it down.
+ */
 function OpenScreen() {
-  const viewer = useViewer()
   const { pathname } = useLocation()
   const going = useGoing()
-  const at = screenAt(going ?? pathname)
-  const mayOpen = at?.screen.mayOpen
-  const found = at && (typeof mayOpen !== 'function' || mayOpen(viewer)) ? at : nothing
-  const { id } = found.params
+  const here = useOpenable(pathname)
+  const shown = useOpenable(going ?? pathname)
+  const { id } = shown.params
   // The screen asks for it; the shell only listens.
   const { data } = useQuery({ ...headerQuery(id ?? ''), enabled: false })
   const engagement = id === undefined ? undefined : data
-  return going === undefined ? (
-    <ScreenFrame found={found} engagement={engagement} />
-  ) : (
-    <Outline found={found} engagement={engagement} />
+  useDeclaredPage(pageOf(shown, engagement), going !== undefined)
+  return (
+    <>
+      {going !== undefined && (
+        <div className={styles.outline}>
+          <ScreenSkeleton title={engagement?.title ?? shown.screen.heading} />
+        </div>
+      )}
+      <ScreenFrame found={here} />
+    </>
   )
 }
 
-/** What is known of the screen that somebody is going to: its name, and where it stands. */
-function Outline({ found, engagement }: { found: Found; engagement: EngagementHeader | undefined }) {
-  const page = pageOf(found, engagement)
-  useDeclaredPage(page)
-  return <ScreenSkeleton title={engagement?.title ?? found.screen.heading} />
+/** What is not declared, or not for this person, is not found. */
+function useOpenable(pathname: string): Found {
+  const viewer = useViewer()
+  const at = screenAt(pathname)
+  const mayOpen = at?.screen.mayOpen
+  return at && (typeof mayOpen !== 'function' || mayOpen(viewer)) ? at : nothing
 }
 
 const nothing: Found = { screen: notFoundScreen, params: {}, instead: undefined }
