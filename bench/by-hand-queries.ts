@@ -14,7 +14,7 @@ export const personByHand = `
 
 /**
  * A page of engagements with all that a card shows, for staff: the day it is, whether only those that go on, how many.
- * The members of a work order come from the view that keeps them ready, as they do in the portal.
+ * The members of a work order come from the table that keeps them ready, as they do in the portal.
  */
 export const engagementsByHand = `
   with page as (

@@ -10,6 +10,7 @@ import type { Database } from '../server/database/database.ts'
 import { openStorage } from '../server/storage/open-storage.ts'
 import { startPostgres } from '../server/testing/embedded-postgres.ts'
 import { sealEverything } from '../server/trail/redaction-data.ts'
+import { makeMembers } from '../server/work-orders/members-data.ts'
 import { cookieOf, filledDatabase } from './filled-database.ts'
 import { copyEngagements, copyPeople } from './grown-company.ts'
 import { load } from './load.ts'
@@ -141,7 +142,7 @@ async function fill(db: Database): Promise<void> {
   ])
     await statement.execute(db)
   await db.transaction().execute((transaction) => sealEverything(transaction))
-  await sql`refresh materialized view work_order_members`.execute(db)
+  await makeMembers(db)
   await sql`vacuum analyze`.execute(db)
 }
 

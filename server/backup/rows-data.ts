@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Queries } from '../database/database.ts'
+import { makeMembers } from '../work-orders/members-data.ts'
 import type { ArchivedTable } from './manifest.ts'
 
 // Rows as text: every value as PostgreSQL itself writes it and reads it again, on either database.
@@ -10,8 +11,8 @@ export interface TableShape {
   columns: { name: string; type: string }[]
 }
 
-/** What belongs to this portal, and not to its data. */
-const left = ['kysely_migration', 'kysely_migration_lock', 'backup_run']
+/** What belongs to this portal, and not to its data, or is made from other rows. */
+const left = ['kysely_migration', 'kysely_migration_lock', 'backup_run', 'work_order_members']
 
 /** The tables of the portal's data, those that others refer to first. */
 export async function findTables(queries: Queries): Promise<TableShape[]> {
@@ -129,6 +130,10 @@ export async function refreshViews(queries: Queries): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select matviewname::text as name from pg_matviews where schemaname = 'public' order by 1`.execute(queries)
   for (const { name } of rows) await sql`refresh materialized view ${sql.table(name)}`.execute(queries)
+  // The rows may be of a time before there was such a table.
+  const { rows: tables } = await sql<{ made: boolean }>`
+    select to_regprocedure('make_work_order_members(text[])') is not null as made`.execute(queries)
+  if (tables[0]?.made) await makeMembers(queries)
 }
 
 /** The changes to the tables that have been made. */

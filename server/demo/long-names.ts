@@ -2,6 +2,7 @@ import { longestFileName } from '@portal/domain/files/file-name'
 import { questions } from '@portal/domain/surveys/questions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Queries } from '../database/database.ts'
+import { makeMembers } from '../work-orders/members-data.ts'
 
 /** What the import takes at most (domain/import), and the portal of teams and tags (domain/team). */
 const [name, title, text, team] = [200, 300, 500, 20]
@@ -55,7 +56,7 @@ export async function lengthenNames(db: Database, length: number): Promise<void>
     const file = long(sql.ref('file_name'), longestFileName - 6)
     await sql`update file_version set file_name = ${file} || ${ending}`.execute(queries)
     await lengthenRecords(queries, (value) => longText(value, length))
-    await sql`refresh materialized view work_order_members`.execute(queries)
+    await makeMembers(queries)
   })
 }
 

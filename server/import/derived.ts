@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
+import { makeMembers } from '../work-orders/members-data.ts'
 import { affected } from './merge.ts'
 
 /** Two imports at once would each work on half of the other. */
@@ -86,8 +87,7 @@ export async function afterWriting(transaction: Queries): Promise<void> {
          select score, day from audit_score_point where audit_id = x.id order by day desc offset 1 limit 1) p on true
      ) as b where b.id = a.id and (a.score_before, a.before_day) is distinct from (b.score, b.day)`,
   )
-  // Concurrently, so that pages can read the old state meanwhile.
-  await sql`refresh materialized view concurrently work_order_members`.execute(transaction)
+  await makeMembers(transaction)
   await takeOverInvited(transaction)
   await affected(transaction, `delete from session s using account t where t.id = s.account_id and not t.active`)
 }

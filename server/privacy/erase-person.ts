@@ -16,7 +16,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Queries } from '../database/database.ts'
 import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
-import { type Change, differing, type Erasing, findChanges } from './erasure-data.ts'
+import { makeMembers } from '../work-orders/members-data.ts'
+import { type Change, differing, type Erasing, findChanges, peopleIn } from './erasure-data.ts'
 import type { Choice } from './erasure-rules.ts'
 import * as erasures from './erasures-data.ts'
 import { findSubject } from './held-data.ts'
@@ -108,10 +109,12 @@ export async function replaceEverywhere(
   const { subject, names } = erasing
   let position = 0
   const photos: string[] = []
+  const people: string[] = []
   for await (const changes of findChanges(transaction, erasing)) {
     await apply(transaction, erasure.id, changes)
     const kept = keptOf(changes)
     for (const { before } of changes) if (typeof before.photo_id === 'string') photos.push(before.photo_id)
+    people.push(...peopleIn(changes))
     if (kept)
       await erasures.insertKept(transaction, {
         erasure_id: erasure.id,
@@ -122,7 +125,7 @@ export async function replaceEverywhere(
   const head: KeptHead = { subject, names, photos }
   await erasures.insertKept(transaction, { erasure_id: erasure.id, position: 0, content: close(head, config) })
   await erasures.insertKeys(transaction, erasure.id, subject, names)
-  await erasures.refreshMembers(transaction)
+  await makeMembers(transaction, people)
 }
 
 const one = (all: readonly Erasure[], id: string): Erasure => {

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { type Choice, erasureRules, type Row, type Rule, workedOut } from './erasure-rules.ts'
 import type { Subject } from './held-data.ts'
-import { type Names, replacing } from './replace-names.ts'
+import { type Names, piecesOf, replacing } from './replace-names.ts'
 
 interface Table {
   name: string
@@ -24,6 +24,8 @@ export interface Change {
 const passedOver = [
   ...['kysely_migration', 'kysely_migration_lock', 'backup_run', 'audit_anchor', 'audit_head', 'audit_redaction'],
   ...['photo', 'agreement_text', 'erasure', 'erasure_kept', 'erased_key', 'removed_record', 'work_order_warning'],
+  // Made from people and assignments.
+  'work_order_members',
 ]
 /** Columns that are no words: what they hold is made by the portal, or by the provider's systems as an id. */
 const noWords =
@@ -52,6 +54,31 @@ const isWords = ({ key }: Table, { name, type, computed }: Table['columns'][numb
 const anyOf = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
 
+/**
+ * Whether the texts of a row mention somebody. First by pieces that are found quickly, and only where these are by all that
+ * somebody may be written as; as a CASE, because the database would else ask for the slow one first.
+ */
+function mentioning(
+  texts: RawBuilder<unknown>[],
+  names: Names,
+): { quick: RawBuilder<unknown>; is: RawBuilder<boolean> } {
+  const whole = sql`concat_ws(chr(10), ${sql.join(texts)})`
+  // Made lower case once: with ILIKE it would be once for every pattern and column.
+  const exactly = sql<boolean>`lower(${whole} collate "default") like any (
+    (select array_agg(lower(pattern)) from unnest(${names.patterns}::text[]) pattern)::text[])`
+  const found = piecesOf(names)?.map((pieces) =>
+    sql.join(
+      pieces.map((piece) => sql`strpos(quick.text, ${piece}) > 0`),
+      sql` and `,
+    ),
+  )
+  const may = found?.length === 0 ? sql`false` : sql.join(found ?? [sql`true`], sql` or `)
+  return {
+    quick: sql`cross join lateral (select lower(${whole} collate "C") as text offset 0) as quick`,
+    is: sql<boolean>`case when ${may} then ${exactly} else false end`,
+  }
+}
+
 /** So many rows are in memory at a time. */
 const batch = 500
 
@@ -63,6 +90,8 @@ export async function* findChanges(
   transaction: Queries,
   { subject, names, former, choice }: Erasing,
 ): AsyncGenerator<Change[]> {
+  // All rows of each are wanted, not the first ones soon.
+  await sql`set local cursor_tuple_fraction = 1`.execute(transaction)
   for (const table of await findTables(transaction)) {
     const rule = erasureRules[table.name]
     const named = (column: string, by: keyof Pick<Subject, 'account' | 'person' | 'stakeholder' | 'address'>) =>
@@ -75,20 +104,15 @@ export async function* findChanges(
       ...table.columns.flatMap(({ name, person }) => (person === null ? [] : [named(name, person)])),
     ])
     const words = table.columns.filter((column) => isWords(table, column))
-    // Each row is made lower case once: with ILIKE it would be once for every pattern and column.
     const texts = words.map(({ name, type }) =>
       type === 'text' ? sql.ref(`t.${name}`) : sql`${sql.ref(`t.${name}`)}::text`,
     )
-    const mentions =
-      texts.length === 0
-        ? sql<boolean>`false`
-        : sql<boolean>`lower(concat_ws(chr(10), ${sql.join(texts)}) collate "default") like any (
-            (select array_agg(lower(pattern)) from unnest(${names.patterns}::text[]) pattern)::text[])`
+    const mentions = texts.length === 0 ? { quick: sql``, is: sql<boolean>`false` } : mentioning(texts, names)
     if (!rule && words.length === 0) continue
     const bytes = table.columns.filter(({ type }) => type === 'bytea').map(({ name }) => name)
     await sql`declare erased_rows no scroll cursor for
       select to_jsonb(t) - ${bytes}::text[] as row, ${ruled} as ruled, ${owned} as owned from ${sql.table(table.name)} as t
-      where ${ruled} or ${mentions} order by ${sql.join(table.key.map((column) => sql.ref(`t.${column}`)))}`.execute(
+      ${mentions.quick} where ${ruled} or ${mentions.is} order by ${sql.join(table.key.map((column) => sql.ref(`t.${column}`)))}`.execute(
       transaction,
     )
     const replace = { owned: replacing(names, former, true), others: replacing(names, former, false) }
@@ -121,6 +145,10 @@ export interface Erasing {
   former: ReturnType<typeof formerName>
   choice: Choice
 }
+
+/** The people among the rows: lists with their names are made anew. */
+export const peopleIn = (changes: readonly Pick<Change, 'table' | 'before'>[]): string[] =>
+  changes.flatMap(({ table, before }) => (table.name === 'person' ? [String(before.id)] : []))
 
 /** The columns in which two rows differ. */
 export const differing = (before: Row, after: Row): string[] =>

@@ -210,11 +210,6 @@ export async function mayInherit(queries: Queries, heirId: string, accounts: rea
   return rows.length > 0
 }
 
-/** Whom others are shown by; concurrently, so that pages can read the old state until all is done. */
-export async function refreshMembers(queries: Queries): Promise<void> {
-  await sql`refresh materialized view concurrently work_order_members`.execute(queries)
-}
-
 /** Before the account is changed: a call of theirs that is under way holds its session first, and the account after it. */
 export async function holdSessions(queries: Queries, accounts: readonly string[]): Promise<void> {
   await queries

@@ -29,6 +29,21 @@ export function namesOf(called: readonly string[], addresses: readonly string[],
   return { names, addresses, hasNamesake, patterns }
 }
 
+/**
+ * For each of them the pieces that stand in every text with it, however it is written there, for a text of which A to Z alone
+ * were made small: what is between characters that may be written otherwise, as the sign of Kelvin for a k. Looking for these
+ * first takes less than half the time. undefined where somebody is called too briefly for that.
+ */
+export function piecesOf({ names, addresses }: Pick<Names, 'names' | 'addresses'>): string[][] | undefined {
+  const pieces = [...names, ...addresses.map((address) => address.split('@')[0] ?? '')].map((text) =>
+    (text.toLowerCase().match(/[a-jl-z0-9._-]{3,}/g) ?? []).toSorted(
+      (one, other) => other.length - one.length || one.localeCompare(other),
+    ),
+  )
+  const different = new Map(pieces.map((each) => [each.join(' '), each]))
+  return pieces.some((each) => each.length === 0) ? undefined : [...different.values()]
+}
+
 /** "Hargreaves, Inês" */
 const turned = (name: string): string => {
   const at = name.lastIndexOf(' ')

@@ -10,6 +10,7 @@ import { eachInTurn } from '../jobs/each-in-turn.ts'
 import { forgetLine } from '../ledger/ledger.ts'
 import type { Portal } from '../portal.ts'
 import { forgetRedactions } from '../trail/redaction-data.ts'
+import { makeMembers } from '../work-orders/members-data.ts'
 import {
   bringBack,
   differing,
@@ -17,6 +18,7 @@ import {
   findChanges,
   findRows,
   findTables,
+  peopleIn,
   type Table,
   writeRows,
 } from './erasure-data.ts'
@@ -49,17 +51,20 @@ export async function undoErasure(
     if (!head) throw new Refusal(409, keptSealed)
     const email = head.subject.address[0] ?? ''
     if (!(await erasures.isAddressFree(transaction, email, id))) throw new Refusal(409, addressTaken)
+    const people: string[] = []
     const tables = new Map((await findTables(transaction)).map((table) => [table.name, table]))
     for (let position = (await erasures.countKept(transaction, erasure.id)) - 1; position > 0; position--) {
       const row = await erasures.findKept(transaction, erasure.id, position)
       const kept = row && open<KeptChanges>(row.content, config)
       if (!kept) throw new Refusal(409, keptSealed)
       const table = tables.get(kept.table)
-      if (table) await putBack(transaction, table, kept)
+      if (!table) continue
+      await putBack(transaction, table, kept)
+      people.push(...peopleIn(kept.updated.map(({ before }) => ({ table, before }))))
     }
     await forgetRedactions(transaction, erasure.id)
     await erasures.deleteErasure(transaction, erasure.id)
-    await erasures.refreshMembers(transaction)
+    await makeMembers(transaction, people)
     await note(
       portal,
       transaction,
@@ -122,7 +127,12 @@ export async function finishErasures(portal: Needs): Promise<void> {
       const former = formerName(erasure.number)
       if (head) {
         const erasing: Erasing = { ...(await ofThemAlone(transaction, head)), former, choice: { feedback: 'kept' } }
-        for await (const changes of findChanges(transaction, erasing)) await apply(transaction, erasure.id, changes)
+        const people: string[] = []
+        for await (const changes of findChanges(transaction, erasing)) {
+          await apply(transaction, erasure.id, changes)
+          people.push(...peopleIn(changes))
+        }
+        await makeMembers(transaction, people)
       }
       await erasures.finish(transaction, erasure, head?.photos ?? [], now())
       await trail.write(transaction, {

@@ -3,7 +3,7 @@ import { compareLines, putLine, type RemovalLine } from '../ledger/ledger.ts'
 import type { Portal } from '../portal.ts'
 import { findLine, findRemovedIds, insertAgain, lockRemoval } from './plan-data.ts'
 import { removeContents } from './remove-engagement.ts'
-import { insertWorkOrders, lockEngagement, refreshMembers, removeParts, takeTurn } from './removed-data.ts'
+import { insertWorkOrders, lockEngagement, removeParts, takeTurn } from './removed-data.ts'
 
 type Needs = Pick<Portal, 'patient' | 'trail' | 'storage' | 'log' | 'db'>
 
@@ -24,10 +24,7 @@ export async function removeAgain(portal: Needs): Promise<string[]> {
   await eachInTurn(await keepRemovals(portal), async (line) => {
     if (await removeOne(portal, line)) titles.push(line.title)
   })
-  if (titles.length > 0) {
-    await refreshMembers(portal.patient)
-    await removeContents(portal)
-  }
+  if (titles.length > 0) await removeContents(portal)
   return titles
 }
 

@@ -3,15 +3,7 @@ import { eachInTurn } from '../jobs/each-in-turn.ts'
 import type { Portal } from '../portal.ts'
 import { findDue, lockRemoval, type RemovalRow, updateRemoval } from './plan-data.ts'
 import { reasonAgainst } from './plan-removals.ts'
-import {
-  countParts,
-  findContents,
-  forgetContent,
-  lockEngagement,
-  refreshMembers,
-  removeParts,
-  takeTurn,
-} from './removed-data.ts'
+import { countParts, findContents, forgetContent, lockEngagement, removeParts, takeTurn } from './removed-data.ts'
 
 type Needs = Pick<Portal, 'patient' | 'config' | 'now' | 'today' | 'trail' | 'log' | 'db' | 'storage'>
 
@@ -20,7 +12,6 @@ export async function removeDue(portal: Needs): Promise<void> {
   try {
     await eachInTurn(await findDue(portal.db, portal.today()), (removal) => removeOne(portal, removal))
   } finally {
-    await refreshMembers(portal.patient)
     await removeContents(portal)
   }
 }

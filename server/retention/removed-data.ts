@@ -28,6 +28,7 @@ export const removedParts: readonly Part[] = [
   part('event', 'trace'),
   part('webhook_delivery'),
   under('work_order', 'work_order_warning', 'work_order_id'),
+  under('work_order', 'work_order_members', 'work_order_id'),
   under('work_order', 'extension_request', 'work_order_id', 'request'),
   part('member_assignment', 'assignment'),
   under('team_request_line', 'team_request_proposal', 'line_id'),
@@ -112,17 +113,6 @@ export async function removeParts(queries: Queries, id: string, removalId: strin
     where engagement_id = ${id} on conflict (id) do update set removal_id = excluded.removal_id`.execute(queries)
   for (const each of removedParts)
     await sql`delete from ${sql.table(each.table)} where ${rowsOf(each, id)}`.execute(queries)
-}
-
-/**
- * Takes out of what is kept ready whose work orders are gone. After all that is removed at a time, since it is made anew as a
- * whole; nobody is shown it meanwhile, as it is read by work orders that are there.
- */
-export async function refreshMembers(db: Queries): Promise<void> {
-  const { rows } = await sql`select 1 from work_order_members m
-    where not exists (select from work_order w where w.id = m.work_order_id) limit 1`.execute(db)
-  // Concurrently, so that pages can read the old state meanwhile.
-  if (rows.length > 0) await sql`refresh materialized view concurrently work_order_members`.execute(db)
 }
 
 /** Those as well that came with records after the rows there are: imports leave them out. */

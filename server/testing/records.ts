@@ -5,9 +5,10 @@ import { type Answer, averageRating } from '@portal/domain/surveys/ratings'
 import { surveyWords } from '@portal/domain/surveys/survey-words'
 import { fold } from '@portal/domain/text/fold'
 import { searchWords } from '@portal/domain/text/search-words'
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
+import { makeMembers } from '../work-orders/members-data.ts'
 
 type Row<Name extends keyof Tables> = Partial<Insertable<Tables[Name]>>
 
@@ -31,7 +32,7 @@ export const contentedAnswers: readonly Answer[] = [
 
 /** Makes the list of people on each work order anew, as an import does at its end. */
 export async function deriveMembers(db: Database): Promise<void> {
-  await sql`refresh materialized view work_order_members`.execute(db)
+  await makeMembers(db)
 }
 
 /**

@@ -26,7 +26,7 @@ declare module '../database/tables.ts' {
       price_per_day: number | null
       allocation_percentage: number | null
     }
-    /** A materialized view: who is on a work order, as the portal answers it. None for a work order without members. */
+    /** Who is on a work order, as the portal answers it: made from others (members-data.ts). None for a work order without members. */
     work_order_members: {
       work_order_id: string
       members: Omit<MemberAssignment, 'price_per_day'>[]

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../testing/test-database.ts'
+import { namesOf, piecesOf } from './replace-names.ts'
+
+const { db } = await testDatabase()
+const called = 'Inês "Kit" O’Hark-Okafor'
+const address = 'ines+kit.okafor@nowhere.example'
+
+/** As the database does for each row: A to Z alone are made small, then each piece is looked for. */
+async function isFound(text: string): Promise<boolean> {
+  const { names, addresses } = namesOf([called], [address], false)
+  const { rows } = await sql<{ small: string }>`select lower(${text}::text collate "C") as small`.execute(db)
+  const small = rows[0]?.small ?? ''
+  return (piecesOf({ names, addresses }) ?? []).some((pieces) => pieces.every((piece) => small.includes(piece)))
+}
+
+test('whatever the exact look finds the quick one found before', async () => {
+  const { patterns } = namesOf([called], [address], false)
+  const plain = patterns.map((pattern) => pattern.slice(1, -1).replace(/\\(.)/g, '$1'))
+  expect(plain.length).toBeGreaterThan(8)
+  for (const text of plain)
+    for (const written of [text, text.toUpperCase(), text.toLowerCase(), text.replaceAll(/k/gi, '\u212A')])
+      expect([written, await isFound(`so ${written} said`)]).toEqual([written, true])
+  expect(await isFound('Nobody of these, neither Kit nor Hark')).toBe(false)
+})
+
+test('whoever is called in other letters or too briefly is looked for without', () => {
+  expect(piecesOf(namesOf(['Инна Зервой'], [address], false))).toBeUndefined()
+  expect(piecesOf(namesOf(['Bo Li'], [], false))).toBeUndefined()
+  expect(piecesOf(namesOf(['Anna Berg'], ['jo@nowhere.example'], false))).toBeUndefined()
+  expect(piecesOf(namesOf(['Anna'], [], false))).toEqual([])
+  expect(piecesOf(namesOf(['Anna Berg'], ['anna.berg@nowhere.example'], false))).toEqual([
+    ['anna', 'berg'],
+    ['anna.berg'],
+  ])
+})
