@@ -95,6 +95,7 @@ const areas: Record<string, Area> = {
   'server/sign-on': {
     mutate: [...some('session', 'sign-on', 'sign-on-data'), 'server/sso/sign-on.ts', 'server/sso/customer-provider.ts'],
     tests: testsOf(
+      'sso/sign-on',
       'session/sign-on',
       'customer-sign-on/customer-sign-on',
       'session/hostile-sign-on',
@@ -106,7 +107,7 @@ const areas: Record<string, Area> = {
     mutate: some('files', 'access-data', 'category-zip', 'data', 'delete-file', 'download-file', 'upload-file'),
     tests: testsOf(
       ...['files/routes', 'files/upload-file', 'files/versions', 'files/jobs', 'files/sensitive-files'],
-      ...['files/download-race', 'files/storage-outage'],
+      ...['files/download-race', 'files/scanner', 'files/storage-outage'],
     ),
   },
   'server/encryption': {
@@ -143,7 +144,7 @@ interface Report {
 const percent = (killed: number, left: number): number => Math.round((1000 * killed) / (killed + left)) / 10
 /** What no test noticed, a line each, and how many there are. Of what was met early alone nothing is known unless it was tried. */
 function reported(name: string, { mutants, killed, passed, early, whole }: State): Record<string, unknown> {
-  const unknown = mutants.filter(({ id }) => !(id in killed) && !passed[id] && (!whole || early.includes(id)))
+  const unknown = mutants.filter(({ id }) => !(id in killed) && !passed[id]?.length && (!whole || early.includes(id)))
   const left = mutants.filter((mutant) => !(mutant.id in killed) && !unknown.includes(mutant))
   for (const { id, file, line, column, kind, was, becomes } of left)
     console.log(`${file}:${line}:${column} ${kind}, met by ${passed[id]?.length ?? 0} tests: ${was} => ${becomes}`)

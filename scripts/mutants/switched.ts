@@ -54,7 +54,7 @@ export async function switched(
   const described = mutants.map(describe(root))
   const known = existsSync(file('state.json')) ? readState(file('state.json')) : undefined
   const same = known && JSON.stringify(known.mutants) === JSON.stringify(described)
-  const begun: State = { mutants: described, killed: {}, passed: {}, early: [], careful: [], finished: [], long: [] }
+  const begun: State = { mutants: described, killed: {}, passed: {}, early: [], careful: [], finished: [], took: {} }
   // What was killed stays so; of what was not only tests that have changed since are asked once more.
   const tests = testsOf(root, area.tests)
   const areAllAsBefore = JSON.stringify(known?.tests) === JSON.stringify(tests)
@@ -84,7 +84,7 @@ export async function switched(
       ...{ cwd: root, env: { ...environment, ...more }, stdio: ['ignore', 'ignore', 'inherit'] },
     }).status
   const ended = (): boolean => Date.now() > Number(environment.MUTANT_UNTIL)
-  for (const longest of ['250', ''])
+  for (const longest of ['250', '2000', ''])
     while (run({ MUTANT_RUNNER: 'switching', MUTANT_LONGEST: longest }) !== 0 && !ended());
 
   const state = readState(file('state.json'))
@@ -92,7 +92,7 @@ export async function switched(
   writeState(file('state.json'), state)
   if (how.early)
     for (const id of state.early) {
-      if (id in state.killed || ended()) continue
+      if (id in state.killed || state.passed[id]?.length || ended()) continue
       const began = Date.now()
       if (run({ __STRYKER_ACTIVE_MUTANT__: id }, '--bail', '1') !== 0) state.killed[id] = 'with a process of its own'
       else state.passed[id] = ['with a process of its own']

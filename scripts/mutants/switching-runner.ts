@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import { type RunnerTestCase, TestRunner, type TestTryOptions } from 'vitest'
 import { readState, writeState } from './state.ts'
 
@@ -6,10 +7,10 @@ const stateFile = process.env.MUTANT_STATE ?? ''
 const until = Number(process.env.MUTANT_UNTIL ?? Number.POSITIVE_INFINITY)
 /** So many tests that notice nothing are enough for a mutant; for a text or an object that loses what it says, a quarter. */
 const tries = Number(process.env.MUTANT_TRIES || Number.POSITIVE_INFINITY)
-/** Tests that take longer (milliseconds of the processor) are left for a second round: what short ones notice they need not be asked. */
+/** Tests that take longer (milliseconds of the processor) are left for a later round: what short ones notice they need not be asked. */
 const longest = Number(process.env.MUTANT_LONGEST || Number.POSITIVE_INFINITY)
-/** Another process goes on. */
-const spoilt = 86
+/** With a mutant a test may take so many times as long as without, and this long at least (milliseconds): then it is noticed. */
+const patience = { times: 4, least: 5_000 }
 
 /** The names that Stryker's instrumented code uses. */
 interface Switches {
@@ -43,16 +44,34 @@ export default class SwitchingRunner extends TestRunner {
   #noticed: string[] = []
   #passed: string[] = []
   #began = process.cpuUsage()
+  #took = 0
 
   override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
     await super.onBeforeRunTask(test)
     const title = titleOf(test)
-    const isForLater = longest < Number.POSITIVE_INFINITY && this.#state.long.includes(title)
-    if (this.#state.finished.includes(title) || isForLater || Date.now() > until) test.mode = 'skip'
+    if (this.#state.finished.includes(title) || this.#isForLater(title) || Date.now() > until) test.mode = 'skip'
     if (test.mode !== 'run' && test.mode !== 'queued') return
     ;[this.#steps, this.#noticed, this.#passed] = [[{ kind: 'see' }], [], []]
     test.repeats = 1
     test.retry = 0
+  }
+
+  /** A mutant that makes a test wait need not be waited for until the time of the test itself is up. */
+  async runTask(test: RunnerTestCase): Promise<void> {
+    const began = performance.now()
+    const mutant = switches.activeMutant
+    const longest = Math.max(patience.least, patience.times * this.#took)
+    let timer: NodeJS.Timeout | undefined
+    const tooLong = new Promise<never>((_, reject) => {
+      if (mutant === undefined) return
+      timer = setTimeout(() => reject(new Error(`Test timed out in ${Math.round(longest)}ms`)), longest)
+    })
+    try {
+      await Promise.race([TestRunner.getTestFn(test)(), tooLong])
+    } finally {
+      clearTimeout(timer)
+      if (mutant === undefined) this.#took = performance.now() - began
+    }
   }
 
   override onBeforeTryTask(test: RunnerTestCase, options: TestTryOptions): void {
@@ -80,9 +99,8 @@ export default class SwitchingRunner extends TestRunner {
     if (step.kind === 'see') {
       if (failed) this.#stop(test, `fails as the code is: ${result.errors?.[0]?.message}`)
       const { user, system } = process.cpuUsage(this.#began)
-      const isLong = (user + system) / 1000 > longest
-      if (isLong) this.#state.long.push(titleOf(test))
-      this.#plan(test, isLong)
+      this.#state.took[titleOf(test)] = (user + system) / 1000
+      this.#plan(test)
       return
     }
     if (step.kind === 'again') {
@@ -91,7 +109,7 @@ export default class SwitchingRunner extends TestRunner {
         this.#state.careful.push(titleOf(test))
         this.#stop(test, 'no longer succeeds')
       }
-      this.#keep(test, !this.#state.long.includes(titleOf(test)) || longest === Number.POSITIVE_INFINITY)
+      this.#keep(test, !this.#isForLater(titleOf(test)))
       return
     }
     ;(failed ? this.#noticed : this.#passed).push(step.id)
@@ -106,7 +124,7 @@ export default class SwitchingRunner extends TestRunner {
     if (Date.now() > until) {
       this.#noticed = []
       this.#keep(test, false)
-      process.exit(0)
+      this.#stop(test, 'the time is up')
     }
     // On to the next one, as what did not succeed is tried again.
     result.errors = [new Error('next') as never]
@@ -122,6 +140,8 @@ export default class SwitchingRunner extends TestRunner {
     }
   }
 
+  #isForLater = (title: string): boolean => (this.#state.took[title] ?? 0) > longest
+
   #isCareful = (test: RunnerTestCase): boolean => this.#state.careful.includes(titleOf(test))
 
   #isEnough(id: string): boolean {
@@ -132,13 +152,13 @@ export default class SwitchingRunner extends TestRunner {
   #stepOf = ({ retry, repeats }: TestTryOptions): Step | undefined =>
     repeats === 0 ? this.#steps[0] : this.#steps[1 + retry]
 
-  #plan(test: RunnerTestCase, isForLater: boolean): void {
+  #plan(test: RunnerTestCase): void {
     const coverage = switches.mutantCoverage
     const { killed, passed, early } = this.#state
     const title = titleOf(test)
     const met = Object.keys(coverage?.perTest[title] ?? {})
     for (const id of Object.keys(coverage?.static ?? {})) if (!early.includes(id)) early.push(id)
-    const open = isForLater
+    const open = this.#isForLater(title)
       ? []
       : met.filter((id) => !(id in killed) && !passed[id]?.includes(title) && !this.#isEnough(id))
     this.#steps = [{ kind: 'see' }, ...open.map((id) => ({ kind: 'mutant' as const, id })), { kind: 'again' }]
@@ -157,7 +177,9 @@ export default class SwitchingRunner extends TestRunner {
 
   #stop(test: RunnerTestCase, why: string): never {
     writeState(stateFile, this.#state)
-    console.error(`${titleOf(test)}: ${why}`)
-    process.exit(spoilt)
+    writeSync(2, `${titleOf(test)}: ${why}\n`)
+    // Vitest keeps its processes from ending themselves by `process.exit`: it throws, and the next mutant would meet what this one left.
+    process.kill(process.pid, 'SIGKILL')
+    throw new Error(why)
   }
 }

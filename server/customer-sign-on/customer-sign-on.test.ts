@@ -134,6 +134,22 @@ describe('people of a company with an identity provider of its own', () => {
     expect((await byLink(browser(), 'mia@elsewhere.example')).status).toBe(200)
   })
 
+  test('are told the same where its secret was kept under another key, and nothing is asked of it without', async () => {
+    await made()
+    const { body, response } = await call(getSignOnLink, { query: { at: id } })
+    const other = await testPortal({
+      ...{ PUBLIC_URL: origin, SECRETS_KEY: 'another long text that nobody guesses' },
+      SIGN_ON_PRIVATE_NETWORKS: '127.0.0.1',
+    })
+    const answer = await other.call(getSignOnLink, { query: { at: id } })
+    expect([answer.status, answer.body]).toEqual([503, { detail: signOnUnavailable }])
+    const back = new URL(await acme.visit(body.auth_uri))
+    const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const { headers } = await other.server.inject({ url: back.pathname + back.search, headers: { cookie } })
+    expect(headers.location).toBe('/login?redirect=unavailable')
+    await other.close()
+  })
+
   test('begin anew at another issuer, for which its secret is typed again', async () => {
     await made()
     expect((await signOn()).session).toBeDefined()
@@ -243,7 +259,9 @@ describe('a superuser', () => {
       })
     }
     expect((await tried('http://127.0.0.1:9')).problem).toBe('It takes no connections')
-    expect((await tried('https://[::1]')).problem).toMatch(/leads to an address that is not public/)
+    expect((await tried('https://[::1]')).problem).toMatch(
+      /leads to an address that is not public; SIGN_ON_PRIVATE_NETWORKS names/,
+    )
     for (const [issuer, sentence] of [
       [config, withoutWellKnown],
       ['https://user@acme.example', notAnIssuer],

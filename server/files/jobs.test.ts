@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { samplePdf } from '../testing/sample-files.ts'
 import { fileStores, form, sharingWorld } from '../testing/sharing-world.ts'
 import { archiveExpiredFiles, removeLeftovers, removeOldDownloads, tellOfExpiringFiles } from './jobs.ts'
@@ -8,6 +8,7 @@ describe.each(await fileStores())('files %s', (_, environment) => {
   const world = sharingWorld({ ...environment, DOWNLOAD_DAYS: '90' })
   const { stored, shared, fetchFile } = world
   beforeEach(world.reset)
+  afterEach(() => vi.restoreAllMocks())
 
   describe('day by day', () => {
     test('expired files are archived in the data, the day after their last', async () => {
@@ -62,6 +63,24 @@ describe.each(await fileStores())('files %s', (_, environment) => {
     await removeLeftovers(world.kit.portal, 60_000)
     expect(await stored()).toHaveLength(2)
     await removeLeftovers(world.kit.portal, 0)
+    expect(await stored()).toHaveLength(1)
+    expect((await fetchFile(id)).status).toBe(200)
+  })
+
+  test('a store that the database knows nothing of at all is left alone after a day: it may be the wrong one', async () => {
+    const { portal } = world.kit
+    const content = (async function* () {
+      yield Buffer.from('left')
+    })()
+    await portal.storage.put('files/00000000-0000-4000-8000-000000000000', content)
+    const list = portal.storage.list.bind(portal.storage)
+    vi.spyOn(portal.storage, 'list').mockImplementation(async function* (prefix) {
+      for await (const object of list(prefix)) yield { ...object, stored_at: new Date(Date.now() - 2 * 86_400_000) }
+    })
+    await removeLeftovers(portal, 0)
+    expect(await stored()).toHaveLength(1)
+    const id = await shared()
+    await removeLeftovers(portal, 0)
     expect(await stored()).toHaveLength(1)
     expect((await fetchFile(id)).status).toBe(200)
   })

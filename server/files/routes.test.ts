@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import {
   archiveFile,
   changeCategory,
@@ -7,7 +8,7 @@ import {
   replaceFile,
   unarchiveFile,
 } from '@portal/domain/files/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { samplePdf } from '../testing/sample-files.ts'
 import { fileStores, form, filePassword as password, sharingWorld } from '../testing/sharing-world.ts'
 
@@ -15,6 +16,7 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
   const world = sharingWorld(environment)
   const { stored, shared, list, fetchFile } = world
   beforeEach(world.reset)
+  afterEach(() => vi.restoreAllMocks())
 
   describe('a download', () => {
     test('is an attachment under its own name that no browser shows, keeps or guesses at', async () => {
@@ -110,6 +112,22 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
       expect(mail?.text).toContain('Their note: Replaced by the <signed> one\n')
     })
 
+    test('tells nobody where the account of the uploader is switched off', async () => {
+      const id = await shared()
+      const { db } = world.kit.portal
+      await db.updateTable('account').set({ active: false }).where('id', '=', world.helenId).execute()
+      expect((await world.kit.call(deleteFile, { params: { fileId: id }, query: {} }, world.tomasz)).status).toBe(204)
+      expect(await world.kit.mail()).toEqual([])
+    })
+
+    test('stands where the store cannot remove the file just then', async () => {
+      const id = await shared()
+      vi.spyOn(world.kit.portal.storage, 'remove').mockRejectedValue(new Error('the store broke'))
+      const { status } = await world.kit.call(deleteFile, { params: { fileId: id }, query: {} }, world.helen)
+      expect([status, await list()]).toEqual([204, []])
+      expect(await stored()).toHaveLength(1)
+    })
+
     test('is refused to those who may not, and with a note of more than 100 characters', async () => {
       const plain = await shared()
       const sensitive = await shared(form(samplePdf(), 'S.pdf', { file_password: password }))
@@ -161,6 +179,37 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
     expect([none.status, none.body.detail]).toEqual([404, 'There is no file here that can be downloaded together.'])
   })
 
+  test('a zip packs tables, leaves the rest as it is, and says when each file was added', async () => {
+    const table = 'name,days\n'.repeat(2000)
+    await shared(form(table, 'Days.CSV'))
+    await shared(form(samplePdf(), 'Days.csv.pdf'))
+    const query = { project_id: world.engagement, category: 'Contracts' as const }
+    const { response } = await world.kit.call(downloadCategory, { query }, world.owen)
+    expect(response.headers['content-type']).toBe('application/zip')
+    const zip = response.rawPayload
+    const found: Record<string, [packed: boolean, year: number]> = {}
+    for (let at = zip.indexOf('PK\x01\x02'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 1)) {
+      const name = zip.toString('utf8', at + 46, at + 46 + zip.readUInt16LE(at + 28))
+      found[name] = [zip.readUInt16LE(at + 10) === 8, 1980 + (zip.readUInt16LE(at + 14) >> 9)]
+    }
+    expect(found).toEqual({ 'Days.CSV': [true, 2026], 'Days.csv.pdf': [false, 2026] })
+    expect(zip.length).toBeLessThan(table.length / 2)
+  })
+
+  test('a zip breaks off, and does not end as if it were whole, where the store fails while it is sent', async () => {
+    await shared(form(samplePdf(), 'Plan.pdf'))
+    vi.spyOn(world.kit.portal.storage, 'get').mockImplementation(async () =>
+      Readable.from(
+        (async function* () {
+          yield Buffer.alloc(100_000)
+          throw new Error('the store broke')
+        })(),
+      ),
+    )
+    const query = { project_id: world.engagement, category: 'Contracts' as const }
+    await expect(world.kit.call(downloadCategory, { query }, world.owen)).rejects.toThrow()
+  })
+
   test('the uploader and provider-side editors see who downloaded a file and who has not yet', async () => {
     const person = await world.kit.records.person({ name: 'Jonas Lindqvist' })
     await world.kit.records.staffAccount({ first_name: 'Jonas', last_name: 'Lindqvist', employee_id: person })
@@ -168,12 +217,29 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
       ...{ engagement_id: world.engagement, start_date: '2026-01-05', end_date: '2026-12-18' },
     })
     await world.kit.records.assignment({ work_order_id: order, employee_id: person })
+    const leads = await Promise.all(
+      ['client_partner_id', 'project_lead_id', 'portfolio_director_id'].map(async (role, at) => {
+        const lead = await world.kit.records.person({ name: `Lead ${at}` })
+        await world.kit.records.staffAccount({ first_name: 'Lead', last_name: `Zz ${at}`, employee_id: lead })
+        return [role, lead]
+      }),
+    )
+    const { db } = world.kit.portal
+    await db.updateTable('engagement').set(Object.fromEntries(leads)).where('id', '=', world.engagement).execute()
     const id = await shared()
     await fetchFile(id, world.tomasz)
     await fetchFile(id, world.tomasz)
     const { body } = await world.kit.call(listDownloads, { params: { fileId: id } }, world.helen)
     expect(body.downloads).toMatchObject([{ name: 'Tomasz Brandt', version: 1 }, { name: 'Tomasz Brandt' }])
-    expect(body.not_yet.map(({ name }) => name)).toEqual(['Owen Blackwood', 'Jonas Lindqvist'])
+    expect(body.not_yet.map(({ name }) => name)).toEqual([
+      'Owen Blackwood',
+      'Jonas Lindqvist',
+      ...[0, 1, 2].map((at) => `Lead Zz ${at}`),
+    ])
+    await fetchFile(id, world.owen)
+    const later = (await world.kit.call(listDownloads, { params: { fileId: id } }, world.helen)).body
+    expect(later.not_yet.map(({ name }) => name)).not.toContain('Owen Blackwood')
+    expect(later.not_yet).toHaveLength(4)
     expect((await world.kit.call(listDownloads, { params: { fileId: id } }, world.amara)).status).toBe(200)
     for (const as of [world.owen, world.tomasz])
       expect((await world.kit.call(listDownloads, { params: { fileId: id } }, as)).body.detail).toBe(

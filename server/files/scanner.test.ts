@@ -11,7 +11,10 @@ import { scanner } from './scanner.ts'
 /** Speaks a scanner's INSTREAM: finds "VIRUS" in what it was sent, whole. */
 let answers = true
 const received: number[] = []
+const connected = new Set<Socket>()
 const daemon = createServer((socket: Socket) => {
+  connected.add(socket)
+  socket.on('close', () => connected.delete(socket))
   let data = Buffer.alloc(0)
   socket.on('data', (chunk) => {
     data = Buffer.concat([data, chunk as Buffer])
@@ -46,6 +49,7 @@ let helen: string
 beforeEach(async () => {
   await kit.reset()
   answers = true
+  for (const socket of connected) socket.destroy()
   received.length = 0
   engagement = await kit.records.engagement()
   helen = await kit.signIn(await kit.records.stakeholderAccount([engagement]))
@@ -71,6 +75,13 @@ test('an infected file is refused and not kept', async () => {
   const refused = [422, 'The virus scanner found something in this file. It was not stored.', 0]
   expect(await upload(infected)).toEqual(refused)
   expect(await upload(infected, 'Settlement2026')).toEqual(refused)
+})
+
+test('a file that is refused for something else does not keep the scanner waiting', async () => {
+  const begun = once(daemon, 'connection')
+  expect(await upload(Buffer.from('<html>'))).toMatchObject([415, expect.anything(), 0])
+  await begun
+  await expect.poll(() => connected.size).toBe(0)
 })
 
 test('nothing is taken in while the scanner does not answer', async () => {

@@ -84,6 +84,34 @@ describe.each(await fileStores())('a sensitive file kept %s', (_, environment) =
     expect((await upload(asFile)).body.password_hash).toBe('sensitive')
   })
 
+  test('is refused where its password comes twice, in whichever parts, or is too long to be one', async () => {
+    const asFile = (text: string) => new Blob([text], { type: 'application/json' })
+    const data = JSON.stringify({ file_password: password })
+    const unreadable = 'The part "data" could not be read. Nothing was stored.'
+    const padded = (length: number) => data.padEnd(length)
+    for (const [parts, sentence] of [
+      [{ data, file_password: password }, unreadable],
+      [{ data: '{}', file_password: password }, unreadable],
+      [{ data: asFile(data), file_password: password }, unreadable],
+      [{ data: asFile(padded(10_001)) }, unreadable],
+      [{ other: asFile(data) }, 'No files selected for upload!'],
+      [{ file_password: 'short1A' }, 'Password must be between 8 and 64 characters long.'],
+    ] as [Record<string, string | Blob>, string][]) {
+      const body = new FormData()
+      for (const [name, part] of Object.entries(parts)) body.append(name, part as string)
+      body.append('file', new Blob([secret]), 'Salaries.pdf')
+      const answer = await upload(body)
+      expect([Object.keys(parts), answer.status, answer.body.detail]).toEqual([Object.keys(parts), 422, sentence])
+    }
+    const twice = form(secret, 'Salaries.pdf', { file_password: password })
+    twice.append('data', asFile(data))
+    expect((await upload(twice)).body.detail).toBe(unreadable)
+    expect([await list(), await stored()]).toEqual([[], []])
+    const long = form(secret)
+    long.append('data', asFile(padded(10_000)))
+    expect((await upload(long)).body.password_hash).toBe('sensitive')
+  })
+
   test('lets one person guess five times, others not less, and tells its uploader', async () => {
     const id = await shared(form(secret, 'Salaries.pdf', { file_password: password }))
     const guesses = await Promise.all(

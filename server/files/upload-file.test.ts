@@ -93,6 +93,24 @@ describe.each(await fileStores())('an upload kept %s', (_, environment) => {
     expect((await upload(form(pdfOfSize(10_485_760)))).status).toBe(201)
   })
 
+  test('that says to be longer than any file may be is refused before it is read', async () => {
+    const { payload, headers } = multipart('name="file"; filename="Plan.pdf"')
+    const post = (length: number) =>
+      world.kit.server.inject({
+        ...{
+          method: 'POST',
+          payload,
+          url: `/api/sharing-area/files?project_id=${world.engagement}&category=Contracts`,
+        },
+        headers: { ...ownOrigin, ...headers, cookie: world.helen, 'content-length': String(length) },
+      })
+    const most = 10_485_760 + 256 * 1024
+    expect((await post(most)).statusCode).toBe(201)
+    const refused = await post(most + 1)
+    expect([refused.statusCode, refused.json().detail]).toEqual([413, 'File too large. Maximum size: 10 MB'])
+    expect(await stored()).toHaveLength(1)
+  })
+
   test('of two files is refused whole', async () => {
     const two = form()
     two.append('file', new Blob([samplePdf()]), 'Second.pdf')

@@ -1,5 +1,5 @@
 import { deleteFile, downloadVersion, listVersions, replaceFile } from '@portal/domain/files/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { samplePdf } from '../testing/sample-files.ts'
 import { fileStores, form, filePassword as password, sharingWorld } from '../testing/sharing-world.ts'
 
@@ -7,6 +7,7 @@ describe.each(await fileStores())('a new version kept %s', (_, environment) => {
   const world = sharingWorld(environment)
   const { stored, shared, fetchFile } = world
   beforeEach(world.reset)
+  afterEach(() => vi.restoreAllMocks())
 
   test('stands in the place of the file; older ones stay for the same people', async () => {
     const id = await shared(form(samplePdf('first'), 'Plan v1.pdf'), world.helen, { expire_on: 3 })
@@ -55,6 +56,29 @@ describe.each(await fileStores())('a new version kept %s', (_, environment) => {
     const params = { fileId: sensitive, versionId: versions[1]?.id ?? '' }
     const first = await world.kit.call(downloadVersion, { params, body: { file_password: password } }, world.owen)
     expect(first.response.body).toContain('first')
+  })
+
+  test('of a file that is deleted while it arrives is not found, and nothing of it is kept', async () => {
+    const id = await shared()
+    const { storage } = world.kit.portal
+    const put = storage.put.bind(storage)
+    vi.spyOn(storage, 'put').mockImplementationOnce(async (...given) => {
+      await world.kit.call(deleteFile, { params: { fileId: id }, query: {} }, world.helen)
+      return put(...given)
+    })
+    const answer = await world.kit.call(replaceFile, { query: {}, params: { fileId: id }, body: form() }, world.helen)
+    expect(answer.status).toBe(404)
+    expect(await stored()).toEqual([])
+  })
+
+  test('is found under its own file alone', async () => {
+    const [one, other] = [await shared(), await shared()]
+    const versions = (await world.kit.call(listVersions, { params: { fileId: other } }, world.owen)).body
+    for (const versionId of [versions[0]?.id ?? '', 'unknown']) {
+      const params = { fileId: one, versionId }
+      const { status } = await world.kit.call(downloadVersion, { params, body: {} }, world.owen)
+      expect([versionId, status]).toEqual([versionId, 404])
+    }
   })
 
   test('by twenty at once is counted one by one', async () => {

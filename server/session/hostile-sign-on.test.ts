@@ -1,6 +1,7 @@
 import { makeCustomerSignOn } from '@portal/domain/customer-sign-on/contract'
 import { getMe, getSignOnLink } from '@portal/domain/session/contract'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashOf } from '../http/secret.ts'
 import { unbindAccount } from '../import/account-data.ts'
 import { sessionCookieOf } from '../testing/access-mail.ts'
 import { type Hostility, startHostileIdentityProvider } from '../testing/hostile-identity-provider.ts'
@@ -65,6 +66,15 @@ const isIn = { status: 302, location: '/engagements', session: expect.any(String
 const isAway = { status: 302, location: '/login?redirect=unavailable', session: undefined }
 const isRefused = { status: 302, location: '/login?redirect=refused', session: undefined }
 
+const lastEntry = () =>
+  db
+    .selectFrom('audit_entry')
+    .select(['kind', 'act', 'reason', 'account_id', 'actor'])
+    .where('kind', 'in', ['sign_in', 'sign_in_refused'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 async function nobodyCame(): Promise<void> {
   expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('sign_on_identity').selectAll().execute()).toEqual([])
@@ -121,6 +131,83 @@ describe.each(Object.entries(kinds))('what %s identity provider does', (_, kind)
     expect(await signOn(kind)).toEqual(isIn)
     await db.updateTable('account').set({ active: false }).where('email', '=', kind.email).execute()
     expect(await signOn(kind)).toEqual(isRefused)
+  })
+
+  test('stands in the audit log: who came in, or whom it named and why nobody did', async () => {
+    const { email } = kind
+    const [account_id, name] = [accounts[email], kind.at ? 'Helen Marsh' : 'Tomasz Brandt']
+    const [person, stranger] = [
+      { account_id, actor: name },
+      { account_id: null, actor: email },
+    ]
+    const of = kind.at ? 'Halden' : 'staff'
+    const says = async (reason: string, who: object) =>
+      expect(await lastEntry()).toEqual({
+        ...{ kind: 'sign_in_refused', act: 'Signed on at the identity provider', reason, ...who },
+      })
+    const failed = (message: string) => JSON.stringify({ name: 'Error', message })
+    const nobody = { account_id: null, actor: null }
+    for (const [claims, message] of [
+      [{ azp: 'another' }, 'the ID token is for another client: azp'],
+      [{ iat: Math.floor(Date.now() / 1000) + 86_400 }, 'the ID token was issued in the future: iat'],
+      [{ sub: ' ' }, 'the ID token names nobody: sub'],
+    ] as const) {
+      await signOn(kind, { claims })
+      await says(failed(message), nobody)
+    }
+    await signOn(kind, { claims: { email_verified: false } })
+    await says('no verified e-mail', stranger)
+    await signOn(kind, { claims: { email: `nobody@${email.split('@')[1]}` } })
+    await says(`no active account of ${of}`, { ...stranger, actor: `nobody@${email.split('@')[1]}` })
+    if (kind.at) {
+      await signOn(kind, { claims: { email: 'owen@other.example' } })
+      await says('an address of another domain than those of Halden', { ...stranger, actor: 'owen@other.example' })
+    }
+
+    const { body, response } = await call(getSignOnLink, { query: { at: kind.at } })
+    const back = kind.provider.visit(body.auth_uri)
+    await comeBack(back, [])
+    await says('not begun in this browser', nobody)
+    await comeBack(new URL(back.pathname, back), response.cookies)
+    await says('not begun in this browser', nobody)
+    portal.clock.advance(10 * 60_000)
+    await comeBack(back, response.cookies)
+    await says('not begun in this browser, too old or already used', nobody)
+
+    expect(await signOn(kind)).toEqual(isIn)
+    const act = `Signed on at the identity provider${kind.at ? ' of Halden' : ''}`
+    expect(await lastEntry()).toEqual({ kind: 'sign_in', act, reason: null, ...person })
+    await signOn(kind, { claims: { sub: 'another' } })
+    await says('the account is bound to another identity: see the command user unbind', person)
+    await db.updateTable('account').set({ active: false }).where('email', '=', email).execute()
+    await signOn(kind)
+    await says(`no active account of ${of}`, person)
+  })
+
+  test('lets nobody into a browser that the person has locked out, and says so in the audit log', async () => {
+    const { body, response } = await call(getSignOnLink, { query: { at: kind.at } })
+    kind.provider.does({ claims: { email: kind.email, email_verified: true } })
+    const device = { name: 'device', value: 'x'.repeat(43) }
+    const locked = { token_hash: hashOf(device.value), email_hash: hashOf(kind.email), locked_at: portal.clock.now() }
+    await db
+      .insertInto('known_device')
+      .values({ ...locked, account_id: accounts[kind.email] ?? '', used_at: portal.clock.now() })
+      .execute()
+    const { session, ...answer } = await comeBack(kind.provider.visit(body.auth_uri), [...response.cookies, device])
+    expect({ session, ...answer }).toEqual(isRefused)
+    expect(await lastEntry()).toMatchObject({
+      ...{ kind: 'sign_in_refused', reason: 'the browser is locked out', account_id: accounts[kind.email] },
+    })
+    expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
+  })
+
+  test('is answered with a redirect that nobody keeps', async () => {
+    const { body, response } = await call(getSignOnLink, { query: { at: kind.at } })
+    kind.provider.does({ claims: { email: kind.email, email_verified: true } })
+    const back = kind.provider.visit(body.auth_uri)
+    const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const { headers } = await server.inject({ url: back.pathname + back.search, headers: { cookie } })
+    expect(headers['cache-control']).toBe('no-store')
   })
 })
 
@@ -183,6 +270,7 @@ describe('a customer’s provider signs in nobody but known people of its own do
       const back = provider.visit(other.body.auth_uri)
       back.searchParams.set('state', new URL(body.auth_uri).searchParams.get('state') ?? '')
       expect(await comeBack(back, response.cookies)).toEqual(isRefused)
+      expect((await lastEntry())?.reason).toBe('begun at another identity provider')
     }
   })
 
@@ -191,6 +279,7 @@ describe('a customer’s provider signs in nobody but known people of its own do
     customer.does({ claims: { email: theirs.email, email_verified: true } })
     await db.updateTable('customer_sign_on').set({ off_since: portal.clock.now() }).execute()
     expect(await comeBack(customer.visit(body.auth_uri), response.cookies)).toEqual(isRefused)
+    expect((await lastEntry())?.reason).toBe('the customer’s own sign-in is switched off')
     expect((await call(getSignOnLink, { query: { at: id } })).status).toBe(404)
     await db.updateTable('customer_sign_on').set({ off_since: null }).execute()
     expect(await signOn(theirs)).toEqual(isIn)

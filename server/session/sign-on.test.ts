@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { sessionCookieOf } from '../testing/access-mail.ts'
+import { startHostileIdentityProvider } from '../testing/hostile-identity-provider.ts'
 import { startIdentityProvider } from '../testing/identity-provider.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { testPortal } from '../testing/test-portal.ts'
@@ -274,12 +275,30 @@ describe('where the identity provider', () => {
     await down.close()
   })
 
+  test('does not say where to sign on, that is the portal’s own fault and no outage', async () => {
+    const hostile = await startHostileIdentityProvider()
+    hostile.does({ discovery: { authorization_endpoint: undefined } })
+    const without = await testPortal({ OIDC_ISSUER: hostile.issuer, OIDC_CLIENT_ID: 'portal' })
+    expect((await without.call(getSignOnLink, { query: {} })).status).toBe(500)
+    await without.close()
+    await hostile.close()
+  })
+
   test('is not configured, staff are told so', async () => {
     const without = await testPortal()
     const answer = await without.call(getSignOnLink, { query: {} })
     expect([answer.status, answer.body]).toEqual([503, body])
     await without.close()
   })
+})
+
+test('a fault of the portal itself is not passed off as one of the identity provider', async () => {
+  await records.staffAccount({ email })
+  const { back, cookie } = await signOn()
+  await db.schema.alterTable('sign_on_identity').renameTo('away').execute()
+  const { status, location } = await comeBack(back, cookie)
+  await db.schema.alterTable('away').renameTo('sign_on_identity').execute()
+  expect([status, location]).toEqual([500, undefined])
 })
 
 test('on https the browser’s mark belongs to this very host', async () => {

@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startHostileIdentityProvider } from '../testing/hostile-identity-provider.ts'
+import { silentLog } from '../testing/test-portal.ts'
+import { fetchOf } from './customer-provider.ts'
+import { createSignOn, reasonOf, SignOnUnavailable } from './sign-on.ts'
+
+interface Asked {
+  address: string
+  authorization: string | null
+  form: Record<string, string>
+}
+const asked: Asked[] = []
+/** Of the identity provider; what it says of itself is put together with `says`. */
+let says: Record<string, unknown>
+let answerTokens: () => Promise<Response>
+beforeEach(() => {
+  asked.length = 0
+  says = {}
+  answerTokens = async () =>
+    Response.json({ error: 'invalid_grant', error_description: 'no such code' }, { status: 400 })
+})
+
+function signOnAt(issuer: string, clientSecret: string | null = null) {
+  const told: unknown[] = []
+  const signOn = createSignOn({
+    ...{ publicUrl: 'https://portal.example', log: silentLog() },
+    identityProvider: { issuer, clientId: 'portal', clientSecret },
+    peer: { answered: () => told.push('answered'), failed: (error) => told.push(error) },
+    fetch: async (address, { headers, body }) => {
+      if (address.includes('/.well-known/'))
+        return Response.json({
+          ...{ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` },
+          ...{ jwks_uri: `${issuer}/jwks`, ...says },
+        })
+      const form = Object.fromEntries(new URLSearchParams(String(body)))
+      asked.push({ address, authorization: new Headers(headers).get('authorization'), form })
+      return answerTokens()
+    },
+  })
+  return { ...signOn, told }
+}
+const attempt = { state: 'state', nonce: 'nonce', code_verifier: 'x'.repeat(43) }
+const answer = new URLSearchParams({ state: 'state', code: 'code' })
+const failureOf = (signOn: ReturnType<typeof signOnAt>): Promise<Error> =>
+  signOn.complete(answer, attempt).then(
+    () => expect.unreachable(),
+    (error) => error,
+  )
+
+describe('the portal says who it is to the identity provider', () => {
+  const issuer = 'https://login.example'
+  const basic = `Basic ${btoa('portal:s+e%2F')}`
+  const inForm = { client_id: 'portal', client_secret: 's e/' }
+
+  test.each([
+    ['nothing', undefined],
+    ['both ways', ['client_secret_post', 'client_secret_basic']],
+    ['neither way', ['private_key_jwt']],
+  ])('with its secret in a header where it takes %s', async (_, token_endpoint_auth_methods_supported) => {
+    says = { token_endpoint_auth_methods_supported }
+    await failureOf(signOnAt(issuer, 's e/'))
+    expect(asked).toMatchObject([{ address: `${issuer}/token`, authorization: basic }])
+    expect(asked[0]?.form).not.toHaveProperty('client_secret')
+  })
+
+  test('with its secret in the form where it takes that alone', async () => {
+    says = { token_endpoint_auth_methods_supported: ['client_secret_post'] }
+    await failureOf(signOnAt(issuer, 's e/'))
+    expect(asked).toMatchObject([{ authorization: null, form: inForm }])
+  })
+
+  test('with its name alone where it has no secret', async () => {
+    await failureOf(signOnAt(issuer))
+    expect(asked).toMatchObject([{ authorization: null, form: { client_id: 'portal', code: 'code' } }])
+    expect(asked[0]?.form).not.toHaveProperty('client_secret')
+  })
+})
+
+describe('addresses without https', () => {
+  test('are not asked at an identity provider that has https', async () => {
+    says = { token_endpoint: 'http://login.example/token' }
+    expect(await failureOf(signOnAt('https://login.example'))).toBeInstanceOf(Error)
+    expect(asked).toEqual([])
+  })
+
+  test('are asked at one that is reached without', async () => {
+    await failureOf(signOnAt('http://login.example'))
+    expect(asked).toMatchObject([{ address: 'http://login.example/token' }])
+  })
+})
+
+describe('an identity provider', () => {
+  const issuer = 'https://login.example'
+
+  test.each<[string, () => Promise<Response>]>([
+    ['answers 500', async () => new Response('', { status: 500 })],
+    ['cannot be reached', async () => Promise.reject(new TypeError('fetch failed'))],
+    ['is silent', async () => Promise.reject(new DOMException('The operation timed out', 'TimeoutError'))],
+  ])('that %s is away, and whoever watches it is told', async (_, answered) => {
+    answerTokens = answered
+    const signOn = signOnAt(issuer)
+    expect(await failureOf(signOn)).toBeInstanceOf(SignOnUnavailable)
+    expect(signOn.told).toEqual(['answered', expect.any(Error)])
+  })
+
+  test.each<[string, () => Promise<Response>]>([
+    ['answers 400', async () => Response.json({ error: 'invalid_grant' }, { status: 400 })],
+    ['answers 499', async () => new Response('', { status: 499 })],
+    ['makes no sense', async () => Promise.reject(new TypeError('other'))],
+    ['breaks off', async () => Promise.reject(new Error('fetch failed'))],
+  ])('that %s says no, and is not away', async (_, answered) => {
+    answerTokens = answered
+    const signOn = signOnAt(issuer)
+    expect(await failureOf(signOn)).not.toBeInstanceOf(SignOnUnavailable)
+    expect(signOn.told).toEqual(['answered'])
+  })
+
+  test('is asked again for what it says of itself once it is back', async () => {
+    const signOn = signOnAt(issuer)
+    says = { issuer: 'https://other.example' }
+    await expect(signOn.begin()).rejects.toBeInstanceOf(SignOnUnavailable)
+    await expect(signOn.check()).rejects.toBeInstanceOf(SignOnUnavailable)
+    says = {}
+    expect((await signOn.begin()).auth_uri).toMatch(/^https:\/\/login\.example\/auth\?/)
+    await expect(signOn.check()).resolves.toBeUndefined()
+    expect(signOn.told.at(-1)).toBe('answered')
+  })
+})
+
+test('of an error the log is told what it is, and neither codes nor tokens', () => {
+  expect(reasonOf('a text')).toEqual({ message: 'a text' })
+  expect(reasonOf(undefined)).toEqual({ message: 'undefined' })
+  const refused = Object.assign(new Error('no', { cause: new Error('secret') }), {
+    ...{ code: 'X', error: 'invalid_grant', error_description: 'no such code', body: 'secret' },
+  })
+  expect(Object.entries(reasonOf(refused))).toEqual([
+    ['name', 'Error'],
+    ['message', 'no'],
+    ['code', 'X'],
+    ['error', 'invalid_grant'],
+    ['error_description', 'no such code'],
+  ])
+  const cause = Object.assign(new Error('secret'), { code: 'ECONNREFUSED' })
+  expect(Object.entries(reasonOf(new TypeError('fetch failed', { cause })))).toEqual([
+    ['name', 'TypeError'],
+    ['message', 'fetch failed'],
+    ['cause', 'ECONNREFUSED'],
+  ])
+  expect(Object.keys(reasonOf(new Error('no', { cause: { code: 'secret' } })))).toEqual(['name', 'message'])
+})
+
+test('a customer’s provider on this very machine is asked by the demo alone', async () => {
+  const provider = await startHostileIdentityProvider()
+  const needs = { SIGN_ON_PRIVATE_NETWORKS: [], SECRETS_KEY: null }
+  const address = `${provider.issuer}/jwks`
+  await expect(fetchOf({ ...needs, demo: false })(address)).rejects.toThrow('fetch failed')
+  expect((await fetchOf({ ...needs, demo: true })(address)).status).toBe(200)
+  await provider.close()
+})
