@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import type { DatabaseConnection } from './database/database.ts'
 import { joinable } from './database/together.ts'
 import { fileJobs, removeLeftovers } from './files/jobs.ts'
+import { doAgain } from './gone-again.ts'
 import { checksOf } from './health/checks.ts'
 import { findingsOf, kept } from './health/finding.ts'
 import type { CheckAnswer } from './http/answer.ts'
@@ -31,11 +32,9 @@ import { notificationJobs } from './notifications/jobs.ts'
 import { serveUnsubscribe } from './notifications/unsubscribe.ts'
 import { overviewJobs } from './overview/jobs.ts'
 import type { Portal } from './portal.ts'
-import { eraseAgain } from './privacy/erase-again.ts'
 import { privacyJobs } from './privacy/jobs.ts'
 import { readJobs } from './read/jobs.ts'
 import { retentionJobs } from './retention/jobs.ts'
-import { removeAgain } from './retention/remove-again.ts'
 import * as features from './routes.ts'
 import { authenticate } from './session/authenticate.ts'
 import { sessionCookie } from './session/cookie.ts'
@@ -59,9 +58,6 @@ import { createSealing } from './trail/seal.ts'
 import { watchedPeers } from './watched-peers.ts'
 import { createHookDelivery, type HookOptions } from './webhooks/delivery.ts'
 import { webhookJobs } from './webhooks/jobs.ts'
-
-/** A start waits no longer for a store that takes its time. */
-const longestLedger = 5_000
 
 export interface App {
   portal: Portal
@@ -171,11 +167,7 @@ export async function createApp(parts: Parts): Promise<App> {
       // Else the portal serves meanwhile: a store may take its time to say that it does not work.
       if (age === 0) await swept
       // Before anybody signs in or is written to. Where the store does not answer, the jobs do it later.
-      const longest = new Promise((resolve) => setTimeout(resolve, longestLedger).unref())
-      const again = eraseAgain(portal).then(() => removeAgain(portal))
-      await Promise.race([longest, again]).catch((error) =>
-        log.warn({ err: error }, 'the ledger of erasures and removals could not be compared yet'),
-      )
+      await doAgain(portal)
       mailer.start()
       hookDelivery.start()
       sealing.start()

@@ -86,6 +86,20 @@ test('the drill: backed up while the portal runs, checked, restored elsewhere, a
     version: expect.stringMatching(/^\d+\./),
   })
   await again.stop()
+
+  // The list of what is gone may lie elsewhere.
+  const third = await settingsOf('third')
+  const list = path.join(folder, 'kept-elsewhere.jsonl')
+  const restoreWith = (...more: string[]) => runCommand(program, ['restore', archive, ...more], third)
+  expect(await restoreWith('--gone', list)).toMatchObject({
+    ...{ code: 1, err: `${list} does not exist.\nNothing was restored.` },
+  })
+  const day = '2026-06-18T08:30:00.000Z'
+  const line = { kind: 'erasure', id: 'e1', number: 7, account_id: account, erased_by: 'x', erased_at: day }
+  await writeFile(list, `${JSON.stringify({ ...line, undo_until: day, feedback: null, heir_id: null, keys: [] })}\n`)
+  expect(await restoreWith('--gone', list)).toMatchObject({
+    ...{ code: 0, err: '', out: expect.stringContaining('Erased again: Former colleague 7.') },
+  })
 }, 400_000)
 
 test('what is no backup, or not whole, is refused with a sentence and touches nothing', async () => {

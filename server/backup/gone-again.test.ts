@@ -1,16 +1,21 @@
 // @module-tag slow
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { erasePerson, undoErasure } from '@portal/domain/privacy/contract'
+import { allowBack } from '@portal/domain/retention/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { knownMigrations } from '../database/migrate.ts'
+import { doAgain } from '../gone-again.ts'
 import { importFolder } from '../import/import-folder.ts'
-import { putLine } from '../ledger/ledger.ts'
+import { keyOf, putLine } from '../ledger/ledger.ts'
 import { listName, readList, writeList } from '../ledger/list-file.ts'
 import type { Portal } from '../portal.ts'
 import { eraseAgain } from '../privacy/erase-again.ts'
+import { findErasureIds, findLine } from '../privacy/erase-again-data.ts'
+import { keyHash } from '../privacy/erasures-data.ts'
 import { lookAfterClosed } from '../retention/jobs.ts'
 import { removeAgain } from '../retention/remove-again.ts'
 import { removeDue } from '../retention/remove-engagement.ts'
@@ -52,7 +57,7 @@ async function restored(file: string, storage: Storage): Promise<Portal> {
   return { ...portal, db: elsewhere.db, patient: elsewhere.patient, storage }
 }
 const throughList = async (to: Storage): Promise<void> => {
-  await writeList(portal.storage, folder)
+  await writeList(portal.storage, portal.log, folder)
   for (const line of (await readList(path.join(folder, listName))) ?? []) await putLine(to, line)
 }
 /** Every row of every table, as text. */
@@ -247,4 +252,175 @@ test('a list that is no list is refused with the line', async () => {
     `${path.join(folder, 'odd')} is no list of what is gone: line 2 cannot be read.`,
   )
   expect(await readList(path.join(folder, 'none'))).toBeUndefined()
+})
+
+/** A log that keeps what it is told to be wrong. */
+function heard() {
+  const told: string[] = []
+  const tell = (...said: unknown[]) => told.push(`${said.at(-1)}`)
+  return { told, log: { ...portal.log, error: tell, warn: tell, info: () => {} } as never as Portal['log'] }
+}
+
+test('a line of the ledger that is damaged is named; the others count, and the list keeps it as it was', async () => {
+  const { erase } = await world()
+  const other = await records.stakeholderAccount([], { first_name: 'Tancred', last_name: 'Wyvern' })
+  const file = newFile()
+  await backUpTo(portal, file)
+  await erase()
+  const { name } = await erase(other)
+  await writeList(portal.storage, portal.log, folder)
+  const before = (await readFile(path.join(folder, listName), 'utf8')).split('\n').toSorted()
+  const { id } = await portal.db.selectFrom('erasure').select('id').orderBy('number').limit(1).executeTakeFirstOrThrow()
+  const key = keyOf({ kind: 'erasure', id })
+  await portal.storage.put(key, [Buffer.from('{"kind":"eras')])
+
+  const { told, log } = heard()
+  await writeList(portal.storage, log, folder)
+  expect(told).toEqual([`${key} in the file store, a line of the ledger, cannot be read: see docs/operate/backup.md`])
+  expect((await readFile(path.join(folder, listName), 'utf8')).split('\n').toSorted()).toEqual(before)
+
+  const there = { ...(await restored(file, newStore())), storage: portal.storage, log }
+  expect(await eraseAgain(there)).toEqual([name])
+  expect(told.filter((line) => line.startsWith(key))).toHaveLength(2)
+  // Removed, it is written anew from the rows that know it.
+  await portal.storage.remove(key)
+  await eraseAgain(portal)
+  expect(await throughList(there.storage).then(() => eraseAgain(there))).toHaveLength(1)
+})
+
+const raised = (sentence: string): never => {
+  throw new Error(sentence)
+}
+
+test('a start waits for a store that hangs no longer than said, nobody waits for it meanwhile, and it is compared later', async () => {
+  const { erase } = await world()
+  const file = newFile()
+  await backUpTo(portal, file)
+  await erase()
+  const there = await restored(file, newStore())
+  let answer = (): void => {}
+  const answers = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { told, log } = heard()
+  const hanging = {
+    ...portal.storage,
+    list: async function* (prefix: string) {
+      await answers
+      yield* portal.storage.list(prefix)
+    },
+  }
+  await doAgain({ ...there, storage: hanging, log }, 50)
+  expect(told).toEqual(['the file store takes its time: the ledger of erasures and removals is compared later'])
+  // On the embedded database a transaction that waits would stop everybody.
+  expect(await everything(there)).toContain('quillana')
+  answer()
+  await vi.waitFor(async () => expect(await everything(there)).not.toContain('quillana'), 20_000)
+
+  const broken = { ...portal.storage, list: () => raised('away') }
+  told.length = 0
+  await doAgain({ ...there, storage: broken, log }, 5000)
+  expect(told).toEqual(['the ledger of erasures and removals could not be compared yet'])
+})
+
+test('an erasure that is undone while the ledger is compared is not done again', async () => {
+  const { quillana, as, erase } = await world()
+  await erase()
+  // Its line is read as that of nobody known, and undone before it is acted on.
+  const line = await findLine(portal.db, (await findErasureIds(portal.db))[0] ?? '')
+  await call(undoErasure, { params: { id: quillana } }, await as())
+  const late = {
+    ...portal.storage,
+    list: async function* (prefix: string) {
+      if (prefix === 'erasures/') yield { key: keyOf(line), stored_at: clock.now() }
+    },
+    get: async (key: string) => {
+      late.get = portal.storage.get
+      expect(key).toBe(keyOf(line))
+      return Readable.from([Buffer.from(JSON.stringify(line))])
+    },
+  }
+  expect(await eraseAgain({ ...portal, storage: late })).toEqual([])
+  expect(await everything(portal)).toContain('quillana')
+})
+
+describe('what was let back stays so', () => {
+  const allow = async (id: string) => {
+    const as = await kit.signIn(await records.staffAccount({ is_superuser: true }))
+    const { version, id: removal } = await portal.db
+      .selectFrom('engagement_removal')
+      .select(['id', 'version'])
+      .where('engagement_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { status } = await call(allowBack, { params: { id: removal }, body: { version } }, as)
+    expect(status).toBe(200)
+  }
+  const removals = ({ db }: Pick<Portal, 'db'>) =>
+    db.selectFrom('engagement_removal').select(['state', 'allowed_back_by', 'title']).orderBy('state').execute()
+
+  test.each(['before the removal', 'after it'])('a removal, by a restore of a backup from %s', async (when) => {
+    const { id, content } = await closed()
+    const file = newFile()
+    if (when === 'before the removal') await backUpTo(portal, file)
+    await removeDue(portal)
+    await removeAgain(portal)
+    if (when === 'after it') await backUpTo(portal, file)
+    await allow(id)
+    const there = await restored(file, newStore())
+    await throughList(there.storage)
+    expect(await removeAgain(there)).toEqual([])
+    expect(await removals(there)).toEqual([
+      { state: 'removed', allowed_back_by: 'A superuser', title: 'Harbour cranes' },
+    ])
+    expect(await there.db.selectFrom('removed_work_order').select('id').execute()).toEqual([])
+    const isBefore = when === 'before the removal'
+    expect([await isThere(there, id), await stored(there.storage)]).toEqual([
+      ...(isBefore ? [true, [`files/${content}`]] : [false, []]),
+    ])
+    expect(await removeAgain(there)).toEqual([])
+    // Still closed, it is planned anew, with all its days.
+    await lookAfterClosed(there)
+    expect((await removals(there)).map(({ state }) => state)).toEqual(isBefore ? ['planned', 'removed'] : ['removed'])
+    expect(await isThere(there, id)).toBe(isBefore)
+  })
+
+  test('a removal that was let back while the store was away goes into the ledger with the next run', async () => {
+    const { id } = await closed()
+    const file = newFile()
+    await backUpTo(portal, file)
+    await removeDue(portal)
+    await removeAgain(portal)
+    const { put } = portal.storage
+    portal.storage.put = () => Promise.reject(new Error('away'))
+    await allow(id).finally(() => {
+      portal.storage.put = put
+    })
+    await lookAfterClosed(portal)
+    const there = await restored(file, newStore())
+    await throughList(there.storage)
+    expect(await removeAgain(there)).toEqual([])
+    expect(await isThere(there, id)).toBe(true)
+  })
+
+  test.each(['before the erasure', 'after it'])('an address, by a restore of a backup from %s', async (when) => {
+    const { erase, engagement } = await world()
+    const file = newFile()
+    if (when === 'before the erasure') await backUpTo(portal, file)
+    await erase()
+    if (when === 'after it') await backUpTo(portal, file)
+    clock.advance(15 * day)
+    const id = keyHash('address', 'quillana@nowhere-else.example')
+    await putLine(portal.storage, { kind: 'let-back', id, at: clock.now().toISOString() })
+    const there = await restored(file, newStore())
+    await throughList(there.storage)
+    await eraseAgain(there)
+    const hashes = (of: Portal) => of.db.selectFrom('erased_key').select('kind').where('hash', '=', id).execute()
+    expect(await hashes(there)).toEqual([])
+    expect((await there.db.selectFrom('erased_key').select('hash').execute()).length).toBeGreaterThan(1)
+    // Whoever has the address since and is erased is another one.
+    clock.advance(day)
+    await erase(await records.stakeholderAccount([engagement], { email: 'quillana@nowhere-else.example' }))
+    await eraseAgain(portal)
+    expect(await hashes(portal)).toEqual([{ kind: 'address' }])
+  })
 })

@@ -30,7 +30,7 @@ export async function backUpWhenDue(portal: Portal): Promise<void> {
   const { BACKUP_DIR, BACKUP_HOURS } = config
   if (BACKUP_DIR === null) return
   await mkdir(BACKUP_DIR, { recursive: true, mode: 0o700 })
-  await writeList(storage, BACKUP_DIR).catch((error) =>
+  await writeList(storage, log, BACKUP_DIR).catch((error) =>
     log.warn({ err: error }, `${listName} beside the backups could not be written`),
   )
   if (await isBackupUnderWay(patient)) return

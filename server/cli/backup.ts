@@ -9,6 +9,7 @@ import { DataDirInUse } from '../database/data-dir-lock.ts'
 import type { DatabaseConnection } from '../database/database.ts'
 import { knownMigrations } from '../database/migrate.ts'
 import { openDatabase } from '../database/open-database.ts'
+import type { Log } from '../ledger/ledger.ts'
 import { listName, writeList } from '../ledger/list-file.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { CommandError, now, say } from './command.ts'
@@ -31,10 +32,13 @@ export function addBackup(program: Command): void {
         }
       }).catch(takenName)
       await tellOf(file)
-      await writeList(openStorage(config), path.dirname(file))
+      await writeList(openStorage(config), unreadable, path.dirname(file))
       say(`Beside it ${listName} says who was erased and what was removed until now: keep it with your backups.`)
     })
 }
+
+/** Of what the ledger holds and nobody can read. */
+const unreadable = { error: (_: unknown, sentence?: string) => say(`${sentence}`) } as Log
 
 /** undefined where the running portal has the embedded database. */
 async function open(config: ReturnType<typeof readConfig>): Promise<DatabaseConnection | undefined> {

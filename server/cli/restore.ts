@@ -68,7 +68,10 @@ async function doAgain({ db, storage }: { db: Database; storage: Storage }, conf
 }
 
 function tellOfList(list: readonly Line[] | undefined, file: string, { manifest }: Archive): void {
-  if (list) say(`${file} was read: ${list.length} erasures and removals.`)
+  if (list)
+    say(
+      `${file} was read: ${list.filter(({ kind }) => kind === 'erasure' || kind === 'removal').length} erasures and removals.`,
+    )
   else
     say(
       `There is no ${file}. Who was erased and what was removed after ${manifest.taken_at} is there again, unless the store knew it: see docs/operate/backup.md.`,

@@ -6,10 +6,13 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/open-database.ts'
+import { readLines } from '../ledger/ledger.ts'
 import { keyHash } from '../privacy/erasures-data.ts'
+import { openStorage } from '../storage/open-storage.ts'
 import { runCommand } from '../testing/command.ts'
 import { recordsIn } from '../testing/records.ts'
 import { settingsWithDatabase } from '../testing/test-database.ts'
+import { silentLog } from '../testing/test-portal.ts'
 
 const program = path.join(import.meta.dirname, '..', 'cli.ts')
 const folder = await mkdtemp(path.join(tmpdir(), 'portal-users-'))
@@ -41,4 +44,7 @@ test('an erased address comes back when the operator says so, not while the eras
   const back = await letBack('Quillana@Customer.example')
   expect([back.code, back.out]).toEqual([0, expect.stringContaining('comes with the next import')])
   expect((await letBack('quillana@customer.example')).code).toBe(1)
+  // So that a restored backup from before leaves it out no more.
+  const lines = await readLines(openStorage(readConfig(environment)), silentLog())
+  expect([...lines.values()]).toEqual([{ kind: 'let-back', id: hash, at: expect.any(String) }])
 }, 120_000)

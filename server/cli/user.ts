@@ -11,9 +11,8 @@ import {
   unbindAccount,
   unblockAccount,
 } from '../import/account-data.ts'
-import { findErasureIds } from '../privacy/erase-again-data.ts'
-import { letComeBack } from '../privacy/erasures-data.ts'
-import { keepErasures } from '../privacy/keep-erasures.ts'
+import { putLine } from '../ledger/ledger.ts'
+import { keyHash, letComeBack } from '../privacy/erasures-data.ts'
 import { findAccount } from '../session/data.ts'
 import { accessLink } from '../session/letters.ts'
 import { insertLink } from '../session/request-access-link.ts'
@@ -98,6 +97,9 @@ const letBack = (email: string): Promise<void> =>
       if (came === 'unknown') throw new CommandError(`Nobody with the e-mail ${email} was erased.`)
       if (came !== 'done')
         throw new CommandError(`${email} was erased, which is undone at /admin/people until ${came.toISOString()}.`)
+      // Before it is: where the store does not take it, nothing is done.
+      const hash = keyHash('address', foldAddress(email))
+      await putLine(openStorage(config), { kind: 'let-back', id: hash, at: now().toISOString() })
       const act = 'Let an erased address come back'
       await insertEntry(transaction, {
         at: now(),
@@ -107,8 +109,6 @@ const letBack = (email: string): Promise<void> =>
         object: foldAddress(email),
       })
     })
-    // Its hash goes from the ledger as well.
-    await keepErasures({ patient: db, storage: openStorage(config) }, await findErasureIds(db))
     say(`${email} comes with the next import, if its records name them by new ids: they are somebody new.`)
   })
 

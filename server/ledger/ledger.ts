@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
-import type { Storage } from '../storage/storage.ts'
+import { ObjectMissing, type Storage } from '../storage/storage.ts'
 
 /**
  * What went for good and must not come again with older rows: kept in the file store, beside the rows that say so and
@@ -8,7 +9,7 @@ import type { Storage } from '../storage/storage.ts'
  */
 const Instant = z.iso.datetime()
 
-export const ErasureLine = z.object({
+const ErasureLine = z.object({
   kind: z.literal('erasure'),
   id: z.string(),
   number: z.number(),
@@ -23,7 +24,7 @@ export const ErasureLine = z.object({
 })
 export type ErasureLine = z.infer<typeof ErasureLine>
 
-export const RemovalLine = z.object({
+const RemovalLine = z.object({
   kind: z.literal('removal'),
   id: z.string(),
   engagement_id: z.string(),
@@ -39,51 +40,95 @@ export const RemovalLine = z.object({
 })
 export type RemovalLine = z.infer<typeof RemovalLine>
 
-export const Line = z.discriminatedUnion('kind', [ErasureLine, RemovalLine])
+/** A removal that a superuser took back, by its id: imports bring the engagement again. */
+const ReturnLine = z.object({ kind: z.literal('return'), id: z.string() })
+
+/** An address, hashed, of whoever was erased until then: imports bring it again. */
+const LetBackLine = z.object({ kind: z.literal('let-back'), id: z.string(), at: Instant })
+
+const Line = z.discriminatedUnion('kind', [ErasureLine, RemovalLine, ReturnLine, LetBackLine])
 export type Line = z.infer<typeof Line>
+export type LineOf<K extends Kind> = Extract<Line, { kind: K }>
 
-const prefixes = { erasure: 'erasures/', removal: 'removals/' } as const
+const folders = { erasure: 'erasures/', 'let-back': 'erasures/', removal: 'removals/', return: 'removals/' } as const
 type Kind = Line['kind']
+type Folder = (typeof folders)[Kind]
+type Named = Pick<Line, 'kind' | 'id'>
 
-const keyOf = ({ kind, id }: { kind: Kind; id: string }): string =>
-  `${prefixes[kind]}${hash('sha256', id).slice(0, 36)}`
+export const keyOf = ({ kind, id }: Named): string => {
+  const text = kind === 'erasure' || kind === 'removal' ? id : `${kind} ${id}`
+  return `${folders[kind]}${hash('sha256', text).slice(0, 36)}`
+}
 
 export const putLine = (storage: Storage, line: Line): Promise<void> =>
   storage.put(keyOf(line), [Buffer.from(JSON.stringify(line))])
 
-export const forgetLine = (storage: Storage, line: { kind: Kind; id: string }): Promise<void> =>
-  storage.remove(keyOf(line))
+export const forgetLine = (storage: Storage, line: Named): Promise<void> => storage.remove(keyOf(line))
 
-/** Of what the rows say those that the store does not, and of what the store says those that the rows do not. */
-export async function compareLines<K extends Kind>(
+export const isKept = async (storage: Storage, line: Named): Promise<boolean> => {
+  try {
+    ;(await storage.get(keyOf(line))).destroy()
+    return true
+  } catch (error) {
+    if (error instanceof ObjectMissing) return false
+    throw error
+  }
+}
+
+/**
+ * Of what the rows say those that the store does not, and of what the store says those that the rows do not. A line that cannot be
+ * read is named, and stops none of the others.
+ */
+export async function compareLines(
   storage: Storage,
-  kind: K,
-  ids: readonly string[],
-): Promise<{ unwritten: string[]; unknown: Extract<Line, { kind: K }>[] }> {
-  const keys = new Map(ids.map((id) => [keyOf({ kind, id }), id]))
-  const unknown: Extract<Line, { kind: K }>[] = []
-  for await (const { key } of storage.list(prefixes[kind])) {
+  log: Log,
+  folder: Folder,
+  known: readonly Named[],
+): Promise<{ unwritten: Named[]; unknown: Line[] }> {
+  const keys = new Map(known.map((line) => [keyOf(line), line]))
+  const unknown: Line[] = []
+  for await (const { key } of storage.list(folder)) {
     if (keys.delete(key)) continue
-    const line = await readLine(storage, key)
-    if (line.kind === kind) unknown.push(line as Extract<Line, { kind: K }>)
+    const line = await readLine(storage, log, key)
+    if (line) unknown.push(line)
   }
   return { unwritten: [...keys.values()], unknown }
 }
 
-const readLine = async (storage: Storage, key: string): Promise<Line> =>
-  lineOf(Buffer.concat(await (await storage.get(key)).toArray()).toString())
+export type Log = Pick<FastifyBaseLogger, 'error'>
+
+/** undefined where it is gone meanwhile, or damaged. */
+async function readLine(storage: Storage, log: Log, key: string): Promise<Line | undefined> {
+  let text: string
+  try {
+    text = Buffer.concat(await (await storage.get(key)).toArray()).toString()
+  } catch (error) {
+    if (error instanceof ObjectMissing) return undefined
+    throw error
+  }
+  try {
+    return lineOf(text)
+  } catch (error) {
+    log.error(
+      { key, err: error },
+      `${key} in the file store, a line of the ledger, cannot be read: see docs/operate/backup.md`,
+    )
+    return undefined
+  }
+}
 
 /** For tests. */
 export async function forgetAllLines(storage: Storage): Promise<void> {
-  for (const prefix of Object.values(prefixes))
-    for await (const { key } of storage.list(prefix)) await storage.remove(key)
+  for (const folder of new Set(Object.values(folders)))
+    for await (const { key } of storage.list(folder)) await storage.remove(key)
 }
 
 export const lineOf = (text: string): Line => z.parse(Line, JSON.parse(text))
 
-export async function readLines(storage: Storage): Promise<Line[]> {
-  const lines: Line[] = []
-  for (const prefix of Object.values(prefixes))
-    for await (const { key } of storage.list(prefix)) lines.push(await readLine(storage, key))
+/** By their keys; undefined those that cannot be read. */
+export async function readLines(storage: Storage, log: Log): Promise<Map<string, Line | undefined>> {
+  const lines = new Map<string, Line | undefined>()
+  for (const folder of new Set(Object.values(folders)))
+    for await (const { key } of storage.list(folder)) lines.set(key, await readLine(storage, log, key))
   return lines
 }

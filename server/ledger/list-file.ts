@@ -2,14 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hasCode, type Storage } from '../storage/storage.ts'
-import { type Line, lineOf, readLines } from './ledger.ts'
+import { keyOf, type Line, type Log, lineOf, readLines } from './ledger.ts'
 
 /** Beside the backups: what is restored from one of them finds it. */
 export const listName = 'portal-gone.jsonl'
 
-/** A line each. Only its owner reads it; it has its name when it is whole. */
-export async function writeList(storage: Storage, folder: string): Promise<void> {
-  const lines = await readLines(storage)
+/**
+ * A line each. Only its owner reads it; it has its name when it is whole. What can no longer be read in the store stays as the
+ * list had it before.
+ */
+export async function writeList(storage: Storage, log: Log, folder: string): Promise<void> {
+  const kept = await readLines(storage, log)
+  const damaged = [...kept].filter(([, line]) => line === undefined).map(([key]) => key)
+  const before = damaged.length > 0 ? await readWhatCanBe(path.join(folder, listName)) : []
+  const lines = [...kept.values(), ...before.filter((line) => damaged.includes(keyOf(line)))].filter(
+    (line) => line !== undefined,
+  )
   const unfinished = path.join(folder, `${listName}.${randomUUID()}`)
   try {
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
@@ -25,16 +33,27 @@ export class ListProblem extends Error {}
 
 /** undefined where there is no such file. */
 export async function readList(file: string): Promise<Line[] | undefined> {
+  return (await linesOf(file))?.map(({ line, place }) => {
+    if (!line) throw new ListProblem(`${file} is no list of what is gone: line ${place} cannot be read.`)
+    return line
+  })
+}
+
+const readWhatCanBe = async (file: string): Promise<Line[]> =>
+  ((await linesOf(file)) ?? []).flatMap(({ line }) => line ?? [])
+
+async function linesOf(file: string): Promise<{ line: Line | undefined; place: number }[] | undefined> {
   const text = await readFile(file, 'utf8').catch((error) => {
     if (hasCode(error, 'ENOENT')) return undefined
     throw error
   })
-  return text?.split('\n').flatMap((line, place) => {
-    if (line === '') return []
-    try {
-      return [lineOf(line)]
-    } catch {
-      throw new ListProblem(`${file} is no list of what is gone: line ${place + 1} cannot be read.`)
-    }
-  })
+  return text?.split('\n').flatMap((line, place) => (line === '' ? [] : [{ line: readOne(line), place: place + 1 }]))
+}
+
+function readOne(text: string): Line | undefined {
+  try {
+    return lineOf(text)
+  } catch {
+    return undefined
+  }
 }

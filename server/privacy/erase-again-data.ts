@@ -1,10 +1,12 @@
 import { formerName } from '@portal/domain/privacy/erasure'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import type { ErasureLine } from '../ledger/ledger.ts'
+import type { LineOf } from '../ledger/ledger.ts'
 import type { ErasureRow } from './erasures-data.ts'
 import type { Subject } from './held-data.ts'
 import type { ErasedKeyKind } from './tables.ts'
+
+type ErasureLine = LineOf<'erasure'>
 
 /** With its id and, where nobody has it, its number. */
 export async function insertAgain(queries: Queries, row: Omit<ErasureRow, 'final_at'>): Promise<ErasureRow> {
@@ -88,4 +90,10 @@ export async function insertFormer(queries: Queries, id: string, number: number)
       ...{ active: false, active_in_import: false, blocked: true },
     })
     .execute()
+}
+
+/** Imports bring the address again of whoever was erased until then. */
+export async function letHashBack(queries: Queries, hash: string, at: Date): Promise<void> {
+  await sql`delete from erased_key k using erasure e where e.id = k.erasure_id
+    and k.kind = 'address' and k.hash = ${hash} and e.erased_at <= ${at}`.execute(queries)
 }

@@ -1,6 +1,6 @@
 import { formerName } from '@portal/domain/privacy/erasure'
 import { eachInTurn } from '../jobs/each-in-turn.ts'
-import type { ErasureLine } from '../ledger/ledger.ts'
+import { isKept, type LineOf } from '../ledger/ledger.ts'
 import type { Portal } from '../portal.ts'
 import * as again from './erase-again-data.ts'
 import { replaceEverywhere } from './erase-person.ts'
@@ -14,21 +14,26 @@ type Needs = Pick<Portal, 'patient' | 'config' | 'now' | 'trail' | 'storage' | '
 /** Whoever was erased after the rows of a restored backup is erased again, under the same name; who that is. */
 export async function eraseAgain(portal: Needs): Promise<string[]> {
   const names: string[] = []
-  await eachInTurn(await keepErasures(portal), async (line) => {
-    const name = await eraseOne(portal, line)
+  const unknown = await keepErasures(portal)
+  await eachInTurn(unknown, async (line) => {
+    const name = line.kind === 'erasure' ? await eraseOne(portal, line) : undefined
     if (name !== undefined) names.push(name)
   })
+  for (const line of unknown)
+    if (line.kind === 'let-back') await again.letHashBack(portal.patient, line.id, new Date(line.at))
   if (names.length > 0) await finishErasures(portal)
   return names
 }
 
-async function eraseOne(portal: Needs, line: ErasureLine): Promise<string | undefined> {
-  const { patient, trail, log } = portal
+async function eraseOne(portal: Needs, line: LineOf<'erasure'>): Promise<string | undefined> {
+  const { patient, trail, storage, log } = portal
   return patient.transaction().execute(async (transaction) => {
     // An import that is being written goes first; the next run sees to it.
     if (!(await erasures.takeTurn(transaction))) return undefined
     const { number, feedback } = line
     if (await again.isErasure(transaction, line.id)) return undefined
+    // Undone since the ledger was read.
+    if (!(await isKept(storage, line))) return undefined
     const hashed = await again.findByHashes(transaction, line.keys)
     const isThere = (await findSubject(transaction, line.account_id)) !== undefined
     const account_id = isThere ? line.account_id : (hashed.account ?? line.account_id)

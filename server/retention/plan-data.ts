@@ -4,9 +4,10 @@ import type { Removal, RemovedParts } from '@portal/domain/retention/removal'
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import type { RemovalLine } from '../ledger/ledger.ts'
+import type { LineOf } from '../ledger/ledger.ts'
 import type {} from './tables.ts'
 
+type RemovalLine = LineOf<'removal'>
 export type RemovalRow = Selectable<Tables['engagement_removal']>
 
 /**
@@ -93,10 +94,19 @@ export const updateRemoval = async (
     .execute()
 }
 
-export const findRemovedIds = async (queries: Queries): Promise<string[]> =>
-  (
-    await queries.selectFrom('engagement_removal').select('id').where('state', '=', 'removed').orderBy('id').execute()
-  ).map(({ id }) => id)
+/** What the rows say for the ledger: removals that took place, and those that a superuser took back. */
+export async function findKnown(queries: Queries): Promise<Pick<LineOf<'removal' | 'return'>, 'kind' | 'id'>[]> {
+  const rows = await queries
+    .selectFrom('engagement_removal')
+    .select(['id', 'allowed_back_by'])
+    .where('state', '=', 'removed')
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ id, allowed_back_by }) => [
+    { kind: 'removal' as const, id },
+    ...(allowed_back_by === null ? [] : [{ kind: 'return' as const, id }]),
+  ])
+}
 
 /** What the ledger says of a removal; undefined of one that has not taken place. */
 export async function findLine(queries: Queries, id: string): Promise<RemovalLine | undefined> {

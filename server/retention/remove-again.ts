@@ -1,32 +1,58 @@
 import { eachInTurn } from '../jobs/each-in-turn.ts'
-import { compareLines, putLine, type RemovalLine } from '../ledger/ledger.ts'
+import { compareLines, type Line, type LineOf, putLine } from '../ledger/ledger.ts'
 import type { Portal } from '../portal.ts'
-import { findLine, findRemovedIds, insertAgain, lockRemoval } from './plan-data.ts'
+import { findKnown, findLine, insertAgain, lockRemoval, updateRemoval } from './plan-data.ts'
 import { removeContents } from './remove-engagement.ts'
-import { insertWorkOrders, lockEngagement, removeParts, takeTurn } from './removed-data.ts'
+import { forgetWorkOrders, insertWorkOrders, lockEngagement, removeParts, takeTurn } from './removed-data.ts'
 
+type RemovalLine = LineOf<'removal'>
 type Needs = Pick<Portal, 'patient' | 'trail' | 'storage' | 'log' | 'db'>
 
 /** Writes into the ledger what it does not say yet; answers what it says that the rows do not know. */
-const keepRemovals = ({ patient, storage }: Pick<Needs, 'patient' | 'storage'>): Promise<RemovalLine[]> =>
-  patient.transaction().execute(async (transaction) => {
-    const { unwritten, unknown } = await compareLines(storage, 'removal', await findRemovedIds(transaction))
-    for (const id of unwritten) {
-      const line = await findLine(transaction, id)
-      if (line) await putLine(storage, line)
-    }
-    return unknown
-  })
+async function keepRemovals({ patient, storage, log }: Pick<Needs, 'patient' | 'storage' | 'log'>): Promise<Line[]> {
+  const known = await findKnown(patient)
+  const { unwritten, unknown } = await compareLines(storage, log, 'removals/', known)
+  for (const { kind, id } of unwritten) {
+    const line = kind === 'return' ? { kind, id } : await findLine(patient, id)
+    if (line) await putLine(storage, line)
+  }
+  return unknown
+}
 
 /** What was removed after the rows of a restored backup is removed again, with all that is there of it; its titles. */
 export async function removeAgain(portal: Needs): Promise<string[]> {
   const titles: string[] = []
-  await eachInTurn(await keepRemovals(portal), async (line) => {
-    if (await removeOne(portal, line)) titles.push(line.title)
+  const unknown = await keepRemovals(portal)
+  const returned = new Set(unknown.flatMap(({ kind, id }) => (kind === 'return' ? [id] : [])))
+  await eachInTurn(unknown, async (line) => {
+    if (line.kind !== 'removal') return
+    if (returned.has(line.id)) await noteRemoval(portal, line)
+    else if (await removeOne(portal, line)) titles.push(line.title)
   })
+  await eachInTurn([...returned], (id) => letReturn(portal, id))
   if (titles.length > 0) await removeContents(portal)
   return titles
 }
+
+/** Of one that a superuser took back nothing is removed: whether it is still closed is looked at anew. */
+const noteRemoval = ({ patient }: Needs, line: RemovalLine): Promise<void> =>
+  patient.transaction().execute(async (transaction) => {
+    if ((await lockRemoval(transaction, line.id))?.state !== 'removed') await insertAgain(transaction, line)
+  })
+
+const letReturn = ({ patient, trail }: Needs, id: string): Promise<void> =>
+  patient.transaction().execute(async (transaction) => {
+    const removal = await lockRemoval(transaction, id)
+    if (removal?.state !== 'removed' || removal.allowed_back_by !== null) return
+    await updateRemoval(transaction, removal, { allowed_back_by: 'A superuser' })
+    await forgetWorkOrders(transaction, id)
+    const { engagement_id, title } = removal
+    await trail.write(transaction, {
+      ...{ kind: 'admin', act: 'Allowed a removed engagement back again', actor: 'Retention' },
+      ...{ engagement_id, object_id: engagement_id, object: title },
+      reason: 'The rows are of a backup from before it was allowed back',
+    })
+  })
 
 const removeOne = ({ patient, trail, log }: Needs, line: RemovalLine): Promise<boolean> =>
   patient.transaction().execute(async (transaction) => {

@@ -14,6 +14,7 @@ import type { Queries } from '../database/database.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { Route } from '../http/route.ts'
 import { superuserRoute } from '../http/superuser-route.ts'
+import { putLine } from '../ledger/ledger.ts'
 import type { Portal } from '../portal.ts'
 import { tell } from '../trail/act.ts'
 import { findRemoval, findRemovals, lockRemoval, type RemovalRow, updateRemoval } from './plan-data.ts'
@@ -22,7 +23,7 @@ import { countParts, forgetWorkOrders } from './removed-data.ts'
 import { tellOf } from './tell.ts'
 
 export function retentionRoutes(portal: Portal): Route[] {
-  const { config, db, today } = portal
+  const { config, db, log, storage, today } = portal
   const present = async (id: string): Promise<Removal> => {
     const [found] = await findRemovals(db, id)
     if (!found) throw notFound(noSuchRemoval)
@@ -76,12 +77,17 @@ export function retentionRoutes(portal: Portal): Route[] {
         await updateRemoval(transaction, removal, released(removal, today()))
       }),
     ),
-    superuserRoute(contract.allowBack, ({ params, body, viewer }) =>
-      change(params.id, body.version, async (transaction, removal) => {
+    superuserRoute(contract.allowBack, async ({ params, body, viewer }) => {
+      const allowed = await change(params.id, body.version, async (transaction, removal) => {
         if (removal.state !== 'removed' || removal.allowed_back_by !== null) throw new Refusal(409, notRemoved)
         await updateRemoval(transaction, removal, { allowed_back_by: fullName(viewer) })
         await forgetWorkOrders(transaction, removal.id)
-      }),
-    ),
+      })
+      // Done it is already: what the store does not take now it is given by the job.
+      await putLine(storage, { kind: 'return', id: allowed.id }).catch((error) =>
+        log.warn({ err: error }, 'that a removal was taken back is not in the ledger yet'),
+      )
+      return allowed
+    }),
   ]
 }

@@ -1,0 +1,21 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Portal } from './portal.ts'
+import { eraseAgain } from './privacy/erase-again.ts'
+import { removeAgain } from './retention/remove-again.ts'
+
+/** A start waits no longer for a store that takes its time. */
+const longest = 5_000
+
+/**
+ * What the ledger knows and the rows do not is done again, before anybody is let in. Where the store does not answer the start goes on,
+ * and it is done once the store does, at the latest by the hourly jobs.
+ */
+export async function doAgain(portal: Portal, patience = longest): Promise<void> {
+  const { log } = portal
+  const again = eraseAgain(portal)
+    .then(() => removeAgain(portal))
+    .catch((error) => log.warn({ err: error }, 'the ledger of erasures and removals could not be compared yet'))
+  const isLate = await Promise.race([again, wait(patience, 'late' as const, { ref: false })])
+  if (isLate === 'late')
+    log.warn('the file store takes its time: the ledger of erasures and removals is compared later')
+}
