@@ -9,6 +9,7 @@ import { loadAllLater } from '../ui/later.tsx'
 import '../ui/popover.tsx'
 import '../ui/select.tsx'
 import { clearToasts } from '../ui/toast.tsx'
+import { quickComputedStyle } from './computed-style.ts'
 
 export const testSettings: PortalSettings = {
   provider_name: 'Acme',
@@ -44,6 +45,7 @@ element.id = 'portal-settings'
 element.textContent = JSON.stringify(testSettings)
 // The page is shared by the files of a worker, and one of these is enough.
 if (!document.getElementById(element.id)) document.head.append(element)
+quickComputedStyle(window)
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView ??= () => {}
 // jsdom cannot leave a page; tests ask where to it would have gone.
