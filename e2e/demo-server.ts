@@ -5,12 +5,10 @@ import path from 'node:path'
 import pino from 'pino'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
-import { openInMemory } from '../server/database/database.ts'
-import { migrate } from '../server/database/migrate.ts'
 import { lengthenNames } from '../server/demo/long-names.ts'
-import { prepareDemo } from '../server/demo/prepare-demo.ts'
 import { keepTables } from './as-made.ts'
 import { grantWishes } from './forked-portal.ts'
+import { openDemo } from './made-demo.ts'
 
 /** What a journey may ask of this process. */
 export interface DemoWishes {
@@ -32,11 +30,8 @@ const config = readConfig({
 })
 let ahead = 0
 const now = (): Date => new Date((stopped ? Date.parse(stopped) : Date.now()) + ahead)
-const connection = await openInMemory()
-await migrate(connection.db)
+const connection = await openDemo(config, now)
 const log = pino({ level: 'silent' })
-const portalAt = (clock: () => Date) => createApp({ config, connection, log, now: clock, mailServer: null })
-await prepareDemo(config, connection.db, portalAt, now)
 
 const webDist = path.resolve(import.meta.dirname, '..', 'web', 'dist')
 const app = await createApp({ config, connection, log, now, mailServer: null, webDist })

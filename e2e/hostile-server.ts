@@ -4,13 +4,11 @@ import path from 'node:path'
 import pino from 'pino'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
-import { openInMemory } from '../server/database/database.ts'
-import { migrate } from '../server/database/migrate.ts'
-import { fillWithDemoData } from '../server/demo/company/fill.ts'
 import { insertAuthenticator } from '../server/session/authenticator-data.ts'
 import { createSession } from '../server/session/data.ts'
 import { insertPasskey } from '../server/session/passkey-data.ts'
 import { grantWishes } from './forked-portal.ts'
+import { openDemo } from './made-demo.ts'
 
 /** What the test may ask of this process (hostile-portal.ts). */
 export type Wishes = {
@@ -28,9 +26,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'portal-hostile-'))
 const config = readConfig({ PORT: process.env.PORT, DEMO_DATA_DIR: folder, LOG_LEVEL: 'silent' })
 let ahead = 0
 const now = (): Date => new Date(Date.now() + ahead)
-const { db, ...connection } = await openInMemory()
-await migrate(db)
-await fillWithDemoData(db, { now: now(), timeZone: config.TIME_ZONE, say: () => {} })
+const { db, ...connection } = await openDemo(config, now)
 // Made with a device that is not here: enough to be named.
 for (let number = 0; number < 200; number++)
   await insertPasskey(db, {

@@ -8,7 +8,7 @@ import { findBrowser } from '../scripts/browser.ts'
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: '../test-results',
-  globalSetup: './build-screens.ts',
+  globalSetup: './global-setup.ts',
   // Each has a portal of its own.
   workers: 2,
   timeout: 60_000,

@@ -1,13 +1,23 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import {
-  codeIn,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  linkIn,
-  signInByLink,
-  signInMail,
-  signOn,
-} from './portal-page.ts'
+import { codeIn, expectAccessible, expectNoSidewaysScroll, linkIn, signInMail } from './portal-page.ts'
+
+async function signInByLink(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send me an access link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await page.goto(linkIn(await signInMail(page.request, email)))
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Engagements', level: 1 })).toBeVisible()
+}
+
+async function signOn(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Log in with single sign-on' }).click()
+  await page.getByRole('button', { name: email }).click()
+  await expect(page.getByRole('heading', { name: 'Engagements', level: 1 })).toBeVisible()
+}
 
 test('a customer asks for a link, reads it in the mail, clicks and sees their engagements', async ({ page }) => {
   const errors: string[] = []

@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buildWeb } from '../scripts/build-web.ts'
+import { outcome } from '../scripts/run-program.ts'
+
+/** Runs before the journeys: they see the screens as they are now, and each portal opens a demo that is made once. */
+export default async function setup(): Promise<() => void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-made-'))
+  const demo = path.join(folder, 'demo')
+  const made = outcome(process.execPath, [path.join(import.meta.dirname, 'make-demo.ts'), demo])
+  await buildWeb(console.log)
+  const { ok, said } = await made
+  if (!ok) throw new Error(`The demo could not be made:\n${said}`)
+  process.env.MADE_DEMO = demo
+  return () => rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,39 @@
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import pino from 'pino'
+import { createApp } from '../server/app.ts'
+import type { Config } from '../server/config.ts'
+import { type DatabaseConnection, openInMemory } from '../server/database/database.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { prepareDemo } from '../server/demo/prepare-demo.ts'
+
+const databaseIn = (folder: string): string => path.join(folder, 'database.tar')
+const filesIn = (folder: string): string => path.join(folder, 'files')
+
+/** The demo in memory, its files where the settings say: read from MADE_DEMO where that is set, since filling it takes ten seconds. */
+export async function openDemo(config: Config, now: () => Date): Promise<DatabaseConnection> {
+  const made = process.env.MADE_DEMO
+  if (made) {
+    await cp(filesIn(made), config.DEMO_DATA_DIR, { recursive: true })
+    return openInMemory(new Blob([await readFile(databaseIn(made))]))
+  }
+  const connection = await openInMemory()
+  await migrate(connection.db)
+  const log = pino({ level: 'silent' })
+  await prepareDemo(
+    config,
+    connection.db,
+    (clock) => createApp({ config, connection, log, now: clock, mailServer: null }),
+    now,
+  )
+  return connection
+}
+
+/** Keeps what `openDemo` has made, for the next who opens it. */
+export async function keepDemo(config: Config, { jobsBackend }: DatabaseConnection, folder: string): Promise<void> {
+  if (jobsBackend.kind !== 'pglite') throw new Error('expected the embedded database')
+  const dump = await jobsBackend.pglite.dumpDataDir('none')
+  await mkdir(folder, { recursive: true })
+  await writeFile(databaseIn(folder), Buffer.from(await dump.arrayBuffer()))
+  await cp(config.DEMO_DATA_DIR, filesIn(folder), { recursive: true })
+}
