@@ -11,6 +11,8 @@ interface Line {
   counts: Record<string, Record<string, number>>
   before: number
   after: number
+  /** Once connections that nobody used had closed. */
+  settled: number
   stored: number
 }
 
@@ -41,7 +43,7 @@ export async function benchRaces(): Promise<void> {
       const said = Object.entries(statuses).map(([code, times]) => `${code}: ${times}`)
       const failed = Object.entries(statuses).reduce((sum, [code, times]) => sum + (Number(code) >= 500 ? times : 0), 0)
       console.log(
-        `| ${database} ${store} | ${use} x ${race} | ${runs} | ${said.join(', ')} | ${failed} | ${descriptors.before} / ${descriptors.after}, of files ${descriptors.stored} |`,
+        `| ${database} ${store} | ${use} x ${race} | ${runs} | ${said.join(', ')} | ${failed} | ${descriptors.before} / ${descriptors.after} / ${descriptors.settled}, of files ${descriptors.stored} |`,
       )
     }
   if (status !== 0) process.exitCode = 1

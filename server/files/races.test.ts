@@ -3,6 +3,7 @@ import { appendFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { archiveFile, deleteFile, downloadCategory, downloadVersion, replaceFile } from '@portal/domain/files/contract'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { idleSeconds } from '../database/time-limits.ts'
 import { openDescriptors } from '../testing/open-descriptors.ts'
 import { raceReport, raceRuns } from '../testing/run-counts.ts'
 import { pdfOfSize } from '../testing/sample-files.ts'
@@ -66,6 +67,7 @@ describe.each(await fileStores())('files %s', (store, environment) => {
     shared: () => Promise<string>,
   ): Promise<void> {
     const before = await openDescriptors()
+    atFirst ??= before.all
     const counts: Record<string, Record<string, number>> = {}
     // As long as both took the last time: what happens to the file ends before the uses, comes among them, or behind.
     const span = { uses: 20, act: 20 }
@@ -99,6 +101,7 @@ describe.each(await fileStores())('files %s', (store, environment) => {
     await vi.waitFor(async () => expect((await openDescriptors()).stored).toEqual([]), 5000)
     await vi.waitFor(async () => expect(await withoutRow()).toEqual([]), 5000)
     const open = await openDescriptors()
+    const settled = raceReport ? await afterIdling(atFirst) : open.all
     report({
       store,
       race: name,
@@ -106,6 +109,7 @@ describe.each(await fileStores())('files %s', (store, environment) => {
       counts,
       before: before.all,
       after: open.all,
+      settled,
       stored: open.stored.length,
     })
   }
@@ -156,6 +160,19 @@ describe.each(await fileStores())('files %s', (store, environment) => {
     return (await versions.executeTakeFirstOrThrow()).id
   }
 })
+
+/** Before the first race of all. */
+let atFirst: number | undefined
+
+/** Connections to the database and the store are kept for half a minute: without use no more is open then than at first. */
+async function afterIdling(most: number): Promise<number> {
+  const isSo = async (): Promise<number> => {
+    const { all } = await openDescriptors()
+    expect(all).toBeLessThanOrEqual(most)
+    return all
+  }
+  return vi.waitFor(isSo, { timeout: 3 * idleSeconds * 1000, interval: 1000 })
+}
 
 const category = (project_id: string) => ({ project_id, category: 'Contracts' as const })
 
