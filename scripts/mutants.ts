@@ -106,8 +106,15 @@ const areas: Record<string, Area> = {
   'server/files': {
     mutate: some('files', 'access-data', 'category-zip', 'data', 'delete-file', 'download-file', 'upload-file'),
     tests: testsOf(
-      ...['files/routes', 'files/upload-file', 'files/versions', 'files/jobs', 'files/sensitive-files'],
-      ...['files/download-race', 'files/scanner', 'files/storage-outage'],
+      ...[
+        'files/routes',
+        'files/versions',
+        'files/sensitive-files',
+        'files/jobs',
+        'files/scanner',
+        'files/upload-file',
+      ],
+      ...['files/download-race', 'files/storage-outage'],
     ),
   },
   'server/encryption': {

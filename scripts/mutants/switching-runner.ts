@@ -43,8 +43,9 @@ export default class SwitchingRunner extends TestRunner {
   #steps: Step[] = []
   #noticed: string[] = []
   #passed: string[] = []
-  #began = process.cpuUsage()
   #took = 0
+  /** Milliseconds of the processor, without what stands before each test. */
+  #work = 0
 
   override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
     await super.onBeforeRunTask(test)
@@ -58,7 +59,7 @@ export default class SwitchingRunner extends TestRunner {
 
   /** A mutant that makes a test wait need not be waited for until the time of the test itself is up. */
   async runTask(test: RunnerTestCase): Promise<void> {
-    const began = performance.now()
+    const [began, before] = [performance.now(), process.cpuUsage()]
     const mutant = switches.activeMutant
     const longest = Math.max(patience.least, patience.times * this.#took)
     let timer: NodeJS.Timeout | undefined
@@ -70,6 +71,8 @@ export default class SwitchingRunner extends TestRunner {
       await Promise.race([TestRunner.getTestFn(test)(), tooLong])
     } finally {
       clearTimeout(timer)
+      const { user, system } = process.cpuUsage(before)
+      this.#work = (user + system) / 1000
       if (mutant === undefined) this.#took = performance.now() - began
     }
   }
@@ -77,7 +80,6 @@ export default class SwitchingRunner extends TestRunner {
   override onBeforeTryTask(test: RunnerTestCase, options: TestTryOptions): void {
     super.onBeforeTryTask(test, options)
     const step = this.#stepOf(options)
-    this.#began = process.cpuUsage()
     switches.hitLimit = mostHits
     switches.hitCount = 0
     switches.activeMutant = step?.kind === 'mutant' ? step.id : undefined
@@ -98,8 +100,7 @@ export default class SwitchingRunner extends TestRunner {
     const tookTooLong = failed && result.errors?.some(({ message }) => /timed out in/i.test(message ?? ''))
     if (step.kind === 'see') {
       if (failed) this.#stop(test, `fails as the code is: ${result.errors?.[0]?.message}`)
-      const { user, system } = process.cpuUsage(this.#began)
-      this.#state.took[titleOf(test)] = (user + system) / 1000
+      this.#state.took[titleOf(test)] = this.#work
       this.#plan(test)
       return
     }

@@ -59,11 +59,16 @@ describe.each(await fileStores())('a file %s that is deleted while it is fetched
     await nothingIsOpen()
   })
 
-  test('between its opening and its note is not found, alone and in a zip', async () => {
+  test('between its opening and its note is not found, alone, sensitive and in a zip', async () => {
     const { storage } = world.kit.portal
     const get = storage.get.bind(storage)
-    for (const fetch of [(id: string) => world.fetchFile(id), zip]) {
-      const id = await world.shared(form(content))
+    const sealed = { file_password: password }
+    for (const [fetch, data] of [
+      [(id: string) => world.fetchFile(id)],
+      [(id: string) => world.fetchFile(id, world.owen, password), sealed],
+      [zip],
+    ] as const) {
+      const id = await world.shared(form(content, 'Plan.pdf', data))
       vi.spyOn(storage, 'get').mockImplementationOnce(async (key) => {
         const stream = await get(key)
         expect((await remove(id)).status).toBe(204)

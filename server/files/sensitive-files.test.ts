@@ -1,4 +1,4 @@
-import { downloadCategory, listDownloads, listVersions } from '@portal/domain/files/contract'
+import { downloadCategory, downloadFile, listDownloads, listVersions } from '@portal/domain/files/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { samplePdf } from '../testing/sample-files.ts'
 import { fileStores, form, filePassword as password, sharingWorld } from '../testing/sharing-world.ts'
@@ -130,6 +130,19 @@ describe.each(await fileStores())('a sensitive file kept %s', (_, environment) =
     expect(seen.body.failed_attempts[0]).toMatchObject({ name: 'Owen Blackwood', version: 1 })
     const partner = await world.kit.call(listDownloads, { params: { fileId: id } }, world.amara)
     expect(partner.body.failed_attempts).toEqual([])
+  })
+
+  test('asks for its password where none or an empty one comes, and forgets wrong ones after the right one', async () => {
+    const id = await shared(form(secret, 'Salaries.pdf', { file_password: password }))
+    for (const file_password of [null, '', undefined]) {
+      const answer = await world.kit.call(downloadFile, { params: { fileId: id }, body: { file_password } }, world.owen)
+      expect([answer.status, answer.body.detail]).toEqual([403, 'This file is sensitive. Please enter its password.'])
+    }
+    for (let round = 0; round < 2; round++) {
+      for (let n = 0; n < 3; n++) expect((await fetchFile(id, world.owen, `Wrong${n}wrong`)).status).toBe(403)
+      expect((await fetchFile(id, world.owen, password)).status).toBe(200)
+    }
+    expect(await list(world.helen)).toMatchObject([{ failed_attempts: 6 }])
   })
 
   test('gives no byte to any other way of asking', async () => {
