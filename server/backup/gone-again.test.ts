@@ -1,3 +1,4 @@
+// @module-tag postgres
 // @module-tag slow
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// @module-tag embedded
+// @module-tag postgres
 // @module-tag slow
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { allEndpoints } from '@portal/domain/contract/all-endpoints'
 import { keepsAnswer, noKey, otherContent, stillUnderWay } from '@portal/domain/contract/idempotency'
 import { inviteStakeholder } from '@portal/domain/stakeholders/contract'

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   folderOf,

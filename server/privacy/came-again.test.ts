@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { erasePerson, undoErasure } from '@portal/domain/privacy/contract'
 import { inviteStakeholder } from '@portal/domain/stakeholders/contract'
 import { cannotSignIn } from '@portal/domain/stakeholders/validation'

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import type { Endpoint } from '@portal/domain/contract/endpoint'
 import type { Scope } from '@portal/domain/contract/scope'
 import * as contract from '@portal/domain/read/contract'

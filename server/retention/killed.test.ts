@@ -1,3 +1,4 @@
+// @module-tag postgres
 // @module-tag slow
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

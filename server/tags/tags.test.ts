@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { getEngagement, listMembers } from '@portal/domain/engagements/contract'
 import { assignTag, createTag, deleteTag, listTags, setHeaderTags } from '@portal/domain/tags/contract'
 import { tagNameInvalid } from '@portal/domain/tags/validation'

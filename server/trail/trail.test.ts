@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { randomUUID } from 'node:crypto'
 import { allEndpoints } from '@portal/domain/contract/all-endpoints'
 import { downloadFile } from '@portal/domain/files/contract'

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { allEndpoints } from '@portal/domain/contract/all-endpoints'
 import { withdrawIndividualFeedback, withdrawTeamFeedback } from '@portal/domain/feedback/contract'
 import { submitSurvey } from '@portal/domain/surveys/contract'

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { listLog } from '@portal/domain/admin/contract'
 import type { Scope } from '@portal/domain/contract/scope'
 import { revokeToken } from '@portal/domain/tokens/contract'
