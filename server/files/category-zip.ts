@@ -30,6 +30,8 @@ export async function zipOf(
   if (first.done) throw notFound(nothingToDownload)
   const zip = new yazl.ZipFile()
   const body = zip.outputStream as Readable
+  // It may break off before anybody listens to it, and must not end the process then.
+  body.on('error', () => undefined)
   let current: Readable = first.value.content
   // Whoever fetches it may leave; the file that is just being read is closed then.
   body.once('close', () => current.destroy())

@@ -208,7 +208,9 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
       ),
     )
     const query = { project_id: world.engagement, category: 'Contracts' as const }
-    await expect(world.kit.call(downloadCategory, { query }, world.owen)).rejects.toThrow()
+    // Where the answer has begun, its connection is cut.
+    const answer = await world.kit.call(downloadCategory, { query }, world.owen).catch(() => 'cut')
+    expect(['cut', 500]).toContain(typeof answer === 'string' ? answer : answer.status)
   })
 
   test('the uploader and provider-side editors see who downloaded a file and who has not yet', async () => {
