@@ -55,7 +55,7 @@ export async function openNoted<Content extends Readable | Buffer>(
   open: () => Promise<Content>,
 ): Promise<Content> {
   const content = await open()
-  // The store may fail while nobody reads yet: whoever reads later hears of it, and the process goes on.
+  // As of what is stored (open-stored.ts): what it is decrypted to is a stream of its own.
   if ('destroy' in content) content.on('error', () => undefined)
   try {
     if (await note(portal, viewer, file, version, 'downloaded')) return content

@@ -10,7 +10,10 @@ export async function openStored(
   missing: string,
 ): Promise<Readable> {
   try {
-    return await storage.get(key)
+    const content = await storage.get(key)
+    // The store may fail while nobody reads yet: whoever reads later hears of it, and the process goes on.
+    content.on('error', () => undefined)
+    return content
   } catch (error) {
     if (!(error instanceof ObjectMissing)) throw error
     // Deleted a moment ago; when not, the operator has to know.
