@@ -1,9 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
-import { type BrowserContext, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { bytesByKind, type Kind, loadInSteps } from '../e2e/page-load.ts'
 import { findBrowser } from '../scripts/browser.ts'
 import { buildWeb } from '../scripts/build-web.ts'
@@ -66,6 +68,7 @@ export async function benchFirstScreen(): Promise<void> {
       await saySecondVisit(name, context, url + address, missed)
       await context.close()
     }
+    await sayBarePage(browser)
     const context = await browser.newContext(desk)
     await context.addCookies([{ name: screens.cookie.name, value: screens.cookie.staff, url }])
     await sayChanges(context, url, missed)
@@ -148,6 +151,24 @@ async function saySecondVisit(name: string, context: BrowserContext, url: string
     `${name.padEnd(18)} again: ${taken}; ${slow.painted.toFixed(0)} ms with the processor slowed ${slowed} times (load ${loadavg()[0]?.toFixed(1)})`,
   )
   if (!(usual.painted <= wanted.again * slack) || files > 0) missed.push(`${name} again: ${taken}`)
+}
+
+/** What this browser on this machine takes for a page of one heading, which asks for nothing: no page is there sooner. */
+async function sayBarePage(browser: Browser): Promise<void> {
+  const page = '<!doctype html><title>Bare</title><div id="root"><h1>Bare</h1></div>'
+  const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(page))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const context = await browser.newContext({ ...phone, userAgent })
+  const first = await context.newPage()
+  await first.goto(url)
+  await first.close()
+  const [usual, slow] = [await comeAgain(context, url, 1), await comeAgain(context, url, slowed)]
+  await context.close()
+  server.close()
+  console.log(
+    `a bare page, again: after ${usual.painted.toFixed(0)} ms (answered after ${usual.answered.toFixed(0)}); ${slow.painted.toFixed(0)} ms with the processor slowed ${slowed} times (load ${loadavg()[0]?.toFixed(1)})`,
+  )
 }
 
 /** In milliseconds, and how many built files the server was asked for. */

@@ -208,6 +208,18 @@ test('every answer carries the security headers, with a policy without inline co
   expect(headers['x-powered-by']).toBeUndefined()
 })
 
+test.each([
+  ['cross-site', 'same-origin'],
+  ['same-site', 'same-origin'],
+  ['whatever comes', 'same-origin'],
+  [undefined, 'same-origin'],
+  ['none', undefined],
+  ['same-origin', undefined],
+])('a page that is asked for from “%s” has the opener policy %s', async (from, policy) => {
+  const { headers } = await server.inject({ url: '/api/file', headers: from ? { 'sec-fetch-site': from } : {} })
+  expect(headers['cross-origin-opener-policy']).toBe(policy)
+})
+
 test('the log knows paths, not query strings, bodies or cookies', async () => {
   lines.length = 0
   await server.inject({ url: '/api/file?email=helen@x.example', headers: { cookie: 'session=topsecret' } })
