@@ -24,9 +24,25 @@ async function visit(page: Page, address: string, scripts: number, steps = most.
   expect.soft(bytes.script / 1000, 'kB of JavaScript').toBeLessThanOrEqual(scripts)
   expect.soft(bytes.style / 1000, 'kB of styles').toBeLessThanOrEqual(most.style)
   expect.soft(bytes.font / 1000, 'kB of fonts').toBeLessThanOrEqual(most.font)
+  const [own, all] = await page.evaluate<[string[], string[]]>(looksOfAll)
+  expect.soft(all, 'drawn with the styles of its screen alone, and with all').toEqual(own)
   const twice = asked.filter(({ path }, index) => asked.findIndex((each) => each.path === path) !== index)
   expect.soft(twice, 'asked for twice').toEqual([])
 }
+
+/** Runs in the page: how all of it is drawn, with the styles that came with it and with those of all screens. */
+const looksOfAll = `new Promise((resolve) => {
+  const said = ['display', 'position', 'color', 'background', 'font', 'padding', 'margin', 'border', 'opacity', 'visibility']
+  const looks = () => [...document.querySelectorAll('body *')].map((element) => {
+    const style = getComputedStyle(element)
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return [element.className, x, y, width, height, ...said.map((name) => style.getPropertyValue(name))].join(' ')
+  })
+  const own = looks()
+  const others = document.querySelector('link[data-beside]')
+  others.onload = () => resolve([own, looks()])
+  others.disabled = false
+})`
 
 async function onPhone(
   browser: Browser,

@@ -1,5 +1,5 @@
 import { glob, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { PortalSettings } from '@portal/domain/settings/portal-settings'
@@ -57,21 +57,28 @@ export const pageHead = (): Plugin => ({
   },
 })
 
+/** Every screen by the path that it declares, with the file of its code. */
+export async function declaredScreens(): Promise<{ path: string; file: string }[]> {
+  const found: { path: string; file: string }[] = []
+  for await (const file of glob('*/*.screen.ts', { cwd: import.meta.dirname })) {
+    const declared: Record<string, { path: string; also?: string[] }> = await import(join(import.meta.dirname, file))
+    const code = file.replaceAll(sep, '/').replace(/\.screen\.ts$/, '-screen.tsx')
+    for (const { path, also = [] } of Object.values(declared))
+      for (const each of [path, ...also]) found.push({ path: each, file: code })
+  }
+  return found
+}
+
 /**
  * Writes `.vite/screens.json`: by the path that a screen declares, the key under which the build's manifest knows its
- * code and styles. The server can then name them in the page before the first script has run.
+ * code. The server can then name it in the page before the first script has run.
  */
 export const screenParts = (): Plugin => ({
   name: 'screen-parts',
   apply: 'build',
   async writeBundle({ dir }) {
     if (!dir) return
-    const parts: Record<string, string> = {}
-    for await (const file of glob('*/*.screen.ts', { cwd: import.meta.dirname })) {
-      const declared: Record<string, { path: string; also?: string[] }> = await import(join(import.meta.dirname, file))
-      for (const { path, also = [] } of Object.values(declared))
-        for (const each of [path, ...also]) parts[each] = file.replace(/\.screen\.ts$/, '-screen.tsx')
-    }
+    const parts = Object.fromEntries((await declaredScreens()).map(({ path, file }) => [path, file]))
     await writeFile(join(dir, '.vite', 'screens.json'), JSON.stringify(parts))
   },
 })

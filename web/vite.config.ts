@@ -6,6 +6,7 @@ import { callsWithoutSchemas } from './contract-plugin.ts'
 import { cutFonts } from './font-plugin.ts'
 import { compressFiles, fillSettings, pageHead, screenParts } from './page-plugins.ts'
 import { countUsers, parts, withoutLaterStyles, withoutPointers, withoutWrappers } from './parts-plugin.ts'
+import { screenStyles } from './screen-styles.ts'
 
 const server = process.env.PORTAL_SERVER ?? 'http://127.0.0.1:3000'
 const proxied = ['/api', '/authorize', '/dev', '/demo-sign-on', '/accent.css']
@@ -16,7 +17,8 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     ...[cutFonts(), callsWithoutSchemas(), countUsers(), withoutLaterStyles(), react()],
-    ...[fillSettings(), pageHead(), withoutPointers(), withoutWrappers(), compressFiles(), screenParts()],
+    ...[fillSettings(), pageHead(), withoutPointers(), withoutWrappers()],
+    ...[screenStyles(), compressFiles(), screenParts()],
   ],
   // The report needs none of what jsPDF would load for pages of HTML.
   resolve: { alias: Object.fromEntries(['html2canvas', 'canvg', 'dompurify'].map((name) => [name, nothing])) },
@@ -31,7 +33,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The server's page names the files of a screen; its code needs nothing besides.
     modulePreload: false,
-    // One sheet: the next screen has its styles already.
+    // One sheet, which screen-styles.ts takes others from: what styles what never depends on which came first.
     cssCodeSplit: false,
     rolldownOptions: {
       // The login is part of the entry, and declared like the other screens all the same.

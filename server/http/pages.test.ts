@@ -20,7 +20,7 @@ mkdirSync(path.join(dist, 'assets'))
 const write = (name: string, content: string): void => writeFileSync(path.join(dist, name), content)
 write(
   'index.html',
-  '<!doctype html><html data-signed-in="__SIGNED_IN__"><title>__PRODUCT_NAME__</title><script src="/before-paint.js"></script><script nomodule src="/unsupported-browser.js"></script><link rel="stylesheet" href="/accent.css"><script type="application/json" id="portal-settings">__PORTAL_SETTINGS__</script><body><div id="root"></div>',
+  '<!doctype html><html data-signed-in="__SIGNED_IN__"><title>__PRODUCT_NAME__</title><script src="/before-paint.js"></script><script nomodule src="/unsupported-browser.js"></script><link rel="stylesheet" crossorigin href="/assets/style.css"><link rel="stylesheet" href="/accent.css"><script type="application/json" id="portal-settings">__PORTAL_SETTINGS__</script><body><div id="root"></div>',
 )
 write(
   '.vite/manifest.json',
@@ -37,6 +37,7 @@ write('before-paint.js', "paint('$&')\r\nnow()")
 write('unsupported-browser.js', 'say()')
 write('service-worker.js', 'keep()')
 write('.vite/screens.json', JSON.stringify({ '/engagements/:id/files': 'files/files-screen.tsx' }))
+write('.vite/styles.json', JSON.stringify({ '/engagements/:id/files': 'assets/files.css' }))
 const config = readConfig({ DATA_DIR: dist, LOG_LEVEL: 'silent' })
 const app = await createApp({ config, connection, log: silentLog(), now: clock.now, mailServer: null, webDist: dist })
 afterAll(async () => {
@@ -104,6 +105,18 @@ describe('the page of somebody who is signed in', () => {
       [...(await open(url, cookie)).body.matchAll(/modulepreload[^>]*href="([^"]*)"/g)].map((match) => match[1])
     expect(await preloads(`/engagements/${id}/files`)).toEqual(['/assets/frame.js', '/assets/files.js'])
     expect(await preloads('/nowhere')).toEqual(['/assets/frame.js'])
+  })
+
+  test('is painted with the styles of its screen, where there are such, and names the others for later', async () => {
+    const id = await records.engagement()
+    const cookie = await signIn(await records.stakeholderAccount([id]))
+    const sheets = async (url: string) => (await open(url, cookie)).body.match(/<link [^>]*stylesheet[^>]*>/g)
+    expect(await sheets(`/engagements/${id}/files?a=1`)).toEqual([
+      '<link rel="stylesheet" crossorigin href="/assets/files.css">',
+      '<link disabled data-beside="/engagements/:id/files" rel="stylesheet" crossorigin href="/assets/style.css">',
+    ])
+    for (const url of ['/nowhere', '/sessions', '/engagements'])
+      expect(await sheets(url)).toEqual(['<link rel="stylesheet" crossorigin href="/assets/style.css">'])
   })
 })
 

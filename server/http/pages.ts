@@ -50,7 +50,17 @@ export async function servePages(
   const signedOut = pageWith('no', { ...settings, version: null })
   const ofCustomers = pageWith('yes', signedOut.settings)
   const ofStaff = pageWith('yes', { ...settings, version })
-  const filesOf = await screenFiles(dist)
+  const { codeOf, stylesOf } = await screenFiles(dist)
+  /** The page with the styles of its screen before all others, which come when somebody goes on (web/app/styles.ts). */
+  const styledFor = (page: string, screen: string | undefined): string => {
+    const own = stylesOf(screen)
+    if (own === undefined) return page
+    return page.replace(
+      allStyles,
+      (all) =>
+        `<link rel="stylesheet" crossorigin href="/${own}">${all.replace('<link', () => `<link disabled data-beside="${screen}"`)}`,
+    )
+  }
   const draw = screenDrawing(dist, server.log)
   let login: string | undefined
 
@@ -61,9 +71,9 @@ export async function servePages(
   async function* pageFor(request: FastifyRequest, session: Session): AsyncGenerator<string> {
     const { viewer } = session
     const first = await screenCalls.of(request.url, viewer)
-    const links = filesOf(first?.path).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    const links = codeOf(first?.path).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     const { page, settings } = viewer.is_stakeholder ? ofCustomers : ofStaff
-    const whole = page.replace('</title>', () => `</title>${links.join('')}`)
+    const whole = styledFor(page, first?.path).replace('</title>', () => `</title>${links.join('')}`)
     // Elsewhere the width of the window decides what is drawn, and no request says it.
     const drawn = isPhone(request) ? draw : undefined
     const [head = '', rest = ''] = (drawn ? toBeDrawn(whole) : whole).split(root)
@@ -88,7 +98,7 @@ export async function servePages(
     const drawn = (address: string) => draw({ settings, address })
     const [screen, landing] = await Promise.all([drawn('/login'), drawn('/login#token=link')])
     if (screen === undefined || landing === undefined) return page
-    login = toBeDrawn(page)
+    login = toBeDrawn(styledFor(page, '/login'))
       .replace(root, () => root + screen)
       .replace('</body>', () => `<div id="landing">${landing}</div></body>`)
     return login
@@ -112,6 +122,9 @@ export async function servePages(
     return session ? sendParts(request, reply, pageFor(request, session)) : reply.send(await pageForNobody(request))
   })
 }
+
+/** As the build names the one sheet with the styles of all screens. */
+const allStyles = /<link rel="stylesheet"[^>]* href="\/assets\/[^"]*">/
 
 /** A browser that opens an address; calls and missing assets get the error's shape instead. */
 const wantsPage = (request: FastifyRequest): boolean =>

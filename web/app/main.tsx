@@ -10,6 +10,7 @@ import { App, createClient } from './app.tsx'
 import { arrive } from './arrival.ts'
 import { drawnPlace } from './drawn-page.ts'
 import { keepFiles } from './keep-files.ts'
+import { allStyles } from './styles.ts'
 
 const client = createClient()
 const draw = (): void => {
@@ -28,6 +29,7 @@ void arrive(client).then(draw, draw)
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const
 function loadOnSign(): void {
   for (const sign of signs) removeEventListener(sign, loadOnSign)
+  allStyles().catch(() => {})
   void loadAllLater().then(keepFiles)
 }
 for (const sign of signs) addEventListener(sign, loadOnSign, { passive: true })

@@ -2,6 +2,7 @@ import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import type { User } from '@portal/domain/session/user'
 import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import { stylesOf } from './styles.ts'
 
 /** The parts of an address that stand for something: `:id` must be there, `:id?` may be missing. */
 export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -104,6 +105,10 @@ export const screen = <const Path extends string>(declaration: Declaration<Path>
   data: (declaration.data as Screen['data'] | undefined) ?? (async () => []),
   path: declaration.path,
   heading: declaration.heading ?? declaration.title,
+  load: async () => {
+    const [code] = await Promise.all([declaration.load(), stylesOf(declaration.path)])
+    return code as ComponentType<Readonly<Record<string, string | undefined>>>
+  },
   to: (params) => addressAt(declaration.path, params as Record<string, string | undefined>),
 })
 

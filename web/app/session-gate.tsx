@@ -1,14 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { cameSignedOut } from '../http/written-page.ts'
 import { stateAfterSessionLoss } from '../session/login-state.ts'
 import { FailedState } from '../ui/failed-state.tsx'
 import { paths } from './paths.ts'
 import { lastExpiredEmail, sessionQuery, useOvertaken, ViewerProvider } from './session.ts'
 import styles from './shell-skeleton.module.css'
 import { ShellSkeleton } from './shell-skeleton.tsx'
+import { allStyles } from './styles.ts'
 
-const loadShell = async () => ({ default: (await import('./shell.tsx')).Shell })
+/** The styles of a page that came without a session are those of the login. */
+const loadShell = async () => {
+  const [{ Shell }] = await Promise.all([import('./shell.tsx'), cameSignedOut() ? allStyles() : undefined])
+  return { default: Shell }
+}
 const Shell = lazy(loadShell)
 /** For the few windows that are overtaken. */
 const Overtaken = lazy(async () => ({ default: (await import('./overtaken.tsx')).Overtaken }))

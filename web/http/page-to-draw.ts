@@ -24,5 +24,6 @@ export const settings = new Proxy({} as PortalSettings, {
 })
 export const cameSignedOut = (): boolean => !present().signedIn
 export const drawnForPhone = (): boolean => present().phone
+export const otherStyles = (): null => null
 export const isGiven = (address: string): boolean => Object.hasOwn(present().answers, address)
 export const takeGiven = (address: string): unknown => present().answers[address]

@@ -11,6 +11,9 @@ export const cameSignedOut = (): boolean => document.documentElement.dataset.sig
 /** The server drew it, as for a window as narrow as a phone's, and nobody has taken it over yet. */
 export const drawnForPhone = (): boolean => document.documentElement.dataset.drawn !== undefined
 
+/** The sheet with the styles of all screens, where the page has those of its own screen alone (`data-beside`: its path). */
+export const otherStyles = (): HTMLLinkElement | null => document.querySelector('link[data-beside]')
+
 /** Answers to the calls with which the screen begins, by their addresses. Each is taken once. */
 let given: Record<string, unknown> | undefined
 
