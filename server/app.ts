@@ -8,6 +8,7 @@ import { bugReportJobs, removeImageLeftovers } from './bug-reports/jobs.ts'
 import type { Config } from './config.ts'
 import type { DatabaseConnection } from './database/database.ts'
 import { joinable } from './database/together.ts'
+import type { PasswordCost } from './files/encryption.ts'
 import { fileJobs, removeLeftovers } from './files/jobs.ts'
 import { doAgain } from './gone-again.ts'
 import { checksOf } from './health/checks.ts'
@@ -86,6 +87,8 @@ interface Parts {
   longestDelay?: number | undefined
   /** How webhooks are sent, where tests want it otherwise. */
   hooks?: HookOptions | undefined
+  /** What a guess at a file's password costs, where tests want it cheaper. */
+  passwordCost?: PasswordCost | undefined
   /** Looks at every answer; for tests. */
   checkAnswer?: CheckAnswer | undefined
   /** The built screens; a test of the calls alone leaves them out. */
@@ -113,7 +116,9 @@ export async function createApp(parts: Parts): Promise<App> {
   const { patient } = connection
   const trail = createTrail(db, now, log)
   const sealing = createSealing(connection.db, log)
-  const portal: Portal = { config, settings, db, patient, jobs, mailer, signOn, storage, scan, trail, log, now, today }
+  const { passwordCost } = parts
+  const own = { config, settings, jobs, mailer, signOn, storage, scan, passwordCost, trail, log, now, today }
+  const portal: Portal = { ...own, db, patient }
 
   const hookDelivery = createHookDelivery(portal, parts.hooks)
 

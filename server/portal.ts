@@ -3,6 +3,7 @@ import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { PasswordCost } from './files/encryption.ts'
 import type { BeginScan } from './files/scanner.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -23,6 +24,8 @@ export interface Portal {
   storage: Storage
   /** Where no scanner is set, it lets everything through. */
   scan: BeginScan
+  /** Of the files with passwords; undefined for the usual one. */
+  passwordCost: PasswordCost | undefined
   trail: Trail
   log: FastifyBaseLogger
   /** The only clock. */

@@ -49,6 +49,9 @@ describe('a file key', () => {
     expect((await openKey(lock, 'Right1234'))?.equals(key)).toBe(true)
     for (const wrong of ['right1234', 'Right123', '', 'Right1234 ']) expect(await openKey(lock, wrong)).toBeUndefined()
   })
+  test('costs whoever guesses its password 32 MiB and three passes', async () => {
+    expect(await sealKey(newFileKey(), 'Right1234')).toMatchObject({ memory: 32_768, passes: 3, parallelism: 1 })
+  })
   test('is locked differently each time', async () => {
     const key = newFileKey()
     expect((await sealKey(key, 'Right1234')).key).not.toBe((await sealKey(key, 'Right1234')).key)

@@ -5,8 +5,10 @@ import { atMost } from '../http/at-most.ts'
 
 const derive = promisify(argon2)
 
+/** What a guess at a file's password costs whoever guesses. */
+export type PasswordCost = Pick<SealedKey, 'memory' | 'passes' | 'parallelism'>
 /** Written with each file, so that it can be raised later. 32 MiB and three passes take about a tenth of a second. */
-const cost = { memory: 32 * 1024, passes: 3, parallelism: 1 }
+const usualCost: PasswordCost = { memory: 32 * 1024, passes: 3, parallelism: 1 }
 /** Guesses must not eat the memory of the machine, however many arrive at once. */
 const deriving = atMost(2)
 
@@ -24,7 +26,7 @@ export type SealedKey = z.infer<typeof SealedKey>
 /** 256 random bits: each stored object has its own. */
 export const newFileKey = (): Buffer => randomBytes(32)
 
-export async function sealKey(fileKey: Buffer, password: string): Promise<SealedKey> {
+export async function sealKey(fileKey: Buffer, password: string, cost = usualCost): Promise<SealedKey> {
   const salt = randomBytes(16)
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', await keyFrom(password, salt, cost), nonce)
@@ -49,7 +51,7 @@ export async function openKey(sealed: SealedKey, password: string): Promise<Buff
   }
 }
 
-const keyFrom = (password: string, nonce: Buffer, { memory, passes, parallelism }: typeof cost): Promise<Buffer> =>
+const keyFrom = (password: string, nonce: Buffer, { memory, passes, parallelism }: PasswordCost): Promise<Buffer> =>
   deriving(() => derive('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength: 32 }))
 
 const text = (data: Buffer): string => data.toString('base64')

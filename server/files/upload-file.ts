@@ -31,18 +31,20 @@ const limits = { fileSize: largestFile, tooLarge, files: 2, tooManyFiles: oneFil
 /** What the parts beside the file and their headers may take. */
 const around = 256 * 1024
 
+type Needs = Pick<Portal, 'storage' | 'scan' | 'passwordCost' | 'log'>
+
 /**
  * Takes in the one file of a multipart request: checked, scanned, encrypted where it has a password and brought to the
  * store while it arrives. `keep` writes the rows, all in one transaction, and answers the call; only when they are
  * written does the file stay.
  */
 export async function uploadFile<Result>(
-  portal: Pick<Portal, 'storage' | 'scan' | 'log'>,
+  portal: Needs,
   { request, once }: Pick<PublicCall<Endpoint>, 'request' | 'once'>,
   keep: (stored: StoredUpload) => Promise<Result>,
 ): Promise<Result> {
   return keepOrRemove(portal, async (put) => {
-    const { stored, content } = await receive({ ...portal.storage, put }, portal.scan, request)
+    const { stored, content } = await receive({ ...portal, storage: { ...portal.storage, put } }, request)
     let kept: string[] = []
     const result = await once(content, async () => {
       const answer = await keep(stored)
@@ -61,7 +63,7 @@ interface Received {
   content: string
 }
 
-async function receive(storage: Storage, beginScan: BeginScan, request: FastifyRequest): Promise<Received> {
+async function receive({ storage, scan, passwordCost }: Needs, request: FastifyRequest): Promise<Received> {
   if (Number(request.headers['content-length'] ?? 0) > largestFile + around) throw new Refusal(413, tooLarge)
   let arrived: Arrived | undefined
   let dataPart: string | undefined
@@ -72,7 +74,7 @@ async function receive(storage: Storage, beginScan: BeginScan, request: FastifyR
     }
     if (part.field !== 'file') throw new Refusal(422, noFile)
     if (arrived) throw new Refusal(422, oneFilePerUpload)
-    arrived = await store(storage, beginScan, part, passwordIn(soFar, dataPart))
+    arrived = await store(storage, scan, part, passwordIn(soFar, dataPart))
   })
   if (!arrived) throw new Refusal(422, noFile)
   const unknown = Object.keys(fields).filter((name) => !known.has(name))
@@ -80,7 +82,7 @@ async function receive(storage: Storage, beginScan: BeginScan, request: FastifyR
   const password = passwordIn(fields, dataPart) ?? null
   const { fileKey, ...upload } = arrived
   if (password !== null) {
-    const sealed_key = await sealKey(fileKey ?? noKey(), password)
+    const sealed_key = await sealKey(fileKey ?? noKey(), password, passwordCost)
     return { stored: { ...upload, sealed_key }, content }
   }
   return { stored: fileKey ? await asItCame(storage, upload, fileKey) : { ...upload, sealed_key: null }, content }

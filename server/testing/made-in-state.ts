@@ -12,7 +12,7 @@ import { insertPasskey } from '../session/passkey-data.ts'
 import { insertInvitation } from '../stakeholders/invitation-data.ts'
 import { insertTest } from '../webhooks/delivery-data.ts'
 import { filePassword } from './sharing-world.ts'
-import type { TestPortal } from './test-portal.ts'
+import { passwordCost, type TestPortal } from './test-portal.ts'
 
 /** Of what the call is to be made: how it stands, and who asks, by their account. */
 export interface Asked {
@@ -21,12 +21,11 @@ export interface Asked {
 }
 
 const content = Buffer.from('abc')
-/** Once for all: a key is sealed slowly. */
 let kept: ReturnType<typeof seal> | undefined
 async function seal() {
   const fileKey = newFileKey()
   const frames = [await buffer(Readable.from(encrypted(Readable.from([content]), fileKey)))]
-  return { sealed_key: JSON.stringify(await sealKey(fileKey, filePassword)), frames }
+  return { sealed_key: JSON.stringify(await sealKey(fileKey, filePassword, passwordCost)), frames }
 }
 
 /** Makes what a call of the access world is made on, each time another, in the state that the test asks for. */

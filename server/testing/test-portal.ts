@@ -69,12 +69,15 @@ export function testClock(): TestClock {
   }
 }
 
+/** Next to nothing: what a password costs whoever guesses it is a matter of encryption.test.ts, not of every file. */
+export const passwordCost = { memory: 8, passes: 1, parallelism: 1 }
+
 /** The whole portal on the test database, spoken to through HTTP, without a port and without working on jobs. */
 export async function testPortal(environment: Record<string, string> = {}): Promise<TestPortal> {
   const connection = await testDatabase()
   const clock = testClock()
   const config: Config = readConfig({ DATA_DIR: dataFolder(), LOG_LEVEL: 'silent', ...environment })
-  const checks = { now: clock.now, checkAnswer: checkedAnswer }
+  const checks = { now: clock.now, checkAnswer: checkedAnswer, passwordCost }
   const app = await createApp({ config, connection, log: silentLog(), mailServer: null, ...checks })
   const { portal, server } = app
   // Once for all that a test writes before it asks: it takes as long as everything else that is written.
