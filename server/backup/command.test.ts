@@ -18,7 +18,8 @@ import { settingsWithDatabase } from '../testing/test-database.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'portal-drill-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
-const settingsOf = (name: string) => settingsWithDatabase(path.join(folder, name), 'bare')
+const settingsOf = (name: string, tables: 'bare' | 'migrated' = 'bare') =>
+  settingsWithDatabase(path.join(folder, name), tables)
 
 const guide = await readFile(path.join(import.meta.dirname, '..', '..', 'docs', 'operate', 'backup.md'), 'utf8')
 const program = path.join(import.meta.dirname, '..', 'cli.ts')
@@ -34,7 +35,7 @@ const check = 'restore /srv/backups/portal.zip --dry-run'
 const restore = 'restore /srv/backups/portal.zip'
 
 test('the drill: backed up while the portal runs, checked, restored elsewhere, and started there', async () => {
-  const here = await settingsOf('here')
+  const here = await settingsOf('here', 'migrated')
   const there = await settingsOf('there')
   const archive = path.join(folder, 'portal.zip')
   const connection = await openDatabase(readConfig(here), { command: 'test' })
@@ -117,7 +118,7 @@ test('what is no backup, or not whole, is refused with a sentence and touches no
 }, 60_000)
 
 test('a database that is newer than the program is refused with a sentence, by every command', async () => {
-  const newer = await settingsOf('newer')
+  const newer = await settingsOf('newer', 'migrated')
   const connection = await openDatabase(readConfig(newer), { command: 'test' })
   await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', 'now')`.execute(connection.db)
   await connection.close()

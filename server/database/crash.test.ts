@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
+import { shortLived } from '../testing/command.ts'
 import { startPostgres } from '../testing/embedded-postgres.ts'
 import { settingsWithDatabase } from '../testing/test-database.ts'
 import { type DatabaseConnection, openEmbedded, openPostgres } from './database.ts'
@@ -22,7 +23,7 @@ function writeAndKill(
   first: number,
   kill: { afterMilliseconds: number } | { afterWrites: number },
 ): Promise<number> {
-  const child = fork(writer, [place, String(first)], { stdio: 'ignore' })
+  const child = fork(writer, [place, String(first)], { stdio: 'ignore', execArgv: [shortLived] })
   let last = first - 1
   if ('afterMilliseconds' in kill) void wait(kill.afterMilliseconds).then(() => child.kill('SIGKILL'))
   return new Promise((resolve) => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { shortLived } from './command.ts'
 
 const fromSources = path.join(import.meta.dirname, 'portal-process.ts')
 
@@ -26,7 +27,7 @@ export async function startPortalProcess(
   const { NODE_ENV: _, ...environment } = process.env
   const child: ChildProcess = fork(program, {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: ['--disable-warning=ExperimentalWarning', shortLived],
     env: { ...environment, SMTP_URL: 'smtp://127.0.0.1:9', ...settings },
   })
   let said = ''
