@@ -24,7 +24,7 @@ import type { Storage } from '../storage/storage.ts'
 import { backUpTo, backupFolder } from '../testing/backup-world.ts'
 import { folderOf, jsonFiles, providerRecords, removeFolders } from '../testing/provider-folder.ts'
 import { recordsIn } from '../testing/records.ts'
-import { bareDatabase, withoutTables } from '../testing/test-database.ts'
+import { emptyDatabase, migrated } from '../testing/test-database.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { openArchive } from './archive.ts'
 import { restore } from './restore.ts'
@@ -37,8 +37,8 @@ const kit = await testPortal({
 vi.setConfig({ testTimeout: 120_000 })
 const { portal, records, clock, call } = kit
 const folder = await mkdtemp(path.join(tmpdir(), 'portal-gone-'))
-/** The database elsewhere. */
-const elsewhere = await bareDatabase()
+/** The database elsewhere, with its tables: that a restore makes them is a matter of backup.test.ts. */
+const elsewhere = await migrated()
 afterAll(async () => {
   await elsewhere.close()
   await rm(folder, { recursive: true, force: true })
@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await kit.reset()
-  await withoutTables(elsewhere)
+  await emptyDatabase(elsewhere.db)
 })
 const day = 24 * 60 * 60 * 1000
 
@@ -206,7 +206,7 @@ test('rows that were set back beside the same store are gone through by themselv
 test('what was removed after a backup is removed again with its contents, whether or not it was planned then', async () => {
   for (const planned of [true, false]) {
     await kit.reset()
-    await withoutTables(elsewhere)
+    await emptyDatabase(elsewhere.db)
     const { id, content, plan } = await closed(planned)
     const file = newFile()
     await backUpTo(portal, file)
@@ -231,7 +231,7 @@ test('what was removed after a backup is removed again with its contents, whethe
 test('without a list a removal that was planned then takes place again with the next run, one that was not is planned anew', async () => {
   for (const planned of [true, false]) {
     await kit.reset()
-    await withoutTables(elsewhere)
+    await emptyDatabase(elsewhere.db)
     const { id, content, plan } = await closed(planned)
     const file = newFile()
     await backUpTo(portal, file)

@@ -1,22 +1,7 @@
-// @module-tag slow
-import { fork } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
-import { DataDirInUse, lockDataDir } from './data-dir-lock.ts'
-import { openEmbedded } from './database.ts'
 import { migrate } from './migrate.ts'
-
-const folders: string[] = []
-const folder = async (): Promise<string> => {
-  const made = await mkdtemp(path.join(tmpdir(), 'portal-data-'))
-  folders.push(made)
-  return made
-}
-afterAll(() => Promise.all(folders.map((made) => rm(made, { recursive: true, force: true }))))
 
 test('days, counts, money and instants arrive alike from both drivers', async () => {
   const { db } = await testDatabase()
@@ -39,50 +24,4 @@ test('days, counts, money and instants arrive alike from both drivers', async ()
 test('instances that start at once migrate once', async () => {
   const { db } = await testDatabase()
   expect(await Promise.all([migrate(db), migrate(db)])).toEqual([[], []])
-})
-
-describe('the data directory', () => {
-  test('is for one process: a second is told which one has it', async () => {
-    const directory = await folder()
-    const unlock = await lockDataDir(directory, 'portal')
-    await expect(lockDataDir(directory, 'import')).rejects.toThrow(
-      new RegExp(`in use by process ${process.pid} \\(portal\\).*Stop that process first`),
-    )
-    await unlock()
-    await (await lockDataDir(directory, 'import'))()
-  })
-
-  test('comes free with the process that had it, however that ended', async () => {
-    const directory = await folder()
-    const holder = fork(path.resolve(import.meta.dirname, '..', 'testing', 'lock-holder.ts'), [directory], {
-      stdio: 'ignore',
-    })
-    await new Promise((resolve) => holder.once('message', resolve))
-    await expect(lockDataDir(directory, 'portal')).rejects.toThrow(`in use by process ${holder.pid} (portal)`)
-    const gone = new Promise((resolve) => holder.once('exit', resolve))
-    holder.kill('SIGKILL')
-    await gone
-    await (await lockDataDir(directory, 'portal'))()
-  })
-
-  test('goes to one of twenty that ask at once', async () => {
-    const directory = await folder()
-    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDir(directory, 'portal')))
-    const got = asked.filter((one) => one.status === 'fulfilled')
-    expect(got).toHaveLength(1)
-    for (const one of asked) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(DataDirInUse)
-    await got[0]?.value()
-  })
-
-  test('with a half-made database from a killed first start is begun anew', async () => {
-    const directory = await folder()
-    await writeFile(path.join(directory, 'database.unfinished'), 'torn')
-    const connection = await openEmbedded(directory, 'portal')
-    await sql`create table kept (x int)`.execute(connection.db)
-    await connection.close()
-    const again = await openEmbedded(directory, 'portal')
-    expect((await sql`select * from kept`.execute(again.db)).rows).toEqual([])
-    await again.close()
-    expect((await readdir(directory)).toSorted()).toEqual(['database', 'portal.lock'])
-  })
 })

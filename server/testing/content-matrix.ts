@@ -26,7 +26,7 @@ const makers: Record<MatrixContent, (extension: Extension) => Promise<Buffer>> =
   svg: async () => padded(svg),
   'zip bomb': (extension) => (documentBombs[extension] ?? plainBomb)(),
   // Itself, and for an unpacker an archive with a program.
-  polyglot: async (extension) => Buffer.concat([await sampleFile(extension), await zipFile({ 'a.exe': padded('MZ') })]),
+  polyglot: async (extension) => Buffer.concat([await sampleFile(extension), await packedProgram()]),
   '30,000 px image': hugePicture,
 }
 
@@ -35,6 +35,8 @@ const once = <Made>(make: () => Made): (() => Made) => {
   let made: Made | undefined
   return () => (made ??= make())
 }
+
+const packedProgram = once(() => zipFile({ 'a.exe': padded('MZ') }))
 
 /** Packed to a thousandth, in a document where the ending asks for one. */
 const bomb = (kind?: 'word' | 'sheet') =>
