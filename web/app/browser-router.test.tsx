@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { Suspense, use } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { staff } from '../testing/people.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
 import { BrowserRouter, useGoing } from './browser-router.tsx'
@@ -12,17 +12,20 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/old')
 })
 
-/** Where one is, and where one goes; `/slow` cannot be drawn before `drawn`. */
+/** Where one is, and where one goes; `/slow` and `/slower` cannot be drawn before `drawn`. */
 function Place() {
   const { pathname, search } = useLocation()
   const going = useGoing()
   const navigate = useNavigate()
-  if (pathname === '/slow' || search === '?slow') use(drawn.promise)
+  if (pathname.startsWith('/slow') || search === '?slow') use(drawn.promise)
   return (
     <>
       <p>{`at ${pathname}, going ${going ?? 'nowhere'}`}</p>
       <button type="button" onClick={() => void navigate('/slow')}>
         Screen
+      </button>
+      <button type="button" onClick={() => void navigate('/slower')}>
+        Other screen
       </button>
       <button type="button" onClick={() => void navigate('/old?slow')}>
         Filter
@@ -48,6 +51,41 @@ describe('a screen that cannot be drawn at once', () => {
     expect(await screen.findByText('at /old, going /slow')).toBeVisible()
     await act(async () => drawn.resolve())
     expect(await screen.findByText('at /slow, going nowhere')).toBeVisible()
+  })
+
+  test('is announced at once where the press alone took long, as on a slow processor', async () => {
+    open()
+    const clock = vi.spyOn(performance, 'now')
+    let now = 1000
+    clock.mockImplementation(() => {
+      now += 20
+      return now
+    })
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    await act(async () => screen.getByRole('button', { name: 'Screen' }).click())
+    expect(timers.mock.calls.map(([, wait]) => wait)).toContain(0)
+    expect(await screen.findByText('at /old, going /slow')).toBeVisible()
+    vi.restoreAllMocks()
+    await act(async () => drawn.resolve())
+  })
+
+  test('is forgotten for a third one that somebody presses on the way', async () => {
+    open()
+    await act(async () => screen.getByRole('button', { name: 'Screen' }).click())
+    expect(await screen.findByText('at /old, going /slow')).toBeVisible()
+    await act(async () => screen.getByRole('button', { name: 'Other screen' }).click())
+    expect(screen.getByText('at /old, going /slower')).toBeVisible()
+    await act(async () => drawn.resolve())
+    expect(await screen.findByText('at /slower, going nowhere')).toBeVisible()
+  })
+
+  test('is left again on the way: the old one stands there as it was', async () => {
+    open()
+    await act(async () => screen.getByRole('button', { name: 'Screen' }).click())
+    expect(await screen.findByText('at /old, going /slow')).toBeVisible()
+    await act(async () => window.history.back())
+    expect(await screen.findByText('at /old, going nowhere')).toBeVisible()
+    await act(async () => drawn.resolve())
   })
 
   test('is no other screen where only its filters change', async () => {

@@ -7,10 +7,11 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
   useTransition,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router'
+import { UNSAFE_createBrowserHistory as createBrowserHistory, Router, useLocation } from 'react-router'
 
 interface BrowserRouterProps {
   /** Somebody goes to another screen; its address with the query. */
@@ -20,10 +21,38 @@ interface BrowserRouterProps {
 
 /** Longer nobody looks at the screen they leave, in milliseconds. */
 const patience = 50
+/** Where the press alone has taken longer than a picture lasts, waiting would not spare anybody an outline. */
+const picture = 16
 
-const Going = createContext<string | undefined>(undefined)
+/** Whom it concerns listens: were it a value of a context, React would look through the whole screen for them. */
+class Going {
+  path: string | undefined
+  readonly #listeners = new Set<() => void>()
+
+  set(path: string | undefined): void {
+    this.path = path
+    for (const listener of this.#listeners) listener()
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+}
+
+const GoingContext = createContext(new Going())
+
 /** The path of the screen that somebody is going to, where it cannot be drawn at once. */
-export const useGoing = (): string | undefined => useContext(Going)
+export function useGoing(): string | undefined {
+  const going = useContext(GoingContext)
+  const { pathname } = useLocation()
+  const path = useSyncExternalStore(
+    going.subscribe,
+    () => going.path,
+    () => undefined,
+  )
+  return path === pathname ? undefined : path
+}
 
 /**
  * react-router's BrowserRouter without its links, forms and scroll keeping, which would weigh 3 kB before sign-in.
@@ -34,7 +63,7 @@ export function BrowserRouter({ onVisit, children }: BrowserRouterProps) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
   const [{ action, location }, setPlace] = useState({ action: history.action, location: history.location })
   const [isChanging, change] = useTransition()
-  const [slow, setSlow] = useState(false)
+  const [going] = useState(() => new Going())
   const here = useRef(location.pathname)
   const left = useRef(0)
   const visit = useEffectEvent(onVisit)
@@ -47,27 +76,27 @@ export function BrowserRouter({ onVisit, children }: BrowserRouterProps) {
         if (pathname !== here.current) visit(pathname + search)
         here.current = pathname
         left.current = performance.now()
+        if (going.path !== undefined) going.set(pathname)
         change(() => setPlace(place))
       }),
-    [history],
+    [history, going],
   )
   useEffect(() => {
     if (!isChanging) return
-    // From the press on: a slow processor has taken a part of it until here.
-    const rest = left.current + patience - performance.now()
+    const taken = performance.now() - left.current
     // At once: what is not urgent waits until the new screen is drawn.
-    const timer = setTimeout(() => flushSync(() => setSlow(true)), rest)
+    const say = (): void => flushSync(() => going.set(here.current))
+    const timer = setTimeout(say, taken > picture ? 0 : patience - taken)
     return () => {
       clearTimeout(timer)
-      setSlow(false)
+      going.set(undefined)
     }
-  }, [isChanging])
-  const next = history.location.pathname
+  }, [isChanging, going])
   return (
-    <Going value={isChanging && slow && next !== location.pathname ? next : undefined}>
+    <GoingContext value={going}>
       <Router location={location} navigationType={action} navigator={history}>
         {children}
       </Router>
-    </Going>
+    </GoingContext>
   )
 }
