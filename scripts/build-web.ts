@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
 const dist = path.join(root, 'web', 'dist')
-const stamp = path.join(dist, '.vite', 'built-from')
+/** In the built folder: what it was built from. */
+const stamp = path.join('.vite', 'built-from')
 
 /** Builds the screens into web/dist, unless they are already those of the present sources. */
 export async function buildWeb(say: (line: string) => void): Promise<void> {
   const wanted = await hashOfSources()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (sourcesOf(dist) === wanted) return
   say('Building the screens ...')
   const { build } = await import('vite')
   // The build must not see the operator's NODE_ENV: with "development" it would build for developers.
@@ -21,9 +22,24 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
   await build({ ...drawing, logLevel: 'warn' })
   const { buildServiceWorker } = await import('../web/service-worker-build.ts')
   await buildServiceWorker(dist)
-  writeFileSync(stamp, wanted)
+  writeFileSync(path.join(dist, stamp), wanted)
   if (before === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = before
+}
+
+/** Takes what was built elsewhere into web/dist, where it is of the present sources and web/dist is not. */
+export async function takeBuilt(folder: string): Promise<void> {
+  const wanted = await hashOfSources()
+  if (sourcesOf(folder) !== wanted || sourcesOf(dist) === wanted) return
+  rmSync(dist, { recursive: true, force: true })
+  // The stamp comes last: what is half taken is built anew.
+  cpSync(folder, dist, { recursive: true, filter: (file) => path.basename(file) !== path.basename(stamp) })
+  writeFileSync(path.join(dist, stamp), wanted)
+}
+
+const sourcesOf = (folder: string): string | undefined => {
+  const file = path.join(folder, stamp)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
 async function hashOfSources(): Promise<string> {

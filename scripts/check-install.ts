@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../server/testing/embedded-postgres.ts'
 import { productionSettings } from '../server/testing/production-settings.ts'
+import { takeBuilt } from './build-web.ts'
 
 /**
  * A production from nothing, as an operator makes it: the sources in an empty folder with nothing in the environment but
@@ -35,6 +36,8 @@ try {
 
   // npm's own way to leave a thing out must not matter either.
   execFileSync('npm', ['run', 'build'], { cwd: clone, env: { ...bare, npm_config_omit: 'dev' }, stdio: 'inherit' })
+  // So that nothing else of the same run builds them once more.
+  await takeBuilt(path.join(clone, 'web', 'dist'))
   const built = path.join(place, 'built')
   cpSync(path.join(clone, 'dist'), built, { recursive: true })
   execFileSync('chmod', ['-R', 'a-w', built])

@@ -32,9 +32,8 @@ type Runner = 'vitest' | 'playwright'
 // Two at a time: none of these needs what another makes, and none is busy on both processors. The longest comes first.
 await together([
   ...(quick
-    ? []
+    ? [checkBundle]
     : [() => check('install, start and build in an empty folder', process.execPath, ['scripts/check-install.ts'])]),
-  () => check('build and JavaScript budget', process.execPath, ['scripts/check-bundle.ts']),
   () => check('structure', process.execPath, ['scripts/check-structure.ts']),
   ...typeChecks.map(
     ({ project, program, args }) =>
@@ -45,6 +44,8 @@ await together([
   () => check('README settings', process.execPath, ['scripts/readme-settings.ts', '--check']),
   ...(quick ? [] : [() => suite('domain and screens', 'vitest', ['run', '--project', 'domain', '--project', 'web'])]),
 ])
+// It takes the screens as the fresh install has built them.
+if (!quick) await checkBundle()
 if (quick) {
   await suite('rules', 'vitest', ['run', '--project', 'domain'])
   const changed = testsOf(changedFiles('.'))
@@ -71,6 +72,10 @@ async function together(checks: (() => Promise<void>)[]): Promise<void> {
     for (let next = waiting.shift(); next; next = waiting.shift()) await next()
   }
   await Promise.all([work(), work()])
+}
+
+function checkBundle(): Promise<void> {
+  return check('build and JavaScript budget', process.execPath, ['scripts/check-bundle.ts'])
 }
 
 /** One command that is right or wrong as a whole; what it says is shown only where it is wrong. */
