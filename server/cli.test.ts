@@ -1,12 +1,14 @@
-// @module-tag once
+// @module-tag embedded
 // @module-tag slow
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { lockDataDir } from './database/data-dir-lock.ts'
 import { type Outcome, runCommand } from './testing/command.ts'
+import { commandHere } from './testing/command-here.ts'
 import { productionSettings } from './testing/production-settings.ts'
+import { settingsWithDatabase } from './testing/test-database.ts'
 
 const program = path.join(import.meta.dirname, 'cli.ts')
 let folder = ''
@@ -15,25 +17,33 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs a command of the operator. */
-const run = (args: string[], settings: Record<string, string> = {}): Promise<Outcome> =>
-  runCommand(program, args, { DATA_DIR: path.join(folder, 'data'), ...settings })
+/** With a database, which takes seconds to make. */
+const bare = (name: string) => settingsWithDatabase(path.join(folder, name), 'bare')
+type Run = (args: string[], settings?: Record<string, string>) => Promise<Outcome>
+const dataDir = () => ({ DATA_DIR: path.join(folder, 'data') })
+/** Runs a command of the operator: in this process, or as the operator does. */
+const run: Run = (args, settings) => commandHere(args, { ...dataDir(), ...settings })
+const runAlone: Run = (args, settings) => runCommand(program, args, { ...dataDir(), ...settings })
 
 test('commands explain themselves', async () => {
   const commands = [[], ['import'], ['user', 'deactivate']]
-  const outcomes = await Promise.all(commands.map((command) => run([...command, '--help'])))
-  for (const { code, out } of outcomes) expect([code, out.startsWith('Usage: npm run portal -- ')]).toEqual([0, true])
+  for (const command of commands) {
+    const { code, out } = await run([...command, '--help'])
+    expect([code, out.startsWith('Usage: npm run portal -- ')]).toEqual([0, true])
+  }
 })
 
 test('a mistake of the operator ends in a sentence, without a stack', async () => {
-  const outcomes = await Promise.all([
-    run(['nonsense']),
-    run(['import']),
-    run(['demo-data', folder, '--engagements', 'many']),
-    run(['migrate'], { PORT: 'x' }),
-    run(['migrate'], { DATABASE_URL: 'postgres://127.0.0.1:9/portal' }),
-  ])
+  const outcomes = [
+    await runAlone(['nonsense']),
+    await run(['nonsense']),
+    await run(['import']),
+    await run(['demo-data', folder, '--engagements', 'many']),
+    await run(['migrate'], { PORT: 'x' }),
+    await run(['migrate'], { DATABASE_URL: 'postgres://127.0.0.1:9/portal' }),
+  ]
   expect(outcomes.map(({ err }) => err)).toEqual([
+    "error: unknown command 'nonsense'",
     "error: unknown command 'nonsense'",
     "error: missing required argument 'path'",
     "error: option '--engagements <number>' argument 'many' is invalid. It must be a whole number from 1 on.",
@@ -52,10 +62,14 @@ test('the demo is written as a folder to import', async () => {
 
 test('the doctor looks at everything, says what to do and ends with 1 while something is wrong', async () => {
   const settings = { ...productionSettings, PUBLIC_URL: 'http://portal.company.com' }
-  const { code, out, err } = await run(['doctor'], settings)
+  const { code, out, err } = await runAlone(['doctor'], { ...settings, ...(await bare('looked-at')) })
   const line = (name: string) => out.split('\n').find((one) => one.includes(` ${name} `))
   expect([code, err]).toEqual([1, ''])
-  expect(line('database')).toMatch(/^warning +database +embedded, PostgreSQL \d.*outstanding\. The portal makes them/)
+  expect(line('database')).toMatch(
+    inject('database').kind === 'pglite'
+      ? /^warning +database +embedded, PostgreSQL \d.*outstanding\. The portal makes them/
+      : /^warning +database +PostgreSQL \d.*outstanding\. The portal makes them/,
+  )
   expect(line('files')).toMatch(/^ok +files +the disk is written, read and deleted in$/)
   expect(line('mail server')).toMatch(/^wrong +mail server +.*ECONNREFUSED.*\. See that SMTP_URL/)
   expect(line('settings')).toMatch(/^warning +settings +PUBLIC_URL is http:.*\. Let a proxy end TLS/)
@@ -75,7 +89,11 @@ test('where the database does not answer, the doctor says so once, and what it c
 
 test('the doctor names settings that are wrong, and a data folder that the running portal holds', async () => {
   const wrong = await run(['doctor'], { ...productionSettings, SMTP_URL: '', TRUST_PROXY: 'nonsense' })
-  expect([wrong.code, wrong.out]).toEqual([1, expect.stringMatching(/^wrong {4}settings {2}TRUST_PROXY must be /)])
+  expect([wrong.code, wrong.err, wrong.out]).toEqual([
+    1,
+    '',
+    expect.stringMatching(/^wrong {4}settings {2}TRUST_PROXY must be /),
+  ])
   const held = path.join(folder, 'held')
   const unlock = await lockDataDir(held, 'portal')
   const { out, err } = await run(['doctor'], { ...productionSettings, DATA_DIR: held })

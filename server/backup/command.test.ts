@@ -2,12 +2,12 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { connectDatabase, openDatabase } from '../database/open-database.ts'
+import { openDatabase } from '../database/open-database.ts'
 import { openStorage } from '../storage/open-storage.ts'
-import { type Outcome, runCommand } from '../testing/command.ts'
+import { runCommand } from '../testing/command.ts'
+import { commandHere } from '../testing/command-here.ts'
 import { freePort } from '../testing/embedded-postgres.ts'
 import { startPortalProcess } from '../testing/portal-processes.ts'
 import { dumpOf } from '../testing/provider-folder.ts'
@@ -18,25 +18,31 @@ import { settingsWithDatabase } from '../testing/test-database.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'portal-drill-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
-const settingsOf = (name: string, tables: 'bare' | 'migrated' = 'bare') =>
+const settingsOf = (name: string, tables: 'bare' | 'migrated' = 'migrated') =>
   settingsWithDatabase(path.join(folder, name), tables)
+/** Where the embedded database is restored into, there are tables: making them takes it seconds (see backup.test.ts). */
+const elsewhere = inject('database').kind === 'pglite' ? 'migrated' : 'bare'
 
 const guide = await readFile(path.join(import.meta.dirname, '..', '..', 'docs', 'operate', 'backup.md'), 'utf8')
 const program = path.join(import.meta.dirname, '..', 'cli.ts')
-const start = path.join(import.meta.dirname, '..', 'start.ts')
 
-/** Runs a command as it stands in the guide, with another archive. */
-const run = (command: string, archive: string, env: Record<string, string>): Promise<Outcome> => {
+/** A command as it stands in the guide, with another archive. */
+const given = (command: string, archive: string): string[] => {
   expect(guide).toContain(`npm run portal -- ${command}`)
-  return runCommand(program, command.replace('/srv/backups/portal.zip', archive).split(' '), env)
+  return command.replace('/srv/backups/portal.zip', archive).split(' ')
 }
+/** Runs it: as the operator does, or in this process, where that it is a process of its own says nothing more. */
+const run = (command: string, archive: string, env: Record<string, string>) =>
+  runCommand(program, given(command, archive), env)
+const runHere = (command: string, archive: string, env: Record<string, string>) =>
+  commandHere(given(command, archive), env)
 const backup = 'backup /srv/backups/portal.zip'
 const check = 'restore /srv/backups/portal.zip --dry-run'
 const restore = 'restore /srv/backups/portal.zip'
 
 test('the drill: backed up while the portal runs, checked, restored elsewhere, and started there', async () => {
-  const here = await settingsOf('here', 'migrated')
-  const there = await settingsOf('there')
+  const here = await settingsOf('here')
+  const there = await settingsOf('there', elsewhere)
   const archive = path.join(folder, 'portal.zip')
   const connection = await openDatabase(readConfig(here), { command: 'test' })
   const records = recordsIn(connection.db)
@@ -58,13 +64,13 @@ test('the drill: backed up while the portal runs, checked, restored elsewhere, a
     ),
   })
   expect((await stat(archive)).mode & 0o777).toBe(0o600)
-  expect(await run(backup, archive, here)).toMatchObject({
+  expect(await runHere(backup, archive, here)).toMatchObject({
     code: 1,
     err: `${archive} is there already: choose another name.`,
   })
   await running.stop()
 
-  expect(await run(check, archive, there)).toMatchObject({
+  expect(await runHere(check, archive, there)).toMatchObject({
     code: 0,
     err: '',
     out: expect.stringMatching(/^Whole, and there is room for it: /),
@@ -91,7 +97,7 @@ test('the drill: backed up while the portal runs, checked, restored elsewhere, a
   // The list of what is gone may lie elsewhere.
   const third = await settingsOf('third')
   const list = path.join(folder, 'kept-elsewhere.jsonl')
-  const restoreWith = (...more: string[]) => runCommand(program, ['restore', archive, ...more], third)
+  const restoreWith = (...more: string[]) => commandHere(['restore', archive, ...more], third)
   expect(await restoreWith('--gone', list)).toMatchObject({
     ...{ code: 1, err: `${list} does not exist.\nNothing was restored.` },
   })
@@ -102,36 +108,3 @@ test('the drill: backed up while the portal runs, checked, restored elsewhere, a
     ...{ code: 0, err: '', out: expect.stringContaining('Erased again: Former colleague 7.') },
   })
 }, 400_000)
-
-test('what is no backup, or not whole, is refused with a sentence and touches nothing', async () => {
-  const there = await settingsOf('untouched')
-  const archive = path.join(folder, 'nonsense.zip')
-  await writeFile(archive, 'nonsense')
-  expect(await run(restore, archive, there)).toMatchObject({
-    code: 1,
-    err: `${archive} is no backup of the portal.\nNothing was restored.`,
-  })
-  expect(await run(restore, `${archive}.none`, there)).toMatchObject({
-    code: 1,
-    err: `${archive}.none does not exist.`,
-  })
-}, 60_000)
-
-test('a database that is newer than the program is refused with a sentence, by every command', async () => {
-  const newer = await settingsOf('newer', 'migrated')
-  const connection = await openDatabase(readConfig(newer), { command: 'test' })
-  await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', 'now')`.execute(connection.db)
-  await connection.close()
-  const refused = await run(backup, path.join(folder, 'newer.zip'), newer)
-  expect(refused).toMatchObject({
-    code: 1,
-    err: expect.stringMatching(
-      /^The database is newer than this portal \(version .*\): 9999-of-tomorrow was made by a later one\./,
-    ),
-  })
-  const started = await runCommand(start, [], { ...newer, SMTP_URL: 'smtp://127.0.0.1:9' })
-  expect(started).toMatchObject({ code: 1, err: refused.err })
-  const untouched = await connectDatabase(readConfig(newer), 'test')
-  expect(Object.keys(await dumpOf(untouched.db))).toEqual([])
-  await untouched.close()
-}, 120_000)

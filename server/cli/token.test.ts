@@ -4,33 +4,36 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { type Outcome, runCommand } from '../testing/command.ts'
+import { runCommand } from '../testing/command.ts'
+import { commandHere } from '../testing/command-here.ts'
 import { settingsWithDatabase } from '../testing/test-database.ts'
 
 const program = path.join(import.meta.dirname, '..', 'cli.ts')
 const folder = await mkdtemp(path.join(tmpdir(), 'portal-tokens-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const run = (args: string[], settings: Record<string, string>): Promise<Outcome> => runCommand(program, args, settings)
-
 test('API tokens are made, listed and revoked; each is said once', async () => {
   const environment = await settingsWithDatabase(path.join(folder, 'tokens'), 'migrated')
-  const wrong = await run(['token', 'make', 'Nightly push', '--scope', 'import', '--days', 'many'], environment)
-  const unknown = await run(['token', 'make', 'Nightly push', '--scope', 'everything'], environment)
+  const wrong = await commandHere(['token', 'make', 'Nightly push', '--scope', 'import', '--days', 'many'], environment)
+  const unknown = await commandHere(['token', 'make', 'Nightly push', '--scope', 'everything'], environment)
   expect([wrong.code, wrong.err]).toEqual([1, '--days: Use a whole number'])
   expect([unknown.code, unknown.err]).toEqual([
     1,
     expect.stringContaining('Allowed choices are import, read engagements,'),
   ])
-  const made = await run(['token', 'make', 'Nightly push', '--scope', 'import', '--days', '90'], environment)
+  const made = await runCommand(
+    program,
+    ['token', 'make', 'Nightly push', '--scope', 'import', '--days', '90'],
+    environment,
+  )
   expect([made.code, made.out]).toEqual([0, expect.stringMatching(/^cp_live_[\w-]{43}\n$/)])
   const prefix = made.out.slice(0, 16)
-  const listed = await run(['token', 'list'], environment)
+  const listed = await commandHere(['token', 'list'], environment)
   expect(listed.out).toMatch(
     new RegExp(`^${prefix}\tNightly push\timport\teverything\tvalid until 2\\S+\tnever used\n$`),
   )
   const limited = ['token', 'make', 'Power BI', '--scope', 'read engagements', '--customer', 'C1', '--engagement', 'P1']
-  expect((await run(limited, environment)).err).toBe('There is no customer “C1”.')
-  expect((await run(['token', 'revoke', prefix], environment)).out).toBe(`${prefix} lets nobody in any more.\n`)
-  expect((await run(['token', 'list'], environment)).out).toContain('\trevoked\t')
+  expect((await commandHere(limited, environment)).err).toBe('There is no customer “C1”.')
+  expect((await commandHere(['token', 'revoke', prefix], environment)).out).toBe(`${prefix} lets nobody in any more.\n`)
+  expect((await commandHere(['token', 'list'], environment)).out).toContain('\trevoked\t')
 }, 120_000)

@@ -9,18 +9,17 @@ import { openDatabase } from '../database/open-database.ts'
 import { readLines } from '../ledger/ledger.ts'
 import { keyHash } from '../privacy/erasures-data.ts'
 import { openStorage } from '../storage/open-storage.ts'
-import { runCommand } from '../testing/command.ts'
+import { commandHere } from '../testing/command-here.ts'
 import { recordsIn } from '../testing/records.ts'
 import { settingsWithDatabase } from '../testing/test-database.ts'
 import { silentLog } from '../testing/test-portal.ts'
 
-const program = path.join(import.meta.dirname, '..', 'cli.ts')
 const folder = await mkdtemp(path.join(tmpdir(), 'portal-users-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('an erased address comes back when the operator says so, not while the erasure can be undone', async () => {
   const environment = await settingsWithDatabase(path.join(folder, 'users'), 'migrated')
-  const letBack = (address: string) => runCommand(program, ['user', 'let-back', address], environment)
+  const letBack = (address: string) => commandHere(['user', 'let-back', address], environment)
   const nobody = await letBack('quillana@customer.example')
   expect([nobody.code, nobody.err]).toEqual([1, 'Nobody with the e-mail quillana@customer.example was erased.'])
 

@@ -1,0 +1,18 @@
+import { CommanderError } from 'commander'
+import { ImportRefused } from '../import/problems.ts'
+import { operatorsProblem } from '../operators-problem.ts'
+import { CommandError } from './command.ts'
+import { operatorsProgram } from './program.ts'
+
+/** Does one command of the operator, who calls all of them by `name`; what goes wrong is said and stands in the exit code. */
+export async function runOperatorsCommand(name: string, args: readonly string[]): Promise<void> {
+  try {
+    await operatorsProgram(name).parseAsync(args, { from: 'user' })
+  } catch (error) {
+    process.exitCode = 1
+    if (error instanceof CommanderError) process.exitCode = error.exitCode
+    else if (error instanceof ImportRefused) console.error(`${error.message}\nNothing was imported.`)
+    else if (error instanceof CommandError) console.error(error.message)
+    else console.error(operatorsProblem(error) ?? error)
+  }
+}
