@@ -1,6 +1,19 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,6 +24,8 @@ import { takeBuilt } from './build-web.ts'
 /**
  * A production from nothing, as an operator makes it: the sources in an empty folder with nothing in the environment but
  * the settings, `npm start`; then `npm run build`, and what it built alone, read only, by a user who may do nothing.
+ * The packages are those that the same setup has installed here for this run: fetching them once more would say nothing
+ * else, and takes a processor as long as all that follows.
  */
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -22,14 +37,12 @@ const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 const bare = {
   PATH: [path.dirname(process.execPath), process.env.PATH].join(path.delimiter),
   HOME: path.join(place, 'home'),
-  // What was fetched for this very checkout need not be fetched again.
-  npm_config_cache: execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim(),
-  npm_config_prefer_offline: 'true',
 }
 
 try {
   chmodSync(place, 0o755)
   copySources()
+  linkPackages()
   const data = path.join(place, 'data')
   const settings = { ...productionSettings, LOG_LEVEL: 'warn', DATA_DIR: data }
   await runs('npm start', { command: ['npm', 'start'], cwd: clone, env: { ...bare, ...settings } })
@@ -59,6 +72,30 @@ function copySources(): void {
   mkdirSync(bare.HOME)
   mkdirSync(path.join(place, 'data'))
   if (nobody.uid) chownSync(place, nobody.uid, nobody.gid)
+}
+
+function linkPackages(): void {
+  for (const folder of ['node_modules', 'server/node_modules', 'web/node_modules', 'domain/node_modules'])
+    if (existsSync(path.join(root, folder))) linkFolder(path.join(root, folder), path.join(clone, folder))
+}
+
+/** The same files under another name, or copies where that is on another disk. What programs keep for the next time stays behind. */
+function linkFolder(from: string, to: string): void {
+  mkdirSync(to)
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, place] = [path.join(from, entry.name), path.join(to, entry.name)]
+    if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), place)
+    else if (entry.isFile()) linkFile(source, place)
+    else if (!/^\.(?:cache|vite)/.test(entry.name)) linkFolder(source, place)
+  }
+}
+
+function linkFile(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch {
+    copyFileSync(from, to)
+  }
 }
 
 interface Start {
