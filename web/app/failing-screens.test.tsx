@@ -44,7 +44,8 @@ test.each(
     ...screen.queryAllByRole('alert').filter((alert) => alert.textContent !== ''),
     ...screen.queryAllByRole('button', { name: 'Send report' }),
   ]
-  await waitFor(() => expect(wayOn().length).toBeGreaterThan(0), { timeout: 8000 })
+  // Nothing is said before each call was tried twice.
+  await waitFor(() => expect(wayOn().length).toBeGreaterThan(0), { timeout: 8000, interval: 200 })
   expect(screen.queryByText(/couldn't find the page/)).toBeNull()
   expect(screen.queryByText(/you cannot access/)).toBeNull()
   expect(addressBar()).toContain(at)
