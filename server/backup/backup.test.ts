@@ -11,17 +11,17 @@ import { dumpOf } from '../testing/provider-folder.ts'
 import { recordsIn } from '../testing/records.ts'
 import { pdfOfSize } from '../testing/sample-files.ts'
 import { filePassword, fileStores, form, sharingWorld } from '../testing/sharing-world.ts'
-import { bareDatabase, withoutTables } from '../testing/test-database.ts'
+import { emptyDatabase, migrated, withoutTables } from '../testing/test-database.ts'
 import { openArchive } from './archive.ts'
 import { restore, TargetProblem } from './restore.ts'
 import { findLastBackups } from './run-data.ts'
 
 const { newFile, newStore } = backupFolder()
 const known = await knownMigrations()
-/** The database elsewhere. */
-const elsewhere = await bareDatabase()
+/** The database elsewhere, with its tables; where a restore makes them, the test takes them away first. */
+const elsewhere = await migrated()
 afterAll(elsewhere.close)
-beforeEach(() => withoutTables(elsewhere))
+beforeEach(() => emptyDatabase(elsewhere.db))
 
 /** The world of files in one place, and what a test of backups asks of it. */
 function worldIn(environment: Record<string, string>) {
@@ -47,7 +47,7 @@ function worldIn(environment: Record<string, string>) {
   return { world, shared, stored, portal, remove, bytesOf, withoutRuns }
 }
 
-describe.each(await fileStores())('a backup of files %s', (_, environment) => {
+describe.each(await fileStores())('a backup of files %s', (store, environment) => {
   const { world, shared, stored, portal, remove, bytesOf, withoutRuns } = worldIn(environment)
 
   test('is restored elsewhere row by row and byte by byte', async () => {
@@ -59,6 +59,7 @@ describe.each(await fileStores())('a backup of files %s', (_, environment) => {
     expect([summary.files, summary.missing]).toEqual([3, []])
     const archive = await openArchive(file, known)
     const target = { db: elsewhere.patient, storage: newStore() }
+    if (store === 'on a disk') await withoutTables(elsewhere)
     await restore(target, archive)
     expect(withoutRuns(await dumpOf(elsewhere.db))).toEqual(withoutRuns(await dumpOf(portal().db)))
     expect(await bytesOf(target.storage)).toEqual(await bytesOf())
@@ -193,6 +194,7 @@ describe('a backup', () => {
 
   test('of an older version is restored, and its tables are brought up to date', async () => {
     const before = known.slice(0, known.indexOf('0085-backups') + 1)
+    await withoutTables(elsewhere)
     await migrate(elsewhere.patient, before)
     await recordsIn(elsewhere.db).client()
     const rows = await dumpOf(elsewhere.db)

@@ -17,6 +17,12 @@ export interface TestPostgres {
   stop: () => Promise<void>
 }
 
+/** Nothing waits for the disk or is written for other servers, and nobody tidies up meanwhile. */
+const forgetful = [
+  ...['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'wal_level=minimal', 'max_wal_senders=0'],
+  'autovacuum=off',
+]
+
 /**
  * A real PostgreSQL 18 from an npm package, in a folder of its own under the temporary folder, on a free loopback port.
  * PostgreSQL refuses to run as root, so root starts it in a user namespace as somebody else. `outlivesPower` is what a
@@ -42,7 +48,7 @@ export async function startPostgres({ outlivesPower = true } = {}): Promise<Test
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const start = async (): Promise<void> => {
     const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200']
-    if (!outlivesPower) settings.push('fsync=off', 'full_page_writes=off')
+    if (!outlivesPower) settings.push(...forgetful)
     const given = settings.flatMap((setting) => ['-c', setting])
     process_ = spawn(...run('postgres', '-D', data, '-p', String(port), ...given), { stdio: 'ignore' })
     await ready(url)
