@@ -1,4 +1,4 @@
-// @module-tag embedded
+// @module-tag postgres
 // @module-tag slow
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -10,7 +10,7 @@ import { knownMigrations } from '../database/migrate.ts'
 import { backUpTo, backupFolder, fillPortal, partsOf, sealed } from '../testing/backup-world.ts'
 import { dumpOf } from '../testing/provider-folder.ts'
 import { form, sharingWorld } from '../testing/sharing-world.ts'
-import { bareDatabase } from '../testing/test-database.ts'
+import { migrated } from '../testing/test-database.ts'
 import { openArchive } from './archive.ts'
 import { type Manifest, manifestName, storedName, tableEntry } from './manifest.ts'
 import { restore } from './restore.ts'
@@ -250,10 +250,10 @@ test('an archive that holds a name twice is refused', async () => {
 })
 
 describe('an archive whose rows no database takes', () => {
-  // The first makes the tables; whoever left a row in them would be found by the next.
-  let elsewhere: Awaited<ReturnType<typeof bareDatabase>>
+  // Whoever left a row in it would be found by the next.
+  let elsewhere: Awaited<ReturnType<typeof migrated>>
   beforeAll(async () => {
-    elsewhere = await bareDatabase()
+    elsewhere = await migrated()
   }, 60_000)
   afterAll(() => elsewhere.close())
 

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { DatabaseLacks } from '../database/database-lacks.ts'

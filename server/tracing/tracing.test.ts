@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createTag, listTags } from '@portal/domain/tags/contract'
