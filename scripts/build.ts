@@ -47,7 +47,7 @@ async function bundleServer(): Promise<void> {
     external: [/^node:/, ...whole, ...parts, 'pg-native'],
     plugins: [withoutDemo, withoutGlob],
     // Some packages use `eval` in old code of theirs, which we cannot change, or say "use client", which means nothing here.
-    checks: { eval: false, moduleLevelDirective: false },
+    checks: { eval: false, moduleLevelDirective: false, bundlerTimings: false },
   })
   await bundled.write({
     dir: path.join(dist, 'server'),
@@ -69,7 +69,7 @@ async function bundleFirstCalls(): Promise<void> {
     input: 'web/app/first-calls.ts',
     external: [/^node:/],
     plugins: [withoutScreens],
-    checks: { moduleLevelDirective: false },
+    checks: { moduleLevelDirective: false, bundlerTimings: false },
   })
   await bundled.write({ dir: path.join(dist, 'web', 'app'), minify: true })
   await bundled.close()

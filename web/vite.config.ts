@@ -37,7 +37,7 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       // The login is part of the entry, and declared like the other screens all the same.
-      checks: { ineffectiveDynamicImport: false },
+      checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
       output: { codeSplitting: { groups: parts } },
       // A schema that nothing asks is left out.
       treeshake: { manualPureFunctions: ['z'] },
