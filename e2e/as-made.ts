@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../server/database/database.ts'
 
-/** Keeps the rows of every table as they are now; the function it answers with brings them back. */
+/** Keeps the rows of every table as they are now; the function it answers with brings back those of tables that were written to. */
 export async function keepTables(db: Database): Promise<() => Promise<void>> {
   const { rows: tables } = await sql<{ name: string; columns: string }>`
     select c.table_name as name, string_agg(quote_ident(c.column_name), ', ') as columns
@@ -13,14 +13,27 @@ export async function keepTables(db: Database): Promise<() => Promise<void>> {
   `.execute(db)
   const run = (statement: string) => sql.raw(statement).execute(db)
   await run('create schema as_made')
-  for (const { name } of tables) await run(`create table as_made."${name}" as table "${name}"`)
+  await run('create table as_made.written (name text primary key)')
+  await run(`create function as_made.note() returns trigger language plpgsql as $$ begin
+    insert into as_made.written values (tg_table_name) on conflict do nothing;
+    return null;
+  end $$`)
+  for (const { name } of tables) {
+    await run(`create table as_made."${name}" as table "${name}"`)
+    await run(
+      `create trigger as_made after insert or update or delete or truncate on "${name}" execute function as_made.note()`,
+    )
+  }
 
   return () =>
     db.transaction().execute(async (queries) => {
-      // Tables are filled in any order, so this transaction does not check foreign keys.
+      const { rows } = await sql<{ name: string }>`delete from as_made.written returning name`.execute(queries)
+      const written = new Set(rows.map(({ name }) => name))
+      // Tables are filled in any order, so this transaction neither checks foreign keys nor notes what it writes.
       await sql`set local session_replication_role = replica`.execute(queries)
-      for (const { name } of tables) await sql.raw(`delete from "${name}"`).execute(queries)
       for (const { name, columns } of tables) {
+        if (!written.has(name)) continue
+        await sql.raw(`delete from "${name}"`).execute(queries)
         const kept = `select ${columns} from as_made."${name}"`
         await sql.raw(`insert into "${name}" (${columns}) overriding system value ${kept}`).execute(queries)
       }
