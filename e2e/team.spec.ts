@@ -102,6 +102,8 @@ test('a customer gives feedback on a team and a person, writes to the client par
   await expect(page.getByRole('cell', { name: 'Awake at four.' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'People Feedback' }).click()
+  // The profile says the same words.
+  await expect(page.getByRole('heading', { name: 'People Feedback', level: 1 })).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Awake at four.' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Filter by Full Name' }).click()
