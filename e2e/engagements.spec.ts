@@ -65,11 +65,11 @@ test('Back from an engagement leads to where one was in the list: search, comple
 })
 
 test('a stakeholder sees another customer’s engagement as if there were none', async ({ page, browser }) => {
-  await signInByLink(page, 'other@elsewhere.example')
+  await signInByLink(page, 'other@elsewhere.example', null)
   const theirs: { id: string }[] = await (await page.request.get('/api/projects/all/')).json()
   const context = await browser.newContext()
   const mine = await context.newPage()
-  await signInByLink(mine, 'advanced@customer.example')
+  await signInByLink(mine, 'advanced@customer.example', null)
   for (const id of [theirs[0]?.id ?? '', 'nothing']) {
     await mine.goto(`/engagements/${id}`)
     await expect(mine.getByRole('heading', { name: 'Sorry, you cannot access this engagement.' })).toBeVisible()
@@ -81,7 +81,7 @@ test('a stakeholder sees another customer’s engagement as if there were none',
 // That nothing is cut or wider than the window at other widths is looked at in layout.spec.ts.
 for (const width of [1440, 390])
   test(`everybody can use the screens at ${width} px, in both themes`, async ({ page }) => {
-    await signOn(page, 'client.partner@provider.example')
+    await signOn(page, 'client.partner@provider.example', null)
     await page.setViewportSize({ width, height: 900 })
     for (const path of ['/engagements', '/no-engagements', '/sessions', '/nowhere']) {
       await page.goto(path)

@@ -43,7 +43,7 @@ test('a customer shares a file; the provider downloads, replaces and deletes it;
   await expect(page.getByRole('row', { name: /Überblick 計画\.pdf Operational Helen Marsh/ })).toBeVisible()
 
   const provider = await (await browser.newContext()).newPage()
-  await signOn(provider, 'consultant@provider.example')
+  await signOn(provider, 'consultant@provider.example', null)
   await provider.goto(address)
   const begun = provider.waitForEvent('download')
   await provider.getByRole('button', { name: 'Download Überblick 計画.pdf' }).click()
@@ -112,7 +112,7 @@ for (const width of [1440, 390])
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
-    await signInByLink(page, customer)
+    await signInByLink(page, customer, null)
     // The place on the first page of a visit is kept: a jump within another page does not go there.
     await page.goto('/engagements')
     await expect(page.getByRole('heading', { name: 'Engagements', level: 1 })).toBeVisible()
@@ -188,7 +188,7 @@ test('a bug is reported with a picture, answered by a superuser, and its reporte
   await expectNoSidewaysScroll(page)
 
   const superuser = await (await browser.newContext()).newPage()
-  await signOn(superuser, 'superuser@provider.example')
+  await signOn(superuser, 'superuser@provider.example', null)
   await superuser.goto('/submit-bug')
   await superuser
     .getByRole('region', { name: 'Reports of everybody' })

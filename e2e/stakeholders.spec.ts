@@ -42,7 +42,7 @@ test('a customer reads the stakeholders, invites somebody of another company, wh
   await expect(nadia.getByText(`You have joined ${title}.`)).toBeVisible()
   await page.goto(`/engagements/${id}/stakeholders`)
   await page.getByRole('button', { name: 'Nadia Brook' }).click()
-  await signInByLink(nadia, 'nadia@halden.example')
+  await signInByLink(nadia, 'nadia@halden.example', null)
   await nadia.goto(`/engagements/${id}/stakeholders`)
   await expect(nadia.getByRole('heading', { level: 1, name: `Stakeholder List - ${title}` })).toBeVisible()
 
@@ -55,7 +55,7 @@ test('a customer reads the stakeholders, invites somebody of another company, wh
 })
 
 test('a superuser writes a release note, and a customer sees the red dot once', async ({ page, browser }) => {
-  await signOn(page, 'superuser@provider.example')
+  await signOn(page, 'superuser@provider.example', null)
   await page.goto('/release-notes')
   await page.getByRole('button', { name: 'Add a note' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a note' })
@@ -91,7 +91,7 @@ test('a superuser writes a release note, and a customer sees the red dot once', 
 })
 
 test('a customer requests a team; staff propose a person, the customer accepts', async ({ page, browser }) => {
-  await signInByLink(page, 'advanced@customer.example')
+  await signInByLink(page, 'advanced@customer.example', null)
   const { id } = await engagementOf(page)
   await page.goto(`/engagements/${id}/request-team`)
   await page.getByRole('button', { name: 'New request' }).click()
@@ -111,7 +111,7 @@ test('a customer requests a team; staff propose a person, the customer accepts',
 
   const context = await browser.newContext()
   const staff = await context.newPage()
-  await signOn(staff, 'delivery.lead@provider.example')
+  await signOn(staff, 'delivery.lead@provider.example', null)
   await staff.goto(`/engagements/${id}/request-team`)
   await staff.getByRole('button', { name: /^Propose a person/ }).click()
   const proposing = staff.getByRole('dialog', { name: 'Propose a person' })
@@ -147,7 +147,7 @@ test('switches keep what was chosen', async ({ page }) => {
 })
 
 test('everybody can use the screens on a phone, in both themes', async ({ page }) => {
-  await signInByLink(page, 'advanced@customer.example')
+  await signInByLink(page, 'advanced@customer.example', null)
   const { id } = await engagementOf(page)
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of [

@@ -71,7 +71,7 @@ test('a customer groups the team, tags people, looks at some of them, and takes 
 test('a customer gives feedback on a team and a person, writes to the client partner, and withdraws', async ({
   page,
 }) => {
-  await signInByLink(page, 'advanced@customer.example')
+  await signInByLink(page, 'advanced@customer.example', null)
   await page.goto('/engagements/P0001/team')
   await page.getByRole('button', { name: /^Payments squad/ }).click()
   await expect(page.getByRole('heading', { name: /^Payments squad/ })).toBeVisible()
@@ -120,7 +120,7 @@ test('a customer gives feedback on a team and a person, writes to the client par
 })
 
 test('staff who are no editors look and export, and nothing is wider than a phone', async ({ page }) => {
-  await signOn(page, 'consultant@provider.example')
+  await signOn(page, 'consultant@provider.example', null)
   await page.goto('/engagements/P0001/team?view=implementation')
   await expect(page.getByRole('heading', { name: /^Implementation/ })).toBeVisible()
   for (const absent of ['New Team', 'Message', 'Edit team'])

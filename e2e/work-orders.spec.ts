@@ -40,7 +40,7 @@ test('a customer asks for an extension, the provider declines it, and it is aske
 
   const context = await browser.newContext()
   const lead = await context.newPage()
-  await signOn(lead, 'portfolio.director@provider.example')
+  await signOn(lead, 'portfolio.director@provider.example', null)
   await lead.goto(mail.text.match(/https?:\/\/\S+\/work-orders\S*/)?.[0] ?? '')
   await lead.getByRole('button', { name: `Answer the request for ${reference}` }).click()
   await lead.getByRole('dialog').getByLabel('Note (optional)').fill('After the budget round')
@@ -55,7 +55,7 @@ test('a customer asks for an extension, the provider declines it, and it is aske
 })
 
 test('people who see no rates find none on the page', async ({ page }) => {
-  await signInByLink(page, 'standard@customer.example')
+  await signInByLink(page, 'standard@customer.example', null)
   await page.goto('/work-orders?open=all')
   await expect(
     engagements(page)
@@ -68,7 +68,7 @@ test('people who see no rates find none on the page', async ({ page }) => {
 })
 
 test('staff reach every engagement, step through the years and share what is open', async ({ page, context }) => {
-  await signOn(page, 'consultant@provider.example')
+  await signOn(page, 'consultant@provider.example', null)
   await page.goto('/work-orders')
   await page.getByLabel('My Engagements').uncheck()
   const all: { title: string }[] = await (await page.request.get('/api/projects/all')).json()
@@ -107,7 +107,7 @@ test('staff reach every engagement, step through the years and share what is ope
 })
 
 test('the timeline fits a desk and a phone in both themes, and prints on one page a year', async ({ page }) => {
-  await signOn(page, 'portfolio.director@provider.example')
+  await signOn(page, 'portfolio.director@provider.example', null)
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/work-orders?compare=1-month')
