@@ -1,41 +1,44 @@
 import { sql } from 'kysely'
 import type { Database } from '../server/database/database.ts'
 
-/** Keeps the rows of every table as they are now; the function it answers with brings back those of tables that were written to. */
-export async function keepTables(db: Database): Promise<() => Promise<void>> {
-  const { rows: tables } = await sql<{ name: string; columns: string }>`
-    select c.table_name as name, string_agg(quote_ident(c.column_name), ', ') as columns
+/** Keeps the rows of every table as they are now, for `restoreTables`. */
+export async function keepTables(db: Database): Promise<void> {
+  const run = (statement: string) => sql.raw(statement).execute(db)
+  await run('create schema as_made')
+  await run(`create table as_made.kept as
+    select c.table_name::text as name, string_agg(quote_ident(c.column_name), ', ') as columns
     from information_schema.columns c
     join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
       and c.table_name not like 'kysely%'
-    group by c.table_name
-  `.execute(db)
-  const run = (statement: string) => sql.raw(statement).execute(db)
-  await run('create schema as_made')
+    group by c.table_name`)
   await run('create table as_made.written (name text primary key)')
   await run(`create function as_made.note() returns trigger language plpgsql as $$ begin
     insert into as_made.written values (tg_table_name) on conflict do nothing;
     return null;
   end $$`)
+  const { rows: tables } = await sql<{ name: string }>`select name from as_made.kept`.execute(db)
   for (const { name } of tables) {
     await run(`create table as_made."${name}" as table "${name}"`)
     await run(
       `create trigger as_made after insert or update or delete or truncate on "${name}" execute function as_made.note()`,
     )
   }
+}
 
-  return () =>
-    db.transaction().execute(async (queries) => {
-      const { rows } = await sql<{ name: string }>`delete from as_made.written returning name`.execute(queries)
-      const written = new Set(rows.map(({ name }) => name))
-      // Tables are filled in any order, so this transaction neither checks foreign keys nor notes what it writes.
-      await sql`set local session_replication_role = replica`.execute(queries)
-      for (const { name, columns } of tables) {
-        if (!written.has(name)) continue
-        await sql.raw(`delete from "${name}"`).execute(queries)
-        const kept = `select ${columns} from as_made."${name}"`
-        await sql.raw(`insert into "${name}" (${columns}) overriding system value ${kept}`).execute(queries)
-      }
-    })
+/** Brings back the rows of those tables that were written to. */
+export async function restoreTables(db: Database): Promise<void> {
+  await db.transaction().execute(async (queries) => {
+    const { rows: written } = await sql<{ name: string; columns: string }>`
+      with written as (delete from as_made.written returning name)
+      select name, columns from written join as_made.kept using (name)
+    `.execute(queries)
+    // Tables are filled in any order, so this transaction neither checks foreign keys nor notes what it writes.
+    await sql`set local session_replication_role = replica`.execute(queries)
+    for (const { name, columns } of written) {
+      await sql.raw(`delete from "${name}"`).execute(queries)
+      const kept = `select ${columns} from as_made."${name}"`
+      await sql.raw(`insert into "${name}" (${columns}) overriding system value ${kept}`).execute(queries)
+    }
+  })
 }

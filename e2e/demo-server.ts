@@ -6,7 +6,7 @@ import pino from 'pino'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { lengthenNames } from '../server/demo/long-names.ts'
-import { keepTables } from './as-made.ts'
+import { keepTables, restoreTables } from './as-made.ts'
 import { grantWishes } from './forked-portal.ts'
 import { openDemo } from './made-demo.ts'
 
@@ -35,7 +35,7 @@ const log = pino({ level: 'silent' })
 
 const webDist = path.resolve(import.meta.dirname, '..', 'web', 'dist')
 const app = await createApp({ config, connection, log, now, mailServer: null, webDist })
-const restoreTables = await keepTables(connection.db)
+if (!process.env.MADE_DEMO) await keepTables(connection.db)
 await cp(data, asMade, { recursive: true })
 await app.startJobs()
 await app.server.listen({ host: config.HOST, port: config.PORT })
@@ -43,7 +43,7 @@ await app.server.listen({ host: config.HOST, port: config.PORT })
 grantWishes(
   {
     asMade: async () => {
-      await restoreTables()
+      await restoreTables(connection.db)
       await rm(data, { recursive: true, force: true })
       await cp(asMade, data, { recursive: true })
     },

@@ -6,6 +6,7 @@ import type { Config } from '../server/config.ts'
 import { type DatabaseConnection, openInMemory } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { prepareDemo } from '../server/demo/prepare-demo.ts'
+import { keepTables, restoreTables } from './as-made.ts'
 
 const databaseIn = (folder: string): string => path.join(folder, 'database.tar')
 const filesIn = (folder: string): string => path.join(folder, 'files')
@@ -29,8 +30,15 @@ export async function openDemo(config: Config, now: () => Date): Promise<Databas
   return connection
 }
 
-/** Keeps what `openDemo` has made, for the next who opens it. */
-export async function keepDemo(config: Config, { jobsBackend }: DatabaseConnection, folder: string): Promise<void> {
+/** Keeps what `openDemo` has made, for the next who opens it: its tables kept (as-made.ts), its queues there. */
+export async function keepDemo(config: Config, connection: DatabaseConnection, folder: string): Promise<void> {
+  const { db, jobsBackend } = connection
+  await keepTables(db)
+  const log = pino({ level: 'silent' })
+  const app = await createApp({ config, connection, log, now: () => new Date(), mailServer: null })
+  await app.startJobs()
+  await app.stop()
+  await restoreTables(db)
   if (jobsBackend.kind !== 'pglite') throw new Error('expected the embedded database')
   const dump = await jobsBackend.pglite.dumpDataDir('none')
   await mkdir(folder, { recursive: true })

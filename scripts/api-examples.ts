@@ -5,7 +5,7 @@ import path from 'node:path'
 import { allEndpoints } from '@portal/domain/contract/all-endpoints'
 import { type Endpoint, isBinary } from '@portal/domain/contract/endpoint'
 import pino from 'pino'
-import { keepTables } from '../e2e/as-made.ts'
+import { keepTables, restoreTables } from '../e2e/as-made.ts'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { openInMemory } from '../server/database/database.ts'
@@ -61,7 +61,7 @@ async function examples(): Promise<Examples> {
   const made = await buildAccessWorld({ portal, records: recordsIn(db), signIn, clock } as never)
   ahead = 0
   const worlds = [await inTheDemo(made, signIn), made]
-  const restore = await keepTables(db)
+  await keepTables(db)
 
   const found: Examples = {}
   for (const { feature, name, endpoint } of allEndpoints) {
@@ -69,7 +69,7 @@ async function examples(): Promise<Examples> {
     const example = madeByHand[call] ?? (await tried(call, endpoint, worlds))
     if (example) found[call] = example
     else if (endpoint.body || !('204' in endpoint.answers)) console.error(`no example of ${call}`)
-    if (endpoint.method !== 'GET') await restore()
+    if (endpoint.method !== 'GET') await restoreTables(db)
   }
   await stop()
   await connection.close()
