@@ -16,13 +16,19 @@ export function layoutFaults(): string[] {
       element.className && typeof element.className === 'string' ? `.${element.className.split(' ')[0]}` : ''
     return `<${element.tagName.toLowerCase()}${place}> “${words.slice(0, 24)}”`
   }
+  // What holds of an element holds of all within it, and is asked of each of them.
+  const known = new Map<Element, boolean>()
   const forEars = (element: Element): boolean => {
-    for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
-      const { clipPath, position } = getComputedStyle(each)
-      if (clipPath.startsWith('inset(50%') || (position === 'fixed' && each.getBoundingClientRect().bottom < 0))
-        return true
-    }
-    return false
+    if (element === document.body) return false
+    const told = known.get(element)
+    if (told !== undefined) return told
+    const { clipPath, position } = getComputedStyle(element)
+    const hidden =
+      clipPath.startsWith('inset(50%') ||
+      (position === 'fixed' && element.getBoundingClientRect().bottom < 0) ||
+      (element.parentElement !== null && forEars(element.parentElement))
+    known.set(element, hidden)
+    return hidden
   }
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }) && !forEars(element)

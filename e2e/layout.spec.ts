@@ -75,10 +75,42 @@ async function look(page: Page, found: Found, at: string, widths: readonly numbe
 
 async function visit(page: Page, address: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(address.endsWith('/audits/') ? engagement : address)
-  if (address.endsWith('/audits/')) await page.locator('main a[href*="/audits/"]').first().click()
+  const ofAudit = address.endsWith('/audits/')
+  await open(page, ofAudit ? engagement : address)
+  if (ofAudit) await leave(page, () => page.locator('main a[href*="/audits/"]').first().click())
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await expect(page.locator('[data-loading]')).toHaveCount(0)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const here = [...document.images].filter(({ loading }) => loading !== 'lazy')
+    await Promise.all(here.map((image) => image.decode().catch(() => {})))
+  })
+}
+
+/** Whoever is signed in finds no login, and a customer the same words in place of this screen as of the one before. */
+const loaded = ['/login', '/requests']
+
+/** Goes there within the page that is open, as the portal's own links do: the scripts are not read and run anew for each screen. */
+async function open(page: Page, address: string): Promise<void> {
+  const { origin, pathname } = new URL(page.url())
+  const [path = ''] = address.split('?')
+  if (origin === 'null' || pathname === path || loaded.includes(path)) await page.goto(address)
+  else
+    await leave(page, () =>
+      page.evaluate((to) => {
+        history.pushState({ key: to }, '', to)
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+      }, address),
+    )
+}
+
+/** Until the screen that was open has gone. */
+async function leave(page: Page, go: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => {
+    for (const name of document.querySelectorAll('h1')) name.setAttribute('data-left', '')
+  })
+  await go()
+  await expect(page.locator('[data-left]')).toHaveCount(0)
 }
 
 /** What was found, and that nothing has as long a name as the field takes. */
@@ -120,8 +152,11 @@ async function openAll(page: Page, found: Found, address: string): Promise<void>
       else await page.keyboard.press('Escape')
       await page.waitForTimeout(100)
     }
-    if ((await page.locator(popup).count()) > 0 || !page.url().includes(address.split('?')[0] ?? ''))
+    if ((await page.locator(popup).count()) > 0 || !page.url().includes(address.split('?')[0] ?? '')) {
+      // Whatever is open goes with the page.
+      await page.goto('about:blank')
       await visit(page, address)
+    }
   }
   const press = async (): Promise<boolean> => {
     await page
