@@ -22,7 +22,7 @@ test('on a phone a page can be read before any of its scripts has come', async (
     await expect(login.getByRole('heading', { name: 'Log in' })).toBeVisible({ timeout: 1000 })
   }).toPass()
   await nobody.close()
-  await signOn(page, 'portfolio.director@provider.example', null)
+  await signOn(page, 'portfolio.director@provider.example')
   const context = await alike(browser, page, { ...phone, javaScriptEnabled: false })
   const engagements = await context.newPage()
   await expect(async () => {
@@ -39,7 +39,7 @@ test('on a phone a page can be read before any of its scripts has come', async (
 test('what the server draws is what the browser would have drawn', async ({ page, browser, demo }) => {
   // Each screen is loaded twice.
   test.slow()
-  await signOn(page, 'portfolio.director@provider.example', null)
+  await signOn(page, 'portfolio.director@provider.example')
   const [engagement]: { id: string; audits_info: { id: string }[] }[] = (
     await (await page.request.get('/api/projects?project_state=Active%20Work%20Orders&page_number=1')).json()
   ).filter((one: { audits_info: unknown[] }) => one.audits_info.length > 0)
@@ -143,10 +143,10 @@ test('what is typed and sent before the scripts have come is kept, and sent once
 })
 
 test('two people who open a page at once never find each other in it', async ({ page, browser, demo }) => {
-  await signOn(page, 'portfolio.director@provider.example', null)
+  await signOn(page, 'portfolio.director@provider.example')
   const other = await (await browser.newContext()).newPage()
   await other.goto(demo.url)
-  await signOn(other, 'delivery.lead@provider.example', null)
+  await signOn(other, 'delivery.lead@provider.example')
   const labels = await Promise.all(
     [page, other].map(async ({ request }) => {
       const { first_name, last_name } = await (await request.get(`${demo.url}/api/clients/my`)).json()

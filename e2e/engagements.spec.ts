@@ -1,8 +1,9 @@
 import { expect, test } from './journey.ts'
-import { expectAccessible, signInByLink, signOn } from './portal-page.ts'
+import { expectAccessible, openEngagements, signInByLink, signOn } from './portal-page.ts'
 
 test('staff find their way through the list: pages, search, own engagements, completed ones', async ({ page }) => {
   await signOn(page, 'portfolio.director@provider.example')
+  await openEngagements(page)
   const active = page.getByRole('region', { name: 'Your Engagements' })
   await expect(active.getByRole('article').first()).toBeVisible()
   const first = await active.getByRole('article').count()
@@ -40,6 +41,7 @@ test('Back from an engagement leads to where one was in the list: search, comple
   page,
 }) => {
   await signOn(page, 'portfolio.director@provider.example')
+  await openEngagements(page)
   const active = page.getByRole('region', { name: 'Your Engagements' })
   await page.getByRole('switch', { name: 'Show completed' }).check()
   // The page scrolls there by itself, half a second later.
@@ -65,11 +67,11 @@ test('Back from an engagement leads to where one was in the list: search, comple
 })
 
 test('a stakeholder sees another customer’s engagement as if there were none', async ({ page, browser }) => {
-  await signInByLink(page, 'other@elsewhere.example', null)
+  await signInByLink(page, 'other@elsewhere.example')
   const theirs: { id: string }[] = await (await page.request.get('/api/projects/all/')).json()
   const context = await browser.newContext()
   const mine = await context.newPage()
-  await signInByLink(mine, 'advanced@customer.example', null)
+  await signInByLink(mine, 'advanced@customer.example')
   for (const id of [theirs[0]?.id ?? '', 'nothing']) {
     await mine.goto(`/engagements/${id}`)
     await expect(mine.getByRole('heading', { name: 'Sorry, you cannot access this engagement.' })).toBeVisible()
@@ -81,7 +83,7 @@ test('a stakeholder sees another customer’s engagement as if there were none',
 // That nothing is cut or wider than the window at other widths is looked at in layout.spec.ts.
 for (const width of [1440, 390])
   test(`everybody can use the screens at ${width} px, in both themes`, async ({ page }) => {
-    await signOn(page, 'client.partner@provider.example', null)
+    await signOn(page, 'client.partner@provider.example')
     await page.setViewportSize({ width, height: 900 })
     for (const path of ['/engagements', '/no-engagements', '/sessions', '/nowhere']) {
       await page.goto(path)

@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { choose, expectAccessible, expectNoSidewaysScroll, newestMail, signInByLink, signOn } from './portal-page.ts'
+import {
+  choose,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newestMail,
+  openEngagements,
+  signInByLink,
+  signOn,
+} from './portal-page.ts'
 
 const customer = 'advanced@customer.example'
 const pdf = (text: string) => Buffer.from(`%PDF-1.7\n1 0 obj<</Type/Catalog/Title(${text})>>endobj\n%%EOF\n`)
@@ -36,6 +44,7 @@ test('a customer shares a file; the provider downloads, replaces and deletes it;
   browser,
 }) => {
   await signInByLink(page, customer)
+  await openEngagements(page)
   await openFiles(page)
   const address = page.url()
   await prepare(page, 'Überblick 計画.pdf', 'Operational')
@@ -43,7 +52,7 @@ test('a customer shares a file; the provider downloads, replaces and deletes it;
   await expect(page.getByRole('row', { name: /Überblick 計画\.pdf Operational Helen Marsh/ })).toBeVisible()
 
   const provider = await (await browser.newContext()).newPage()
-  await signOn(provider, 'consultant@provider.example', null)
+  await signOn(provider, 'consultant@provider.example')
   await provider.goto(address)
   const begun = provider.waitForEvent('download')
   await provider.getByRole('button', { name: 'Download Überblick 計画.pdf' }).click()
@@ -78,6 +87,7 @@ test('a customer shares a file; the provider downloads, replaces and deletes it;
 
 test('a sensitive file opens for its password alone', async ({ page }) => {
   await signInByLink(page, 'standard@customer.example')
+  await openEngagements(page)
   await openFiles(page)
   await prepare(page, 'Salaries.pdf', 'Contracts')
   await page.getByRole('switch', { name: 'Sensitive' }).click()
@@ -112,7 +122,7 @@ for (const width of [1440, 390])
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
-    await signInByLink(page, customer, null)
+    await signInByLink(page, customer)
     // The place on the first page of a visit is kept: a jump within another page does not go there.
     await page.goto('/engagements')
     await expect(page.getByRole('heading', { name: 'Engagements', level: 1 })).toBeVisible()
@@ -148,6 +158,7 @@ for (const width of [1440, 390])
 
 test('what is no such file is refused before and after it is sent', async ({ page }) => {
   await signInByLink(page, customer)
+  await openEngagements(page)
   await openFiles(page)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByText('No files selected for upload!')).toBeVisible()
@@ -171,6 +182,7 @@ test('a bug is reported with a picture, answered by a superuser, and its reporte
   browser,
 }) => {
   await signInByLink(page, customer)
+  await openEngagements(page)
   await page.getByRole('link', { name: 'Report a bug' }).click()
   await page.getByLabel('Description').fill('The list stays empty')
   await page.getByLabel('Steps').fill('Open the list')
@@ -188,7 +200,7 @@ test('a bug is reported with a picture, answered by a superuser, and its reporte
   await expectNoSidewaysScroll(page)
 
   const superuser = await (await browser.newContext()).newPage()
-  await signOn(superuser, 'superuser@provider.example', null)
+  await signOn(superuser, 'superuser@provider.example')
   await superuser.goto('/submit-bug')
   await superuser
     .getByRole('region', { name: 'Reports of everybody' })

@@ -75,7 +75,7 @@ test('a first visit to the login and from a mail needs few files in few steps, a
 test('a page that is older than the portal loads itself anew once where a file is gone, and what was typed stays', async ({
   page,
 }) => {
-  await signOn(page, 'portfolio.director@provider.example', null)
+  await signOn(page, 'portfolio.director@provider.example')
   await page.goto('/submit-bug')
   const typed = page.getByRole('textbox').first()
   await typed.fill('The list does not load')
@@ -106,7 +106,7 @@ test('a page that is older than the portal loads itself anew once where a file i
 test('while the code of the next screen is on its way its name stands there, and who turns back finds the old one as it was', async ({
   page,
 }) => {
-  await signOn(page, 'portfolio.director@provider.example', null)
+  await signOn(page, 'portfolio.director@provider.example')
   await page.goto('/submit-bug')
   const typed = page.getByRole('textbox').first()
   await typed.fill('The list does not load')
@@ -139,7 +139,7 @@ test('a first visit to a screen needs few files in few steps, asks for its data 
   browser,
   demo,
 }) => {
-  await signOn(page, 'portfolio.director@provider.example', null)
+  await signOn(page, 'portfolio.director@provider.example')
   const [engagement]: { id: string; audits_info: { id: string }[] }[] = (
     await (await page.request.get('/api/projects?project_state=Active%20Work%20Orders&page_number=1')).json()
   ).filter((one: { audits_info: unknown[] }) => one.audits_info.length > 0)
@@ -156,7 +156,7 @@ test.describe('where the browser keeps the built files', () => {
     page,
     context,
   }) => {
-    await signOn(page, 'portfolio.director@provider.example', null)
+    await signOn(page, 'portfolio.director@provider.example')
     await page.goto('/submit-bug')
     const typed = page.getByRole('textbox').first()
     await typed.pressSequentially('The list')

@@ -33,7 +33,7 @@ async function find(page: Page, words: string, row: RegExp): Promise<void> {
 const menu = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 
 test('a customer does each of five things with three presses or one search', async ({ page }) => {
-  await signInByLink(page, 'advanced@customer.example', null)
+  await signInByLink(page, 'advanced@customer.example')
 
   await test.step('what changed on my engagements', async () => {
     await beginTask(page)
@@ -91,14 +91,14 @@ test('a customer does each of five things with three presses or one search', asy
 })
 
 test('how an engagement stands goes on one page of paper', async ({ page }) => {
-  await signInByLink(page, 'advanced@customer.example', null)
+  await signInByLink(page, 'advanced@customer.example')
   await page.goto('/engagements/P0001')
   await expect(page.getByRole('heading', { name: 'Lately' })).toBeVisible()
   expect(await pagesOnPaper(page)).toBe(1)
 })
 
 test('staff do each of five things with three presses or one search', async ({ page }) => {
-  await signOn(page, 'portfolio.director@provider.example', null)
+  await signOn(page, 'portfolio.director@provider.example')
 
   await test.step('what changed on my engagements', async () => {
     await beginTask(page)

@@ -225,8 +225,8 @@ test.describe(() => {
       const widths = length === 0 || (all && length === 255) ? steps : ends
       const [customer, staff] = await Promise.all([0, 1].map(() => browser.newPage()))
       if (!customer || !staff) return
-      await signInByLink(customer, 'advanced@customer.example', null)
-      await signOn(staff, 'superuser@provider.example', null)
+      await signInByLink(customer, 'advanced@customer.example')
+      await signOn(staff, 'superuser@provider.example')
       if (length > 0) await demo.wish('longNames', String(length))
       for (const [page, list] of [
         [customer, Object.values(addresses).flat()],

@@ -6,7 +6,7 @@ import { findBrowser } from '../scripts/browser.ts'
 import { buildWeb } from '../scripts/build-web.ts'
 import type { DemoWishes } from './demo-server.ts'
 import { forkPortal } from './forked-portal.ts'
-import { signInByLink, signOn } from './portal-page.ts'
+import { openEngagements, signInByLink, signOn } from './portal-page.ts'
 
 /**
  * `npm run pictures`: the pictures of README and docs, taken of the demo as it is on one day, so that they differ where
@@ -59,6 +59,7 @@ for (const who of [customer, director]) {
   const page = await context.newPage()
   await page.clock.setFixedTime(day)
   await (who === customer ? signInByLink(page, who) : signOn(page, who))
+  await openEngagements(page)
   for (const picture of pictures.filter((one) => one.who === who)) await take(page, picture)
   await context.close()
 }

@@ -28,26 +28,19 @@ export const signInMail = (request: APIRequestContext, to: string): Promise<Mail
 export const linkIn = (mail: Mail): string => mail.text.match(/https?:\/\/\S+\/login\S*/)?.[0] ?? ''
 export const codeIn = (mail: Mail): string => mail.text.match(/^\d{6}$/m)?.[0] ?? ''
 
-type FirstScreen = '/engagements' | null
-
-/**
- * Signs a customer in by a link from a mail, as their browser would, without drawing the pages of it (signing-in.spec.ts draws
- * them); then opens a screen, or none where a journey begins elsewhere.
- */
-export async function signInByLink(page: Page, email: string, screen: FirstScreen = '/engagements'): Promise<void> {
+/** Signs a customer in by a link from a mail, as their browser would, without drawing the pages of it (signing-in.spec.ts draws them). */
+export async function signInByLink(page: Page, email: string): Promise<void> {
   await post(page, '/authorize/access-code', { data: { email } })
   const token = linkIn(await signInMail(page.request, email)).split('#token=')[1]
   await post(page, '/api/authorize/login', { data: { token } })
-  if (screen) await begin(page, screen)
 }
 
 /** Signs a member of staff on at the demo's identity provider, in the same way. */
-export async function signOn(page: Page, email: string, screen: FirstScreen = '/engagements'): Promise<void> {
+export async function signOn(page: Page, email: string): Promise<void> {
   const { auth_uri }: { auth_uri: string } = await (await page.request.get('/api/authorize/oauth2/link')).json()
   const choice = await page.request.get(auth_uri)
   const account = (await choice.text()).split('<button').find((button) => button.includes(email))
   await post(page, choice.url(), { form: { account: account?.match(/value="([^"]+)"/)?.[1] ?? '' } })
-  if (screen) await begin(page, screen)
 }
 
 async function post(
@@ -61,8 +54,9 @@ async function post(
   expect(answer.status(), address).toBe(200)
 }
 
-async function begin(page: Page, screen: NonNullable<FirstScreen>): Promise<void> {
-  await page.goto(screen)
+/** Where everybody comes who signs in. */
+export async function openEngagements(page: Page): Promise<void> {
+  await page.goto('/engagements')
   await expect(page.getByRole('heading', { name: 'Engagements', level: 1 })).toBeVisible()
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { expectAccessible, newestMail, signInByLink, signOn } from './portal-page.ts'
+import { expectAccessible, newestMail, openEngagements, signInByLink, signOn } from './portal-page.ts'
 
 const engagementOf = async (page: Page): Promise<{ id: string; title: string }> => {
   const [first] = await (await page.request.get('/api/projects?project_state=Active%20Work%20Orders')).json()
@@ -12,6 +12,7 @@ test('a customer reads the stakeholders, invites somebody of another company, wh
   browser,
 }) => {
   await signInByLink(page, 'advanced@customer.example')
+  await openEngagements(page)
   const { id, title } = await engagementOf(page)
   await page.getByRole('link', { name: `Stakeholders of ${title}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Stakeholder List - ${title}` })).toBeVisible()
@@ -42,7 +43,7 @@ test('a customer reads the stakeholders, invites somebody of another company, wh
   await expect(nadia.getByText(`You have joined ${title}.`)).toBeVisible()
   await page.goto(`/engagements/${id}/stakeholders`)
   await page.getByRole('button', { name: 'Nadia Brook' }).click()
-  await signInByLink(nadia, 'nadia@halden.example', null)
+  await signInByLink(nadia, 'nadia@halden.example')
   await nadia.goto(`/engagements/${id}/stakeholders`)
   await expect(nadia.getByRole('heading', { level: 1, name: `Stakeholder List - ${title}` })).toBeVisible()
 
@@ -55,7 +56,7 @@ test('a customer reads the stakeholders, invites somebody of another company, wh
 })
 
 test('a superuser writes a release note, and a customer sees the red dot once', async ({ page, browser }) => {
-  await signOn(page, 'superuser@provider.example', null)
+  await signOn(page, 'superuser@provider.example')
   await page.goto('/release-notes')
   await page.getByRole('button', { name: 'Add a note' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a note' })
@@ -79,6 +80,7 @@ test('a superuser writes a release note, and a customer sees the red dot once', 
   const context = await browser.newContext()
   const customer = await context.newPage()
   await signInByLink(customer, 'other@elsewhere.example')
+  await openEngagements(customer)
   const item = customer.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /What's new/ })
   await expect(item).toContainText('there is something new')
   await item.click()
@@ -91,7 +93,7 @@ test('a superuser writes a release note, and a customer sees the red dot once', 
 })
 
 test('a customer requests a team; staff propose a person, the customer accepts', async ({ page, browser }) => {
-  await signInByLink(page, 'advanced@customer.example', null)
+  await signInByLink(page, 'advanced@customer.example')
   const { id } = await engagementOf(page)
   await page.goto(`/engagements/${id}/request-team`)
   await page.getByRole('button', { name: 'New request' }).click()
@@ -111,7 +113,7 @@ test('a customer requests a team; staff propose a person, the customer accepts',
 
   const context = await browser.newContext()
   const staff = await context.newPage()
-  await signOn(staff, 'delivery.lead@provider.example', null)
+  await signOn(staff, 'delivery.lead@provider.example')
   await staff.goto(`/engagements/${id}/request-team`)
   await staff.getByRole('button', { name: /^Propose a person/ }).click()
   const proposing = staff.getByRole('dialog', { name: 'Propose a person' })
@@ -133,6 +135,7 @@ test('a customer requests a team; staff propose a person, the customer accepts',
 
 test('switches keep what was chosen', async ({ page }) => {
   await signInByLink(page, 'standard@customer.example')
+  await openEngagements(page)
   await page.getByRole('banner').getByRole('link', { name: 'Notifications' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Subscribe to Notifications' })).toBeVisible()
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
@@ -147,7 +150,7 @@ test('switches keep what was chosen', async ({ page }) => {
 })
 
 test('everybody can use the screens on a phone, in both themes', async ({ page }) => {
-  await signInByLink(page, 'advanced@customer.example', null)
+  await signInByLink(page, 'advanced@customer.example')
   const { id } = await engagementOf(page)
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of [

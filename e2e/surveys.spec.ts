@@ -8,7 +8,7 @@ const projectsOf = async (page: Page): Promise<{ id: string; title: string; feed
   (await page.request.get('/api/projects?project_state=Active%20Work%20Orders')).json()
 
 test('a stakeholder fills the survey over a reload, and it counts once on the card', async ({ page }) => {
-  await signInByLink(page, 'advanced@customer.example', null)
+  await signInByLink(page, 'advanced@customer.example')
   const [{ id, title, feedback_project_count: before } = { id: '', title: '', feedback_project_count: 0 }] =
     await projectsOf(page)
   await page.goto(`/feedback/${id}`)
@@ -54,7 +54,7 @@ test('a stakeholder fills the survey over a reload, and it counts once on the ca
 })
 
 test('service feedback is filtered, unfolded and exported', async ({ page }) => {
-  await signOn(page, 'portfolio.director@provider.example', null)
+  await signOn(page, 'portfolio.director@provider.example')
   await page.goto('/view-feedback')
   await expect(page.getByRole('heading', { level: 1, name: 'List of Provide Feedback' })).toBeVisible()
   const table = page.getByRole('table', { name: 'Responses' })
@@ -91,7 +91,7 @@ test('service feedback is filtered, unfolded and exported', async ({ page }) => 
 })
 
 test('an audit shows its course and a chosen survey, whose report is a PDF file', async ({ page }) => {
-  await signOn(page, 'portfolio.director@provider.example', null)
+  await signOn(page, 'portfolio.director@provider.example')
   const found = await auditedEngagement(page)
   await page.goto(`/engagements/${found.engagement}/audits/${found.audit.id}`)
   await expect(page.getByRole('heading', { level: 1, name: found.audit.title })).toBeVisible()

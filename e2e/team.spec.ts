@@ -1,10 +1,18 @@
 import { expect, test } from './journey.ts'
-import { expectAccessible, expectNoSidewaysScroll, newestMail, signInByLink, signOn } from './portal-page.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newestMail,
+  openEngagements,
+  signInByLink,
+  signOn,
+} from './portal-page.ts'
 
 test('a customer groups the team, tags people, looks at some of them, and takes the team away again', async ({
   page,
 }) => {
   await signInByLink(page, 'advanced@customer.example')
+  await openEngagements(page)
   await page.getByRole('link', { name: /^Team of Payments platform rebuild/ }).click()
   await expect(page.getByRole('heading', { name: 'Payments platform rebuild', level: 1 })).toBeVisible()
   await expect(page).toHaveTitle(/^Your Team/)
@@ -71,7 +79,7 @@ test('a customer groups the team, tags people, looks at some of them, and takes 
 test('a customer gives feedback on a team and a person, writes to the client partner, and withdraws', async ({
   page,
 }) => {
-  await signInByLink(page, 'advanced@customer.example', null)
+  await signInByLink(page, 'advanced@customer.example')
   await page.goto('/engagements/P0001/team')
   await page.getByRole('button', { name: /^Payments squad/ }).click()
   await expect(page.getByRole('heading', { name: /^Payments squad/ })).toBeVisible()
@@ -120,7 +128,7 @@ test('a customer gives feedback on a team and a person, writes to the client par
 })
 
 test('staff who are no editors look and export, and nothing is wider than a phone', async ({ page }) => {
-  await signOn(page, 'consultant@provider.example', null)
+  await signOn(page, 'consultant@provider.example')
   await page.goto('/engagements/P0001/team?view=implementation')
   await expect(page.getByRole('heading', { name: /^Implementation/ })).toBeVisible()
   for (const absent of ['New Team', 'Message', 'Edit team'])

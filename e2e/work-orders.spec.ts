@@ -4,6 +4,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   newestMail,
+  openEngagements,
   pagesOnPaper,
   signInByLink,
   signOn,
@@ -13,6 +14,7 @@ const engagements = (page: Page) => page.getByRole('list', { name: 'Engagements'
 
 test('a customer asks for an extension, the provider declines it, and it is asked again', async ({ page, browser }) => {
   await signInByLink(page, 'advanced@customer.example')
+  await openEngagements(page)
   await page
     .getByRole('link', { name: /^Work orders of/ })
     .first()
@@ -40,7 +42,7 @@ test('a customer asks for an extension, the provider declines it, and it is aske
 
   const context = await browser.newContext()
   const lead = await context.newPage()
-  await signOn(lead, 'portfolio.director@provider.example', null)
+  await signOn(lead, 'portfolio.director@provider.example')
   await lead.goto(mail.text.match(/https?:\/\/\S+\/work-orders\S*/)?.[0] ?? '')
   await lead.getByRole('button', { name: `Answer the request for ${reference}` }).click()
   await lead.getByRole('dialog').getByLabel('Note (optional)').fill('After the budget round')
@@ -55,7 +57,7 @@ test('a customer asks for an extension, the provider declines it, and it is aske
 })
 
 test('people who see no rates find none on the page', async ({ page }) => {
-  await signInByLink(page, 'standard@customer.example', null)
+  await signInByLink(page, 'standard@customer.example')
   await page.goto('/work-orders?open=all')
   await expect(
     engagements(page)
@@ -68,7 +70,7 @@ test('people who see no rates find none on the page', async ({ page }) => {
 })
 
 test('staff reach every engagement, step through the years and share what is open', async ({ page, context }) => {
-  await signOn(page, 'consultant@provider.example', null)
+  await signOn(page, 'consultant@provider.example')
   await page.goto('/work-orders')
   await page.getByLabel('My Engagements').uncheck()
   const all: { title: string }[] = await (await page.request.get('/api/projects/all')).json()
@@ -107,7 +109,7 @@ test('staff reach every engagement, step through the years and share what is ope
 })
 
 test('the timeline fits a desk and a phone in both themes, and prints on one page a year', async ({ page }) => {
-  await signOn(page, 'portfolio.director@provider.example', null)
+  await signOn(page, 'portfolio.director@provider.example')
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/work-orders?compare=1-month')
