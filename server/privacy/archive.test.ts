@@ -1,10 +1,16 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { getMyArchive, getPersonArchive } from '@portal/domain/privacy/contract'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { testPortal } from '../testing/test-portal.ts'
 import { unzipped } from '../testing/unzipped.ts'
+import { insertEntry } from '../trail/data.ts'
 import { everythingHeld } from './held.ts'
+import { findSubject } from './held-data.ts'
 import { leftOut } from './left-out.ts'
+import { archiveOf } from './write-archive.ts'
 
 const portal = await testPortal()
 const { db } = portal.portal
@@ -119,4 +125,22 @@ test('a superuser takes the archive of somebody, which the audit log says of bot
   for (let time = 0; time < 5; time++) statuses.push((await take()).status)
   expect(statuses).toEqual([200, 200, 200, 200, 429])
   expect((await portal.call(getPersonArchive, { params: { id: 'nobody' } }, superuser)).status).toBe(404)
+})
+
+test('an archive is not begun before somebody reads it, so that it holds the entry of its own download', async () => {
+  const { id } = await world()
+  const subject = await findSubject(db, id)
+  if (!subject) throw new Error('nobody is held')
+  const { body } = await archiveOf(portal.portal, subject, 'data.zip')
+  // Long enough to read all that is held.
+  await wait(200)
+  await insertEntry(db, {
+    at: portal.clock.now(),
+    kind: 'download',
+    account_id: id,
+    actor: 'Zoë Vane',
+    act: 'Fetches it',
+  })
+  const { of } = await archive(await buffer(Readable.from(body)))
+  expect(of('What you did, as the audit log keeps it')).toMatchObject([{ act: 'Fetches it' }])
 })

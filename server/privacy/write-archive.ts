@@ -16,28 +16,33 @@ type Needs = Pick<Portal, 'db' | 'now' | 'log' | 'settings'>
  */
 export async function archiveOf(portal: Needs, subject: Subject, name: string): Promise<FileAnswer> {
   const picture = await findPicture(portal.db, subject)
+  const body = Readable.from(written(portal, subject, picture?.thumbnail), { objectMode: false })
+  return { body, headers: attachment(name, 'application/zip') }
+}
+
+/** Begins when somebody reads it: by then the audit log says that they do, which is held about them as well. */
+async function* written(portal: Needs, subject: Subject, picture: Uint8Array | undefined): AsyncGenerator<Buffer> {
   const zip = new yazl.ZipFile()
-  const body = zip.outputStream as Readable
+  const content = zip.outputStream as Readable
+  const fail = (error: Error): void => void content.destroy(error)
   const parts = [Readable.from(asJson(portal, subject)), Readable.from(asPage(portal, subject, picture !== undefined))]
-  const end = (): void => {
-    for (const part of parts) part.destroy()
-  }
-  // Whoever fetches it may leave.
-  body.once('close', end)
-  const fail = (error: unknown): void => {
-    if (body.destroyed) return
-    portal.log.error({ err: error }, 'an archive of a person broke off')
-    body.destroy(error instanceof Error ? error : new Error(String(error)))
-  }
   zip.on('error', fail)
   const mtime = portal.now()
   for (const [at, part] of parts.entries()) {
     part.on('error', fail)
     zip.addReadStream(part, at === 0 ? 'data.json' : 'your-data.html', { mtime })
   }
-  if (picture) zip.addBuffer(Buffer.from(picture.thumbnail), 'picture.webp', { mtime, compress: false })
+  if (picture) zip.addBuffer(Buffer.from(picture), 'picture.webp', { mtime, compress: false })
   zip.end()
-  return { body, headers: attachment(name, 'application/zip') }
+  try {
+    yield* content
+  } catch (error) {
+    portal.log.error({ err: error }, 'an archive of a person broke off')
+    throw error
+  } finally {
+    // Whoever fetches it may leave.
+    for (const part of parts) part.destroy()
+  }
 }
 
 /** An object by table, in each its parts by title: `{ "about": {...}, "held": [{ "title", "table", "records": [...] }] }`. */
