@@ -37,7 +37,9 @@ export async function signInByLink(page: Page, email: string): Promise<void> {
 
 /** Signs a member of staff on at the demo's identity provider, in the same way. */
 export async function signOn(page: Page, email: string): Promise<void> {
-  const { auth_uri }: { auth_uri: string } = await (await page.request.get('/api/authorize/oauth2/link')).json()
+  const link = await page.request.get('/api/authorize/oauth2/link')
+  expect(link.status(), await link.text()).toBe(200)
+  const { auth_uri }: { auth_uri: string } = await link.json()
   const choice = await page.request.get(auth_uri)
   const account = (await choice.text()).split('<button').find((button) => button.includes(email))
   await post(page, choice.url(), { form: { account: account?.match(/value="([^"]+)"/)?.[1] ?? '' } })
