@@ -10,7 +10,7 @@ import { shortLived } from '../testing/command.ts'
 import { startPostgres } from '../testing/embedded-postgres.ts'
 import { settingsWithDatabase } from '../testing/test-database.ts'
 import { type DatabaseConnection, openEmbedded, openPostgres } from './database.ts'
-import { knownMigrations, migrate } from './migrate.ts'
+import { migrate } from './migrate.ts'
 
 const writer = path.resolve(import.meta.dirname, '..', 'testing', 'crash-writer.ts')
 const onPostgres = inject('database').kind === 'postgres'
@@ -53,7 +53,7 @@ test.skipIf(onPostgres)(
     const place = path.join(folder, 'first-start')
     for (const afterMilliseconds of [500, 1500]) await writeAndKill(place, 1, { afterMilliseconds })
     const connection = await openEmbedded(place, 'test')
-    await migrate(connection.db, (await knownMigrations()).slice(0, 3))
+    await migrate(connection.db)
     expect((await connection.db.selectFrom('engagement').select('id').execute()).length).toBe(0)
     await connection.close()
   },

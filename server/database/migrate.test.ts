@@ -43,7 +43,7 @@ test('an upgrade that fails at a step leaves the tables as they were, and is mad
 }, 60_000)
 
 test('a database that a newer program made is refused by its name, and not touched', async () => {
-  await migrate(db, known.slice(0, 3))
+  await migrate(db, known.slice(0, -1))
   await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', 'now')`.execute(db)
   const form = await formOf(db)
   await expect(migrate(db)).rejects.toThrow(DatabaseNewer)

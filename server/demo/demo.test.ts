@@ -1,4 +1,4 @@
-// @module-tag postgres
+// @module-tag embedded
 // @module-tag slow
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
