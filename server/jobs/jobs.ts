@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, fromPglite, type JobResult, PgBoss, type Queue, type SendOptions } from 'pg-boss'
 import type { DatabaseConnection, Queries } from '../database/database.ts'
@@ -39,8 +40,10 @@ export async function createJobs(backend: DatabaseConnection['jobsBackend'], log
       : { connectionString: backend.url, max: 4, ...queueLimits }),
     useListenNotify: true,
   })
-  boss.on('error', troubleLog(log))
+  const tell = troubleLog(log)
+  boss.on('error', tell)
   let started = false
+  const stopping = new AbortController()
 
   return {
     enqueue: async (queries, name, data, options) => {
@@ -52,26 +55,56 @@ export async function createJobs(backend: DatabaseConnection['jobsBackend'], log
       // What is there need not be made: three statements for each kind would be a tenth of a start.
       const queues = new Set((await once(() => boss.getQueues())).map(({ name }) => name))
       const schedules = new Map((await once(() => boss.getSchedules())).map(({ name, cron }) => [name, cron]))
+      const workers = new Map<string, string>()
       for (const kind of kinds) {
         if (!queues.has(kind.name)) await once(() => boss.createQueue(kind.name, { ...retries, ...kind.options }))
-        await work(boss, kind as JobKind, log)
+        workers.set(kind.name, await work(boss, kind as JobKind, log))
         const { name, cron } = kind
         if (cron && schedules.get(name) !== cron) await once(() => boss.schedule(name, cron, null, { tz: 'UTC' }))
       }
+      void lookForDue(boss, workers, tell, stopping.signal)
     },
     stop: async () => {
+      stopping.abort()
       if (started) await boss.stop({ graceful: true, timeout: 5000 })
     },
+  }
+}
+
+/** Milliseconds. */
+const lookEvery = 2000
+
+/**
+ * A job asked for now wakes its worker by a notification. What waits for a time (another try, the cron) wakes nobody: one
+ * statement looks for it, where each kind that asks for itself would keep a portal busy that nobody uses.
+ */
+async function lookForDue(
+  boss: PgBoss,
+  workers: ReadonlyMap<string, string>,
+  tell: (trouble: unknown) => void,
+  stopping: AbortSignal,
+): Promise<void> {
+  const due = `select name from unnest($1::text[]) as kind (name) where exists (
+    select from pgboss.job where job.name = kind.name and state < 'active' and not blocked and start_after <= now())`
+  const passed = () => sleep(lookEvery, true, { signal: stopping }).catch(() => false)
+  while (await passed()) {
+    try {
+      const { rows } = await boss.getDb().executeSql(due, [[...workers.keys()]])
+      for (const { name } of rows) boss.notifyWorker(workers.get(name) ?? '')
+    } catch (error) {
+      if (!stopping.aborted) tell(error)
+    }
   }
 }
 
 /** How many jobs of one kind run at the same time. */
 const atOnce = 5
 
-async function work(boss: PgBoss, kind: JobKind, log: FastifyBaseLogger): Promise<void> {
+/** The worker by its id. */
+function work(boss: PgBoss, kind: JobKind, log: FastifyBaseLogger): Promise<string> {
   // While there is more work it is fetched without a pause: one mail in two seconds would be few.
-  const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, burstWhenBatchFull: true }
-  await boss.work<object>(kind.name, { ...polling, batchSize: atOnce, perJobResults: true }, (jobs) =>
+  const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 60, burstWhenBatchFull: true }
+  return boss.work<object>(kind.name, { ...polling, batchSize: atOnce, perJobResults: true }, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }): Promise<JobResult> => {
         try {
@@ -98,7 +131,7 @@ const waiting =
 
 const seldom = 30_000
 
-/** While the database is away every worker says so every two seconds; one line in half a minute tells as much. */
+/** While the database is away each worker says so, again and again; one line in half a minute tells as much. */
 function troubleLog(log: FastifyBaseLogger): (error: unknown) => void {
   let said = Number.NEGATIVE_INFINITY
   return (error) => {

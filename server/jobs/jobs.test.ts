@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { migrated } from '../testing/test-database.ts'
+import { silentLog } from '../testing/test-portal.ts'
+import { createJobs, type JobKind } from './jobs.ts'
+
+const connection = await migrated()
+const jobs = await createJobs(connection.jobsBackend, silentLog())
+/** What was begun, by the name of the kind. */
+const begun: string[] = []
+const kinds: JobKind<never>[] = [
+  {
+    name: 'fails-once',
+    handle: async () => {
+      begun.push('fails-once')
+      if (begun.filter((name) => name === 'fails-once').length === 1) throw new Error('not yet')
+    },
+  },
+  { name: 'later', handle: async () => void begun.push('later') },
+]
+beforeAll(() => jobs.start(kinds))
+afterAll(async () => {
+  await jobs.stop()
+  await connection.close()
+})
+
+// Workers that nobody wakes look by themselves after a minute.
+test('what failed is tried again, and what waits for a time begins, within seconds of it', async () => {
+  await jobs.enqueue(connection.db, 'fails-once', {})
+  await jobs.enqueue(connection.db, 'later', {}, { startAfter: 1 })
+  await vi.waitFor(() => expect(begun.toSorted()).toEqual(['fails-once', 'fails-once', 'later']), 15_000)
+})
