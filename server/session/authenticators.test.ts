@@ -13,7 +13,6 @@ import {
   beginAuthenticator,
   beginAuthenticatorAtSecondStep,
   beginSecondStep,
-  finishSecondStepWithCode,
   getMe,
   listAuthenticators,
   listPasskeys,
@@ -25,11 +24,10 @@ import {
   renameAuthenticator,
 } from '@portal/domain/session/contract'
 import { passkeyRefused, secondStepGone, signInAgain } from '@portal/domain/session/passkey-words'
-import { tooManyAttempts } from '@portal/domain/session/validation'
-import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { another, authenticatorWorld } from '../testing/authenticator-world.ts'
 import { passkeyDevice } from '../testing/passkey-device.ts'
-import { type Browser, browser, helen, hour, minute, origin, owen, passkeyWorld } from '../testing/passkey-world.ts'
+import { browser, helen, hour, minute, origin, owen } from '../testing/passkey-world.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { removeOldSessions } from './jobs.ts'
 
@@ -37,38 +35,14 @@ const SECRETS_KEY = 'a long text that nobody guesses'
 const portal = await testPortal({ PUBLIC_URL: origin, PASSKEY_LEVELS: '1', SECRETS_KEY })
 const { clock, records } = portal
 const { db } = portal.portal
-const { reset, ask, byLink, added, byPasskey, refusals, mailed } = passkeyWorld(portal)
+const { reset, ask, byLink, added, byPasskey, mailed, shown, withApp, owenWithApp, helenWithApp, finish } =
+  authenticatorWorld(portal)
 
-let owenId: string
+let _owenId: string
 beforeEach(async () => {
-  owenId = await reset()
+  _owenId = await reset()
 })
 
-/** What the app shows, so many half minutes from now. */
-const shown = (secret: string, halfMinutes = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() + halfMinutes * 30_000 })
-const another = (code: string): string => String((Number(code) + 500_000) % 1_000_000).padStart(6, '0')
-
-/** Sets up an app in the account; its secret. */
-async function withApp(on: Browser): Promise<string> {
-  const { secret } = (await ask(on, beginAuthenticator)).body
-  expect((await ask(on, addAuthenticator, { code: shown(secret) })).status).toBe(201)
-  return secret
-}
-/** Owen, whose level asks for nothing, with an app. */
-async function owenWithApp() {
-  const own = browser()
-  await byLink(own, owen)
-  return { own, secret: await withApp(own) }
-}
-/** Helen, whose level asks for a second step, with an app as her only one. */
-async function helenWithApp() {
-  const own = browser()
-  await byLink(own, helen)
-  const { secret } = (await ask(own, beginAuthenticatorAtSecondStep)).body
-  const made = await ask(own, addAuthenticatorAtSecondStep, { code: shown(secret) })
-  return { own, secret, made }
-}
 /** What the audit log has of apps that were set up at the second step. */
 const setUps = () =>
   db
@@ -77,7 +51,6 @@ const setUps = () =>
     .where('act', 'like', 'Set up %app%')
     .orderBy('id')
     .execute()
-const finish = (on: Browser, code: string) => ask(on, finishSecondStepWithCode, { code })
 
 describe('an authenticator app', () => {
   test('is set up with a picture, an address and a secret that say the same, and kept sealed', async () => {
@@ -280,110 +253,5 @@ describe('where the access asks for a second step', () => {
     clock.advance(24 * hour)
     await byLink(thief, helen)
     expect((await ask(thief, beginSecondStep)).body).toMatchObject({ make: null, set_up: false, recovery_at: null })
-  })
-})
-
-describe('a code', () => {
-  /** Somebody who opened a link of Owen's, and what his app shows. */
-  async function waiting() {
-    const { secret } = await owenWithApp()
-    const on = browser()
-    await byLink(on, owen)
-    return { on, secret }
-  }
-
-  test('signs in once: not again, not that of before, and not the one that set the app up', async () => {
-    const own = browser()
-    await byLink(own, owen)
-    const { secret } = (await ask(own, beginAuthenticator)).body
-    clock.advance(minute)
-    const first = shown(secret)
-    await ask(own, addAuthenticator, { code: first })
-    const on = browser()
-    await byLink(on, owen)
-    clock.advance(-minute)
-    expect((await finish(on, first)).body.detail).toBe(wrongAppCode)
-    clock.advance(2 * minute)
-    const [before, now] = [shown(secret, -1), shown(secret)]
-    expect((await finish(on, now)).status).toBe(200)
-    clock.advance(-minute)
-    const again = browser()
-    await byLink(again, owen)
-    expect((await finish(again, now)).body.detail).toBe(wrongAppCode)
-    expect((await finish(again, before)).body.detail).toBe(wrongAppCode)
-    expect((await refusals()).at(-1)).toEqual(['a wrong or used code of an authenticator app', 'Owen Marsh'])
-  })
-
-  test('of half a minute ago or ahead is taken, as clocks go wrong; one further away is not', async () => {
-    for (const [halfMinutes, status] of [
-      [-2, 403],
-      [2, 403],
-      [-1, 200],
-      [1, 200],
-    ] as const) {
-      await reset()
-      const { on, secret } = await waiting()
-      clock.advance(2 * minute)
-      expect([halfMinutes, (await finish(on, shown(secret, halfMinutes))).status]).toEqual([halfMinutes, status])
-    }
-  })
-
-  test('that two send at the same time signs in one of them', async () => {
-    const { on, secret } = await waiting()
-    const other = browser()
-    await byLink(other, owen)
-    const answers = await Promise.all([finish(on, shown(secret)), finish(other, shown(secret))])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
-  })
-
-  test('is refused to whoever waited too long, was deactivated meanwhile, or has no link', async () => {
-    const { on, secret } = await waiting()
-    expect((await finish(browser(), shown(secret))).status).toBe(410)
-    clock.advance(31 * minute)
-    expect((await finish(on, shown(secret))).status).toBe(410)
-    await byLink(on, owen)
-    await db.updateTable('account').set({ active: false }).where('id', '=', owenId).execute()
-    expect((await finish(on, shown(secret))).body.detail).toBe(secondStepGone)
-  })
-
-  test('is worth nothing under another SECRETS_KEY, and the audit log says why', async () => {
-    const { on, secret } = await waiting()
-    await db.updateTable('authenticator').set({ secret: 'sealed:AAAA' }).execute()
-    expect((await finish(on, shown(secret))).body.detail).toBe(wrongAppCode)
-    expect(await refusals()).toEqual([['its secret was sealed with another SECRETS_KEY', 'Owen Marsh']])
-  })
-
-  test('is guessed five times in a quarter of an hour, by all strangers together; the person’s own browser goes on', async () => {
-    const { secret, own } = await owenWithApp()
-    const [one, other] = [browser(), browser()]
-    await byLink(one, owen)
-    await byLink(other, owen)
-    for (const thief of [one, other, one, other, other])
-      expect((await finish(thief, another(shown(secret)))).status).toBe(403)
-    const { status, body } = await finish(one, shown(secret))
-    expect([status, body.detail]).toEqual([429, tooManyAttempts])
-    expect((await finish(other, shown(secret))).status).toBe(429)
-    const told = await mailed('Wrong codes were typed')
-    expect(told.map(({ recipient, text }) => [recipient, text.includes('Firefox 140 on Windows')])).toEqual([
-      [owen, true],
-    ])
-    expect((await refusals()).at(-1)).toEqual(['too many wrong codes of an authenticator app', 'Owen Marsh'])
-    await byLink(own, owen)
-    expect((await finish(own, shown(secret))).status).toBe(200)
-    clock.advance(13 * minute)
-    expect((await finish(one, shown(secret))).status).toBe(429)
-    clock.advance(2 * minute)
-    expect((await finish(one, shown(secret))).status).toBe(200)
-  })
-
-  test('that is right lets the wrong ones before it be forgotten', async () => {
-    const { on, secret } = await waiting()
-    const next = browser()
-    await byLink(next, owen)
-    for (const thief of [on, next]) {
-      for (let count = 1; count <= 4; count++) expect((await finish(thief, another(shown(secret)))).status).toBe(403)
-      clock.advance(minute)
-      expect((await finish(thief, shown(secret))).status).toBe(200)
-    }
   })
 })

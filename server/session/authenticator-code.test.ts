@@ -1,0 +1,124 @@
+import { wrongAppCode } from '@portal/domain/session/authenticator-words'
+import { addAuthenticator, beginAuthenticator } from '@portal/domain/session/contract'
+import { secondStepGone } from '@portal/domain/session/passkey-words'
+import { tooManyAttempts } from '@portal/domain/session/validation'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { another, authenticatorWorld } from '../testing/authenticator-world.ts'
+import { browser, minute, origin, owen } from '../testing/passkey-world.ts'
+import { testPortal } from '../testing/test-portal.ts'
+
+const SECRETS_KEY = 'a long text that nobody guesses'
+const portal = await testPortal({ PUBLIC_URL: origin, PASSKEY_LEVELS: '1', SECRETS_KEY })
+const { clock } = portal
+const { db } = portal.portal
+const { reset, ask, byLink, refusals, mailed, shown, owenWithApp, finish } = authenticatorWorld(portal)
+
+let owenId: string
+beforeEach(async () => {
+  owenId = await reset()
+})
+
+describe('a code', () => {
+  /** Somebody who opened a link of Owen's, and what his app shows. */
+  async function waiting() {
+    const { secret } = await owenWithApp()
+    const on = browser()
+    await byLink(on, owen)
+    return { on, secret }
+  }
+
+  test('signs in once: not again, not that of before, and not the one that set the app up', async () => {
+    const own = browser()
+    await byLink(own, owen)
+    const { secret } = (await ask(own, beginAuthenticator)).body
+    clock.advance(minute)
+    const first = shown(secret)
+    await ask(own, addAuthenticator, { code: first })
+    const on = browser()
+    await byLink(on, owen)
+    clock.advance(-minute)
+    expect((await finish(on, first)).body.detail).toBe(wrongAppCode)
+    clock.advance(2 * minute)
+    const [before, now] = [shown(secret, -1), shown(secret)]
+    expect((await finish(on, now)).status).toBe(200)
+    clock.advance(-minute)
+    const again = browser()
+    await byLink(again, owen)
+    expect((await finish(again, now)).body.detail).toBe(wrongAppCode)
+    expect((await finish(again, before)).body.detail).toBe(wrongAppCode)
+    expect((await refusals()).at(-1)).toEqual(['a wrong or used code of an authenticator app', 'Owen Marsh'])
+  })
+
+  test('of half a minute ago or ahead is taken, as clocks go wrong; one further away is not', async () => {
+    for (const [halfMinutes, status] of [
+      [-2, 403],
+      [2, 403],
+      [-1, 200],
+      [1, 200],
+    ] as const) {
+      await reset()
+      const { on, secret } = await waiting()
+      clock.advance(2 * minute)
+      expect([halfMinutes, (await finish(on, shown(secret, halfMinutes))).status]).toEqual([halfMinutes, status])
+    }
+  })
+
+  test('that two send at the same time signs in one of them', async () => {
+    const { on, secret } = await waiting()
+    const other = browser()
+    await byLink(other, owen)
+    const answers = await Promise.all([finish(on, shown(secret)), finish(other, shown(secret))])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+  })
+
+  test('is refused to whoever waited too long, was deactivated meanwhile, or has no link', async () => {
+    const { on, secret } = await waiting()
+    expect((await finish(browser(), shown(secret))).status).toBe(410)
+    clock.advance(31 * minute)
+    expect((await finish(on, shown(secret))).status).toBe(410)
+    await byLink(on, owen)
+    await db.updateTable('account').set({ active: false }).where('id', '=', owenId).execute()
+    expect((await finish(on, shown(secret))).body.detail).toBe(secondStepGone)
+  })
+
+  test('is worth nothing under another SECRETS_KEY, and the audit log says why', async () => {
+    const { on, secret } = await waiting()
+    await db.updateTable('authenticator').set({ secret: 'sealed:AAAA' }).execute()
+    expect((await finish(on, shown(secret))).body.detail).toBe(wrongAppCode)
+    expect(await refusals()).toEqual([['its secret was sealed with another SECRETS_KEY', 'Owen Marsh']])
+  })
+
+  test('is guessed five times in a quarter of an hour, by all strangers together; the person’s own browser goes on', async () => {
+    const { secret, own } = await owenWithApp()
+    const [one, other] = [browser(), browser()]
+    await byLink(one, owen)
+    await byLink(other, owen)
+    for (const thief of [one, other, one, other, other])
+      expect((await finish(thief, another(shown(secret)))).status).toBe(403)
+    const { status, body } = await finish(one, shown(secret))
+    expect([status, body.detail]).toEqual([429, tooManyAttempts])
+    expect((await finish(other, shown(secret))).status).toBe(429)
+    const told = await mailed('Wrong codes were typed')
+    expect(told.map(({ recipient, text }) => [recipient, text.includes('Firefox 140 on Windows')])).toEqual([
+      [owen, true],
+    ])
+    expect((await refusals()).at(-1)).toEqual(['too many wrong codes of an authenticator app', 'Owen Marsh'])
+    await byLink(own, owen)
+    expect((await finish(own, shown(secret))).status).toBe(200)
+    clock.advance(13 * minute)
+    expect((await finish(one, shown(secret))).status).toBe(429)
+    clock.advance(2 * minute)
+    expect((await finish(one, shown(secret))).status).toBe(200)
+  })
+
+  test('that is right lets the wrong ones before it be forgotten', async () => {
+    const { on, secret } = await waiting()
+    const next = browser()
+    await byLink(next, owen)
+    for (const thief of [on, next]) {
+      for (let count = 1; count <= 4; count++) expect((await finish(thief, another(shown(secret)))).status).toBe(403)
+      clock.advance(minute)
+      expect((await finish(thief, shown(secret))).status).toBe(200)
+    }
+  })
+})
