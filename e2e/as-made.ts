@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../server/database/database.ts'
+import { noteWrites, takeWritten } from '../server/testing/written-tables.ts'
 
 /** Keeps the rows of every table as they are now, for `restoreTables`. */
 export async function keepTables(db: Database): Promise<void> {
@@ -12,27 +13,20 @@ export async function keepTables(db: Database): Promise<void> {
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
       and c.table_name not like 'kysely%'
     group by c.table_name`)
-  await run('create table as_made.written (name text primary key)')
-  await run(`create function as_made.note() returns trigger language plpgsql as $$ begin
-    insert into as_made.written values (tg_table_name) on conflict do nothing;
-    return null;
-  end $$`)
   const { rows: tables } = await sql<{ name: string }>`select name from as_made.kept`.execute(db)
-  for (const { name } of tables) {
-    await run(`create table as_made."${name}" as table "${name}"`)
-    await run(
-      `create trigger as_made after insert or update or delete or truncate on "${name}" execute function as_made.note()`,
-    )
-  }
+  for (const { name } of tables) await run(`create table as_made."${name}" as table "${name}"`)
+  await noteWrites(
+    db,
+    tables.map(({ name }) => name),
+  )
 }
 
 /** Brings back the rows of those tables that were written to. */
 export async function restoreTables(db: Database): Promise<void> {
   await db.transaction().execute(async (queries) => {
+    const names = await takeWritten(queries)
     const { rows: written } = await sql<{ name: string; columns: string }>`
-      with written as (delete from as_made.written returning name)
-      select name, columns from written join as_made.kept using (name)
-    `.execute(queries)
+      select name, columns from as_made.kept where name = any(${names})`.execute(queries)
     // Tables are filled in any order, so this transaction neither checks foreign keys nor notes what it writes.
     await sql`set local session_replication_role = replica`.execute(queries)
     for (const { name, columns } of written) {
