@@ -41,7 +41,7 @@ import { listHooks, makeHook } from '@portal/domain/webhooks/contract'
 import { answerExtension } from '@portal/domain/work-orders/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { engagement } from '../testing/engagements.ts'
 import { type FakeServer, fakeServer, refuse } from '../testing/fake-server.ts'
 import { fakeIntersections } from '../testing/intersection.ts'
@@ -338,26 +338,30 @@ const fields = async (form: Form) => {
   return found
 }
 
-describe.each(forms)('$name', (form) => {
-  async function typeAndLoseTheSession(): Promise<void> {
-    const server = serving()
-    const { user, unmount } = renderPortal({ at: form.at, as: form.as, server })
-    await form.open(user)
+test.each(forms)(
+  '$name is there again after the session was lost at Send, for whoever typed it alone',
+  async (form) => {
+    const lost = serving()
+    const typist = renderPortal({ at: form.at, as: form.as, server: lost })
+    await form.open(typist.user)
     for (const [label, text] of Object.entries(form.typed)) {
       const place = await field(label)
-      await user.clear(place)
-      await user.click(place)
-      await user.paste(text)
+      await typist.user.clear(place)
+      await typist.user.click(place)
+      await typist.user.paste(text)
     }
-    await form.choose?.(user)
-    server.answers(form.endpoint, () => refuse(401, 'Please log in') as never)
-    await user.click(await sendButton(form.send))
+    await form.choose?.(typist.user)
+    lost.answers(form.endpoint, () => refuse(401, 'Please log in') as never)
+    await typist.user.click(await sendButton(form.send))
     await waitFor(() => expect(addressBar()).toBe('/login'))
-    unmount()
-  }
+    typist.unmount()
 
-  test('is there again after the session was lost at Send, and is sent as it was typed', async () => {
-    await typeAndLoseTheSession()
+    const other = renderPortal({ at: form.at, as: { ...form.as, id: 'somebody-else' }, server: serving() })
+    await form.open(other.user)
+    const found = await fields(form)
+    for (const [label, text] of Object.entries(form.typed)) expect(found[label]).not.toBe(text)
+    other.unmount()
+
     const server = serving()
     const { user } = renderPortal({ at: form.at, as: form.as, server })
     await form.open(user)
@@ -365,13 +369,5 @@ describe.each(forms)('$name', (form) => {
     server.answers(form.endpoint, () => refuse(500, 'Oh') as never)
     await user.click(await sendButton(form.send))
     await waitFor(() => expect(server.received(form.endpoint)).toHaveLength(1))
-  })
-
-  test('is not there for somebody else in the same browser', async () => {
-    await typeAndLoseTheSession()
-    const { user } = renderPortal({ at: form.at, as: { ...form.as, id: 'somebody-else' }, server: serving() })
-    await form.open(user)
-    const found = await fields(form)
-    for (const [label, text] of Object.entries(form.typed)) expect(found[label]).not.toBe(text)
-  })
-})
+  },
+)

@@ -32,6 +32,12 @@ function Filter(props: {
   )
 }
 
+/** Once it is open the popover takes the focus to its first field: only then somebody goes on from there. */
+const openIt = async () => {
+  await userEvent.click(icon())
+  const first = await screen.findByRole('checkbox', { name: 'Name 0' })
+  await waitFor(() => expect(document.activeElement).toBe(first))
+}
 const icon = () => screen.getByRole('button', { name: 'Filter by Full Name' })
 
 test('what is chosen is applied by its button, which then closes the list and returns to the icon', async () => {
@@ -96,15 +102,14 @@ test('it closes when the keyboard leaves it, onwards or back', async () => {
       <button type="button">After</button>
     </>,
   )
-  await userEvent.click(icon())
-  ;(await screen.findByRole('checkbox', { name: 'Name 0' })).focus()
+  await openIt()
   icon().focus()
   await userEvent.tab({ shift: true })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Before' }))
 
-  await userEvent.click(icon())
-  ;(await screen.findByRole('checkbox', { name: 'Name 2' })).focus()
+  await openIt()
+  screen.getByRole('checkbox', { name: 'Name 2' }).focus()
   await userEvent.tab()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
