@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  // Each has a portal of its own.
-  workers: 2,
+  // Each has a portal of its own. One more than processors: a journey waits a fifth of its time, for a frame, a clock or a mail.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',

@@ -24,7 +24,7 @@ const ranOf = new Map<string, number>()
 /** What failed first and passed by itself. */
 const triedAgain: string[] = []
 /** More workers than processors: tests of the server wait a third of their time, for a database, a mail server or a clock. */
-const serverWorkers = 3
+const serverWorkers = 4
 /** Files; where more fail, it is no accident. */
 const mostTriedAgain = 3
 type Runner = 'vitest' | 'playwright'
