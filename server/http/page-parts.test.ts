@@ -37,6 +37,8 @@ describe('a page in parts', () => {
   test.each([
     ['br', 'gzip, deflate, br', createBrotliDecompress],
     ['gzip', 'gzip, br;q=0', createGunzip],
+    ['gzip', 'br;q=0.5, gzip', createGunzip],
+    ['br', 'gzip;q=0.8, br;q=0.9', createBrotliDecompress],
     [undefined, 'identity', undefined],
   ] as const)('is read up to what there is of it before the rest is made (%s)', async (encoding, accepted, reader) => {
     made = []

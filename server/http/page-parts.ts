@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { type BrotliCompress, constants, createBrotliCompress, createGzip, type Gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
@@ -8,11 +9,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
  * while the server works on what follows. What fails when the head is out ends the answer where it is.
  */
 export function sendParts(request: FastifyRequest, reply: FastifyReply, parts: AsyncIterable<string>): FastifyReply {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = ['br', 'gzip'].find((each) => new RegExp(`\\b${each}\\b(?!\\s*;\\s*q=0)`).test(accepted))
-  const sent = encoding === undefined ? new PassThrough() : compressed(encoding)
+  const encoding = negotiate(String(request.headers['accept-encoding'] ?? ''), ['br', 'gzip'])
+  const sent = encoding === null ? new PassThrough() : compressed(encoding)
   reply.header('vary', 'accept-encoding')
-  if (encoding !== undefined) reply.header('content-encoding', encoding)
+  if (encoding !== null) reply.header('content-encoding', encoding)
   // Otherwise nginx keeps the first parts back until there are more of them.
   reply.header('x-accel-buffering', 'no')
   send(sent, parts).catch((error) => sent.destroy(error))
