@@ -17,7 +17,7 @@ beforeEach(async () => {
   world = await buildAccessWorld(portal)
 })
 
-/** But for the log of what was refused and the session of the one who views. */
+/** What is written is noted, but for the log of what was refused and the session of the one who views. */
 beforeAll(async () => {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename::text as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
@@ -35,6 +35,8 @@ const view = (caller: Exclude<Caller, 'anonymous'>) =>
 const guarded = allEndpoints.filter(({ endpoint }) => endpoint.access === 'signed-in')
 
 test('whoever views the portal as somebody is refused every call that changes, fetches or marks anything', async () => {
+  // What made the world was noted: a write would be.
+  expect(await takeWritten(db)).toEqual(expect.arrayContaining(['account', 'engagement']))
   await view('stakeholder level 1')
   const left = ['endView', 'logout']
   const calls = guarded.filter(({ endpoint, name }) => endpoint.method !== 'GET' && !left.includes(name))

@@ -4,6 +4,7 @@ import { fromKysely, fromPglite, type JobResult, PgBoss, type Queue, type SendOp
 import type { DatabaseConnection, Queries } from '../database/database.ts'
 import { databaseTrouble, onceDatabaseAnswers } from '../database/database-trouble.ts'
 import { connectionLimits, statementSeconds } from '../database/time-limits.ts'
+import { findDueKinds } from './data.ts'
 
 type QueueOptions = Omit<Queue, 'name'>
 
@@ -84,13 +85,11 @@ async function lookForDue(
   tell: (trouble: unknown) => void,
   stopping: AbortSignal,
 ): Promise<void> {
-  const due = `select name from unnest($1::text[]) as kind (name) where exists (
-    select from pgboss.job where job.name = kind.name and state < 'active' and not blocked and start_after <= now())`
   const passed = () => sleep(lookEvery, true, { signal: stopping }).catch(() => false)
   while (await passed()) {
     try {
-      const { rows } = await boss.getDb().executeSql(due, [[...workers.keys()]])
-      for (const { name } of rows) boss.notifyWorker(workers.get(name) ?? '')
+      for (const name of await findDueKinds(boss.getDb(), [...workers.keys()]))
+        boss.notifyWorker(workers.get(name) ?? '')
     } catch (error) {
       if (!stopping.aborted) tell(error)
     }
