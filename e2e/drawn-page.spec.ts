@@ -89,7 +89,7 @@ async function looksOf(context: BrowserContext, url: string) {
 const elements = `[...document.querySelectorAll('#root *')].map((element) => {
   const attributes = [...element.attributes].map(({ name, value }) => name + '=' + value.replace(/_[rR]_\\w*_|base-ui-_\\S+/g, 'id'))
   const own = [...element.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ data }) => data).join('')
-  return [element.localName, ...attributes.filter((each) => !each.endsWith('=') && each !== 'value=on').sort(), own].join(' ')
+  return [element.localName, ...attributes.filter((each) => !each.endsWith('=')).sort(), own].join(' ')
 })`
 
 /** No script of the screens comes before what this answers is called. */
@@ -139,6 +139,29 @@ test('what is typed and sent before the scripts have come is kept, and sent once
   await page.goto(demo.url + link.pathname + link.hash)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
+  await context.close()
+})
+
+test('what is ticked and chosen before the scripts have come stays so, and counts once they have', async ({
+  page,
+  browser,
+  demo,
+}) => {
+  await signOn(page, 'portfolio.director@provider.example')
+  const context = await alike(browser, page, phone)
+  const early = await context.newPage()
+  const go = await holdScripts(early)
+  await early.goto(`${demo.url}/work-orders`, { waitUntil: 'domcontentloaded' })
+  const chosen = early.getByRole('radio', { name: 'By title' })
+  const ticked = early.getByRole('checkbox', { name: 'Active Work Orders Only' })
+  await chosen.check({ force: true })
+  await ticked.check({ force: true })
+  go()
+  await expect(early.locator('html')).not.toHaveAttribute('data-drawn')
+  await expect(chosen).toBeChecked()
+  await expect(ticked).toBeChecked()
+  // The order is kept for the next visit.
+  await expect.poll(() => early.evaluate<string>('Object.values(localStorage).join()')).toContain('title')
   await context.close()
 })
 

@@ -32,7 +32,9 @@ export function giveEarlyInput(): void {
   if (page.dataset.drawn === undefined) return
   delete page.dataset.drawn
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
-    if (field instanceof HTMLInputElement && field.checked !== field.defaultChecked) {
+    if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)) {
+      // Of radio buttons the one that was chosen is pressed, which takes it from the other.
+      if (field.checked === field.defaultChecked || (field.type === 'radio' && !field.checked)) continue
       field.checked = field.defaultChecked
       field.click()
     } else if (field.value !== field.defaultValue) {
