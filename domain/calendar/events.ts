@@ -3,6 +3,7 @@ import type { EngagementName } from '../engagements/engagement.ts'
 import type { LeavingPerson } from '../overview/leaving.ts'
 import type { DatedThing } from '../overview/waiting.ts'
 import { plainText } from '../overview/words.ts'
+import { compare } from '../text/order.ts'
 
 /** A whole day in somebody's calendar. */
 export interface CalendarEvent {
@@ -48,5 +49,5 @@ export function calendarEvents({ orders, people, things, engagements }: Days): C
     ...things.map(({ words, ...thing }) => event(thing, plainText(words), thing)),
   ]
     .map(({ id, day, title, client_name, path }) => ({ id, day, title, client_name, path }))
-    .toSorted((one, other) => one.day.localeCompare(other.day) || (one.id < other.id ? -1 : 1))
+    .toSorted((one, other) => compare(one.day, other.day) || compare(one.id, other.id))
 }

@@ -1,5 +1,6 @@
 import { bandOf } from '../audits/bands.ts'
 import { formatDay } from '../dates/calendar-day.ts'
+import { compare } from '../text/order.ts'
 import type { Change, ChangeKind, Difference } from './change.ts'
 import type { ChangeFacts, FoundChanges, Move } from './change-facts.ts'
 import { movedText, people, periodText, pointsText, shortReference } from './change-words.ts'
@@ -137,8 +138,7 @@ export function changesOf(found: FoundChanges): Change[] {
     ...stays(found['end-moved'] ?? []),
   ]
   return [...told, ...moves].toSorted(
-    (one, other) =>
-      other.day.localeCompare(one.day) || place(one.kind) - place(other.kind) || (one.id < other.id ? -1 : 1),
+    (one, other) => compare(other.day, one.day) || place(one.kind) - place(other.kind) || compare(one.id, other.id),
   )
 }
 

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '../dates/calendar-day.ts'
+import { compare } from '../text/order.ts'
 import type { Facts } from './facts.ts'
 import { monthText } from './month-text.ts'
 import { type Person, type Rule, rules } from './rules.ts'
@@ -71,7 +72,7 @@ interface Found extends WaitingThing {
 }
 
 const byUrgency = (one: WaitingThing, other: WaitingThing): number =>
-  (one.by ?? '9').localeCompare(other.by ?? '9') || one.since.localeCompare(other.since) || (one.id < other.id ? -1 : 1)
+  compare(one.by ?? '9', other.by ?? '9') || compare(one.since, other.since) || compare(one.id, other.id)
 
 /** Those who leave an engagement in the same month are one thing, by the day of the first. */
 function gatherLeavers(found: readonly Found[]): WaitingThing[] {

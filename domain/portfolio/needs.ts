@@ -2,6 +2,7 @@ import type { ScoringType } from '../audits/bands.ts'
 import { addDays, type CalendarDay, dayNumber } from '../dates/calendar-day.ts'
 import type { Facts } from '../overview/facts.ts'
 import { monthDays, type Person, rules } from '../overview/rules.ts'
+import { compare } from '../text/order.ts'
 import { daysLeft, daysText, type Period } from '../work-orders/progress.ts'
 
 /** What is looked at of an engagement to find out what it needs. Those that also wait for somebody keep that name. */
@@ -140,7 +141,7 @@ export function strongest(found: readonly Need[], today: CalendarDay): Need | un
   const place = (need: Need) => kinds.indexOf(need.kind)
   return found
     .filter((need) => isNeeded(need, today))
-    .toSorted((one, other) => (dueOn(one) ?? '9').localeCompare(dueOn(other) ?? '9') || place(one) - place(other))[0]
+    .toSorted((one, other) => compare(dueOn(one) ?? '9', dueOn(other) ?? '9') || place(one) - place(other))[0]
 }
 
 export interface Course {

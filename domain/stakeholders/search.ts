@@ -1,4 +1,5 @@
 import { fold } from '../text/fold.ts'
+import { compare } from '../text/order.ts'
 import { searchWords } from '../text/search-words.ts'
 import type { Stakeholder } from './stakeholder.ts'
 
@@ -13,11 +14,8 @@ export const stakeholderWords = (line: Pick<Stakeholder, 'full_name' | 'role' | 
   searchWords(line.full_name, line.role, line.company_name)
 
 /** Alphabetical by name, whatever the case and accents (document 2, points 2.8 and 9). */
-export const byName = (one: Named, other: Named): number => {
-  const [first, second] = [fold(one.full_name), fold(other.full_name)]
-  if (first !== second) return first < second ? -1 : 1
-  return one._id < other._id ? -1 : 1
-}
+export const byName = (one: Named, other: Named): number =>
+  compare(fold(one.full_name), fold(other.full_name)) || compare(one._id, other._id)
 
 /** "invited-by 'Advance' gets a distinct colour" (document 2, point 9): the word exactly. */
 export const isInvitedByAdvance = (invitedBy: string | null): boolean => invitedBy === 'Advance'

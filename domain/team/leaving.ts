@@ -1,4 +1,5 @@
 import type { CalendarDay } from '../dates/calendar-day.ts'
+import { compare, compareNames } from '../text/order.ts'
 import { daysLeft } from '../work-orders/progress.ts'
 import type { Member } from './member.ts'
 
@@ -23,6 +24,5 @@ export const leavingSoon = (members: readonly Member[], today: CalendarDay): Mem
 /** The soonest to leave first, those of one day by name. */
 export const inOrderOfLastDay = (members: readonly Member[]): Member[] =>
   members.toSorted(
-    (one, other) =>
-      one.last_day.localeCompare(other.last_day) || one.employee_name.localeCompare(other.employee_name, 'en'),
+    (one, other) => compare(one.last_day, other.last_day) || compareNames(one.employee_name, other.employee_name),
   )

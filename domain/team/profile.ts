@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
+import { compare } from '../text/order.ts'
 import { hasEnded, hasStarted, isInProgress, type Period } from '../work-orders/progress.ts'
 import { Tag } from './member.ts'
 
@@ -60,9 +61,9 @@ export interface ProfileTime {
  * allocations, 100 at most, of those in progress; of the next one when none is, of the last when all have ended.
  */
 export function profileTime(assignments: readonly AssignmentTime[], today: CalendarDay): ProfileTime | undefined {
-  const byStart = assignments.toSorted((one, other) => one.start_date.localeCompare(other.start_date))
+  const byStart = assignments.toSorted((one, other) => compare(one.start_date, other.start_date))
   const first = byStart[0]
-  const last = assignments.toSorted((one, other) => other.end_date.localeCompare(one.end_date))[0]
+  const last = assignments.toSorted((one, other) => compare(other.end_date, one.end_date))[0]
   if (!first || !last) return undefined
   const running = byStart.filter((each) => isInProgress(each, today))
   const coming = byStart.find((each) => !hasStarted(each, today))

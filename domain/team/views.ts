@@ -1,4 +1,5 @@
 import { fold } from '../text/fold.ts'
+import { compareNames } from '../text/order.ts'
 import type { GroupTeam } from './group-team.ts'
 import { inOrderOfLastDay } from './leaving.ts'
 import type { Member } from './member.ts'
@@ -24,8 +25,7 @@ export function namedLike(members: readonly Member[], words: string): Member[] {
 /** "Ordered by member_role_id", those of one role by name. */
 export const inTeamOrder = (members: readonly Member[]): Member[] =>
   members.toSorted(
-    (one, other) =>
-      one.member_role_id - other.member_role_id || one.employee_name.localeCompare(other.employee_name, 'en'),
+    (one, other) => one.member_role_id - other.member_role_id || compareNames(one.employee_name, other.employee_name),
   )
 
 export const memberOrders = { role: 'Role', name: 'Name', last_day: 'Last day' } as const
@@ -35,5 +35,5 @@ export type MemberOrder = keyof typeof memberOrders
 export function inMemberOrder(members: readonly Member[], order: MemberOrder): Member[] {
   if (order === 'last_day') return inOrderOfLastDay(members)
   if (order === 'role') return inTeamOrder(members)
-  return members.toSorted((one, other) => one.employee_name.localeCompare(other.employee_name, 'en'))
+  return members.toSorted((one, other) => compareNames(one.employee_name, other.employee_name))
 }

@@ -15,7 +15,7 @@ import type { FeedbackOrder, Narrowing } from '@portal/domain/feedback/narrowing
 import { type Given, mayWithdraw, withdrawalEnds } from '@portal/domain/feedback/permissions'
 import type { Viewer } from '@portal/domain/session/user'
 import { noSuchPerson } from '@portal/domain/team/validation'
-import { fold } from '@portal/domain/text/fold'
+import { inNameOrder } from '@portal/domain/text/order'
 import { visibleEngagement } from '../engagements/data.ts'
 import { notFound } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
@@ -65,9 +65,9 @@ export function feedbackRoutes(portal: Portal): Route[] {
     route(listIndividualFeedbackFilters, async ({ viewer }) => {
       const projects = await findProjects(db, viewer, 'individual_feedback')
       return {
-        name_filters: inOrder(await findNames(db, viewer)),
-        project_name: inOrder(projects.titles),
-        company_name: inOrder(projects.companies),
+        name_filters: inNameOrder(await findNames(db, viewer)),
+        project_name: inNameOrder(projects.titles),
+        company_name: inNameOrder(projects.companies),
       }
     }),
     route(listTeamFeedback, async ({ viewer, query }) => {
@@ -75,9 +75,9 @@ export function feedbackRoutes(portal: Portal): Route[] {
       return rows.map((row) => present(row, viewer))
     }),
     route(listTeamFeedbackFilters, async ({ viewer }) => ({
-      team_filters: inOrder(await findTeamValues(db, viewer, 'team_name')),
-      project_filters: inOrder((await findProjects(db, viewer, 'team_feedback')).titles),
-      provider_full_filters: inOrder(await findTeamValues(db, viewer, 'provider_full_name')),
+      team_filters: inNameOrder(await findTeamValues(db, viewer, 'team_name')),
+      project_filters: inNameOrder((await findProjects(db, viewer, 'team_feedback')).titles),
+      provider_full_filters: inNameOrder(await findTeamValues(db, viewer, 'provider_full_name')),
     })),
     route(exportIndividualFeedback, async ({ viewer, query }) =>
       exportIndividual(portal, viewer, individualFilter(query, settings.time_zone)),
@@ -117,12 +117,3 @@ const teamFilter = (query: Lists, timeZone: string) => ({
   projects: query.project_filters,
   providers: query.name_filters,
 })
-
-/** Each once, in the order of the alphabet whatever the case and accents. */
-function inOrder(values: readonly string[]): string[] {
-  const folded = new Map(values.map((value) => [value, fold(value)]))
-  return [...folded.keys()].sort((one, other) => {
-    const [first = '', second = ''] = [folded.get(one), folded.get(other)]
-    return first < second ? -1 : first > second ? 1 : one < other ? -1 : 1
-  })
-}

@@ -1,5 +1,6 @@
 import type { ImportFileName } from '@portal/domain/import/files'
 import { problemLine, type RecordProblem } from '@portal/domain/import/problem'
+import { compare } from '@portal/domain/text/order'
 
 /** More are counted, not kept: an import of millions of wrong records must not fill the memory. */
 const kept = 100_000
@@ -33,8 +34,6 @@ export function collectProblems(): Problems {
     sorted: () => problems.toSorted((a, b) => compare(a.file, b.file) || (a.record ?? 0) - (b.record ?? 0)),
   }
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Thrown when nothing was imported. `problems` names each reason; the message lists them, a line each. */
 export class ImportRefused extends Error {

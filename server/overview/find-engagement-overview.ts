@@ -11,6 +11,7 @@ import { words } from '@portal/domain/overview/words'
 import type { Viewer } from '@portal/domain/session/user'
 import { maySeeStakeholderChanges } from '@portal/domain/stakeholders/permissions'
 import { netPromoterScore } from '@portal/domain/surveys/nps'
+import { compare } from '@portal/domain/text/order'
 import { hasEnded, hasStarted } from '@portal/domain/work-orders/progress'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import type { Portal } from '../portal.ts'
@@ -59,11 +60,11 @@ export async function findEngagementOverview(
     joining: movers
       .filter(({ first_day }) => first_day > today && first_day <= addDays(today, aheadDays))
       .map((mover) => ({ ...mover, day: mover.first_day }))
-      .toSorted((one, other) => one.day.localeCompare(other.day)),
+      .toSorted((one, other) => compare(one.day, other.day)),
     leaving: movers
       .filter(({ first_day, last_day }) => first_day <= today && last_day < addDays(today, aheadDays))
       .map((mover) => ({ ...mover, day: mover.last_day }))
-      .toSorted((one, other) => one.day.localeCompare(other.day)),
+      .toSorted((one, other) => compare(one.day, other.day)),
     audits: courses
       .filter(({ title }, index) => courses.findIndex((one) => one.title === title) === index)
       .map(({ scoring_type, created_at, ...audit }) => {
@@ -157,7 +158,7 @@ async function lately(
       .filter(({ end_date }) => recent(end_date))
       .map((order) => ({ ...at(order.end_date, id, order.id), words: words`${order.reference} ended` })),
   ]
-  return rows.toSorted((one, other) => other.day.localeCompare(one.day)).slice(0, latelyRows)
+  return rows.toSorted((one, other) => compare(other.day, one.day)).slice(0, latelyRows)
 }
 
 const at = (day: CalendarDay, id: string, order: string): { day: CalendarDay; path: string } => ({

@@ -3,6 +3,7 @@ import type { OpenItem } from '@portal/domain/overview/engagement-overview'
 import { words } from '@portal/domain/overview/words'
 import type { Viewer } from '@portal/domain/session/user'
 import { fullName } from '@portal/domain/session/user'
+import { compare } from '@portal/domain/text/order'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import type { Portal } from '../portal.ts'
 import { findOpenProposals } from './customer-data.ts'
@@ -17,7 +18,7 @@ export async function findOpenItems(
   const scope = { account_id: viewer.id, own: [id], today: today(), since: now() }
   const dayOf = (instant: Date) => dayAt(instant, config.TIME_ZONE)
   const requests = `/engagements/${id}/request-team`
-  const oldestFirst = (items: OpenItem[]) => items.toSorted((one, other) => one.since.localeCompare(other.since))
+  const oldestFirst = (items: OpenItem[]) => items.toSorted((one, other) => compare(one.since, other.since))
   if (!viewer.is_stakeholder) {
     const [proposals, asked] = await Promise.all([findOpenProposals(db, scope), findFeedbackMissing(db, scope)])
     return oldestFirst([

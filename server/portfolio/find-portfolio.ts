@@ -11,6 +11,7 @@ import {
 } from '@portal/domain/portfolio/portfolio'
 import type { Viewer } from '@portal/domain/session/user'
 import { netPromoterScore } from '@portal/domain/surveys/nps'
+import { compare } from '@portal/domain/text/order'
 import { hasEnded, hasStarted, isInProgress, type Period } from '@portal/domain/work-orders/progress'
 import type { Portal } from '../portal.ts'
 import {
@@ -69,7 +70,7 @@ function needsAmong(facts: readonly { kind: Need['kind']; fact: unknown }[]): Ne
   const ending = facts
     .filter(({ kind }) => kind === 'order-ending')
     .map(({ fact }) => fact as NeedFacts['order-ending'])
-    .toSorted((one, other) => one.end_date.localeCompare(other.end_date))
+    .toSorted((one, other) => compare(one.end_date, other.end_date))
   const [first] = ending
   const others = facts.filter(({ kind }) => kind !== 'order-ending') as Need[]
   return first ? [...others, { kind: 'order-ending', fact: { ...first, orders: ending.length } }] : others

@@ -1,4 +1,5 @@
 import type { formerName } from '@portal/domain/privacy/erasure'
+import { compare } from '@portal/domain/text/order'
 
 /** What somebody is called and reached by in texts. */
 export interface Names {
@@ -37,7 +38,7 @@ export function namesOf(called: readonly string[], addresses: readonly string[],
 export function piecesOf({ names, addresses }: Pick<Names, 'names' | 'addresses'>): string[][] | undefined {
   const pieces = [...names, ...addresses.map((address) => address.split('@')[0] ?? '')].map((text) =>
     (text.toLowerCase().match(/[a-jl-z0-9._-]{3,}/g) ?? []).toSorted(
-      (one, other) => other.length - one.length || one.localeCompare(other),
+      (one, other) => other.length - one.length || compare(one, other),
     ),
   )
   const different = new Map(pieces.map((each) => [each.join(' '), each]))

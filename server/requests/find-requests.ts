@@ -11,6 +11,7 @@ import {
 } from '@portal/domain/requests/request'
 import type { Viewer } from '@portal/domain/session/user'
 import type { RequestLine } from '@portal/domain/team-requests/team-request'
+import { compare } from '@portal/domain/text/order'
 import { mayAnswerExtension } from '@portal/domain/work-orders/permissions'
 import { findOwnEngagements } from '../engagements/own-data.ts'
 import type { Portal } from '../portal.ts'
@@ -92,9 +93,9 @@ export async function findRequests(
     ),
   ]
   return {
-    open: open.toSorted((one, other) => one.since.localeCompare(other.since)).slice(0, shownRequests),
+    open: open.toSorted((one, other) => compare(one.since, other.since)).slice(0, shownRequests),
     open_total,
-    decided: decided.toSorted((one, other) => other.day.localeCompare(one.day)).slice(0, shownDecisions),
+    decided: decided.toSorted((one, other) => compare(other.day, one.day)).slice(0, shownDecisions),
     engagements: engagements.filter(({ id }) => concerned.has(id)),
   }
 }

@@ -7,6 +7,7 @@ import type {
   SurveySummary,
 } from '@portal/domain/surveys/customer-survey'
 import { passiveFrom, promoterFrom } from '@portal/domain/surveys/nps'
+import { inNameOrder } from '@portal/domain/text/order'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
@@ -224,7 +225,7 @@ export async function findFilterOptions(
       .where(column, 'is not', null)
       .groupBy(column)
       .execute()
-    return rows.map((row) => row[column] ?? '').toSorted((a, b) => a.localeCompare(b, 'en'))
+    return inNameOrder(rows.map((row) => row[column] ?? ''))
   }
   const [names = [], projects = [], companies = []] = await Promise.all([
     values('user_full_name', { ...scope, ...none }),

@@ -4,6 +4,7 @@ import type { HeaderPlace, ProjectTag } from '@portal/domain/tags/project-tag'
 import { createGroupTeam, deleteGroupTeam, updateGroupTeam } from '@portal/domain/team/contract'
 import type { GroupTeam } from '@portal/domain/team/group-team'
 import type { Member, Tag } from '@portal/domain/team/member'
+import { compareNames } from '@portal/domain/text/order'
 import { useQueryClient } from '@tanstack/react-query'
 import { engagementQuery } from '../app/engagement.ts'
 import { CallError, call } from '../http/call.ts'
@@ -96,7 +97,7 @@ export function useTagChanges(id: string) {
       const others = member.tags.filter((each) => each.id !== tag.id)
       if (!has.has(member.employee_id)) return { ...member, tags: others }
       const tags = [...others, { id: tag.id, name: tag.name }]
-      return { ...member, tags: tags.toSorted((one, other) => one.name.localeCompare(other.name, 'en')) }
+      return { ...member, tags: tags.toSorted((one, other) => compareNames(one.name, other.name)) }
     }
     client.setQueryData(membersOf(id).queryKey, (members) => members?.map(change))
     client.setQueryData(teamsOf(id).queryKey, (teams) =>
@@ -116,7 +117,7 @@ export function useTagChanges(id: string) {
       const { data } = await fresh(call(createTag, { params: { id }, body: { name } }, { signal }))
       const tag = { id: data.object_id, name: name.trim(), member_assignments: [], version: data.version ?? 0 }
       client.setQueryData(tagsOf(id).queryKey, (tags) =>
-        [...(tags ?? []), tag].toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
+        [...(tags ?? []), tag].toSorted((one, other) => compareNames(one.name, other.name)),
       )
       return tag
     },

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { compare, compareNames, inNameOrder } from './order.ts'
+
+const names = ['Ørsted', 'Zoë', 'ångström', 'Łukasz', 'Obi', 'Lund', 'Strasse', 'Straße', 'anna', 'Anna']
+const ordered = ['ångström', 'Anna', 'anna', 'Łukasz', 'Lund', 'Obi', 'Ørsted', 'Strasse', 'Straße', 'Zoë']
+
+test('names stand in the order of the alphabet, whatever their case and accents', () => {
+  expect(names.toSorted(compareNames)).toEqual(ordered)
+  expect(inNameOrder([...names, 'Obi'])).toEqual(ordered)
+})
+
+test('days stand one after the other, equal ones as they came', () => {
+  expect(['2026-10-01', '2026-09-30', '2025-12-31'].toSorted(compare)).toEqual([
+    '2025-12-31',
+    '2026-09-30',
+    '2026-10-01',
+  ])
+  expect(compare('2026-09-30', '2026-09-30')).toBe(0)
+})
