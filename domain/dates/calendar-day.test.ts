@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import {
   addDays,
   addMonths,
   CalendarDay,
+  clockAt,
   dayAt,
   dayNumber,
   formatDay,
@@ -43,6 +45,32 @@ describe('a calendar day', () => {
   ])('in London at %s is the local one', (_, instant, day) => {
     expect(dayAt(new Date(instant), 'Europe/London')).toBe(day)
     expect(formatInstant(instant, 'Europe/London')).toBe(formatDay(day))
+  })
+
+  test.each([
+    ['2026-06-18T22:59:59Z', 'Europe/London', '23:59:59'],
+    ['2026-06-18T23:00:00Z', 'Europe/London', '00:00:00'],
+    ['2026-03-29T01:00:00Z', 'Europe/London', '02:00:00'],
+    ['2026-01-05T03:35:07.999Z', 'Asia/Kolkata', '09:05:07'],
+  ])('at %s a clock in %s shows %s', (instant, timeZone, clock) => {
+    expect(clockAt(new Date(instant), timeZone, 'second')).toBe(clock)
+    expect(clockAt(new Date(instant), timeZone)).toBe(clock.slice(0, 5))
+  })
+
+  test('and its clock are the same in browsers that have Temporal as in others', () => {
+    const look = `
+      const zones = ['Europe/London', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC']
+      const instants = Array.from({ length: 150 }, (_, index) => new Date(Date.parse('0001-01-03') + index * 2_100_553_137_001))
+      instants.push(...Array.from({ length: 150 }, (_, index) => new Date(Date.UTC(2010) + index * 8_617_000_009)))
+      const { clockAt, dayAt } = await import(${JSON.stringify(import.meta.resolve('./calendar-day.ts'))})
+      const seen = zones.map((zone) => instants.map((at) => dayAt(at, zone) + 'T' + clockAt(at, zone, 'second')))
+      console.log(JSON.stringify([typeof Temporal, seen]))`
+    const flags = ['--harmony-temporal', '--input-type=module', '--eval']
+    const [beside, without] = [look, `delete globalThis.Temporal\n${look}`].map((script) =>
+      JSON.parse(String(execFileSync(process.execPath, [...flags, script]))),
+    )
+    expect([beside[0], without[0]]).toEqual(['object', 'undefined'])
+    expect(beside[1]).toEqual(without[1])
   })
 
   test('is one day long also when the clocks change', () => {

@@ -38,8 +38,7 @@ const mostLines = 50
 
 /** Who would go with a line that is taken off the request: asked before, and refused where nobody asked. */
 export const acceptedLeave = (names: readonly string[]): string =>
-  `${nameList.format(names)} ${names.length === 1 ? 'is' : 'are'} accepted already for what you take off the request.`
-const nameList = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+  `${new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names)} ${names.length === 1 ? 'is' : 'are'} accepted already for what you take off the request.`
 
 /** The quantity of a line does not fall below the people who are accepted for it. */
 export const acceptedAlready = (accepted: number): string =>

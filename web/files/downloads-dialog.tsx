@@ -1,10 +1,9 @@
-import { formatInstant } from '@portal/domain/dates/calendar-day'
 import type { FileDownloads, SharedFile } from '@portal/domain/files/shared-file'
 import { csv } from '@portal/domain/text/csv'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { settings } from '../app/settings.ts'
+import { dateAndTime } from '../app/moment.ts'
 import { sentenceOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -108,10 +107,4 @@ function asCsv({ downloads, not_yet, failed_attempts }: FileDownloads): string {
       ...not_yet.map(({ name }) => [name, 'Not yet', null, null]),
     ],
   )
-}
-
-function dateAndTime(instant: string): string {
-  const { time_zone } = settings
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, hour: '2-digit', minute: '2-digit' })
-  return `${formatInstant(instant, time_zone)}, ${clock.format(new Date(instant))}`
 }

@@ -1,4 +1,4 @@
-import { dayAt, formatInstant } from '@portal/domain/dates/calendar-day'
+import { clockAt, dayAt, formatInstant } from '@portal/domain/dates/calendar-day'
 import type { InboxEvent } from '@portal/domain/notifications/contract'
 import type { InboxKind } from '@portal/domain/notifications/event'
 import { useQuery } from '@tanstack/react-query'
@@ -98,10 +98,9 @@ function When({ instant }: { instant: string }) {
   const { time_zone } = settings
   const today = useToday()
   const at = new Date(instant)
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, hour: '2-digit', minute: '2-digit' })
   return (
     <time dateTime={instant}>
-      {dayAt(at, time_zone) === today ? clock.format(at) : formatInstant(instant, time_zone)}
+      {dayAt(at, time_zone) === today ? clockAt(at, time_zone) : formatInstant(instant, time_zone)}
     </time>
   )
 }

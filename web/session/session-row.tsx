@@ -1,10 +1,10 @@
 import type { SessionInfo } from '@portal/domain/session/contract'
 import { wayLabels } from '@portal/domain/session/passkey-words'
 import { Monitor, Smartphone } from 'lucide-react'
+import { dateAndTime } from '../app/moment.ts'
 import { sentenceOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { dateAndTime } from './date-and-time.ts'
 import { useEndSession } from './queries.ts'
 import styles from './sessions-screen.module.css'
 
