@@ -23,7 +23,8 @@ const draw = (): void => {
     else createRoot(place.root).render(app)
   })
 }
-void arrive(client).then(draw, draw)
+// In a task of its own: a slow phone answers a finger between the two.
+setTimeout(() => void arrive(client).then(draw, draw))
 
 // Whoever begins to point, touch or type may open something next.
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const
