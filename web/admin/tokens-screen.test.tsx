@@ -92,7 +92,7 @@ test('the list says when and from where each was used; a revoked one is over', a
   const used = { last_used_at: '2026-09-05T08:00:00Z', last_used_from: '203.0.113.18' }
   const old = token({ id: 't2', name: 'Trial', state: 'revoked', revoked_at: '2026-09-04T08:00:00Z' })
   const { server, set, user } = open([token(used), old])
-  expect(await screen.findByText(/^5 Sept? 09:00, 203\.0\.113\.18$/)).toBeVisible()
+  expect(await screen.findByText(/^5 Sep 09:00, 203\.0\.113\.18$/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Actions for Trial' })).toBeNull()
   server.answers(revokeToken, () => {
     set(token({ ...used, state: 'revoked', revoked_at: '2026-09-05T09:00:00Z' }), old)
@@ -102,6 +102,6 @@ test('the list says when and from where each was used; a revoked one is over', a
   await user.click(await screen.findByRole('menuitem', { name: 'Revoke' }))
   const asked = await screen.findByRole('alertdialog', { name: 'Revoke Nightly push?' })
   await user.click(within(asked).getByRole('button', { name: 'Revoke' }))
-  expect(await screen.findByText(/^Revoked 5 Sept?$/)).toBeVisible()
+  expect(await screen.findByText(/^Revoked 5 Sep$/)).toBeVisible()
   expect(server.received(revokeToken)).toMatchObject([{ params: { id: 't1' } }])
 })
