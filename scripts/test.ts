@@ -28,6 +28,8 @@ const serverWorkers = 4
 /** Files; where more fail, it is no accident. */
 const mostTriedAgain = 3
 type Runner = 'vitest' | 'playwright'
+/** Playwright has colours in its workers, each of which would say that it does not heed NO_COLOR. */
+const plain = { NO_COLOR: undefined, FORCE_COLOR: '0' }
 
 // Two at a time: none of these needs what another makes, and none is busy on both processors. The longest comes first.
 await together([
@@ -113,6 +115,7 @@ async function run(name: string, runner: Runner, args: string[], environment: ob
   const ok = await runProgram(runner, [...args, ...reporters], {
     ...environment,
     ...(quick && { QUICK_TESTS: 'true' }),
+    ...(runner === 'playwright' && plain),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   })
   const none = { passed: 0, failed: 0, groups: [], failures: [] }
