@@ -9,6 +9,7 @@ import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { bytesByKind, type Kind, loadInSteps } from '../e2e/page-load.ts'
 import { findBrowser } from '../scripts/browser.ts'
 import { buildWeb } from '../scripts/build-web.ts'
+import { allKept } from './all-kept.ts'
 import { fetchLighthouse } from './lighthouse.ts'
 import type { Screens } from './screens-server.ts'
 
@@ -198,12 +199,6 @@ async function comeAgain(context: BrowserContext, url: string, rate: number): Pr
   if (!middle) throw new Error('nobody came again')
   return { ...middle, files: Math.max(...visits.map((visit) => visit.files)) }
 }
-
-/** Runs in the page, until the worker has all files. */
-const allKept = `new Promise((resolve) => {
-  const look = () => (navigator.serviceWorker.controller?.state === 'activated' ? resolve() : setTimeout(look, 100))
-  look()
-})`
 
 /** Runs in the page before anything else: notes in which frames the screen is named, and has its data. */
 const watchScreen = `(() => {

@@ -11,6 +11,7 @@ import { sessionCookie } from '../server/session/cookie.ts'
 import { createSession } from '../server/session/data.ts'
 import { recordsIn } from '../server/testing/records.ts'
 import { auditOf, longSurvey } from '../web/testing/audits.ts'
+import { allKept } from './all-kept.ts'
 
 const rounds = 5
 /** Their report has 30 pages. */
@@ -99,12 +100,6 @@ async function measure(
   await context.close()
   return { ready, worker, longest, pages }
 }
-
-/** Runs in the page, until the worker of the built files has all of them. */
-const allKept = `new Promise((resolve) => {
-  const look = () => (navigator.serviceWorker.controller?.state === 'activated' ? resolve() : setTimeout(look, 100))
-  look()
-})`
 
 interface TraceEvent {
   name: string
