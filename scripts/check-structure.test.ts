@@ -6,9 +6,9 @@ const using = (target: string): string => `import { it } from '${target}'\n`
 /** What a screen needs beside it. */
 const screenOfNotes = {
   'web/notes/notes.screen.ts': "screen({ path: '/notes', load: () => import('./notes-screen.tsx') })\n",
-  'web/notes/notes-screen.tsx': using('../app/paths.ts'),
-  'web/app/paths.ts': using('../notes/notes.screen.ts'),
-  'web/app/all-screens.ts': using('../notes/notes.screen.ts'),
+  'web/notes/notes-screen.tsx': using('../portal/paths.ts'),
+  'web/portal/paths.ts': using('../notes/notes.screen.ts'),
+  'web/portal/all-screens.ts': using('../notes/notes.screen.ts'),
 }
 const contract = { 'domain/notes/contract.ts': '', 'domain/files/contract.ts': '' }
 /** What the check says of a portal of these files alone. */
@@ -100,7 +100,7 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
   [
     'screens know no other feature',
     { ...screenOfNotes, 'web/notes/notes-screen.tsx': using('../files/file-row.tsx') },
-    "web/notes/notes-screen.tsx: screens of one feature do not use another's (web/files/file-row.tsx); move it to web/ui or domain",
+    "web/notes/notes-screen.tsx: screens of one feature do not use another's (web/files/file-row.tsx); move it to web/portal, web/ui or domain",
   ],
   [
     'the foundation knows no feature',
@@ -111,6 +111,21 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
     'features do not know what puts them together',
     { 'server/notes/routes.ts': using('../app.ts') },
     'server/notes/routes.ts: what puts the features together (server/app.ts) is not for them',
+  ],
+  [
+    'screens do not know what puts them together',
+    { ...screenOfNotes, 'web/notes/notes-screen.tsx': using('../app/shell.tsx') },
+    'web/notes/notes-screen.tsx: what puts the features together (web/app/shell.tsx) is not for them; move what they share to web/portal',
+  ],
+  [
+    'what screens share loads a dialog of theirs when it is asked for',
+    { 'web/portal/note-button.tsx': using('../notes/note-dialog.tsx') },
+    'web/portal/note-button.tsx: the foundation knows no feature, but uses web/notes/note-dialog.tsx',
+  ],
+  [
+    'controls know nothing of the portal',
+    { 'web/ui/button.tsx': using('../portal/session.ts') },
+    'web/ui/button.tsx: ui could serve another product, but uses web/portal/session.ts',
   ],
   [
     'the command line is for cli.ts',
@@ -147,14 +162,14 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
     {
       ...screenOfNotes,
       'web/notes/note.screen.ts': '',
-      'web/app/all-screens.ts': using('../notes/note.screen.ts') + using('../notes/notes.screen.ts'),
+      'web/portal/all-screens.ts': using('../notes/note.screen.ts') + using('../notes/notes.screen.ts'),
     },
     'web/notes/note.screen.ts: it declares web/notes/note-screen.tsx, which is not there',
   ],
   [
     'every screen in the list of screens',
-    { ...screenOfNotes, 'web/app/all-screens.ts': '' },
-    'web/notes/notes.screen.ts: name it in web/app/all-screens.ts',
+    { ...screenOfNotes, 'web/portal/all-screens.ts': '' },
+    'web/notes/notes.screen.ts: name it in web/portal/all-screens.ts',
   ],
   [
     'screens are loaded when somebody goes there',

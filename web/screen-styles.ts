@@ -15,7 +15,7 @@ const arrivals = [
 /**
  * Beside the one sheet with all styles, a sheet for each screen where people arrive: the rules of what its code has names of,
  * and the code that it may load later. Its page is painted with this one alone; the others' come with the first other
- * screen (app/styles.ts). Names them in `.vite/styles.json` by the path that a screen declares.
+ * screen (portal/styles.ts). Names them in `.vite/styles.json` by the path that a screen declares.
  */
 export const screenStyles = (): Plugin => ({
   name: 'screen-styles',

@@ -12,7 +12,7 @@ export function importProblems(sources: readonly Source[]): string[] {
 
 function problemsOf(source: Source, features: ReadonlySet<string>): string[] {
   const { file, workspace, folder, imports } = source
-  return imports.flatMap(({ target }) => {
+  return imports.flatMap(({ target, late }) => {
     const [toWorkspace = '', toFolder = '', ...rest] = target.split('/')
     if (!['domain', 'server', 'web'].includes(toWorkspace)) return []
     if (toWorkspace !== workspace)
@@ -23,13 +23,23 @@ function problemsOf(source: Source, features: ReadonlySet<string>): string[] {
       return /^(?:app|main|cli|routes|jobs)\.tsx?$/.test(toFolder)
         ? [`${file}: what puts the features together (${target}) is not for them`]
         : []
+    if (workspace === 'web' && toFolder === 'app' && !isDeclaration(target))
+      return [
+        `${file}: what puts the features together (${target}) is not for them; move what they share to web/portal`,
+      ]
+    if (workspace === 'web' && toFolder === 'portal' && !features.has(folder ?? ''))
+      return [`${file}: ${folder} could serve another product, but uses ${target}`]
     if (toFolder === 'cli') return [`${file}: only cli.ts uses the command line (${target})`]
     if (!features.has(toFolder)) return []
+    // What screens share knows where each of them stands, and may open a dialog of theirs once it is asked for.
+    if (workspace === 'web' && folder === 'portal' && (late || isDeclaration(target))) return []
     if (!features.has(folder ?? '')) return [`${file}: the foundation knows no feature, but uses ${target}`]
     // Where one screen stands within another, its declaration names that one's.
     if (isDeclaration(file) && isDeclaration(target)) return []
     if (workspace === 'web')
-      return [`${file}: screens of one feature do not use another's (${target}); move it to web/ui or domain`]
+      return [
+        `${file}: screens of one feature do not use another's (${target}); move it to web/portal, web/ui or domain`,
+      ]
     return isData(rest.at(-1) ?? '')
       ? []
       : [`${file}: of another feature use its data.ts and *-data.ts alone, not ${target}`]

@@ -1,6 +1,6 @@
 import type { Source } from './source.ts'
 
-const listOfScreens = 'web/app/all-screens.ts'
+const listOfScreens = 'web/portal/all-screens.ts'
 export const isDeclaration = (file: string): boolean => file.endsWith('.screen.ts')
 const screenOf = (declaration: string): string => declaration.replace(/\.screen\.ts$/, '-screen.tsx')
 export const isOwnScreen = (file: string, target: string): boolean => isDeclaration(file) && target === screenOf(file)

@@ -51,7 +51,7 @@ export async function servePages(
   const ofCustomers = pageWith('yes', signedOut.settings)
   const ofStaff = pageWith('yes', { ...settings, version })
   const { codeOf, stylesOf } = await screenFiles(dist)
-  /** The page with the styles of its screen before all others, which come when somebody goes on (web/app/styles.ts). */
+  /** The page with the styles of its screen before all others, which come when somebody goes on (web/portal/styles.ts). */
   const styledFor = (page: string, screen: string | undefined): string => {
     const own = stylesOf(screen)
     if (own === undefined) return page

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { paths } from '../app/paths.ts'
+import { paths } from '../portal/paths.ts'
 import { LinkTabs } from '../ui/link-tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { importsScreen } from './imports.screen.ts'

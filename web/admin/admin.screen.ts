@@ -1,5 +1,5 @@
 import { mayLookAfter } from '@portal/domain/admin/permissions'
-import { screen } from '../app/screen.ts'
+import { screen } from '../portal/screen.ts'
 
 export const adminScreen = screen({
   path: '/admin',

@@ -1,6 +1,6 @@
 import type { AdminPerson } from '@portal/domain/admin/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Agreements } from '../app/agreements.tsx'
+import { Agreements } from '../portal/agreements.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Listing } from './listing.tsx'
 import { personAgreementsQuery } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { ImportRun } from '@portal/domain/import/contract'
 import { mayTakeIn } from '@portal/domain/import/upload'
 import { useState } from 'react'
-import { moment } from '../app/moment.ts'
+import { moment } from '../portal/moment.ts'
 import { Button } from '../ui/button.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
 import { changesOf, progressOf } from './import-changes.ts'

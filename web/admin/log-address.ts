@@ -1,5 +1,5 @@
-import { paths } from '../app/paths.ts'
-import { useSearchParams } from '../app/search-params.ts'
+import { paths } from '../portal/paths.ts'
+import { useSearchParams } from '../portal/search-params.ts'
 
 /** The audit log narrowed to what somebody did, or to what was done to an engagement. */
 export const logOf = (narrowed: { person: string } | { engagement: string }): string =>

@@ -1,6 +1,6 @@
 import type { LogEntry } from '@portal/domain/admin/contract'
-import { moment } from '../app/moment.ts'
-import { paths } from '../app/paths.ts'
+import { moment } from '../portal/moment.ts'
+import { paths } from '../portal/paths.ts'
 import { Link } from '../ui/link.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
 import styles from './links.module.css'

@@ -1,6 +1,6 @@
 import type { AdminMail } from '@portal/domain/admin/contract'
-import { moment } from '../app/moment.ts'
 import { sentenceOf } from '../http/call.ts'
+import { moment } from '../portal/moment.ts'
 import { Button } from '../ui/button.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
 import { showToast } from '../ui/toast.tsx'

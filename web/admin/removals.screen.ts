@@ -1,5 +1,5 @@
 import { mayLookAfter } from '@portal/domain/admin/permissions'
-import { screen } from '../app/screen.ts'
+import { screen } from '../portal/screen.ts'
 import { adminScreen } from './admin.screen.ts'
 
 export const removalsScreen = screen({

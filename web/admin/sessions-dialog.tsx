@@ -1,7 +1,7 @@
 import type { AdminPerson } from '@portal/domain/admin/contract'
 import { useQuery } from '@tanstack/react-query'
-import { moment } from '../app/moment.ts'
 import { sentenceOf } from '../http/call.ts'
+import { moment } from '../portal/moment.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toast.tsx'

@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, useState } from 'react'
+import { endSessionOn401 } from '../portal/session.ts'
 import { BrowserRouter } from './browser-router.tsx'
 import { createQueryClient } from './query-client.ts'
 import { AllScreens } from './router.tsx'
-import { endSessionOn401 } from './session.ts'
 import { prepare, prepareArrival } from './visit.ts'
 
 /** Forgets everything when any call finds that the session has ended. */

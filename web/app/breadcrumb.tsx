@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
+import { useCurrentPage } from '../portal/page.ts'
 import { Link } from '../ui/link.tsx'
 import styles from './breadcrumb.module.css'
-import { useCurrentPage } from './page.ts'
 
 export function Breadcrumb() {
   const { here, trail } = useCurrentPage()

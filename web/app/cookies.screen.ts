@@ -1,4 +1,4 @@
-import { screen } from './screen.ts'
+import { screen } from '../portal/screen.ts'
 
 export const cookiesScreen = screen({
   path: '/legal/cookies',

@@ -5,14 +5,14 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type Navigator, Router } from 'react-router'
 import { isGiven, type Written, written } from '../http/page-to-draw.ts'
 import { inboxQuery } from '../notifications/queries.ts'
+import type { ScreenQuery } from '../portal/screen.ts'
+import { sessionQuery } from '../portal/session.ts'
+import { waitingQuery } from '../portal/waiting.ts'
 import { Portal } from './app.tsx'
 import { callsOf } from './first-calls.ts'
 import { firstQueries } from './first-queries.ts'
 import { createQueryClient } from './query-client.ts'
-import type { ScreenQuery } from './screen.ts'
 import { screenAt } from './screen-at.ts'
-import { sessionQuery } from './session.ts'
-import { waitingQuery } from './waiting.ts'
 
 /** The place a page is drawn for; `state` as a navigation would have brought it along. */
 export interface Place {

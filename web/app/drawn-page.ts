@@ -1,8 +1,8 @@
 import { cameSignedOut } from '../http/written-page.ts'
+import { paths } from '../portal/paths.ts'
+import { personKey } from '../portal/session.ts'
 import { stateAfterSessionLoss } from '../session/login-state.ts'
-import { paths } from './paths.ts'
 import { screenAt } from './screen-at.ts'
-import { personKey } from './session.ts'
 import { themeKey } from './theme.ts'
 
 /**

@@ -3,8 +3,8 @@ import { listWaiting } from '@portal/domain/overview/contract'
 import { getCurrentUser } from '@portal/domain/session/contract'
 import type { User } from '@portal/domain/session/user'
 import { addressesAsked, addressOf } from '../http/call.ts'
+import type { ScreenQuery } from '../portal/screen.ts'
 import { firstQueries } from './first-queries.ts'
-import type { ScreenQuery } from './screen.ts'
 import { screenAt } from './screen-at.ts'
 
 export interface FirstCalls {

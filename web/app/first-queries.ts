@@ -1,5 +1,5 @@
 import type { User } from '@portal/domain/session/user'
-import type { ScreenQuery } from './screen.ts'
+import type { ScreenQuery } from '../portal/screen.ts'
 import type { Found } from './screen-at.ts'
 
 /** The queries with which a screen begins for this person; none where they have no business there. */
@@ -18,6 +18,6 @@ export async function firstQueries(
 }
 
 async function ofEngagement(id: string, whole: true | undefined): Promise<readonly ScreenQuery[]> {
-  const { engagementQuery, headerQuery } = await import('./engagement.ts')
+  const { engagementQuery, headerQuery } = await import('../portal/engagement.ts')
   return whole ? [headerQuery(id), engagementQuery(id)] : [headerQuery(id)]
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { settings } from '../portal/settings.ts'
 import { keepFiles } from './keep-files.ts'
-import { settings } from './settings.ts'
 
 const register = vi.fn<(address: string) => Promise<unknown>>()
 const offer = (more: object): unknown => vi.stubGlobal('navigator', more)

@@ -1,4 +1,4 @@
-import { settings } from './settings.ts'
+import { settings } from '../portal/settings.ts'
 
 /**
  * Has the browser keep all code of this build, so that the next visit asks for its page and data alone, and a page that

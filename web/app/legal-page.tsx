@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { Brand } from '../portal/brand.tsx'
+import { Legal } from '../portal/legal.tsx'
+import { settings } from '../portal/settings.ts'
 import { MailTo } from '../ui/email-address.tsx'
-import { Brand } from './brand.tsx'
-import { Legal } from './legal.tsx'
 import styles from './legal-page.module.css'
-import { settings } from './settings.ts'
 
 export function LegalContact() {
   return (

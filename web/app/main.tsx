@@ -5,12 +5,12 @@ import '../ui/tokens.css'
 import '../ui/base.css'
 // Part of the entry: people who come from a mail have nothing in their cache, and the login is all they see.
 import '../session/login-screen.tsx'
+import { allStyles } from '../portal/styles.ts'
 import { loadAllLater } from '../ui/later.tsx'
 import { App, createClient } from './app.tsx'
 import { arrive } from './arrival.ts'
 import { drawnPlace } from './drawn-page.ts'
 import { keepFiles } from './keep-files.ts'
-import { allStyles } from './styles.ts'
 
 const client = createClient()
 const draw = (): void => {

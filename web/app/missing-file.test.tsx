@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { thisPage } from './leave.ts'
+import { thisPage } from '../portal/leave.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 
 function Broken(): never {

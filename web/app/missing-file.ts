@@ -1,5 +1,5 @@
+import { thisPage } from '../portal/leave.ts'
 import { storedForVisit } from '../ui/stored.ts'
-import { thisPage } from './leave.ts'
 
 let missed = false
 // The build's own word for code that could not be loaded, whoever asked for it. Where the server draws, nothing listens.

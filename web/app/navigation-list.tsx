@@ -2,14 +2,14 @@ import { thingsWait } from '@portal/domain/overview/words'
 import { isRequest } from '@portal/domain/requests/request-things'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
+import { addressAt } from '../portal/screen.ts'
+import { useForgetNews, useViewer } from '../portal/session.ts'
+import { waitingQuery } from '../portal/waiting.ts'
 import { Link } from '../ui/link.tsx'
 import { useGoing } from './browser-router.tsx'
 import { icons, navigation } from './navigation.ts'
 import styles from './navigation-list.module.css'
-import { addressAt } from './screen.ts'
 import { navigationOf } from './screen-at.ts'
-import { useForgetNews, useViewer } from './session.ts'
-import { waitingQuery } from './waiting.ts'
 
 interface NavigationListProps {
   /** Shows the icons alone; their words stay for those who hear the page. */

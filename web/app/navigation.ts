@@ -11,8 +11,8 @@ import {
   TableProperties,
   Users,
 } from 'lucide-react'
-import type { NavigationEntry, Screen } from './screen.ts'
-import { screens } from './screens.ts'
+import type { NavigationEntry, Screen } from '../portal/screen.ts'
+import { screens } from '../portal/screens.ts'
 
 export const icons: Record<NavigationEntry['icon'], LucideIcon> = {
   overview: House,

@@ -1,8 +1,8 @@
+import { paths } from '../portal/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import styles from './not-found-screen.module.css'
-import { paths } from './paths.ts'
 
 export function NotFoundScreen() {
   return (

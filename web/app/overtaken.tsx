@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
+import { thisPage } from '../portal/leave.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { thisPage } from './leave.ts'
 
 /** Instead of the screen, once somebody else has signed in with another window. */
 export function Overtaken() {

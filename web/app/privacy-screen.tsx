@@ -1,5 +1,5 @@
+import { settings } from '../portal/settings.ts'
 import { LegalContact, LegalPage } from './legal-page.tsx'
-import { settings } from './settings.ts'
 
 /** Readable by anyone: what is held about people, and for what. */
 export function PrivacyScreen() {

@@ -1,8 +1,8 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState } from 'react'
 import { drawnForPhone } from '../http/written-page.ts'
+import { Brand } from '../portal/brand.tsx'
 import { stored } from '../ui/stored.ts'
-import { Brand } from './brand.tsx'
 import { NavigationList } from './navigation-list.tsx'
 import styles from './rail.module.css'
 

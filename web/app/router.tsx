@@ -1,6 +1,6 @@
 import { Suspense, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useDeclaredPage } from './page.ts'
+import { useDeclaredPage } from '../portal/page.ts'
 import { type Found, pageOf, screenAt } from './screen-at.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { ScreenFrame } from './screen-frame.tsx'

@@ -1,9 +1,9 @@
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import { matchRoutes } from 'react-router'
-import type { Page } from './page.ts'
-import type { Screen } from './screen.ts'
-import { addressAt } from './screen.ts'
-import { screens } from './screens.ts'
+import type { Page } from '../portal/page.ts'
+import type { Screen } from '../portal/screen.ts'
+import { addressAt } from '../portal/screen.ts'
+import { screens } from '../portal/screens.ts'
 
 type Params = Readonly<Record<string, string | undefined>>
 

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { thisPage } from '../portal/leave.ts'
 import { FailedState } from '../ui/failed-state.tsx'
-import { thisPage } from './leave.ts'
 import { beginAnewIfMissed } from './missing-file.ts'
 
 /** Keeps a broken screen from taking the rest along. Going elsewhere begins anew. */

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, memo, useLayoutEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import type { Screen } from '../portal/screen.ts'
+import { screens } from '../portal/screens.ts'
 import { giveEarlyInput } from './drawn-page.ts'
-import type { Screen } from './screen.ts'
 import type { Found } from './screen-at.ts'
-import { screens } from './screens.ts'
 
 type Params = Readonly<Record<string, string | undefined>>
 

@@ -3,12 +3,12 @@ import { listFiles } from '@portal/domain/files/contract'
 import { listWorkOrderYears } from '@portal/domain/work-orders/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { screens } from '../portal/screens.ts'
 import { engagement } from '../testing/engagements.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { stakeholder } from '../testing/people.ts'
 import { addressBar, renderPortal } from '../testing/render-portal.tsx'
 import { screenAt } from './screen-at.ts'
-import { screens } from './screens.ts'
 
 /** "Path | Name" (document 1, point 2). */
 const routeTable = {

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { cameSignedOut } from '../http/written-page.ts'
+import { paths } from '../portal/paths.ts'
+import { lastExpiredEmail, sessionQuery, useOvertaken, ViewerProvider } from '../portal/session.ts'
+import { allStyles } from '../portal/styles.ts'
 import { stateAfterSessionLoss } from '../session/login-state.ts'
 import { FailedState } from '../ui/failed-state.tsx'
-import { paths } from './paths.ts'
-import { lastExpiredEmail, sessionQuery, useOvertaken, ViewerProvider } from './session.ts'
 import styles from './shell-skeleton.module.css'
 import { ShellSkeleton } from './shell-skeleton.tsx'
-import { allStyles } from './styles.ts'
 
 /** The styles of a page that came without a session are those of the login. */
 const loadShell = async () => {

@@ -1,8 +1,8 @@
 import { Bug } from 'lucide-react'
+import { Legal } from '../portal/legal.tsx'
+import { paths } from '../portal/paths.ts'
+import { settings } from '../portal/settings.ts'
 import { Link } from '../ui/link.tsx'
-import { Legal } from './legal.tsx'
-import { paths } from './paths.ts'
-import { settings } from './settings.ts'
 import styles from './shell-footer.module.css'
 
 export function ShellFooter() {

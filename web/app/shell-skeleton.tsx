@@ -1,5 +1,5 @@
+import { Brand } from '../portal/brand.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { Brand } from './brand.tsx'
 import styles from './shell-skeleton.module.css'
 
 /** The quiet outline of the shell, while the portal learns who is there. */

@@ -1,10 +1,10 @@
 import { getCurrentUser, listSessions, logout } from '@portal/domain/session/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { thisPage } from '../portal/leave.ts'
 import { fakeServer, refuse } from '../testing/fake-server.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { addressBar, renderPortal } from '../testing/render-portal.tsx'
-import { thisPage } from './leave.ts'
 import { navigation } from './navigation.ts'
 
 afterEach(() => void vi.restoreAllMocks())

@@ -1,8 +1,8 @@
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient } from '@tanstack/react-query'
+import type { ScreenQuery } from '../portal/screen.ts'
+import { sessionQuery } from '../portal/session.ts'
 import { firstQueries } from './first-queries.ts'
-import type { ScreenQuery } from './screen.ts'
 import { screenAt } from './screen-at.ts'
-import { sessionQuery } from './session.ts'
 
 /**
  * Begins to load what a visit to an address of the portal needs, code and data at once. What is there or under way is

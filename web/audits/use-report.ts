@@ -2,7 +2,7 @@ import type { Audit, Survey } from '@portal/domain/audits/audit'
 import { reportFileName } from '@portal/domain/audits/report'
 import { dayAt } from '@portal/domain/dates/calendar-day'
 import { useState } from 'react'
-import { settings } from '../app/settings.ts'
+import { settings } from '../portal/settings.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { showToast } from '../ui/toast.tsx'
 

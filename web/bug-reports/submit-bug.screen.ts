@@ -1,5 +1,5 @@
 import { mayAnswerReports } from '@portal/domain/bug-reports/permissions'
-import { screen } from '../app/screen.ts'
+import { screen } from '../portal/screen.ts'
 
 export const submitBugScreen = screen({
   path: '/submit-bug',

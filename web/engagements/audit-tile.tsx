@@ -2,7 +2,7 @@ import type { AuditInfo } from '@portal/domain/audits/audit'
 import { type BandName, bandOf, bands } from '@portal/domain/audits/bands'
 import { formatScore } from '@portal/domain/audits/report'
 import { formatInstant } from '@portal/domain/dates/calendar-day'
-import { settings } from '../app/settings.ts'
+import { settings } from '../portal/settings.ts'
 import styles from './audit-tile.module.css'
 
 /** One word for each band, since a tile has room for no more. */

@@ -1,4 +1,4 @@
-import { settings } from '../app/settings.ts'
+import { settings } from '../portal/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { MailTo } from '../ui/email-address.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

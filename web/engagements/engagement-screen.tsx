@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { CannotAccess } from '../app/cannot-access.tsx'
-import { headerQuery } from '../app/engagement.ts'
-import { EngagementHeader } from '../app/engagement-header.tsx'
 import { CallError } from '../http/call.ts'
+import { CannotAccess } from '../portal/cannot-access.tsx'
+import { headerQuery } from '../portal/engagement.ts'
+import { EngagementHeader } from '../portal/engagement-header.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { later } from '../ui/later.tsx'
@@ -11,7 +11,7 @@ import { EngagementOverview } from './engagement-overview.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { overviewOf } from './queries.ts'
 
-const RemovalNotice = later(async () => (await import('../app/removal-notice.tsx')).RemovalNotice)
+const RemovalNotice = later(async () => (await import('../portal/removal-notice.tsx')).RemovalNotice)
 
 /** `/engagements/{id}`: how the engagement stands, on one page. */
 export function EngagementScreen({ id }: { id: string }) {

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { EngagementOverview } from '@portal/domain/overview/engagement-overview'
-import { shortDay } from '../app/age.ts'
+import { shortDay } from '../portal/age.ts'
 import { Emphasis } from '../ui/emphasis.tsx'
 import { Link } from '../ui/link.tsx'
 import styles from './engagement-overview.module.css'

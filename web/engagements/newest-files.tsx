@@ -1,9 +1,9 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import type { EngagementOverview } from '@portal/domain/overview/engagement-overview'
 import { Lock } from 'lucide-react'
-import { ExpiryChip } from '../app/expiry-chip.tsx'
-import { FileIcon } from '../app/file-icon.tsx'
-import { paths } from '../app/paths.ts'
+import { ExpiryChip } from '../portal/expiry-chip.tsx'
+import { FileIcon } from '../portal/file-icon.tsx'
+import { paths } from '../portal/paths.ts'
 import { Link } from '../ui/link.tsx'
 import styles from './engagement-overview.module.css'
 

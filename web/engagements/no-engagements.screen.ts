@@ -1,4 +1,4 @@
-import { screen } from '../app/screen.ts'
+import { screen } from '../portal/screen.ts'
 import { engagementsScreen } from './engagements.screen.ts'
 
 export const noEngagementsScreen = screen({

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { OpenItem } from '@portal/domain/overview/engagement-overview'
 import type { WaitingThing } from '@portal/domain/overview/thing'
-import { age, urgency } from '../app/age.ts'
+import { age, urgency } from '../portal/age.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Emphasis } from '../ui/emphasis.tsx'
 import { Link } from '../ui/link.tsx'

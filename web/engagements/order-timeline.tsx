@@ -3,7 +3,7 @@ import type { EngagementOverview } from '@portal/domain/overview/engagement-over
 import { daysLeft, hasStarted, isEndingSoon, progress } from '@portal/domain/work-orders/progress'
 import { barIn, monthsOf, placeIn, type Span } from '@portal/domain/work-orders/timeline'
 import type { CSSProperties } from 'react'
-import { paths } from '../app/paths.ts'
+import { paths } from '../portal/paths.ts'
 import { Link } from '../ui/link.tsx'
 import overview from './engagement-overview.module.css'
 import styles from './order-timeline.module.css'

@@ -11,9 +11,9 @@ import { EngagementStatus } from '@portal/domain/engagements/status'
 import { getEngagementOverview, listChangeLines } from '@portal/domain/overview/contract'
 import type { User } from '@portal/domain/session/user'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Chosen as ChosenValues, chosenIn } from '../app/chosen-filters.ts'
-import type { ScreenQuery } from '../app/screen.ts'
 import { call } from '../http/call.ts'
+import { type Chosen as ChosenValues, chosenIn } from '../portal/chosen-filters.ts'
+import type { ScreenQuery } from '../portal/screen.ts'
 import { storedForVisit } from '../ui/stored.ts'
 
 /** "Its state is kept in session storage under the key activeCheckbox" (document 1, point 2). */

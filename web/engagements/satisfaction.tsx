@@ -1,7 +1,7 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import type { EngagementOverview } from '@portal/domain/overview/engagement-overview'
 import { formatNps } from '@portal/domain/surveys/nps'
-import { NpsScore } from '../app/nps-score.tsx'
+import { NpsScore } from '../portal/nps-score.tsx'
 import overview from './engagement-overview.module.css'
 import styles from './satisfaction.module.css'
 

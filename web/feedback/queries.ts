@@ -7,11 +7,11 @@ import {
 } from '@portal/domain/feedback/contract'
 import { type FeedbackOrder, feedbackOrders } from '@portal/domain/feedback/narrowing'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { valuesIn } from '../app/address-values.ts'
-import { chosenIn } from '../app/chosen-filters.ts'
-import { isDay } from '../app/is-day.ts'
-import type { ScreenQuery } from '../app/screen.ts'
 import { call } from '../http/call.ts'
+import { valuesIn } from '../portal/address-values.ts'
+import { chosenIn } from '../portal/chosen-filters.ts'
+import { isDay } from '../portal/is-day.ts'
+import type { ScreenQuery } from '../portal/screen.ts'
 
 /** Chosen values by the parameter that carries them; parameters without values are left out of a call. */
 export type Filters = Readonly<Record<string, readonly string[]>>

@@ -1,6 +1,6 @@
 import { formatSize } from '@portal/domain/files/file-name'
 import { CircleAlert, X } from 'lucide-react'
-import { FileIcon } from '../app/file-icon.tsx'
+import { FileIcon } from '../portal/file-icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './file-chip.module.css'
 

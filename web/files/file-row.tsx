@@ -16,10 +16,10 @@ import {
   Trash2,
   Users,
 } from 'lucide-react'
-import { ExpiryChip } from '../app/expiry-chip.tsx'
-import { FileIcon } from '../app/file-icon.tsx'
-import { useViewer } from '../app/session.ts'
-import { settings } from '../app/settings.ts'
+import { ExpiryChip } from '../portal/expiry-chip.tsx'
+import { FileIcon } from '../portal/file-icon.tsx'
+import { useViewer } from '../portal/session.ts'
+import { settings } from '../portal/settings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { MenuItem } from '../ui/menu-item.ts'
 import { RowMenu } from '../ui/row-menu.tsx'

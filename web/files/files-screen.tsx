@@ -1,11 +1,11 @@
 import { categories } from '@portal/domain/files/shared-file'
 import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
-import { CannotAccess } from '../app/cannot-access.tsx'
-import { headerQuery } from '../app/engagement.ts'
-import { EngagementHeader } from '../app/engagement-header.tsx'
-import { paths } from '../app/paths.ts'
 import { CallError, sentenceOf } from '../http/call.ts'
+import { CannotAccess } from '../portal/cannot-access.tsx'
+import { headerQuery } from '../portal/engagement.ts'
+import { EngagementHeader } from '../portal/engagement-header.tsx'
+import { paths } from '../portal/paths.ts'
 import { FailedState } from '../ui/failed-state.tsx'
 import { later } from '../ui/later.tsx'
 import { usePhone } from '../ui/phone.ts'
@@ -15,7 +15,7 @@ import styles from './files-screen.module.css'
 import { filesOf } from './queries.ts'
 import { UploadForm } from './upload-form.tsx'
 
-const RemovalNotice = later(async () => (await import('../app/removal-notice.tsx')).RemovalNotice)
+const RemovalNotice = later(async () => (await import('../portal/removal-notice.tsx')).RemovalNotice)
 
 /** `/engagements/{id}/files` (document 1, point 2). */
 export function FilesScreen({ id: engagementId }: { id: string }) {

@@ -16,9 +16,9 @@ import type { ExpiryMonths } from '@portal/domain/files/expiry'
 import type { Category, FileVersion, SharedFile } from '@portal/domain/files/shared-file'
 import type { AgreementName } from '@portal/domain/privacy/agreements'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { headerQuery } from '../app/engagement.ts'
 import { call } from '../http/call.ts'
 import { upload } from '../http/upload.ts'
+import { headerQuery } from '../portal/engagement.ts'
 import { saveFile } from '../ui/save-file.ts'
 
 const keyOf = (engagementId: string) => ['files', engagementId] as const

@@ -1,6 +1,6 @@
 import { formatSize } from '@portal/domain/files/file-name'
 import { X } from 'lucide-react'
-import { FileIcon } from '../app/file-icon.tsx'
+import { FileIcon } from '../portal/file-icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import styles from './upload-progress.module.css'

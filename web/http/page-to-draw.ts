@@ -18,7 +18,7 @@ function present(): Written {
   return found
 }
 
-// In place of written-page.ts and app/settings.ts, name for name.
+// In place of written-page.ts and portal/settings.ts, name for name.
 export const settings = new Proxy({} as PortalSettings, {
   get: (_, name) => Reflect.get(present().settings, name),
 })

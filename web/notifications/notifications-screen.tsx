@@ -3,7 +3,7 @@ import { eventKinds, switchExplanation, switchLabel } from '@portal/domain/notif
 import { Delivery, deliveryLabel } from '@portal/domain/notifications/grouping'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useViewer } from '../app/session.ts'
+import { useViewer } from '../portal/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'

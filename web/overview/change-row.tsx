@@ -16,9 +16,9 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
-import { shortDay } from '../app/age.ts'
-import { BandScore } from '../app/band.tsx'
-import { NpsScore } from '../app/nps-score.tsx'
+import { shortDay } from '../portal/age.ts'
+import { BandScore } from '../portal/band.tsx'
+import { NpsScore } from '../portal/nps-score.tsx'
 import { Emphasis } from '../ui/emphasis.tsx'
 import { Link } from '../ui/link.tsx'
 import styles from './changed-things.module.css'

@@ -3,8 +3,8 @@ import { type Changes, countsOf, Figure, figureOf } from '@portal/domain/overvie
 import { firstVisitDays } from '@portal/domain/overview/since'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from '../app/search-params.ts'
-import { useToday } from '../app/today.ts'
+import { useSearchParams } from '../portal/search-params.ts'
+import { useToday } from '../portal/today.ts'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ChangeFigures } from './change-figures.tsx'
@@ -13,7 +13,7 @@ import styles from './changed-things.module.css'
 import { changesQuery, sinceIn } from './queries.ts'
 
 // Both screens that have it load it by itself: the frame around every screen goes without.
-const SinceChoice = lazy(async () => ({ default: (await import('../app/since-choice.tsx')).SinceChoice }))
+const SinceChoice = lazy(async () => ({ default: (await import('../portal/since-choice.tsx')).SinceChoice }))
 const times = [
   { value: 'visit', label: 'My last visit' },
   { value: '7-days', label: '7 days' },

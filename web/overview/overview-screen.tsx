@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { waitingQuery } from '../app/waiting.ts'
+import { waitingQuery } from '../portal/waiting.ts'
 import { FailedState } from '../ui/failed-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'

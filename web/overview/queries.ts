@@ -1,8 +1,8 @@
 import { listChanges, listLeaving } from '@portal/domain/overview/contract'
 import type { Since } from '@portal/domain/overview/since'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { isDay } from '../app/is-day.ts'
 import { call } from '../http/call.ts'
+import { isDay } from '../portal/is-day.ts'
 
 /** What changed since some time. */
 export const changesQuery = (since: Since) =>

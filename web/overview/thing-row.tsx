@@ -15,9 +15,9 @@ import {
   UserPlus,
   UserRound,
 } from 'lucide-react'
-import { urgency } from '../app/age.ts'
-import { PutOffButton } from '../app/put-off-button.tsx'
-import { useMark } from '../app/waiting.ts'
+import { urgency } from '../portal/age.ts'
+import { PutOffButton } from '../portal/put-off-button.tsx'
+import { useMark } from '../portal/waiting.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Emphasis } from '../ui/emphasis.tsx'
 import styles from './overview-screen.module.css'

@@ -1,15 +1,15 @@
 import type { Waiting, WaitingThing } from '@portal/domain/overview/thing'
 import { thingsWait } from '@portal/domain/overview/words'
 import { lazy, Suspense, useState } from 'react'
-import { paths } from '../app/paths.ts'
-import { settings } from '../app/settings.ts'
-import { useToday } from '../app/today.ts'
+import { paths } from '../portal/paths.ts'
+import { settings } from '../portal/settings.ts'
+import { useToday } from '../portal/today.ts'
 import { Link } from '../ui/link.tsx'
 import more from '../ui/more-link.module.css'
 import styles from './overview-screen.module.css'
 import { ThingRow } from './thing-row.tsx'
 
-const RequestOfThing = lazy(async () => ({ default: (await import('../app/request-dialog.tsx')).RequestOfThing }))
+const RequestOfThing = lazy(async () => ({ default: (await import('../portal/request-dialog.tsx')).RequestOfThing }))
 
 /** The things by engagement, the most urgent one's first; and those that were put off, on demand. */
 export function WaitingThings({ waiting }: { waiting: Waiting }) {

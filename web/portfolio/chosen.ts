@@ -5,7 +5,7 @@ import {
   PortfolioOrder,
   PortfolioState,
 } from '@portal/domain/portfolio/portfolio'
-import { useSearchParams } from '../app/search-params.ts'
+import { useSearchParams } from '../portal/search-params.ts'
 
 /** What the address says of the list: its filters, its order and the page one is at. */
 export interface Chosen {

@@ -1,6 +1,6 @@
 import { firstDirection, type Portfolio, type PortfolioRow as Row } from '@portal/domain/portfolio/portfolio'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useToday } from '../app/today.ts'
+import { useToday } from '../portal/today.ts'
 import type { Chosen } from './chosen.ts'
 import { heads } from './heads.ts'
 import { PortfolioRow } from './portfolio-row.tsx'

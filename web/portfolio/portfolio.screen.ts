@@ -1,5 +1,5 @@
 import { maySeePortfolio } from '@portal/domain/portfolio/permissions'
-import { screen } from '../app/screen.ts'
+import { screen } from '../portal/screen.ts'
 
 export const portfolioScreen = screen({
   path: '/portfolio',

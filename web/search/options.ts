@@ -15,9 +15,9 @@ import { countedPerKind, type Found, type FoundKind, type Results, shownPerKind 
 import { anywhereFrom } from '@portal/domain/search/marks'
 import type { User } from '@portal/domain/session/user'
 import { searchWords } from '@portal/domain/text/search-words'
-import { paths } from '../app/paths.ts'
-import { addressAt } from '../app/screen.ts'
-import { screens } from '../app/screens.ts'
+import { paths } from '../portal/paths.ts'
+import { addressAt } from '../portal/screen.ts'
+import { screens } from '../portal/screens.ts'
 
 /** One row of the list: something found, an action, or a screen. */
 export interface Option {

@@ -16,9 +16,9 @@ import {
   UserPlus,
 } from 'lucide-react'
 import { type MouseEvent, useEffect, useId } from 'react'
-import { BandScore } from '../app/band.tsx'
-import { FileIcon } from '../app/file-icon.tsx'
-import { photoOf } from '../app/photo.ts'
+import { BandScore } from '../portal/band.tsx'
+import { FileIcon } from '../portal/file-icon.tsx'
+import { photoOf } from '../portal/photo.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import type { Listed, Option } from './options.ts'
 import styles from './result-list.module.css'

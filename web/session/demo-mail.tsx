@@ -1,4 +1,4 @@
-import { settings } from '../app/settings.ts'
+import { settings } from '../portal/settings.ts'
 import styles from './login.module.css'
 
 /** A demo sends no mail: it can be read beside the portal. */

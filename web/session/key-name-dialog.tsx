@@ -1,7 +1,7 @@
 import { passkeyNameProblem } from '@portal/domain/session/passkey-name'
 import { useState } from 'react'
-import { useDraft } from '../app/draft.ts'
 import { sentenceOf } from '../http/call.ts'
+import { useDraft } from '../portal/draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

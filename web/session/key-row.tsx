@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dateAndTime } from '../app/moment.ts'
+import { dateAndTime } from '../portal/moment.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Confirm } from '../ui/dialog.tsx'

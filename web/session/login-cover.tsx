@@ -1,4 +1,4 @@
-import { settings } from '../app/settings.ts'
+import { settings } from '../portal/settings.ts'
 import styles from './login-frame.module.css'
 
 /** The present month stands in this column of twelve, with today within it. */

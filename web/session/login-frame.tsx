@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Brand } from '../app/brand.tsx'
-import { Legal } from '../app/legal.tsx'
+import { Brand } from '../portal/brand.tsx'
+import { Legal } from '../portal/legal.tsx'
 import { later } from '../ui/later.tsx'
 import { usePhone } from '../ui/phone.ts'
 import styles from './login-frame.module.css'

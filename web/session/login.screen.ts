@@ -1,4 +1,4 @@
-import { screen } from '../app/screen.ts'
+import { screen } from '../portal/screen.ts'
 
 export const loginScreen = screen({
   path: '/login',

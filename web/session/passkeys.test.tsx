@@ -21,7 +21,7 @@ import {
 import { lastPasskeyStays, secondStepGone, signInAgain } from '@portal/domain/session/passkey-words'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { thisPage } from '../app/leave.ts'
+import { thisPage } from '../portal/leave.ts'
 import { fakeServer, refuse } from '../testing/fake-server.ts'
 import { stakeholder } from '../testing/people.ts'
 import { addressBar, renderPortal } from '../testing/render-portal.tsx'

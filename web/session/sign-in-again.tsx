@@ -1,10 +1,10 @@
 import { logout } from '@portal/domain/session/contract'
 import { signInAgain } from '@portal/domain/session/passkey-words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { thisPage } from '../app/leave.ts'
-import { paths } from '../app/paths.ts'
-import { beginSession, useViewer } from '../app/session.ts'
 import { call } from '../http/call.ts'
+import { thisPage } from '../portal/leave.ts'
+import { paths } from '../portal/paths.ts'
+import { beginSession, useViewer } from '../portal/session.ts'
 import { Confirm } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toast.tsx'
 

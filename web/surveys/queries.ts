@@ -15,11 +15,11 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import { valuesIn } from '../app/address-values.ts'
-import { type Chosen as ColumnValues, chosenIn } from '../app/chosen-filters.ts'
-import { engagementQuery, headerQuery } from '../app/engagement.ts'
-import { isDay } from '../app/is-day.ts'
 import { call } from '../http/call.ts'
+import { valuesIn } from '../portal/address-values.ts'
+import { type Chosen as ColumnValues, chosenIn } from '../portal/chosen-filters.ts'
+import { engagementQuery, headerQuery } from '../portal/engagement.ts'
+import { isDay } from '../portal/is-day.ts'
 
 export const surveyProjects = queryOptions({
   queryKey: ['surveys', 'projects'],

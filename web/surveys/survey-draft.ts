@@ -1,7 +1,7 @@
 import type { Answer } from '@portal/domain/surveys/ratings'
 import { useState } from 'react'
-import { useDraft } from '../app/draft.ts'
 import { newKey } from '../http/submit-key.ts'
+import { useDraft } from '../portal/draft.ts'
 import { stored } from '../ui/stored.ts'
 
 /** A started survey, per person and engagement: kept also when the browser is closed. */

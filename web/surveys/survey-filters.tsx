@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { useAddressValues } from '../app/address-values.ts'
-import { useColumnFilters } from '../app/column-filters.ts'
-import { useSearchParams } from '../app/search-params.ts'
+import { useAddressValues } from '../portal/address-values.ts'
+import { useColumnFilters } from '../portal/column-filters.ts'
+import { useSearchParams } from '../portal/search-params.ts'
 import { FilterPopover } from '../ui/filter-popover.tsx'
 import { type Chosen, type FilteredColumn, filterNames, surveyFilterOptions, toolValues } from './queries.ts'
 

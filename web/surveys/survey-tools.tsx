@@ -1,7 +1,7 @@
 import { surveyOrders } from '@portal/domain/surveys/customer-survey'
 import { npsGroupLabel } from '@portal/domain/surveys/nps'
-import { ListTools } from '../app/list-tools.tsx'
-import { useSearchText } from '../app/search-text.ts'
+import { ListTools } from '../portal/list-tools.tsx'
+import { useSearchText } from '../portal/search-text.ts'
 import { Select } from '../ui/select.tsx'
 import type { SurveyFilters } from './survey-filters.tsx'
 

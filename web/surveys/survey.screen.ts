@@ -1,4 +1,4 @@
-import { screen } from '../app/screen.ts'
+import { screen } from '../portal/screen.ts'
 import { serviceFeedbackScreen } from './service-feedback.screen.ts'
 
 export const surveyScreen = screen({

@@ -10,8 +10,8 @@ import {
 import type { TeamRequest } from '@portal/domain/team-requests/team-request'
 import type { TeamRequestInput } from '@portal/domain/team-requests/validation'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { refreshRequests } from '../app/requests.ts'
 import { call } from '../http/call.ts'
+import { refreshRequests } from '../portal/requests.ts'
 
 export const requestsQuery = (id: string) =>
   queryOptions({

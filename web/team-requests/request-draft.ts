@@ -2,7 +2,7 @@ import { type Asked, merged } from '@portal/domain/team-requests/merge'
 import type { TeamRequest } from '@portal/domain/team-requests/team-request'
 import type { LineDraft } from '@portal/domain/team-requests/validation'
 import { useEffect, useState } from 'react'
-import { useDraft } from '../app/draft.ts'
+import { useDraft } from '../portal/draft.ts'
 import { emptyLine, lineOf } from './added-lines.tsx'
 
 interface RequestDraft {

@@ -1,7 +1,7 @@
 import { formatInstant } from '@portal/domain/dates/calendar-day'
 import { progressInWords, requestStatus, type TeamRequest } from '@portal/domain/team-requests/team-request'
 import { Pencil, Trash2 } from 'lucide-react'
-import { settings } from '../app/settings.ts'
+import { settings } from '../portal/settings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import styles from './request-table.module.css'

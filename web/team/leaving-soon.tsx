@@ -1,9 +1,9 @@
 import { leavingSoon } from '@portal/domain/team/leaving'
 import type { Member } from '@portal/domain/team/member'
 import { useId } from 'react'
-import { Leavers } from '../app/leavers.tsx'
-import { paths } from '../app/paths.ts'
-import { useToday } from '../app/today.ts'
+import { Leavers } from '../portal/leavers.tsx'
+import { paths } from '../portal/paths.ts'
+import { useToday } from '../portal/today.ts'
 import styles from './leaving-soon.module.css'
 
 const shown = 3

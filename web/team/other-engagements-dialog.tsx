@@ -1,7 +1,7 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import type { Member } from '@portal/domain/team/member'
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '../app/paths.ts'
+import { paths } from '../portal/paths.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogCancel } from '../ui/dialog-parts.tsx'
 import { FailedState } from '../ui/failed-state.tsx'

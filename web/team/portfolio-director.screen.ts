@@ -1,4 +1,4 @@
-import { screen } from '../app/screen.ts'
+import { screen } from '../portal/screen.ts'
 import { teamScreen } from './team.screen.ts'
 
 export const portfolioDirectorScreen = screen({

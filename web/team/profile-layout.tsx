@@ -1,7 +1,7 @@
 import type { Tag } from '@portal/domain/team/member'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { photoOf } from '../app/photo.ts'
+import { photoOf } from '../portal/photo.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { MailTo } from '../ui/email-address.tsx'

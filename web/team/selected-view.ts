@@ -1,5 +1,5 @@
 import { type MemberOrder, memberOrders } from '@portal/domain/team/views'
-import { useSearchParams } from '../app/search-params.ts'
+import { useSearchParams } from '../portal/search-params.ts'
 
 /** `oversight`, `implementation`, `ungrouped`, or the id of a custom team. */
 export type ViewKey = string

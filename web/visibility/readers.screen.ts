@@ -1,6 +1,6 @@
 import { maySeeSomeReaders } from '@portal/domain/visibility/permissions'
-import { screen } from '../app/screen.ts'
 import { engagementScreen } from '../engagements/engagement.screen.ts'
+import { screen } from '../portal/screen.ts'
 
 export const readersScreen = screen({
   path: '/engagements/:id/access',

@@ -18,7 +18,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './compare-row.module.css'
 import type { Compared, ComparedEngagement } from './compared.ts'
 
-const SinceChoice = lazy(async () => ({ default: (await import('../app/since-choice.tsx')).SinceChoice }))
+const SinceChoice = lazy(async () => ({ default: (await import('../portal/since-choice.tsx')).SinceChoice }))
 const times = [
   { value: 'visit', label: 'My last visit' },
   { value: '1-month', label: '1 month ago' },

@@ -1,5 +1,5 @@
-import { screen } from '../app/screen.ts'
 import { engagementScreen } from '../engagements/engagement.screen.ts'
+import { screen } from '../portal/screen.ts'
 
 export const engagementWorkOrdersScreen = screen({
   path: '/engagements/:id/work-orders',

@@ -3,8 +3,8 @@ import { answerExtension, requestExtension, withdrawExtension } from '@portal/do
 import { type ExtensionRequest, renewalRequestedOn } from '@portal/domain/work-orders/extension-request'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { refreshRequests } from '../app/requests.ts'
 import { call } from '../http/call.ts'
+import { refreshRequests } from '../portal/requests.ts'
 
 interface Asked {
   engagement: Engagement

@@ -1,4 +1,4 @@
-import { settings } from '../app/settings.ts'
+import { settings } from '../portal/settings.ts'
 
 /** "£720", "£640.50". */
 export const rateText = (price: number): string =>

@@ -5,7 +5,7 @@ import { isNamed } from '@portal/domain/work-orders/named'
 import { nearestYear, rollingSpan, type Span, yearOf, yearSpan } from '@portal/domain/work-orders/timeline'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { isDay } from '../app/is-day.ts'
+import { isDay } from '../portal/is-day.ts'
 import { stored } from '../ui/stored.ts'
 import { type Fold, readFold, withFold } from './fold.ts'
 

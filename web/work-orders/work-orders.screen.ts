@@ -1,5 +1,5 @@
 import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
-import { screen } from '../app/screen.ts'
+import { screen } from '../portal/screen.ts'
 
 export const workOrdersScreen = screen({
   path: '/work-orders',

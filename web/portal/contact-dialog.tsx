@@ -12,7 +12,6 @@ import {
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { Send } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useDraft } from '../app/draft.ts'
 import { call } from '../http/call.ts'
 import { useSending } from '../http/sending.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -22,6 +21,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { DialogCancel } from '../ui/dialog-parts.tsx'
 import { TextArea, TextField } from '../ui/text-field.tsx'
 import styles from './contact-dialog.module.css'
+import { useDraft } from './draft.ts'
 
 /** A message to the client partner, the delivery lead or both. */
 export function ContactDialog({ engagement, onClose }: { engagement: EngagementHeader; onClose: () => void }) {

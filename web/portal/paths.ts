@@ -1,6 +1,9 @@
 import { adminScreen } from '../admin/admin.screen.ts'
 import { auditLogScreen } from '../admin/audit-log.screen.ts'
 import { peopleScreen } from '../admin/people.screen.ts'
+import { cookiesScreen } from '../app/cookies.screen.ts'
+import { notFoundScreen } from '../app/not-found.screen.ts'
+import { privacyScreen } from '../app/privacy.screen.ts'
 import { auditScreen } from '../audits/audit.screen.ts'
 import { submitBugScreen } from '../bug-reports/submit-bug.screen.ts'
 import { calendarScreen } from '../calendar/calendar.screen.ts'
@@ -27,9 +30,6 @@ import { teamRequestsScreen } from '../team-requests/team-requests.screen.ts'
 import { readersScreen } from '../visibility/readers.screen.ts'
 import { engagementWorkOrdersScreen } from '../work-orders/engagement-work-orders.screen.ts'
 import { workOrdersScreen } from '../work-orders/work-orders.screen.ts'
-import { cookiesScreen } from './cookies.screen.ts'
-import { notFoundScreen } from './not-found.screen.ts'
-import { privacyScreen } from './privacy.screen.ts'
 
 /** Every address of the portal, as its screen declares it. */
 export const paths = {

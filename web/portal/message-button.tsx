@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useAsked } from './asked.ts'
 
-const ContactDialog = lazy(async () => ({ default: (await import('../team/contact-dialog.tsx')).ContactDialog }))
+const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }))
 
 interface MessageButtonProps {
   /** undefined while it is not known whom one can write to. */
