@@ -18,9 +18,9 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
   await build({ root: path.join(root, 'web'), configFile: path.join(root, 'web', 'vite.config.ts'), logLevel: 'warn' })
-  const { drawing } = await import('../web/drawing-build.ts')
+  const { drawing } = await import('../web/build/drawing.ts')
   await build({ ...drawing, logLevel: 'warn' })
-  const { buildServiceWorker } = await import('../web/service-worker-build.ts')
+  const { buildServiceWorker } = await import('../web/build/service-worker.ts')
   await buildServiceWorker(dist)
   writeFileSync(path.join(dist, stamp), wanted)
   if (before === undefined) delete process.env.NODE_ENV

@@ -1,17 +1,17 @@
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { taggedTests } from '../scripts/tagged-tests.ts'
-import { shortClassName } from './class-names.ts'
-import { callsWithoutSchemas } from './contract-plugin.ts'
-import { cutFonts } from './font-plugin.ts'
-import { compressFiles, fillSettings, pageHead, screenParts } from './page-plugins.ts'
-import { countUsers, parts, withoutLaterStyles, withoutPointers, withoutWrappers } from './parts-plugin.ts'
-import { screenStyles } from './screen-styles.ts'
+import { shortClassName } from './build/class-names.ts'
+import { callsWithoutSchemas } from './build/contract-plugin.ts'
+import { cutFonts } from './build/font-plugin.ts'
+import { compressFiles, fillSettings, pageHead, screenParts } from './build/page-plugins.ts'
+import { countUsers, parts, withoutLaterStyles, withoutPointers, withoutWrappers } from './build/parts-plugin.ts'
+import { screenStyles } from './build/screen-styles.ts'
 
 const server = process.env.PORTAL_SERVER ?? 'http://127.0.0.1:3000'
 const proxied = ['/api', '/authorize', '/dev', '/demo-sign-on', '/accent.css']
 
-const nothing = new URL('./nothing.ts', import.meta.url).pathname
+const nothing = new URL('./build/nothing.ts', import.meta.url).pathname
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -33,7 +33,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The server's page names the files of a screen; its code needs nothing besides.
     modulePreload: false,
-    // One sheet, which screen-styles.ts takes others from: what styles what never depends on which came first.
+    // One sheet, which build/screen-styles.ts takes others from: what styles what never depends on which came first.
     cssCodeSplit: false,
     rolldownOptions: {
       // The login is part of the entry, and declared like the other screens all the same.

@@ -21,7 +21,7 @@ const foundations: Record<string, readonly string[]> = {
     'demo',
     'testing',
   ],
-  web: ['app', 'portal', 'http', 'ui', 'testing', 'public'],
+  web: ['app', 'portal', 'http', 'ui', 'build', 'testing', 'public'],
 }
 
 /** Folders that put features together, and so may know them all; so may a workspace's files at the top. */

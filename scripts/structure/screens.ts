@@ -7,7 +7,8 @@ export const isOwnScreen = (file: string, target: string): boolean => isDeclarat
 
 /** A screen declares itself in one value beside it, which the list of screens names; nothing else spells an address. */
 export function screenProblems(sources: readonly Source[]): string[] {
-  const web = sources.filter(({ workspace, folder, isTest }) => workspace === 'web' && folder !== undefined && !isTest)
+  const shown = ({ folder }: Source): boolean => folder !== undefined && folder !== 'build'
+  const web = sources.filter((source) => source.workspace === 'web' && shown(source) && !source.isTest)
   const files = new Set(web.map(({ file }) => file))
   const list = web.find(({ file }) => file === listOfScreens)
   const listed = new Set(list?.imports.map(({ target }) => target))

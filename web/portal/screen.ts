@@ -94,7 +94,7 @@ export interface ScreenAt<Path extends string> extends Screen {
  * - `prepare` (visit.ts) begins to load code and data when somebody arrives, or points at a link;
  * - `firstCalls(address, viewer)` (first-calls.ts) names the GET calls with which the screen at an address begins. It
  *   runs outside a browser, so that the server can answer them in the page itself, or have them preloaded;
- * - the build writes `.vite/screens.json` (page-plugins.ts): by declared path, the key in `.vite/manifest.json` of the
+ * - the build writes `.vite/screens.json` (web/build/page-plugins.ts): by declared path, the key in `.vite/manifest.json` of the
  *   screen's code and styles, which the server can name in the page before the first script has run.
  *
  * The page's first script holds all declarations, and nobody waits for more than they need before signing in: they load

@@ -6,9 +6,10 @@ import path from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
-const folder = path.join(import.meta.dirname, '.fonts')
-const stylesheet = path.join(import.meta.dirname, 'ui', 'fonts.css')
-const packages = path.join(import.meta.dirname, '..', 'node_modules', '@fontsource-variable')
+const web = path.join(import.meta.dirname, '..')
+const folder = path.join(web, '.fonts')
+const stylesheet = path.join(web, 'ui', 'fonts.css')
+const packages = path.join(web, '..', 'node_modules', '@fontsource-variable')
 
 /** Both drawn in the weights of the tokens alone; Newsreader in the one optical size of titles and figures. */
 const fonts: Record<string, { from: (set: string) => string; axes: Record<string, number | Range> }> = {

@@ -1,13 +1,14 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
 import { shortClassName } from './class-names.ts'
 import { callsWithoutSchemas } from './contract-plugin.ts'
 
-const file = (name: string): string => new URL(name, import.meta.url).pathname
+const web = path.join(import.meta.dirname, '..')
 
 /** The screens once more, for the server to draw with: `dist/.server/draw.js` with all it needs, no package beside. */
 export const drawing: InlineConfig = {
-  root: import.meta.dirname,
+  root: web,
   configFile: false,
   plugins: [
     callsWithoutSchemas(),
@@ -15,7 +16,10 @@ export const drawing: InlineConfig = {
     {
       name: 'page-to-draw',
       enforce: 'pre',
-      resolveId: { filter: { id: /\/(?:written-page|settings)\.ts$/ }, handler: () => file('./http/page-to-draw.ts') },
+      resolveId: {
+        filter: { id: /\/(?:written-page|settings)\.ts$/ },
+        handler: () => path.join(web, 'http', 'page-to-draw.ts'),
+      },
     },
   ],
   css: { modules: { generateScopedName: shortClassName } },

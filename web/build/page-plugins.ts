@@ -5,6 +5,8 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 import type { Plugin } from 'vite'
 
+const web = join(import.meta.dirname, '..')
+
 const developmentSettings: PortalSettings = {
   provider_name: 'Provider',
   product_name: 'Client Portal',
@@ -60,8 +62,8 @@ export const pageHead = (): Plugin => ({
 /** Every screen by the path that it declares, with the file of its code. */
 export async function declaredScreens(): Promise<{ path: string; file: string }[]> {
   const found: { path: string; file: string }[] = []
-  for await (const file of glob('*/*.screen.ts', { cwd: import.meta.dirname })) {
-    const declared: Record<string, { path: string; also?: string[] }> = await import(join(import.meta.dirname, file))
+  for await (const file of glob('*/*.screen.ts', { cwd: web })) {
+    const declared: Record<string, { path: string; also?: string[] }> = await import(join(web, file))
     const code = file.replaceAll(sep, '/').replace(/\.screen\.ts$/, '-screen.tsx')
     for (const { path, also = [] } of Object.values(declared))
       for (const each of [path, ...also]) found.push({ path: each, file: code })

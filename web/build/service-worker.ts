@@ -12,7 +12,7 @@ export async function buildServiceWorker(dist: string): Promise<void> {
   const build = JSON.stringify(buildIn(dist))
   const file = path.join(dist, 'service-worker.js')
   const bundled = await rolldown({
-    input: path.join(import.meta.dirname, 'app', 'service-worker.ts'),
+    input: path.join(import.meta.dirname, '..', 'app', 'service-worker.ts'),
     transform: { define: { thisBuild: build } },
   })
   await bundled.write({ file, format: 'iife', minify: true })

@@ -7,7 +7,7 @@ import path from 'node:path'
  */
 export function shortClassName(name: string, file: string, css: string): string {
   const inFile = path
-    .relative(import.meta.dirname, file)
+    .relative(path.join(import.meta.dirname, '..'), file)
     .split(path.sep)
     .join('/')
   const hash = createHash('sha256').update(inFile).digest('hex')
