@@ -11,7 +11,7 @@ import { readConfig } from '../server/config.ts'
 import { openInMemory } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { prepareDemo } from '../server/demo/prepare-demo.ts'
-import type { Example, Examples } from '../server/http/openapi-examples.ts'
+import type { Example, Examples } from '../server/openapi/examples.ts'
 import { sessionCookie } from '../server/session/cookie.ts'
 import { createSession } from '../server/session/data.ts'
 import { accessRows } from '../server/testing/access-rows.ts'
@@ -23,10 +23,10 @@ import { asShown, calmed } from './api-examples/shorten.ts'
 
 /**
  * `npm run examples`: makes the demo on a fixed day, makes every call there as somebody who may, and writes what was
- * sent and answered to `server/http/openapi-examples.json`. A test holds each against its contract.
+ * sent and answered to `server/openapi/examples.json`. A test holds each against its contract.
  */
 
-const file = path.resolve(import.meta.dirname, '../server/http/openapi-examples.json')
+const file = path.resolve(import.meta.dirname, '../server/openapi/examples.json')
 const beginning = Date.parse('2026-06-18T08:30:00Z')
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-examples-'))
 const config = readConfig({ DEMO_DATA_DIR: folder, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost' })

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { type BeginScan, checkScanner, scanner, watchedScanner } from './files/scanner.ts'
-import { type Peer, watchPeer } from './http/peer.ts'
+import { type Peer, watchPeer } from './peers/peer.ts'
 import type { IdentityProvider } from './sso/identity-provider.ts'
 import { createSignOn, type SignOn } from './sso/sign-on.ts'
 import { openStorage } from './storage/open-storage.ts'

@@ -1,4 +1,4 @@
-import type { Example } from '../../server/http/openapi-examples.ts'
+import type { Example } from '../../server/openapi/examples.ts'
 
 const json = (value: unknown): Record<string, unknown> => ({ 'application/json': value })
 

@@ -1,4 +1,4 @@
-import type { Examples } from '../../server/http/openapi-examples.ts'
+import type { Examples } from '../../server/openapi/examples.ts'
 
 /** So much of an answer is shown: what comes after is more of the same. */
 const [mostItems, mostLines] = [2, 3]

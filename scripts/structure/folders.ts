@@ -6,6 +6,9 @@ const foundations: Record<string, readonly string[]> = {
   server: [
     'config',
     'http',
+    'openapi',
+    'pages',
+    'peers',
     'database',
     'mail',
     'storage',

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { infected, scannerSilent } from '@portal/domain/files/validation'
-import type { Peer } from '../http/peer.ts'
-import { PeerFault } from '../http/peer-fault.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { Peer } from '../peers/peer.ts'
+import { PeerFault } from '../peers/peer-fault.ts'
 
 /** The scan of one file while it arrives. */
 export interface Scan {

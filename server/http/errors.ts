@@ -3,8 +3,8 @@ import { notKnownHere, unknownKey } from '@portal/domain/contract/unknown-key'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { databaseTrouble, isOfGoneEngagement } from '../database/database-trouble.ts'
+import { PeerFault } from '../peers/peer-fault.ts'
 import { StorageFull } from '../storage/storage.ts'
-import { PeerFault } from './peer-fault.ts'
 import { Refusal } from './refusal.ts'
 
 /** Input that a schema refused: the first sentence for the reader, every sentence by field for the form. */

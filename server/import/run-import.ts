@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { problemLine } from '@portal/domain/import/problem'
-import { PeerFault } from '../http/peer-fault.ts'
+import { PeerFault } from '../peers/peer-fault.ts'
 import type { Portal } from '../portal.ts'
 import { insertEntry } from '../trail/data.ts'
 import { announce } from '../webhooks/data.ts'

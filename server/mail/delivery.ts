@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
-import type { Peer } from '../http/peer.ts'
+import type { Peer } from '../peers/peer.ts'
 import { expireMail, makeDue, putOff, settleFailed, settleSent, type TakenMail, takeMail } from './mail-data.ts'
 import { MailRefused, MailServerFault } from './mail-fault.ts'
 import { connections, type MailServer } from './transport.ts'

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import { admittedFetch } from '../http/admitted-fetch.ts'
 import { openedSecret } from '../http/kept-secret.ts'
-import { admission } from '../http/public-address.ts'
+import { admittedFetch } from '../peers/admitted-fetch.ts'
+import { admission } from '../peers/public-address.ts'
 import { createSignOn, type SignOn, SignOnUnavailable } from './sign-on.ts'
 
 export const secretPurpose = 'client secret of a customer'

@@ -1,7 +1,7 @@
 import { isStorable } from '@portal/domain/text/storable'
 import type { FastifyBaseLogger } from 'fastify'
 import * as oidc from 'openid-client'
-import type { Peer } from '../http/peer.ts'
+import type { Peer } from '../peers/peer.ts'
 import { afterLogoutPath, callbackPathOf, type IdentityProvider } from './identity-provider.ts'
 
 /** What the portal keeps of an attempt until the identity provider answers. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { noStore } from '@portal/domain/contract/error-answer'
-import { PeerFault } from '../http/peer-fault.ts'
+import { PeerFault } from '../peers/peer-fault.ts'
 
 /** Something stored, as a listing names it. */
 export interface StoredObject {

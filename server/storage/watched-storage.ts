@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Peer } from '../http/peer.ts'
+import type { Peer } from '../peers/peer.ts'
 import { type Storage, StorageFault } from './storage.ts'
 
 /** The same store, which tells `peer` how it does. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Json } from '../http/openapi-schema.ts'
+import type { Json } from '../openapi/schema.ts'
 
 /** Texts that break what was written without thinking of them. */
 const hostileTexts = [

@@ -1,5 +1,5 @@
 import type { LogEvent } from 'kysely'
-import type { Peer } from '../http/peer.ts'
+import type { Peer } from '../peers/peer.ts'
 
 /**
  * What is told of a part of the work. It leaves for a collector outside of the portal: never what somebody wrote, who

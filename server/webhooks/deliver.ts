@@ -1,5 +1,5 @@
 import { triedHours } from '@portal/domain/webhooks/hook'
-import type { Admit } from '../http/public-address.ts'
+import type { Admit } from '../peers/public-address.ts'
 import type { Portal } from '../portal.ts'
 import { compose } from './compose.ts'
 import { findHook, findWhoLooksAfter, type HookRow, presentHook, switchOff } from './hook-data.ts'

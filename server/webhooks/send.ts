@@ -1,6 +1,6 @@
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
-import { AddressRefused, type Admit, answering, untilAborted } from '../http/public-address.ts'
+import { AddressRefused, type Admit, answering, untilAborted } from '../peers/public-address.ts'
 
 /** What a receiver answered. */
 export interface Answer {

@@ -1,7 +1,7 @@
 import { type Binary, type Endpoint, isBinary, isMultipart, isStreamed } from '@portal/domain/contract/endpoint'
 import type * as z from 'zod/mini'
-import type { Example } from './openapi-examples.ts'
-import { type Json, schemaOf } from './openapi-schema.ts'
+import type { Example } from './examples.ts'
+import { type Json, schemaOf } from './schema.ts'
 
 /** The parameters of a path or a query, each with what it is in the example. */
 export function parameters(

@@ -1,7 +1,7 @@
 import { cannotAccessEngagement, ErrorAnswer, noRoom, tooBusy } from '@portal/domain/contract/error-answer'
 import { stillUnderWay } from '@portal/domain/contract/idempotency'
 import { needsScope, unknownToken } from '@portal/domain/tokens/token'
-import { originUnsaid } from './same-origin.ts'
+import { originUnsaid } from '../http/same-origin.ts'
 
 type Json = Record<string, unknown>
 

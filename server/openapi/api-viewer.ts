@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { html } from './html.ts'
+import { html } from '../http/html.ts'
 
 /**
  * `/api/docs`: the description in Swagger UI, whose files come from its package by the portal itself, under the same content

@@ -2,12 +2,12 @@ import { allEndpoints } from '@portal/domain/contract/all-endpoints'
 import type { Endpoint } from '@portal/domain/contract/endpoint'
 import { ErrorAnswer } from '@portal/domain/contract/error-answer'
 import { answersKeptHours, keepsAnswer } from '@portal/domain/contract/idempotency'
-import { parameters, requestBody, response } from './openapi-content.ts'
-import examplesOfCalls from './openapi-examples.json' with { type: 'json' }
-import type { Example, Examples } from './openapi-examples.ts'
-import { features } from './openapi-features.ts'
-import { refusalResponses, refusalTo } from './openapi-refusals.ts'
-import { type Json, schemaOf } from './openapi-schema.ts'
+import { parameters, requestBody, response } from './content.ts'
+import examplesOfCalls from './examples.json' with { type: 'json' }
+import type { Example, Examples } from './examples.ts'
+import { features } from './features.ts'
+import { refusalResponses, refusalTo } from './refusals.ts'
+import { type Json, schemaOf } from './schema.ts'
 
 const examples = examplesOfCalls as Examples
 

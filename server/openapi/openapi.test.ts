@@ -6,11 +6,11 @@ import spectral from '@stoplight/spectral-core'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { createHttpServer } from '../http/server.ts'
 import { openApiRules } from '../testing/openapi-rules.ts'
 import { serveApiDocs } from './api-docs.ts'
-import examplesOfCalls from './openapi-examples.json' with { type: 'json' }
-import type { Examples } from './openapi-examples.ts'
-import { createHttpServer } from './server.ts'
+import examplesOfCalls from './examples.json' with { type: 'json' }
+import type { Examples } from './examples.ts'
 
 const server = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: false, https: false })
 serveApiDocs(server, {
