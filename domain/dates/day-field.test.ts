@@ -5,6 +5,7 @@ test.each([
   '5 Sep 2026',
   '05 sep 2026',
   '5 September 2026',
+  '5 Sept. 2026',
   '5sep2026',
   '05/09/2026',
   '5.9.2026',
@@ -20,8 +21,9 @@ test('29 February is a day in leap years alone', () => {
   ])
 })
 
-test.each(['', 'soon', '5 Sep', '31 Apr 2026', '5 Foo 2026', '09/05/26', '2026-13-01'])('"%s" is no day', (text) =>
-  expect(parseDay(text)).toBeUndefined(),
+test.each(['', 'soon', '5 Sep', '31 Apr 2026', '5 Foo 2026', '5 Junk 2026', '5 Mayor 2026', '09/05/26', '2026-13-01'])(
+  '"%s" is no day',
+  (text) => expect(parseDay(text)).toBeUndefined(),
 )
 
 test('the limits belong to what may be chosen', () => {
