@@ -160,6 +160,31 @@ describe('the dialog', () => {
     })
   })
 
+  test('goes on changing the member it was changing, when the page is loaded again and somebody else was faster', async () => {
+    const mine = { ...line, member_start_date: '2099-07-01', proposals: [] }
+    const first = open(stakeholder(), [request({ request_content: [mine] })])
+    await first.user.click(await screen.findByRole('button', { name: /^Edit/ }))
+    const before = within(await screen.findByRole('dialog', { name: 'Edit the request' }))
+    await first.user.click(before.getByRole('button', { name: 'Change 2 × Software developer, React' }))
+    await first.user.clear(before.getByLabelText('Quantity'))
+    await first.user.type(before.getByLabelText('Quantity'), '3')
+    first.unmount()
+    const theirs = { ...line, id: 'l9', member_role: 'Delivery Lead' as const, proposals: [] }
+    const { server, user } = open(stakeholder(), [request({ version: 2, request_content: [theirs, mine] })])
+    server.answers(updateTeamRequest, () => request({ version: 3 }))
+    await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit the request' }))
+    expect(await dialog.findByText(changedMeanwhile)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(server.received(updateTeamRequest)).toHaveLength(1))
+    expect(
+      server.received(updateTeamRequest)[0]?.body.request_content.map((sent) => [sent.id, sent.member_type_quantity]),
+    ).toEqual([
+      ['l9', 2],
+      ['l1', 3],
+    ])
+  })
+
   test('marks a request as completed with the flipped flag, in address and body', async () => {
     const { server, user } = open()
     server.answers(updateTeamRequest, () => request({ is_new: false }))

@@ -1,6 +1,6 @@
 import { type Asked, merged } from '@portal/domain/team-requests/merge'
 import type { TeamRequest } from '@portal/domain/team-requests/team-request'
-import type { LineDraft } from '@portal/domain/team-requests/validation'
+import type { LineDraft, LineInput } from '@portal/domain/team-requests/validation'
 import { useEffect, useState } from 'react'
 import { useDraft } from '../portal/draft.ts'
 import { emptyLine, lineOf } from './added-lines.tsx'
@@ -12,6 +12,13 @@ interface RequestDraft {
   /** The member that is being written, and which line it changes; none where it will be a new one. */
   line: LineDraft
   changing: number | null
+}
+
+/** Where the line stands by now that is being changed: else it would be added beside itself. None where it has gone. */
+function placeOf({ mine, changing }: RequestDraft, lines: readonly LineInput[]): number | null {
+  const held = changing === null ? undefined : mine.lines[changing]
+  const place = lines.findIndex((line) => line === held || (line.id !== undefined && line.id === held?.id))
+  return place < 0 ? null : place
 }
 
 const asked = (request: TeamRequest | undefined): Asked => ({
@@ -34,7 +41,8 @@ export function useRequestDraft(engagementId: string, request: TeamRequest | und
   const stale = begun && now.version !== draft.base.version
   useEffect(() => {
     if (!stale) return
-    setDraft({ ...draft, base: now, mine: merged(draft.base, draft.mine, now), changing: null })
+    const mine = merged(draft.base, draft.mine, now)
+    setDraft({ ...draft, base: now, mine, changing: placeOf(draft, mine.lines) })
     setOvertaken(true)
   })
   return { draft, begun, overtaken, setDraft }
