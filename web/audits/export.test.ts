@@ -21,6 +21,21 @@ const survey = (createdAt: string, rest: Partial<Survey>): Survey => ({
   ...rest,
 })
 
+test('a section to which nobody answered anything has no score there', () => {
+  const answered = {
+    ...section('Quality', 0),
+    answeredQuestions: [
+      { questionTitle: 'Reviews', totalScore: 0, options: [{ questionId: 'q', value: 'None', score: 0, risks: [] }] },
+    ],
+  }
+  const text = surveysAsCsv(
+    { type: 2 },
+    [survey('2026-06-02T10:00:00Z', { sections: [section('Planning', 0), answered] })],
+    'Europe/London',
+  )
+  expect(text).toContain('2026-06-02,Ingrid Solberg,,91,Strong,,0')
+})
+
 test('the surveys of an audit export as CSV: a row each, a column for every section, nothing a spreadsheet would run', () => {
   const text = surveysAsCsv(
     { type: 2 },

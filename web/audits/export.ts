@@ -1,7 +1,12 @@
-import type { Audit, Survey } from '@portal/domain/audits/audit'
+import type { Audit, Section, Survey } from '@portal/domain/audits/audit'
 import { bandOf } from '@portal/domain/audits/bands'
+import { isAnswered } from '@portal/domain/audits/report'
 import { dayAt } from '@portal/domain/dates/calendar-day'
 import { csv } from '@portal/domain/text/csv'
+
+/** None where the survey has no such section, or nobody answered anything in it. */
+const scoreOf = (section: Section | undefined): number | null =>
+  section && isAnswered(section) ? section.percentageScore : null
 
 /** The surveys of an audit as they stand in its table, and the score of each of their sections. */
 export function surveysAsCsv(audit: Pick<Audit, 'type'>, surveys: readonly Survey[], timeZone: string): string {
@@ -12,7 +17,7 @@ export function surveysAsCsv(audit: Pick<Audit, 'type'>, surveys: readonly Surve
     survey.notes,
     survey.percentageScore,
     bandOf(survey.percentageScore, audit.type),
-    ...sections.map((title) => survey.sections.find(({ value }) => value === title)?.percentageScore ?? null),
+    ...sections.map((title) => scoreOf(survey.sections.find(({ value }) => value === title))),
   ])
   return csv(['Date', 'Provided by', 'Notes', 'Score', 'Band', ...sections], rows)
 }
