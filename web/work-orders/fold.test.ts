@@ -84,6 +84,18 @@ describe('two engagements with the same title', () => {
     expect(opened(toggleEngagement(both, twins, second))).toEqual(['a'])
   })
 
+  test('stay as they are when the order of the rows changes', () => {
+    const turned = twins.toReversed()
+    const openedTurned = (fold: ReturnType<typeof at>) =>
+      turned.filter((row) => isOpen(fold, turned, row)).map(({ id }) => id)
+    const one = toggleEngagement(at('open=none'), twins, first)
+    expect([opened(one), openedTurned(one)]).toEqual([['a'], ['a']])
+    const both = toggleEngagement(at('project=Atlas'), twins, second)
+    expect(openedTurned(both)).toEqual(['b', 'a'])
+    expect(openedTurned(toggleEngagement(both, twins, second))).toEqual(['a'])
+    expect(openedTurned(toggleOrder(at('project=Atlas'), twins, first, 'w1'))).toEqual(['a'])
+  })
+
   test('open the right one with its work order', () => {
     expect(opened(at('wo=w2'))).toEqual(['b'])
     expect(opened(toggleOrder(at('open=none'), twins, second, 'w2'))).toEqual(['b'])

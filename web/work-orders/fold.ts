@@ -45,12 +45,23 @@ const opensByItself = (fold: Fold, rows: readonly Row[]): Row | undefined => {
   return rows[0]
 }
 
-/** A title names the first row that has it; a second row of the same title is named by its id. */
+/** Its title, or its id where another row has the same title: which of them is the first changes with the order. */
 const nameOf = (rows: readonly Row[], row: Row): string =>
-  rows.find(({ title }) => title === row.title) === row ? row.title : row.id
+  rows.some((other) => other !== row && other.title === row.title) ? row.id : row.title
+
+/** A title that a link brings means the first row that has it. */
+const firstOf = (rows: readonly Row[], name: string): Row | undefined =>
+  rows.find(({ id }) => id === name) ?? rows.find(({ title }) => title === name)
 
 const isProject = (fold: Fold, rows: readonly Row[], row: Row): boolean =>
-  fold.projects.includes(row.id) || fold.projects.includes(nameOf(rows, row))
+  fold.projects.some((name) => firstOf(rows, name) === row)
+
+/** The same rows by names that mean them in every order. */
+const named = (fold: Fold, rows: readonly Row[]): string[] =>
+  fold.projects.map((name) => {
+    const row = firstOf(rows, name)
+    return row ? nameOf(rows, row) : name
+  })
 
 const isNamedIn = (fold: Fold, rows: readonly Row[], row: Row): boolean =>
   isProject(fold, rows, row) || row.work_orders.some((order) => fold.wos.some((wo) => isNamed(order, wo)))
@@ -69,9 +80,9 @@ export function toggleEngagement(fold: Fold, rows: readonly Row[], row: Row): Fo
   const open = isOpen(fold, rows, row)
   if (fold.open === 'all') return { ...fold, closed: open ? [...fold.closed, row.id] : without(fold.closed, row.id) }
   const itself = opensByItself(fold, rows)
-  const named = itself && itself !== row ? [...fold.projects, nameOf(rows, itself)] : fold.projects
+  const others = itself && itself !== row ? [...named(fold, rows), nameOf(rows, itself)] : named(fold, rows)
   const name = nameOf(rows, row)
-  const projects = open ? without(named, name, row.id) : [...named, name]
+  const projects = open ? without(others, name) : [...others, name]
   const wos = open ? fold.wos.filter((wo) => !row.work_orders.some((order) => isNamed(order, wo))) : fold.wos
   const next = { projects, wos, closed: [], open: null }
   return rows.some((one) => isNamedIn(next, rows, one)) ? next : { ...next, open: 'none' }
@@ -82,7 +93,7 @@ export function toggleOrder(fold: Fold, rows: readonly Row[], row: Row, orderId:
   if (!order) return fold
   const open = isOrderOpen(fold, order)
   if (fold.open === 'all') return { ...fold, closed: open ? [...fold.closed, orderId] : without(fold.closed, orderId) }
-  const projects = isProject(fold, rows, row) ? fold.projects : [...fold.projects, nameOf(rows, row)]
+  const projects = isProject(fold, rows, row) ? named(fold, rows) : [...named(fold, rows), nameOf(rows, row)]
   const itself = opensByItself(fold, rows)
   return {
     projects: itself && itself !== row ? [...projects, nameOf(rows, itself)] : projects,
