@@ -32,6 +32,8 @@ export const alreadyProposed = 'This person is proposed for the line already'
 export const alreadyDecided = 'This proposal has been decided already'
 export const changedMeanwhile =
   'Somebody else has changed this request meanwhile. It is shown as it is now; please look again.'
+export const deletedMeanwhile =
+  'Somebody else has deleted this request meanwhile. What you wrote stands here: Submit sends it as a new request.'
 export const requestCompleted = 'This request is completed. Reopen it first.'
 export const placesFilled = 'All places of this line are filled. Ask for more people first.'
 const mostLines = 50

@@ -1,6 +1,6 @@
 import { dayAt } from '@portal/domain/dates/calendar-day'
 import { createTeamRequest, listTeamRequests, updateTeamRequest } from '@portal/domain/team-requests/contract'
-import { changedMeanwhile } from '@portal/domain/team-requests/validation'
+import { changedMeanwhile, deletedMeanwhile, noSuchRequest } from '@portal/domain/team-requests/validation'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refuse } from '../testing/fake-server.ts'
@@ -183,6 +183,26 @@ describe('the dialog', () => {
       ['l9', 2],
       ['l1', 3],
     ])
+  })
+
+  test('keeps what was typed when somebody else deletes the request, and sends it as a new one', async () => {
+    const mine = { ...line, member_start_date: '2099-07-01', proposals: [] }
+    const { server, user } = open(stakeholder(), [request({ request_content: [mine] })])
+    await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit the request' }))
+    await user.type(dialog.getByLabelText('Comment (optional)'), ', please')
+    server.answers(updateTeamRequest, () => refuse(404, noSuchRequest))
+    server.answers(listTeamRequests, () => [])
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(deletedMeanwhile)).toBeVisible()
+    expect(screen.getByLabelText('Comment (optional)')).toHaveValue('For December, please')
+    server.answers(createTeamRequest, () => request({ id: 'r2' }))
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.received(createTeamRequest)[0]?.body).toMatchObject({
+      request_comment: 'For December, please',
+      request_content: [{ member_role: 'Software developer', member_type_quantity: 2 }],
+    })
   })
 
   test('marks a request as completed with the flipped flag, in address and body', async () => {

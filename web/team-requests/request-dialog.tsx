@@ -5,12 +5,14 @@ import {
   acceptedOfRemoved,
   changedMeanwhile,
   createFailed,
+  deletedMeanwhile,
   type LineInput,
   type LineProblems,
   lineBelowAccepted,
   lineProblems,
   longestComment,
   noLines,
+  noSuchRequest,
   updateFailed,
 } from '@portal/domain/team-requests/validation'
 import { textFieldProblem } from '@portal/domain/text/text-field'
@@ -33,12 +35,14 @@ interface RequestDialogProps {
   engagementId: string
   /** Without one it is a new request. */
   request: TeamRequest | undefined
+  /** Somebody else has deleted it while it was being changed: what is typed can still be sent, as a new one. */
+  gone: boolean
   onClose: () => void
 }
 
 const notAdded = 'You have begun a member that is not complete. Fill its fields, or clear them.'
 
-export function RequestDialog({ engagementId, request, onClose }: RequestDialogProps) {
+export function RequestDialog({ engagementId, request, gone, onClose }: RequestDialogProps) {
   const today = useToday()
   const save = useSaveRequest(engagementId)
   const { draft, setDraft, begun, overtaken } = useRequestDraft(engagementId, request)
@@ -48,7 +52,8 @@ export function RequestDialog({ engagementId, request, onClose }: RequestDialogP
   /** The lines that are about to be saved, where somebody who is accepted would go with others. */
   const [asking, setAsking] = useState<readonly LineInput[]>()
   const commentProblem = textFieldProblem(mine.comment, { label: 'Comment', max: longestComment, optional: true })
-  const stored = request?.request_content ?? []
+  const changed = gone ? undefined : request
+  const stored = changed?.request_content ?? []
 
   const change = (next: Partial<typeof draft>) => {
     setDraft({ ...draft, ...next })
@@ -89,36 +94,38 @@ export function RequestDialog({ engagementId, request, onClose }: RequestDialogP
   const send = (lines: readonly LineInput[], removeAccepted: boolean) => {
     const input = { request_content: [...lines], request_comment: mine.comment }
     save.mutate(
-      { request, isNew: !mine.completed, input, version: mine.version, removeAccepted },
+      { request: changed, isNew: !mine.completed, input, version: mine.version, removeAccepted },
       {
         onSuccess: () => {
-          showToast(request ? 'The request is changed' : 'Your request has been sent')
+          showToast(changed ? 'The request is changed' : 'Your request has been sent')
           close()
         },
         onError: (error) => {
-          if (error instanceof CallError && [409, 422].includes(error.status)) setFailure(error.detail)
-          else setFailure(request ? updateFailed : createFailed)
+          if (error instanceof CallError && [404, 409, 422].includes(error.status)) setFailure(error.detail)
+          else setFailure(changed ? updateFailed : createFailed)
         },
       },
     )
   }
+  // That it is not there any more is said with what can be done about it.
+  const said = gone && failure === noSuchRequest ? undefined : failure
   return (
     <Dialog
       open
       onDismiss={close}
-      title={request ? 'Edit the request' : 'New request'}
+      title={changed ? 'Edit the request' : 'New request'}
       unsaved={begun}
       onSubmit={submit}
       footer={
         <>
           <DialogCancel />
           <Button type="submit" variant="primary" busy={save.isPending}>
-            {request ? 'Save' : 'Submit'}
+            {changed ? 'Save' : 'Submit'}
           </Button>
         </>
       }
     >
-      <Alert>{failure ?? (overtaken ? changedMeanwhile : undefined)}</Alert>
+      <Alert>{said ?? (gone ? deletedMeanwhile : overtaken ? changedMeanwhile : undefined)}</Alert>
       <div>
         <AddedLines
           lines={mine.lines}
@@ -161,7 +168,7 @@ export function RequestDialog({ engagementId, request, onClose }: RequestDialogP
         error={commentProblem}
         onChange={(comment) => change({ mine: { ...mine, comment } })}
       />
-      {request && (
+      {changed && (
         <Checkbox
           label="Mark as completed"
           checked={mine.completed}

@@ -27,9 +27,10 @@ const title = 'Request a Team'
 export function TeamRequestsScreen({ id }: { id: string }) {
   const mayEdit = mayEditTeamRequests(useViewer())
   const { data: requests, error, isFetching, refetch } = useQuery(requestsQuery(id))
-  const [editing, setEditing] = useState<string>()
-  // As it is now: somebody else may change it while the dialog stands open.
-  const edited = requests?.find((request) => request.id === editing)
+  const [editing, setEditing] = useState<TeamRequest | 'new'>()
+  // As it is now: somebody else may change it while the dialog stands open, or delete it.
+  const there = editing !== 'new' ? requests?.find((request) => request.id === editing?.id) : undefined
+  const edited = editing === 'new' ? undefined : (there ?? editing)
   useAsked('request', () => setEditing('new'), mayEdit)
   const [deleting, setDeleting] = useState<TeamRequest>()
   if (error instanceof CallError && error.status === 404) return <CannotAccess />
@@ -51,7 +52,7 @@ export function TeamRequestsScreen({ id }: { id: string }) {
           <RequestTable
             requests={requests}
             engagementId={id}
-            {...(mayEdit && { onEdit: (request) => setEditing(request.id), onDelete: setDeleting })}
+            {...(mayEdit && { onEdit: setEditing, onDelete: setDeleting })}
           />
         )
       ) : error ? (
@@ -59,9 +60,14 @@ export function TeamRequestsScreen({ id }: { id: string }) {
       ) : (
         <RequestsSkeleton />
       )}
-      {(editing === 'new' || edited) && (
+      {editing && (
         <Suspense>
-          <RequestDialog engagementId={id} request={edited} onClose={() => setEditing(undefined)} />
+          <RequestDialog
+            engagementId={id}
+            request={edited}
+            gone={edited !== undefined && requests !== undefined && !there}
+            onClose={() => setEditing(undefined)}
+          />
         </Suspense>
       )}
       <Deletion engagementId={id} request={deleting} onDone={() => setDeleting(undefined)} />
