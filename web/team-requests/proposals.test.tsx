@@ -1,6 +1,8 @@
 import { decideProposal, listTeamRequests, proposePerson, searchPeople } from '@portal/domain/team-requests/contract'
+import { noSuchRequest } from '@portal/domain/team-requests/validation'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { refuse } from '../testing/fake-server.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { addressBar } from '../testing/render-portal.tsx'
 import { line, openRequests as open, proposal, request, requestsOfP1 } from '../testing/team-requests.tsx'
@@ -61,6 +63,21 @@ describe('a proposed person', () => {
       'Declined by Helen Marsh',
       '“Too late”',
     ])
+  })
+
+  test('is not proposed in silence for what somebody else has deleted meanwhile', async () => {
+    const { server, user } = open(staff(), [request()])
+    server.answers(searchPeople, () => [
+      { employee_id: 'E1', employee_name: 'Priya Raman', employee_photo_id: null, job_title: 'Consultant' },
+    ])
+    server.answers(proposePerson, () => refuse(404, noSuchRequest))
+    await user.click(await screen.findByRole('button', { name: /^Propose a person for/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Propose a person' })
+    await user.click(await within(dialog).findByRole('radio', { name: /Priya Raman/ }))
+    server.answers(listTeamRequests, () => [])
+    await user.click(within(dialog).getByRole('button', { name: 'Propose' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText(noSuchRequest)).toBeVisible()
   })
 
   test('is named by staff, who search by name', async () => {

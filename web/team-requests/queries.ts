@@ -10,8 +10,9 @@ import {
 import type { TeamRequest } from '@portal/domain/team-requests/team-request'
 import type { TeamRequestInput } from '@portal/domain/team-requests/validation'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../http/call.ts'
+import { CallError, call } from '../http/call.ts'
 import { refreshRequests } from '../portal/requests.ts'
+import { showToast } from '../ui/toast.tsx'
 
 export const requestsQuery = (id: string) =>
   queryOptions({
@@ -77,11 +78,17 @@ export function useDeleteRequest(id: string) {
   })
 }
 
+/** With what is not there any more the dialog goes that asked about it, so it cannot say so itself. */
+const sayIfGone = (error: unknown): void => {
+  if (error instanceof CallError && error.status === 404) showToast(error.detail, 'error')
+}
+
 export function usePropose(id: string, requestId: string) {
   const refresh = useRefresh(id)
   return useMutation({
     mutationFn: (body: { line_id: string; employee_id: string; note: string }) =>
       call(proposePerson, { params: { project_id: id, id: requestId }, body }),
+    onError: sayIfGone,
     onSettled: refresh,
   })
 }
@@ -91,6 +98,7 @@ export function useDecide(id: string, requestId: string) {
   return useMutation({
     mutationFn: ({ proposal_id, ...body }: { proposal_id: string; decision: 'accepted' | 'declined'; note: string }) =>
       call(decideProposal, { params: { project_id: id, id: requestId, proposal_id }, body }),
+    onError: sayIfGone,
     onSettled: refresh,
   })
 }
