@@ -61,6 +61,14 @@ const secret = endpoint({
   answers: { 204: null },
 })
 
+const removes = endpoint({
+  method: 'DELETE',
+  path: '/api/gone',
+  access: 'anyone',
+  summary: 'x',
+  records: null,
+  answers: { 204: null },
+})
 const severed = endpoint({
   method: 'GET',
   path: '/api/severed',
@@ -76,6 +84,7 @@ serve(
       throw new Error('Connection terminated unexpectedly')
     }),
     publicRoute(echo, async ({ params, body }) => ({ ...params, ...body, password_hash: 'leak' })),
+    publicRoute(removes, async () => undefined),
     publicRoute(reads, async ({ query }) => query),
     publicRoute(fails, async () => {
       throw new Error('select * from account where password = hunter2')
@@ -114,6 +123,20 @@ describe('an answer', () => {
 
   test('comes with or without a trailing slash', async () => {
     expect((await server.inject('/api/file/')).statusCode).toBe(200)
+  })
+})
+
+describe('a call that says it is JSON', () => {
+  const asJson = { ...ownOrigin, 'content-type': 'application/json' }
+
+  test('and has no payload, as its contract says, is answered', async () => {
+    const response = await server.inject({ method: 'DELETE', url: '/api/gone', headers: asJson })
+    expect([response.statusCode, response.body]).toEqual([204, ''])
+  })
+
+  test('and lacks its payload is told what is missing', async () => {
+    const response = await server.inject({ method: 'POST', url: '/api/echo/7', headers: asJson })
+    expect([response.statusCode, response.json().detail]).toEqual([422, 'Name it'])
   })
 })
 

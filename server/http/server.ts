@@ -80,6 +80,7 @@ export async function createHttpServer(
   endSilentConnections(server)
   endSlowBodies(server, options.patience ?? patience)
   acceptMultipart(server)
+  acceptNoBody(server)
   await server.register(cookie)
   await server.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   await server.register(helmet, {
@@ -104,6 +105,16 @@ export async function createHttpServer(
     request.log.info(entry, 'request')
   })
   return server
+}
+
+/** Who calls everything "as JSON" says so also where a call has no payload: then there is nothing to read. */
+function acceptNoBody(server: FastifyInstance): void {
+  const readJson = server.getDefaultJsonParser('error', 'error')
+  server.removeContentTypeParser('application/json')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined)
+    else readJson(request, String(text), done)
+  })
 }
 
 /** Registers each route under its contract: parse, guard, handle, strip the answer to what the contract declares. */
