@@ -80,7 +80,6 @@ export function TagPicker({ engagement, name, anchor, tags, changes, has, onTogg
     if (deleting) await send((signal) => changes.remove(deleting, signal))
     setDeleting(undefined)
   }
-  const uses = deleting ? tagUses(deleting, engagement.header_tags) : 0
   return (
     <Popover open onOpenChange={(open) => !open && !deleting && close()} anchor={beside} title={`Tags of ${name}`}>
       {error !== undefined && <Alert>{detailOr(teamCallFailed, error)}</Alert>}
@@ -141,10 +140,18 @@ export function TagPicker({ engagement, name, anchor, tags, changes, has, onTogg
         onCancel={() => setDeleting(undefined)}
         onConfirm={() => void remove()}
       >
-        {uses === 0
-          ? 'Nobody has it.'
-          : `${uses} ${uses === 1 ? 'person has' : 'people have'} it. It is taken from all of them.`}
+        {deleting && whoHas(deleting, engagement.header_tags)}
       </Confirm>
     </Popover>
   )
+}
+
+/** "How many members (plus client partner header uses) have the tag" (document 2, point 4); the director, whom that leaves out, is named. */
+function whoHas(tag: ProjectTag, headers: Engagement['header_tags']): string {
+  const uses = tagUses(tag, headers)
+  const people = `${uses} ${uses === 1 ? 'person' : 'people'}`
+  const director = headers.portfolio_director.some((each) => each.id === tag.id)
+  if (director && uses === 0) return 'The portfolio director has it. It is taken from them.'
+  if (director) return `${people} and the portfolio director have it. It is taken from all of them.`
+  return uses === 0 ? 'Nobody has it.' : `${people} ${uses === 1 ? 'has' : 'have'} it. It is taken from all of them.`
 }

@@ -1,9 +1,10 @@
+import { getEngagement } from '@portal/domain/engagements/contract'
 import type { User } from '@portal/domain/session/user'
-import { assignTag, createTag, deleteTag } from '@portal/domain/tags/contract'
+import { assignTag, createTag, deleteTag, listTags } from '@portal/domain/tags/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FakeServer } from '../testing/fake-server.ts'
-import { menuOf, openTeam, tag, teamServer } from '../testing/team-world.tsx'
+import { menuOf, openTeam, payments, tag, teamServer } from '../testing/team-world.tsx'
 
 let server: FakeServer
 beforeEach(() => {
@@ -58,5 +59,21 @@ describe('tags', () => {
     expect(await screen.findByText(/^2 people have it/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Tags of Ann' })).toBeNull())
+  })
+  test('that the portfolio director has are deleted after saying so', async () => {
+    const ofDirector = { ...tag, id: 't9', name: 'night', member_assignments: [] }
+    server.answers(listTags, () => [ofDirector, tag])
+    server.answers(getEngagement, () => ({
+      ...payments,
+      header_tags: { client_partner: [], portfolio_director: [tag, ofDirector].map(({ id, name }) => ({ id, name })) },
+    }))
+    const { user } = await manage()
+    await user.click(await screen.findByRole('button', { name: 'Delete the tag night' }))
+    expect(await screen.findByText('The portfolio director has it. It is taken from them.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete the tag Kotlin' }))
+    expect(
+      await screen.findByText('1 person and the portfolio director have it. It is taken from all of them.'),
+    ).toBeTruthy()
   })
 })
