@@ -57,7 +57,7 @@ function Editor({ label, input, initial, onChange }: EditorProps) {
     content: initial,
     // Style elements are refused by the content security policy.
     injectCSS: false,
-    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+    onUpdate: ({ editor: changed }) => onChange(changed.getHTML()),
     editorProps: { attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
   })
   useEffect(() => {

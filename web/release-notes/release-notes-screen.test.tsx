@@ -96,6 +96,28 @@ describe('a superuser', () => {
     expect(server.received(createReleaseNote)).toEqual([])
   })
 
+  test('cannot publish a note of empty paragraphs', async () => {
+    const { server, user } = open(superuser)
+    await user.click(await screen.findByRole('button', { name: 'Add a note' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a note' }))
+    await user.click(await dialog.findByRole('button', { name: 'Heading' }))
+    await user.click(dialog.getByRole('button', { name: 'Publish' }))
+    expect(await dialog.findByText('Input must have text content')).toBeVisible()
+    expect(server.received(createReleaseNote)).toEqual([])
+  })
+
+  test('is told that a new note could not be created, and keeps it', async () => {
+    const { server, user } = open(superuser)
+    server.answers(createReleaseNote, () => refuse(503, 'no'))
+    await user.click(await screen.findByRole('button', { name: 'Add a note' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a note' }))
+    await user.click(await dialog.findByRole('button', { name: 'Link' }))
+    await user.type(dialog.getByLabelText('Address of the link'), 'https://portal.example{Enter}')
+    await user.click(dialog.getByRole('button', { name: 'Publish' }))
+    expect(await dialog.findByText('Error creating release note')).toBeVisible()
+    expect(dialog.getByRole('textbox', { name: 'Release notes' })).toHaveTextContent('https://portal.example')
+  })
+
   test.each([['Edit the note of Aug, 01, 2026', 'Save', 'Error updating the note', updateReleaseNote]] as const)(
     '%s: a failure says so and keeps the text',
     async (name, button, sentence, endpoint) => {
