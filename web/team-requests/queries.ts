@@ -74,7 +74,8 @@ export function useDeleteRequest(id: string) {
   const refresh = useRefresh(id)
   return useMutation({
     mutationFn: (request: TeamRequest) => call(deleteTeamRequest, { params: { project_id: id, id: request.id } }),
-    onSuccess: refresh,
+    // Also after a refusal: somebody else may have deleted it.
+    onSettled: refresh,
   })
 }
 

@@ -1,4 +1,5 @@
 import { deleteTeamRequest, listTeamRequests } from '@portal/domain/team-requests/contract'
+import { noSuchRequest } from '@portal/domain/team-requests/validation'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { fakeServer, refuse } from '../testing/fake-server.ts'
@@ -50,5 +51,14 @@ describe('the requests', () => {
     await user.click(within(asking).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Error deleting team request')).toBeVisible()
     expect(server.received(deleteTeamRequest)[0]?.params).toEqual({ project_id: 'p1', id: 'r1' })
+  })
+
+  test('go from the table where somebody else was faster to delete them', async () => {
+    const { server, user } = open(stakeholder(), [request()])
+    server.answers(deleteTeamRequest, () => refuse(404, noSuchRequest))
+    await user.click(await screen.findByRole('button', { name: /^Delete/ }))
+    server.answers(listTeamRequests, () => [])
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('You have not requested anybody yet.')).toBeVisible()
   })
 })

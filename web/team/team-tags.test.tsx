@@ -60,6 +60,7 @@ describe('tags', () => {
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Tags of Ann' })).toBeNull())
   })
+
   test('that the portfolio director has are deleted after saying so', async () => {
     const ofDirector = { ...tag, id: 't9', name: 'night', member_assignments: [] }
     server.answers(listTags, () => [ofDirector, tag])
