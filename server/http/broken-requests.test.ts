@@ -24,7 +24,11 @@ async function send(request: string): Promise<{ status: number; headers: string;
   })
   await once(socket, 'close')
   const [head = '', body = ''] = text.split('\r\n\r\n')
-  return { status: Number(head.slice(9, 12)), headers: head.toLowerCase(), body: JSON.parse(body) }
+  return {
+    status: Number(head.slice(9, 12)),
+    headers: head.toLowerCase(),
+    body: body === '' ? undefined : JSON.parse(body),
+  }
 }
 const get = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${more}\r\n`
 
@@ -39,6 +43,12 @@ describe('a request that cannot be read', () => {
       431,
       'The headers of the request are too large',
     ],
+    [
+      'something expected of the server',
+      get('/api/projects/p1', 'Expect: miracles\r\n'),
+      417,
+      'The request expects what this server does not do',
+    ],
     ['what is no HTTP at all', 'HELO portal\r\n\r\n', 400, 'The request could not be read'],
   ])('for %s is answered in the one shape, under the same policy as all', async (_, request, status, detail) => {
     const answer = await send(request)
@@ -47,5 +57,12 @@ describe('a request that cannot be read', () => {
       expect(answer.headers).toContain(header)
     expect(answer.headers).toContain('strict-transport-security: max-age=31536000')
     expect(answer.headers).toContain('cache-control: no-store')
+  })
+
+  test('is led to the page that says so, where a browser opens it; a call is not', async () => {
+    const page = 'Accept: text/html,application/xhtml+xml,*/*;q=0.8\r\n'
+    const { status, headers } = await send(get('/engagements/%E0%A4%A', page))
+    expect([status, headers.includes('location: /page-not-found')]).toEqual([303, true])
+    expect((await send(get('/api/projects/%E0%A4%A', page))).status).toBe(400)
   })
 })

@@ -8,7 +8,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import * as z from 'zod/mini'
 import type { Trail } from '../trail/record.ts'
 import { answer, type CheckAnswer, declared } from './answer.ts'
-import { brokenRequests } from './broken-requests.ts'
+import { brokenRequests, refuseExpectations } from './broken-requests.ts'
 import { answerError, badInput, refuseUnknown } from './errors.ts'
 import { type Authentication, callerOf, guard, type Whose } from './guard.ts'
 import { acceptMultipart, isMultipartRequest } from './multipart.ts'
@@ -77,6 +77,7 @@ export async function createHttpServer(
     ...waiting(options.patience ?? patience),
   })
   server.setErrorHandler(answerError)
+  refuseExpectations(server, options.https)
   endSilentConnections(server)
   endSlowBodies(server, options.patience ?? patience)
   acceptMultipart(server)
