@@ -19,6 +19,15 @@ async function signOn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Engagements', level: 1 })).toBeVisible()
 }
 
+test('an address is asked for as it was typed, whatever the script of its domain', async ({ page }) => {
+  await page.goto('/login')
+  const asked = page.waitForRequest('**/access-code')
+  await page.getByLabel('E-mail').click()
+  await page.keyboard.insertText('helen@münchen.example')
+  await page.getByRole('button', { name: 'Send me an access link' }).click()
+  expect((await asked).postDataJSON()).toMatchObject({ email: 'helen@münchen.example' })
+})
+
 test('a customer asks for a link, reads it in the mail, clicks and sees their engagements', async ({ page }) => {
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))

@@ -16,6 +16,9 @@ interface TextFieldProps extends Text, Native<InputHTMLAttributes<HTMLInputEleme
   ref?: Ref<HTMLInputElement>
 }
 
+/** Not of the type `email`: of that, some browsers hand on "münchen.example" as "xn--mnchen-3ya.example", which nobody is known by. */
+const address = { type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
+
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel, hint, error, countTo, value, onChange, size = 'medium', ...rest } = props
   return (
@@ -24,6 +27,7 @@ export function TextField(props: TextFieldProps) {
         <input
           type="text"
           {...rest}
+          {...(rest.type === 'email' && address)}
           {...input}
           className={classes(styles.control, size === 'large' && styles.large)}
           value={value}
