@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { longestSearch } from '@portal/domain/search/contract'
 import { expect, test } from './journey.ts'
 import { layoutFaults } from './layout-faults.ts'
+import { paperFaults } from './paper-faults.ts'
 import { signInByLink, signOn } from './portal-page.ts'
 
 const engagement = '/engagements/P0001'
@@ -71,6 +72,14 @@ async function look(page: Page, found: Found, at: string, widths: readonly numbe
     for (const fault of await page.evaluate(layoutFaults))
       found.set(`${at}: ${fault}`, [...(found.get(`${at}: ${fault}`) ?? []), width])
   }
+}
+
+/** The page as it is printed on A4, by somebody who has the dark theme. */
+async function lookAtPaper(page: Page, found: Found, at: string): Promise<void> {
+  await page.setViewportSize({ width: 794, height: 1123 })
+  await page.emulateMedia({ media: 'print' })
+  for (const fault of await page.evaluate(paperFaults)) found.set(`${at} on paper: ${fault}`, [])
+  await page.emulateMedia({ media: 'screen' })
 }
 
 async function visit(page: Page, address: string): Promise<void> {
@@ -235,6 +244,7 @@ test.describe(() => {
         for (const address of list) {
           await visit(page, address)
           await look(page, found, address, widths)
+          await lookAtPaper(page, found, address)
           if (address === '/overview?since=1-month') await lookAtSearch(page, found, ends)
           if (all && length === 255 && opens.test(address)) await openAll(page, found, address)
         }

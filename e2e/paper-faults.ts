@@ -1,0 +1,38 @@
+/**
+ * What is wrong with the page as it is printed: paper does not scroll, nobody points at it, and it is white. It runs in
+ * the page, and so may use nothing from outside of itself.
+ */
+export function paperFaults(): string[] {
+  const faults = new Set<string>()
+  const root = document.documentElement
+  const say = (element: Element): string =>
+    `<${element.tagName.toLowerCase()}> “${(element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 24)}”`
+
+  const { theme } = root.dataset
+  const grounds = ['light', 'dark'].map((each) => {
+    root.dataset.theme = each
+    return getComputedStyle(root).getPropertyValue('--canvas')
+  })
+  if (theme === undefined) delete root.dataset.theme
+  else root.dataset.theme = theme
+  if (grounds[0] !== grounds[1]) faults.add('the dark theme is printed')
+
+  const rail = document.querySelector('aside:has(nav)')
+  for (const around of rail ? [rail, ...document.querySelectorAll('#main ~ *, :has(~ #main)')] : [])
+    if (around.getBoundingClientRect().height > 1 && around.checkVisibility()) faults.add(`${say(around)} is printed`)
+
+  for (const element of document.querySelectorAll<HTMLElement>('main *')) {
+    const { overflowX, overflowY, clipPath } = getComputedStyle(element)
+    const { width, height } = element.getBoundingClientRect()
+    // What is for ears alone is one pixel wide.
+    if (width < 3 || height < 3 || clipPath !== 'none' || !element.checkVisibility()) continue
+    if (/^(INPUT|TEXTAREA)$/.test(element.tagName)) continue
+    const cutX = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
+    const cutY = overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 3
+    if (cutX || cutY) faults.add(`${say(element)} is cut`)
+  }
+  for (const field of document.querySelectorAll<HTMLInputElement>('main input[placeholder]:placeholder-shown'))
+    if (field.checkVisibility() && getComputedStyle(field, '::placeholder').color !== 'rgba(0, 0, 0, 0)')
+      faults.add(`“${field.placeholder}” is printed, and nobody typed it`)
+  return [...faults]
+}
