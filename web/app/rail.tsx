@@ -2,6 +2,7 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState } from 'react'
 import { drawnForPhone } from '../http/written-page.ts'
 import { Brand } from '../portal/brand.tsx'
+import { useTight } from '../ui/phone.ts'
 import { stored } from '../ui/stored.ts'
 import { NavigationList } from './navigation-list.tsx'
 import styles from './rail.module.css'
@@ -12,21 +13,34 @@ const beganWide = (): boolean => {
   return chosen === null ? !drawnForPhone() && window.innerWidth >= 1200 : chosen === 'wide'
 }
 
-/** 72 px of icons or 232 px of words, as the person left it. */
+/**
+ * 72 px of icons or 232 px of words, as the person left it. Where the words would take the room of the screen they lie
+ * over it, until somebody goes on.
+ */
 export function Rail() {
-  const [wide, setWide] = useState(beganWide)
+  const tight = useTight()
+  const [chosen, setChosen] = useState(beganWide)
+  const [over, setOver] = useState(false)
+  const wide = tight ? over : chosen
   const word = wide ? 'Collapse' : 'Expand'
   const toggle = () => {
+    if (tight) return setOver(!over)
     stored.write(railKey, wide ? 'narrow' : 'wide')
-    setWide(!wide)
+    setChosen(!wide)
   }
+  const goOn = () => setOver(false)
   const Icon = wide ? PanelLeftClose : PanelLeftOpen
   return (
-    <aside className={styles.rail} data-wide={wide || undefined}>
+    <aside
+      className={styles.rail}
+      data-wide={wide || undefined}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && goOn()}
+      onKeyDown={(event) => event.key === 'Escape' && goOn()}
+    >
       <div className={styles.brand}>
         <Brand markOnly={!wide} />
       </div>
-      <NavigationList narrow={!wide} />
+      <NavigationList narrow={!wide} onFollow={goOn} />
       <button
         type="button"
         className={styles.toggle}

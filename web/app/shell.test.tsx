@@ -130,6 +130,31 @@ describe('the shell', () => {
     expect(await screen.findByRole('button', { name: 'Expand the menu' })).toBeVisible()
   })
 
+  test('keeps its rail to icons where words would take the room of the screen, and lays them over it when asked', async () => {
+    localStorage.setItem('clientPortal.rail', 'wide')
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(width < 1024px)',
+      ...{ addEventListener: () => {}, removeEventListener: () => {} },
+    }))
+    const { user } = open()
+    const expand = () => screen.findByRole('button', { name: 'Expand the menu' })
+    const isOver = () => screen.queryByRole('button', { name: 'Collapse the menu' }) !== null
+    await user.click(await expand())
+    expect(isOver()).toBe(true)
+    await user.keyboard('{Escape}')
+    await user.click(await expand())
+    expect(isOver()).toBe(true)
+    await user.tab()
+    await user.click(await expand())
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Notifications' }),
+    )
+    expect(await expand()).toBeVisible()
+    // What was chosen for wider windows stays.
+    expect(localStorage.getItem('clientPortal.rail')).toBe('wide')
+    vi.unstubAllGlobals()
+  })
+
   test('shows first and last name and initials', async () => {
     open()
     expect(await screen.findByRole('button', { name: 'Helen Marsh, your account' })).toHaveTextContent('Helen Marsh')

@@ -1,17 +1,24 @@
 import { useSyncExternalStore } from 'react'
 import { drawnForPhone } from '../http/written-page.ts'
 
-/** The same edge as in the style sheets. */
-const query = '(width < 768px)'
+/** The same edges as in the style sheets. */
+const phone = narrowerThan(768)
+const tight = narrowerThan(1024)
 
 /** Whether the window is as narrow as a phone, for what is drawn as a different thing there (a sheet, a list). */
-export const usePhone = (): boolean => useSyncExternalStore(subscribe, isPhone, drawnForPhone)
+export const usePhone = (): boolean => useSyncExternalStore(phone.subscribe, phone.isSo, drawnForPhone)
 
-const media = (): MediaQueryList | undefined => window.matchMedia?.(query)
-const isPhone = (): boolean => media()?.matches ?? false
+/** Whether the rail's words would take the room of the screen beside them. */
+export const useTight = (): boolean => useSyncExternalStore(tight.subscribe, tight.isSo, drawnForPhone)
 
-function subscribe(notify: () => void): () => void {
-  const list = media()
-  list?.addEventListener('change', notify)
-  return () => list?.removeEventListener('change', notify)
+function narrowerThan(width: number) {
+  const media = (): MediaQueryList | undefined => window.matchMedia?.(`(width < ${width}px)`)
+  return {
+    isSo: (): boolean => media()?.matches ?? false,
+    subscribe: (notify: () => void): (() => void) => {
+      const list = media()
+      list?.addEventListener('change', notify)
+      return () => list?.removeEventListener('change', notify)
+    },
+  }
 }
