@@ -124,3 +124,26 @@ test('the timeline fits a desk and a phone in both themes, and prints on one pag
   await expect(engagements(page)).toBeVisible()
   expect(await pagesOnPaper(page)).toBe(1)
 })
+
+test('what is switched on and what is chosen is told apart where the system gives the colours', async ({ page }) => {
+  await signInByLink(page, 'advanced@customer.example')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/work-orders')
+  const grounds = () =>
+    page.getByRole('switch', { name: 'Compare with' }).evaluate((element) => ({
+      ground: getComputedStyle(element).backgroundColor,
+      knob: getComputedStyle(element, '::before').backgroundColor,
+    }))
+  const off = await grounds()
+  expect(off.knob).not.toBe(off.ground)
+  await page.getByRole('switch', { name: 'Compare with' }).click()
+  await expect.poll(async () => (await grounds()).ground).not.toBe(off.ground)
+  const on = await grounds()
+  expect(on.knob).not.toBe(on.ground)
+
+  const groundOf = (label: string) =>
+    page.getByRole('radio', { name: label }).evaluate((element) => {
+      return element.parentElement && getComputedStyle(element.parentElement).backgroundColor
+    })
+  expect(await groundOf('Year')).not.toBe(await groundOf('12 months'))
+})
