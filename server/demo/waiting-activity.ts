@@ -110,7 +110,10 @@ async function declinedTester({ helen, amara, at }: People): Promise<void> {
 async function troubles({ helen, at }: People): Promise<void> {
   const report = { description: 'The export of the work orders has no totals.', steps: 'Work orders, Export.' }
   await insertReport(at(-1).db, { account_id: helen.id, ...report, created_at: at(-1).now() }, [])
-  const letter = { recipient: 'former.colleague@haldenmoore.example', subject: 'Helen Marsh shared a file' }
+  const letter = {
+    recipient: 'former.colleague@haldenmoore.example',
+    subject: 'Payments platform rebuild: Helen Marsh shared Work order 4, signed.pdf',
+  }
   const words = 'Helen Marsh shared Work order 4, signed.pdf.'
   await keepMail(
     at(-2).db,

@@ -57,7 +57,7 @@ function contactLetter({
   const company = viewer.company_name ? ` of ${viewer.company_name}` : ''
   return {
     // A line break would begin another header.
-    subject: data.subject.replace(/\s+/g, ' '),
+    subject: `${title}: ${data.subject}`.replace(/\s+/g, ' '),
     paragraphs: [`${fullName(viewer)}${company} writes about ${title}:`, ...data.message.split(/\n+/)],
     button: { label: 'Open the engagement', href: address },
     headers: { 'Reply-To': viewer.email },

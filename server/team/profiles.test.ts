@@ -134,7 +134,7 @@ describe('a message', () => {
       'amara.okafor@provider.example',
     ])
     expect(mails[0]).toMatchObject({
-      subject: 'Rota change',
+      subject: 'Payments platform rebuild: Rota change',
       text: expect.stringContaining(
         'Helen Marsh writes about Payments platform rebuild:\n\nWho is on call?\n\nSee https://x.example',
       ),
