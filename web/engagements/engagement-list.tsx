@@ -19,16 +19,19 @@ interface EngagementListProps {
   order: EngagementOrder
   /** What stands there when there is nothing. */
   empty: ReactNode
+  /** Asks for no further page for now, wherever its end is. */
+  resting?: boolean
 }
 
 /** One group of the list: an area of its own that asks for the next page when its end comes into view. */
-export function EngagementList({ label, state, filter, order, empty }: EngagementListProps) {
+export function EngagementList({ label, state, filter, order, empty, resting = false }: EngagementListProps) {
   const today = useToday()
   const list = useInfiniteQuery(engagementList(state, filter, order))
   const changed = useQuery(changeLinesQuery).data
   const engagements = rowsOf(list.data, ({ id }) => id)
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = list
-  const end = useReachedEnd<HTMLDivElement>(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, fetchNextPage)
+  const asks = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !resting
+  const end = useReachedEnd<HTMLDivElement>(asks, fetchNextPage)
 
   if (list.isPending)
     return (

@@ -75,6 +75,23 @@ describe('the list', () => {
     expect(scroll).toHaveBeenCalledOnce()
   })
 
+  test('does not push the completed group away that the page scrolls to: it grows when somebody moves on', async () => {
+    Element.prototype.scrollIntoView = () => view.scrollIntoView()
+    const server = holding(several(7), [engagement({ id: 'p9', title: 'Done', status: 'Completed' })])
+    const furtherPages = () => server.received(listEngagements).filter(({ query }) => query.page_number !== '1')
+    const { user } = open(server)
+    await screen.findByRole('heading', { name: 'Project 4' })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await user.click(screen.getByRole('switch', { name: 'Show completed' }))
+    await act(() => vi.advanceTimersByTimeAsync(600))
+    expect(screen.getByRole('heading', { name: 'Done' })).toBeVisible()
+    expect(furtherPages()).toEqual([])
+    window.dispatchEvent(new Event('scrollend'))
+    act(() => void window.dispatchEvent(new Event('scroll')))
+    view.scrollIntoView()
+    await waitFor(() => expect(furtherPages()).toHaveLength(1))
+  })
+
   test('asks for the next page when its end comes into view, while the last page was full', async () => {
     const server = holding(several(7))
     open(server)

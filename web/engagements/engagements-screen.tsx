@@ -4,6 +4,10 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useColumnFilters } from '../portal/column-filters.ts'
 import { useSearchParams } from '../portal/search-params.ts'
 import { useViewer } from '../portal/session.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useColumnFilters } from '../app/column-filters.ts'
+import { useSearchParams } from '../app/search-params.ts'
+import { useViewer } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { useDebounced } from '../ui/debounced.ts'
@@ -19,10 +23,10 @@ import { EngagementFilters } from './engagement-filters.tsx'
 import { EngagementList } from './engagement-list.tsx'
 import styles from './engagements-screen.module.css'
 import { type EngagementFilter, engagementCounts, filterNames, onlyMineKey, orderIn } from './queries.ts'
+import { useCompletedSection } from './use-completed-section.ts'
 import { WaitingStrip } from './waiting-strip.tsx'
 
 const searchDelay = 800
-const scrollDelay = 500
 
 /** `/engagements` (document 1, point 2). */
 export function EngagementsScreen() {
@@ -82,6 +86,7 @@ export function EngagementsScreen() {
             state="Active Work Orders"
             filter={filter}
             order={order}
+            resting={completed.settling}
             empty={
               nothingFound('None of your engagements is going on.') ??
               (counts && counts.completed > 0 ? (
@@ -123,21 +128,6 @@ function useKeptInAddress(kept: Record<string, string>): void {
     for (const [name, value] of Object.entries(kept)) value === '' ? next.delete(name) : next.set(name, value)
     if (`${next}` !== `${address}`) setAddress(() => next, { replace: true })
   })
-}
-
-/** Collapsed at first; opening it scrolls to it half a second later. One that an address opens is left where it is. */
-function useCompletedSection(openAtFirst: boolean) {
-  const [open, setOpen] = useState(openAtFirst)
-  const section = useRef<HTMLElement>(null)
-  const opened = useRef(open)
-  useEffect(() => {
-    if (opened.current === open) return
-    opened.current = open
-    if (!open) return
-    const timer = setTimeout(() => section.current?.scrollIntoView({ behavior: 'smooth', block: 'start' }), scrollDelay)
-    return () => clearTimeout(timer)
-  }, [open])
-  return { open, toggle: () => setOpen(!open), section, id: useId() }
 }
 
 function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
