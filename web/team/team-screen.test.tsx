@@ -4,7 +4,7 @@ import type { User } from '@portal/domain/session/user'
 import { listTags } from '@portal/domain/tags/contract'
 import { deleteGroupTeam, listGroupTeams } from '@portal/domain/team/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeServer, refuse } from '../testing/fake-server.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { addressBar, renderPortal } from '../testing/render-portal.tsx'
@@ -14,6 +14,9 @@ import { ann, bea, cal, cards, core, menuOf, openTeam, teamServer, views } from 
 let server: FakeServer
 beforeEach(() => {
   server = teamServer()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
 })
 const open = (at?: string, as?: User) => openTeam(server, at, as)
 
@@ -112,6 +115,13 @@ describe('the views', () => {
     expect(views().getByText('There are currently no teams created')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Tags' }))
     expect(await screen.findByText('No tags were found.')).toBeTruthy()
+  })
+
+  test('without teams say so on a phone, too', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+    server.answers(listGroupTeams, () => [])
+    renderPortal({ at: '/engagements/p1/team', as: stakeholder(), server })
+    expect(await screen.findByText('There are currently no teams created')).toBeVisible()
   })
 
   test('are read-only for staff who are no editors', async () => {

@@ -56,6 +56,7 @@ export function ViewList({ selected, onSelect, counts, teams, onNewTeam }: ViewL
           onChange={onSelect}
           options={[...fixed, ...custom].map(({ key, label, count }) => ({ value: key, label: `${label}  ${count}` }))}
         />
+        {custom.length === 0 && <p className={styles.none}>{noTeams}</p>}
         {newTeam}
       </div>
     )
