@@ -22,6 +22,11 @@ async function* failing(): AsyncGenerator<string> {
   throw new Error('no data')
 }
 server.get('/', (request, reply) => sendParts(request, reply.type('text/html'), parts()))
+// biome-ignore lint/correctness/useYield: it fails before there is a part
+async function* failingAtOnce(): AsyncGenerator<string> {
+  throw new Error('no code')
+}
+server.get('/failing-at-once', (request, reply) => sendParts(request, reply.type('text/html'), failingAtOnce()))
 server.get('/failing', (request, reply) => sendParts(request, reply.type('text/html'), failing()))
 beforeAll(() => server.listen({ host: '127.0.0.1', port: 0 }))
 afterAll(() => server.close())
@@ -64,6 +69,13 @@ describe('a page in parts', () => {
       answer.resume()
     })
     expect(ended).toBe('aborted')
+  })
+
+  test.each(['br', 'gzip', 'identity'])('that fails before its first part is refused (%s)', async (accepted) => {
+    const answer = await ask('/failing-at-once', { 'accept-encoding': accepted })
+    expect(answer.statusCode).toBe(500)
+    expect(answer.headers['content-encoding']).toBeUndefined()
+    expect(String((await answer.toArray()).join(''))).toContain('no code')
   })
 
   test('has nothing but its head where no more is asked for, and the next one is answered', async () => {

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
  * Sends a page part by part: each is on its way before the next one is made, so that a browser begins with the first
- * while the server works on what follows. What fails when the head is out ends the answer where it is.
+ * while the server works on what follows. What fails when the head is out ends the answer where it is; before, it is refused.
  */
 export function sendParts(request: FastifyRequest, reply: FastifyReply, parts: AsyncIterable<string>): FastifyReply {
   const encoding = negotiate(String(request.headers['accept-encoding'] ?? ''), ['br', 'gzip'])
@@ -15,7 +15,11 @@ export function sendParts(request: FastifyRequest, reply: FastifyReply, parts: A
   if (encoding !== null) reply.header('content-encoding', encoding)
   // Otherwise nginx keeps the first parts back until there are more of them.
   reply.header('x-accel-buffering', 'no')
-  send(sent, parts).catch((error) => sent.destroy(error))
+  send(sent, parts).catch((error) => {
+    // The refusal that takes the place of a page without a first part is not encoded.
+    if (!reply.raw.headersSent) reply.removeHeader('content-encoding')
+    sent.destroy(error)
+  })
   return reply.send(sent)
 }
 
