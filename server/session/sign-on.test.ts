@@ -184,6 +184,15 @@ describe('single sign-on refuses', () => {
     await refuses()
   })
 
+  test('and keeps the page asked for, for the next try', async () => {
+    const { back, cookie } = await signOn('/work-orders?engagement=7#WO-2041')
+    const { location, session } = await comeBack(back, cookie)
+    expect([location, session]).toEqual([
+      `${refused}&referrer_link=${encodeURIComponent('/work-orders?engagement=7#WO-2041')}`,
+      undefined,
+    ])
+  })
+
   test('a customer', async () => {
     await records.stakeholderAccount([], { email })
     await refuses()

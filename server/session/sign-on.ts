@@ -69,11 +69,12 @@ async function begun(portal: Portal, provider: CustomerSignOnRow | undefined) {
 /** The address of the portal to which each identity provider sends browsers; it answers with a redirect, always. */
 export function serveSignOnCallback(server: FastifyInstance, portal: Portal): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply, at: string | null) => {
-    const path = await completeSignOn(portal, request, reply, at).catch((error: unknown) => {
+    const begun: Begun = { redirect: null }
+    const path = await completeSignOn(portal, request, reply, at, begun).catch((error: unknown) => {
       const reason = databaseTrouble(error)?.reason ?? (error instanceof SignOnUnavailable && error.message)
       if (!reason) throw error
       request.log.warn({ reason }, 'sign-on could not be completed')
-      return unavailablePath
+      return loginAfter(unavailablePath, begun)
     })
     return reply.header('cache-control', 'no-store').redirect(inAscii(path), 302)
   }
@@ -83,6 +84,15 @@ export function serveSignOnCallback(server: FastifyInstance, portal: Portal): vo
   )
 }
 
+/** The page asked for, as soon as it is known which attempt came back. */
+interface Begun {
+  redirect: string | null
+}
+
+/** The login after a sign-on in vain: whoever gets in on the next try still comes to the page asked for. */
+const loginAfter = (path: string, { redirect }: Begun): string =>
+  redirect === null ? path : `${path}&referrer_link=${encodeURIComponent(redirect)}`
+
 /** Encodes what a header may not hold; percent signs stay as they are. */
 const inAscii = (path: string): string => path.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent)
 
@@ -91,6 +101,7 @@ async function completeSignOn(
   request: FastifyRequest,
   reply: FastifyReply,
   at: string | null,
+  begun: Begun,
 ): Promise<string> {
   const { config, db, now, trail } = portal
   const refused = async (reason: unknown, who: Who = {}): Promise<string> => {
@@ -98,7 +109,7 @@ async function completeSignOn(
     const said = typeof reason === 'string' ? reason : JSON.stringify(reason)
     const entry = { kind: 'sign_in_refused', act: 'Signed on at the identity provider', reason: said, ...who } as const
     await trail.write(db, entry, request)
-    return refusedPath
+    return loginAfter(refusedPath, begun)
   }
   const answer = new URL(request.url, config.PUBLIC_URL).searchParams
   const state = answer.get('state')
@@ -106,6 +117,7 @@ async function completeSignOn(
   if (!state || !browser) return refused('not begun in this browser')
   const attempt = await takeSignOnAttempt(db, stateHashOf(state, browser), now())
   if (!attempt) return refused('not begun in this browser, too old or already used')
+  begun.redirect = attempt.redirect
   // One provider's answer is none to what was asked of another.
   if (attempt.provider_id !== at) return refused('begun at another identity provider')
   const provider = at === null ? undefined : await findSignOnAt(db, at)

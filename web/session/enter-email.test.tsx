@@ -8,6 +8,9 @@ import {
 } from '@portal/domain/session/validation'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { thisPage } from '../app/leave.ts'
+import { settings } from '../app/settings.ts'
 import { noConnection } from '../http/call.ts'
 import { thisPage } from '../portal/leave.ts'
 import { settings } from '../portal/settings.ts'
@@ -89,6 +92,29 @@ describe('the login screen', () => {
     },
   )
 
+  test.each([
+    ['stays while a pointer rests on it that came to read it', [false, true], true],
+    ['goes although it came to stand under the pointer that pressed', [true, true], false],
+  ])('a message %s', async (_, pointed, stays) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { server, user } = renderPortal({ at: '/login' })
+    server.answers(requestAccessCode, () => refuse(403, contactTheProvider))
+    const [first = false, later = false] = pointed
+    let hovered = first
+    const find = document.querySelector.bind(document)
+    const look = vi.spyOn(document, 'querySelector')
+    onTestFinished(() => look.mockRestore())
+    look.mockImplementation((selector: string) =>
+      selector.endsWith(':hover') ? (hovered ? document.body : null) : find(selector),
+    )
+    await user.type(await email(), 'who@acme.example{Enter}')
+    await screen.findByText(contactTheProvider)
+    await pass(1000)
+    hovered = later
+    await pass(6000)
+    expect(screen.queryByText(contactTheProvider) !== null).toBe(stays)
+  })
+
   test('goes on saying how to get in where too many links were asked for', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { server, user } = renderPortal({ at: '/login' })
@@ -113,6 +139,15 @@ describe('the login screen', () => {
   ])('asks to contact the provider on a redirect flag %s', async (_, at, state) => {
     renderPortal({ at, state })
     expect(await screen.findByText(contactTheProvider)).toBeVisible()
+  })
+
+  test('comes to the page asked for on the next try, too', async () => {
+    const { server, user } = renderPortal({
+      at: '/login?redirect=refused&referrer_link=%2Fwork-orders%3Fproject%3DX%23y',
+    })
+    server.answers(getSignOnLink, () => ({ auth_uri: '/engagements' }))
+    await user.click(await screen.findByRole('button', { name: 'Log in with single sign-on' }))
+    await waitFor(() => expect(server.received(getSignOnLink)[0]?.query.redirect).toBe('/work-orders?project=X#y'))
   })
 
   test('says that single sign-on cannot be reached on the flag for it', async () => {
