@@ -64,6 +64,9 @@ test('service feedback is filtered, unfolded and exported', async ({ page }) => 
   await table.getByRole('button', { name: 'Filter by Full Name' }).click()
   const popover = page.getByRole('dialog')
   await expect(popover.getByRole('button', { name: 'Apply filter' })).toBeDisabled()
+  const options = popover.getByRole('list')
+  expect(await options.evaluate((list) => list.scrollHeight)).toBeGreaterThan(320)
+  expect(await options.evaluate((list) => list.clientHeight)).toBeLessThanOrEqual(320)
   await popover.getByRole('checkbox', { name, exact: true }).check()
   await popover.getByRole('button', { name: 'Apply filter' }).click()
   await expect.poll(async () => new Set(await rows.allTextContents())).toEqual(new Set([name]))
@@ -83,6 +86,12 @@ test('service feedback is filtered, unfolded and exported', async ({ page }) => 
   for (const width of [1024, 768, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/view-feedback')
+    if (width < 768) {
+      await page.getByRole('button', { name: 'Full Name', exact: true }).click()
+      expect(await options.evaluate((list) => list.clientHeight)).toBeLessThanOrEqual(320)
+      await page.keyboard.press('Escape')
+      await expect(popover).toBeHidden()
+    }
     await page.getByRole('main').getByRole('button', { expanded: false }).nth(5).click()
     await expect(page.getByText('Communication', { exact: true })).toBeVisible()
     await expectNoSidewaysScroll(page)
