@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { mayLookAfter } from '../admin/permissions.ts'
+import { maySeeUnfinishedSurveys } from '../audits/permissions.ts'
 import { mayAnswerReports, maySeeReport } from '../bug-reports/permissions.ts'
 import { mayReadCalendar } from '../calendar/permissions.ts'
 import { allEndpoints } from '../contract/all-endpoints.ts'
@@ -94,7 +95,14 @@ const pairs: readonly [name: string, rule: Rule, of: readonly (keyof State)[], o
     'what only staff may',
     model.staff,
     [],
-    [mayFilterMyEngagements, mayExportFeedback, maySeePortfolio, mayWorkOnRequests, mayProposePeople],
+    [
+      maySeeUnfinishedSurveys,
+      mayFilterMyEngagements,
+      mayExportFeedback,
+      maySeePortfolio,
+      mayWorkOnRequests,
+      mayProposePeople,
+    ],
   ],
   [
     'what only customers may',

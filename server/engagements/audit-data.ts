@@ -8,7 +8,7 @@ import { isShown, type ShownAudits } from './audit-tile-data.ts'
 import type { VisibleEngagementId } from './data.ts'
 
 /** What was asked and answered, the newest first, with the column names of the screen's answer. */
-export const auditSurveys = (eb: ExpressionBuilder<Tables, 'audit'>, shown: ShownAudits) =>
+export const auditSurveys = (eb: ExpressionBuilder<Tables, 'audit'>, shown: ShownAudits, unfinished: boolean) =>
   jsonArrayFrom(
     eb
       .selectFrom('audit_survey')
@@ -24,12 +24,13 @@ export const auditSurveys = (eb: ExpressionBuilder<Tables, 'audit'>, shown: Show
       ])
       .whereRef('audit_survey.audit_id', '=', 'audit.id')
       .where(sql<SqlBool>`audit_survey.created_at >= ${shown.firstDay}::date`)
+      .$if(!unfinished, (query) => query.where('audit_survey.is_completed', '=', true))
       .orderBy('audit_survey.created_at', 'desc')
       .orderBy('audit_survey.id'),
   )
 
-/** The audits whole, for their own screen. */
-export const findAudits = (queries: Queries, id: VisibleEngagementId, shown: ShownAudits) =>
+/** The audits whole, for their own screen; surveys that are not completed where `unfinished` says so. */
+export const findAudits = (queries: Queries, id: VisibleEngagementId, shown: ShownAudits, unfinished: boolean) =>
   queries
     .selectFrom('audit')
     .select((eb) => [
@@ -44,7 +45,7 @@ export const findAudits = (queries: Queries, id: VisibleEngagementId, shown: Sho
           .where('audit_score_point.day', '>=', shown.firstDay)
           .orderBy('audit_score_point.day'),
       ).as('points'),
-      auditSurveys(eb, shown).as('surveys'),
+      auditSurveys(eb, shown, unfinished).as('surveys'),
     ])
     .where('audit.engagement_id', '=', id)
     .where(isShown(shown))

@@ -71,6 +71,25 @@ describe('audits', () => {
     expect(body[0]?.limits.map((limit) => limit.name)).toEqual(['Potential Risk', 'Neutral', 'Strong'])
   })
 
+  test('show surveys that are not completed to provider staff alone', async () => {
+    const engagement_id = await records.engagement()
+    await audit(engagement_id, '3', ['2026-01-01'])
+    const survey = { audit_id: '3', created_by: 'A', percentage_score: 70, entity_name: 'E', sections: '[]' }
+    await db
+      .insertInto('audit_survey')
+      .values([
+        { ...survey, id: 'done', created_at: clock.now(), notes: null, is_completed: true },
+        { ...survey, id: 'begun', created_at: clock.now(), notes: 'To be argued about', is_completed: false },
+      ])
+      .execute()
+    const surveysFor = async (account: string) => {
+      const { body } = await call(listAudits, { params: { id: engagement_id } }, await signIn(account))
+      return body[0]?.aphiSurveys.map(({ id }) => id).sort()
+    }
+    expect(await surveysFor(await records.staffAccount())).toEqual(['begun', 'done'])
+    expect(await surveysFor(await records.stakeholderAccount([engagement_id]))).toEqual(['done'])
+  })
+
   test('follow the operator where other ids and years are set', async () => {
     const other = await testPortal({ AUDIT_DROPPED_IDS: '7', AUDIT_FIRST_YEAR: '2026' })
     const engagement_id = await records.engagement()

@@ -1,4 +1,5 @@
 import { bands } from '@portal/domain/audits/bands'
+import { maySeeUnfinishedSurveys } from '@portal/domain/audits/permissions'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import {
   countEngagements as countEngagementsCall,
@@ -68,7 +69,7 @@ export function engagementRoutes({ db, config, today }: Portal): Route[] {
     }),
     route(listAudits, async ({ params, viewer }) => {
       const id = await visibleEngagement(db, viewer, params.id)
-      const audits = await findAudits(db, id, shown)
+      const audits = await findAudits(db, id, shown, maySeeUnfinishedSurveys(viewer))
       return audits.map(({ points, surveys, ...audit }) => ({
         ...audit,
         dataScore: [{ data: points }],

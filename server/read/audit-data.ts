@@ -26,7 +26,7 @@ export const findAudits = (queries: Queries, reading: Reading, shown: ShownAudit
           .where('audit_score_point.day', '>=', shown.firstDay)
           .orderBy('audit_score_point.day'),
       ).as('points'),
-      auditSurveys(eb, shown).as('surveys'),
+      auditSurveys(eb, shown, true).as('surveys'),
     ])
     .$if(reading.since !== undefined, (query) =>
       query.where(sql<SqlBool>`${auditUpdated} >= ${reading.since ?? new Date(0)}`),

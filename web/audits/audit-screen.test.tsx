@@ -77,7 +77,7 @@ describe('the audit', () => {
     open()
     expect(await screen.findByRole('heading', { level: 1, name: 'Delivery health' })).toBeVisible()
     expect(screen.getByText('Last updated 16 days ago')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Close' })).toHaveAttribute('href', '/engagements')
+    expect(screen.getByRole('link', { name: 'Close' })).toHaveAttribute('href', '/engagements/')
     expect(screen.getByText('+7 points since 20 Apr 2026')).toBeVisible()
   })
 

@@ -1,6 +1,7 @@
 import type { Audit, Survey } from '@portal/domain/audits/audit'
 import { bandOf } from '@portal/domain/audits/bands'
 import { lastDayOf, lastUpdated } from '@portal/domain/audits/last-updated'
+import { maySeeUnfinishedSurveys } from '@portal/domain/audits/permissions'
 import { completedSurveys, formatScore } from '@portal/domain/audits/report'
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import { useQuery } from '@tanstack/react-query'
@@ -49,7 +50,7 @@ export function AuditScreen({ id: engagementId, auditId }: { id: string; auditId
         worded
         name={audit?.title ?? 'Audit'}
         below={audit && <span>Last updated {lastUpdated(lastDayOf(audit, settings.time_zone), today)}</span>}
-        close={paths.engagements()}
+        close={`${paths.engagements()}/`}
       />
       {audits.isPending && <AuditSkeleton />}
       {audits.isLoadingError && !unknown && (
@@ -62,11 +63,11 @@ export function AuditScreen({ id: engagementId, auditId }: { id: string; auditId
 }
 
 function AuditBody({ audit, engagementTitle }: { audit: Audit; engagementTitle: string }) {
-  const { is_stakeholder } = useViewer()
+  const viewer = useViewer()
   const [active, setActive] = useChosenSurvey()
   const report = useReport(audit, engagementTitle)
   const surveys = completedSurveys(audit)
-  const drafts = is_stakeholder ? [] : audit.aphiSurveys.filter((survey) => !survey.isCompleted)
+  const drafts = maySeeUnfinishedSurveys(viewer) ? audit.aphiSurveys.filter((survey) => !survey.isCompleted) : []
   const points = audit.dataScore[0]?.data ?? []
   const shown = [...surveys, ...drafts].find((survey) => survey.id === active)
   const table = { audit, active, onChoose: setActive, report }
