@@ -242,6 +242,25 @@ describe('the filters of People Feedback', () => {
     expect(addressBar()).toBe('/people-feedback')
   })
 
+  test('ask anew from the first page when cleared or applied again, though the list was there a moment ago', async () => {
+    const { user } = open()
+    await screen.findByRole('cell', { name: 'Person 2' })
+    await tick(user, 'Full Name', 'Person 1')
+    await user.click(screen.getByRole('button', { name: 'Apply filter' }))
+    await waitFor(() => expect(asked()).toMatchObject({ name_filters: '["Person 1"]' }))
+    const again = server.received(listIndividualFeedback).length
+    await user.click(await screen.findByRole('button', { name: 'Filter by Full Name, in force' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Apply filter' })).toBeEnabled())
+    await user.click(screen.getByRole('button', { name: 'Apply filter' }))
+    await waitFor(() => expect(server.received(listIndividualFeedback)).toHaveLength(again + 1))
+    given = [on(3)]
+    await user.click(screen.getByRole('button', { name: 'Filter by Full Name, in force' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Clear filter' })).toBeEnabled())
+    await user.click(screen.getByRole('button', { name: 'Clear filter' }))
+    expect(await screen.findByRole('cell', { name: 'Person 3' })).toBeVisible()
+    expect(asked()).toEqual({ page_number: '1', items_per_page: '10' })
+  })
+
   test('stand in the address: a link opens the list as it was, ticks and all', async () => {
     const { user } = open('/people-feedback?tab=team&name=Person+1&team=Core&team=Night+watch&provider=Helen+Marsh')
     await table('Team feedback')

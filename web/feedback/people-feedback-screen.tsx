@@ -46,8 +46,8 @@ const title = 'People Feedback'
 export function PeopleFeedbackScreen() {
   const [search, setSearch] = useSearchParams()
   const tab = search.get('tab') === 'team' ? 'team' : 'individual'
-  const individual = useColumnFilters(individualColumns)
-  const team = useColumnFilters(teamColumns)
+  const individual = useReloadingFilters('individual', individualColumns)
+  const team = useReloadingFilters('team', teamColumns)
   const [tools, changeTools] = useAddressValues(toolValues)
   const [text, setText] = useSearchText()
   const change = (next: 'team' | 'individual') =>
@@ -212,6 +212,28 @@ function TeamList({ filters, tools, above, onClear }: ListProps) {
       }}
     />
   )
+}
+
+/**
+ * "Applying a filter resets to page 1 and reloads", and clearing it reloads (document 2, point 4): also where the list was
+ * there a moment ago.
+ */
+function useReloadingFilters(kind: 'individual' | 'team', columns: Record<string, string>): ColumnFilters<string> {
+  const client = useQueryClient()
+  const filters = useColumnFilters(columns)
+  const queryKey = ['people-feedback', kind]
+  const reloading = (act: () => void) => {
+    client.removeQueries({ queryKey, type: 'inactive' })
+    act()
+  }
+  return {
+    ...filters,
+    apply: (chosen) =>
+      JSON.stringify(chosen) === JSON.stringify(filters.applied)
+        ? void client.resetQueries({ queryKey, type: 'active' })
+        : reloading(() => filters.apply(chosen)),
+    clear: () => reloading(filters.clear),
+  }
 }
 
 /** After a withdrawal every page begins one row later. */

@@ -7,10 +7,7 @@ import {
   signOnUnavailable,
 } from '@portal/domain/session/validation'
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { thisPage } from '../app/leave.ts'
-import { settings } from '../app/settings.ts'
 import { noConnection } from '../http/call.ts'
 import { thisPage } from '../portal/leave.ts'
 import { settings } from '../portal/settings.ts'
