@@ -123,6 +123,12 @@ test('the timeline fits a desk and a phone in both themes, and prints on one pag
   await page.goto('/work-orders?open=none')
   await expect(engagements(page)).toBeVisible()
   expect(await pagesOnPaper(page)).toBe(1)
+  // Where no head of the columns says what the date is, the row does.
+  for (const width of [390, 768, 1199]) {
+    await page.setViewportSize({ width, height: 900 })
+    const words = engagements(page).getByText('Next end', { exact: true }).first()
+    expect((await words.boundingBox())?.width, `“Next end” at ${width} px`).toBeGreaterThan(40)
+  }
 })
 
 test('what is switched on and what is chosen is told apart where the system gives the colours', async ({ page }) => {
