@@ -10,9 +10,8 @@ import {
 import type { TeamRequest } from '@portal/domain/team-requests/team-request'
 import type { TeamRequestInput } from '@portal/domain/team-requests/validation'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallError, call } from '../http/call.ts'
+import { call } from '../http/call.ts'
 import { refreshRequests } from '../portal/requests.ts'
-import { showToast } from '../ui/toast.tsx'
 
 export const requestsQuery = (id: string) =>
   queryOptions({
@@ -79,27 +78,22 @@ export function useDeleteRequest(id: string) {
   })
 }
 
-/** With what is not there any more the dialog goes that asked about it, so it cannot say so itself. */
-const sayIfGone = (error: unknown): void => {
-  if (error instanceof CallError && error.status === 404) showToast(error.detail, 'error')
-}
-
-export function usePropose(id: string, requestId: string) {
+export function usePropose(id: string, requestId: string, onError: (error: unknown) => void) {
   const refresh = useRefresh(id)
   return useMutation({
     mutationFn: (body: { line_id: string; employee_id: string; note: string }) =>
       call(proposePerson, { params: { project_id: id, id: requestId }, body }),
-    onError: sayIfGone,
+    onError,
     onSettled: refresh,
   })
 }
 
-export function useDecide(id: string, requestId: string) {
+export function useDecide(id: string, requestId: string, onError: (error: unknown) => void) {
   const refresh = useRefresh(id)
   return useMutation({
     mutationFn: ({ proposal_id, ...body }: { proposal_id: string; decision: 'accepted' | 'declined'; note: string }) =>
       call(decideProposal, { params: { project_id: id, id: requestId, proposal_id }, body }),
-    onError: sayIfGone,
+    onError,
     onSettled: refresh,
   })
 }
