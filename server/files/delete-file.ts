@@ -3,6 +3,7 @@ import { notAuthorizedToDelete, notReachable } from '@portal/domain/files/valida
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import { afterCommit } from '../database/together.ts'
 import { forbidden, notFound } from '../http/refusal.ts'
+import { forgetEvents } from '../notifications/data.ts'
 import type { Portal } from '../portal.ts'
 import { deleteFileRows, type FileRow, findTitle, findUploaderEmail, keyOf } from './data.ts'
 import { filesAddress } from './jobs.ts'
@@ -15,6 +16,7 @@ export async function removeFile(portal: Portal, viewer: Viewer, file: FileRow, 
   const keys = await db.transaction().execute(async (transaction) => {
     const gone = await deleteFileRows(transaction, file.id)
     if (!gone) throw notFound(notReachable)
+    await forgetEvents(transaction, 'file_sharing', file.id)
     const to = isUploader(viewer, file) ? undefined : await findUploaderEmail(transaction, file.uploaded_by_id)
     if (to !== undefined)
       await mailer.post(

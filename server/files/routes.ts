@@ -104,13 +104,13 @@ export function fileRoutes(portal: Portal): Route[] {
         tell({ object: stored.file_name })
         const expire_on = expiryDay(today(), query.expire_on)
         const sentence = `${fullName(viewer)} shared ${stored.file_name}`
-        await recordEvent(db, {
-          ...{ kind: 'file_sharing', engagement_id, account_id: viewer.id, sentence },
-          ...{ path: filesPath(engagement_id), now: now() },
-        })
         const id = await insertFile(db, stored, {
           ...{ engagement_id, category, expire_on },
           ...{ uploaded_by: viewer.id, now: now() },
+        })
+        await recordEvent(db, {
+          ...{ kind: 'file_sharing', engagement_id, account_id: viewer.id, sentence },
+          ...{ path: filesPath(engagement_id), subject_id: id, now: now() },
         })
         await recordAgreement(db, query.agreed, { account_id: viewer.id, file_id: id, now: now() })
         const where = { engagement_id, path: filesPath(engagement_id), now: now() }
@@ -163,7 +163,7 @@ export function fileRoutes(portal: Portal): Route[] {
         await recordEvent(db, {
           ...{ kind: 'file_sharing', engagement_id: file.engagement_id, account_id: viewer.id },
           sentence: `${fullName(viewer)} shared a new version of ${stored.file_name}`,
-          ...{ path: filesPath(file.engagement_id), now: now() },
+          ...{ path: filesPath(file.engagement_id), subject_id: file.id, now: now() },
         })
         await announce(db, {
           ...{ kind: 'file.replaced', engagement_id: file.engagement_id, subject_id: file.id },

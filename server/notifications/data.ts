@@ -12,7 +12,7 @@ export interface PortalEvent {
   sentence: string
   /** Where it leads, a path of this portal. */
   path: string
-  /** The audit of an audit's event; the work order of one that says that it nears its end. */
+  /** The audit of an audit's event; the file of one that was shared; the work order of one that says that it nears its end. */
   subject_id?: string
   now: Date
 }
@@ -23,6 +23,11 @@ export async function recordEvent(queries: Queries, { now, ...event }: PortalEve
     .insertInto('event')
     .values({ ...event, id: randomUUID(), happened_at: now })
     .execute()
+}
+
+/** What is deleted again is told to nobody any more: not in mails that still wait, and in no inbox. */
+export async function forgetEvents(transaction: Queries, kind: InboxKind, subjectId: string): Promise<void> {
+  await transaction.deleteFrom('event').where('kind', '=', kind).where('subject_id', '=', subjectId).execute()
 }
 
 /**

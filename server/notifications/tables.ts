@@ -11,7 +11,7 @@ declare module '../database/tables.ts' {
       sentence: string
       path: string
       happened_at: Date
-      /** The record it is about, where a later step must look at it: an audit, or a work order that nears its end. */
+      /** The record it is about, where a later step must look at it: an audit, a shared file, or a work order that nears its end. */
       subject_id: string | null
       /** When it was found out who is mailed about it. */
       distributed_at: Date | null

@@ -1,0 +1,33 @@
+import { deleteFile, replaceFile } from '@portal/domain/files/contract'
+import { getInbox, setNotification } from '@portal/domain/notifications/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { mailEvents } from '../notifications/mail-events.ts'
+import { samplePdf } from '../testing/sample-files.ts'
+import { form, sharingWorld } from '../testing/sharing-world.ts'
+
+const world = sharingWorld({})
+beforeEach(world.reset)
+
+describe('a file that is deleted again', () => {
+  test('is told to nobody any more, in mails that wait and in inboxes; others are', async () => {
+    const { call, clock, mail } = world.kit
+    await call(setNotification, { body: { type: 'file_sharing', is_notify: true } }, world.owen)
+    const wrong = await world.shared(form(samplePdf(), 'Redundancies.pdf'))
+    await call(
+      replaceFile,
+      { query: {}, params: { fileId: wrong }, body: form(samplePdf('two'), 'Redundancies 2.pdf') },
+      world.helen,
+    )
+    await world.shared(form(samplePdf(), 'Plan.pdf'))
+    await mailEvents(world.kit.portal)
+    expect((await call(deleteFile, { params: { fileId: wrong }, query: {} }, world.helen)).status).toBe(204)
+    clock.advance(5 * 60_000)
+    await mailEvents(world.kit.portal)
+    const told = (await mail()).map(({ subject, text }) => `${subject}\n${text}`)
+    expect(told).toHaveLength(1)
+    expect(told[0]).toContain('Helen Marsh shared Plan.pdf')
+    expect(told[0]).not.toContain('Redundancies')
+    const { events } = (await call(getInbox, {}, world.owen)).body
+    expect(events.map(({ sentence }) => sentence)).toEqual(['Helen Marsh shared Plan.pdf'])
+  })
+})
