@@ -37,6 +37,22 @@ test('staff find their way through the list: pages, search, own engagements, com
   await expectAccessible(page)
 })
 
+test('on a phone, too, showing the completed engagements leads to their heading', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signOn(page, 'consultant@provider.example')
+  await openEngagements(page)
+  const heading = page.getByRole('heading', { name: /^Completed Engagements/ })
+  const topBar = await page.getByRole('banner').boundingBox()
+  await page.getByRole('switch', { name: 'Show completed' }).check()
+  // Below the bar that stays, and above everything else.
+  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(150)
+  // Until the page stands still.
+  await page.waitForTimeout(1000)
+  const place = (await heading.boundingBox())?.y
+  expect(place).toBeLessThan(150)
+  expect(place).toBeGreaterThanOrEqual(topBar?.height ?? 0)
+})
+
 test('Back from an engagement leads to where one was in the list: search, completed ones, pages and place', async ({
   page,
 }) => {
