@@ -9,8 +9,33 @@ import { Refusal } from './refusal.ts'
 
 /** Input that a schema refused: the first sentence for the reader, every sentence by field for the form. */
 export function badInput(error: z.core.$ZodError): Refusal {
-  const fields = Object.fromEntries(error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
-  return new Refusal(422, error.issues[0]?.message ?? 'Check what you entered', { fields })
+  const told = error.issues.map((issue) => ({ field: issue.path.join('.'), sentence: sentenceOf(issue) }))
+  const ofFields = told.filter(({ field }) => field !== '').map(({ field, sentence }) => [field, sentence] as const)
+  const fields = Object.fromEntries(ofFields.toReversed())
+  return new Refusal(422, told[0]?.sentence ?? 'Check what you entered', ofFields.length > 0 ? { fields } : {})
+}
+
+/** What a schema says that has no words of its own. */
+const unworded = 'Invalid input'
+const kinds: Record<string, string> = {
+  ...{ object: 'a JSON object', array: 'a list', string: 'a text', boolean: 'true or false' },
+  ...{ number: 'a number', int: 'a whole number' },
+}
+
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  if (issue.message !== unworded) return issue.message
+  const what = issue.path.length === 0 ? 'The body' : `“${issue.path.join('.')}”`
+  const values = valuesOf(issue)
+  if (values.length > 0) return `${what} must be one of: ${values.join(', ')}`
+  const kind = issue.code === 'invalid_type' ? kinds[issue.expected] : undefined
+  return kind === undefined ? `${what} is not what this call takes` : `${what} must be ${kind}`
+}
+
+/** Those that are taken, where a schema takes some values alone. */
+function valuesOf(issue: z.core.$ZodIssue): unknown[] {
+  if (issue.code === 'invalid_value') return issue.values
+  const choices = issue.code === 'invalid_union' ? issue.errors.flat() : []
+  return choices.every(({ code }) => code === 'invalid_value') ? choices.flatMap(valuesOf) : []
 }
 
 export function refuseUnknown(given: unknown, taken: unknown): void {

@@ -43,7 +43,7 @@ const reads = endpoint({
   path: '/api/reads',
   access: 'anyone',
   summary: 'x',
-  query: z.object({ of: z.optional(z.string()) }),
+  query: z.object({ of: z.optional(z.string()), in: z.optional(z.enum(['Active', 'Expired'])) }),
   answers: { 200: z.object({ of: z.optional(z.string()) }) },
 })
 const file = endpoint({
@@ -145,6 +145,17 @@ describe('a refusal', () => {
     const response = await post({ age: 'x' })
     expect(response.statusCode).toBe(422)
     expect(response.json()).toEqual({ detail: 'Name it', fields: { name: 'Name it', age: 'An age is a number' } })
+  })
+
+  test('of a value that is none of those that are taken says which are', async () => {
+    const response = await server.inject('/api/reads?in=Nonsense')
+    const sentence = '“in” must be one of: Active, Expired'
+    expect([response.statusCode, response.json()]).toEqual([422, { detail: sentence, fields: { in: sentence } }])
+  })
+
+  test.each(['[]', '"a text"', '7'])('of the body %s says what a body is', async (payload) => {
+    const response = await post(payload, { 'content-type': 'application/json' })
+    expect([response.statusCode, response.json()]).toEqual([422, { detail: 'The body must be a JSON object' }])
   })
 
   test.each([
