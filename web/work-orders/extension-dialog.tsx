@@ -33,7 +33,7 @@ interface ExtensionDialogProps {
 
 /** Idle, sending, then success or error (document 1, point 4). What was typed stays through a failure. */
 export function ExtensionDialog({ engagement, order, today, onClose }: ExtensionDialogProps) {
-  const [draft, setDraft] = useDraft(`extension ${order.id}`, { message: '', proposed: '' })
+  const [draft, setDraft] = useDraft(`extension ${order.id}`, { message: '', proposed: '', drafted: '' })
   const [asked, setAsked] = useState(false)
   const request = useRequestExtension()
   const min = firstProposable(order, today)
@@ -107,7 +107,7 @@ export function ExtensionDialog({ engagement, order, today, onClose }: Extension
       <DateField
         label="Proposed new end date (optional)"
         value={draft.proposed}
-        onChange={(proposed) => setDraft({ ...draft, proposed })}
+        onChange={(proposed) => setDraft(withDay(draft, order, proposed))}
         min={min}
         today={today}
         error={asked ? (proposedProblem ?? refused?.fields.proposed_end_date) : undefined}
@@ -123,15 +123,25 @@ export function ExtensionDialog({ engagement, order, today, onClose }: Extension
   )
 }
 
-/** The proposal, with a first draft of the message unless something of one's own stands there. */
-function withProposal(draft: Draft, order: WorkOrder, proposed: CalendarDay): Draft {
-  const isOwn = draft.message.trim() !== '' && draft.message !== firstDraft(order, draft.proposed)
-  return { proposed, message: isOwn ? draft.message : firstDraft(order, proposed) }
-}
 interface Draft {
   message: string
   proposed: string
+  /** What was proposed as the message; another one is somebody's own. */
+  drafted: string
 }
+
+/** The proposal, with a first draft of the message unless something of one's own stands there. */
+function withProposal(draft: Draft, order: WorkOrder, proposed: CalendarDay): Draft {
+  if (draft.message.trim() !== '' && draft.message !== draft.drafted) return { ...draft, proposed }
+  const message = firstDraft(order, proposed)
+  return { message, proposed, drafted: message }
+}
+
+/** A day that is typed or picked: a draft that stands there follows it, and none begins. */
+const withDay = (draft: Draft, order: WorkOrder, proposed: string): Draft =>
+  draft.message === '' || proposed === '' || dayProblem(proposed) !== undefined
+    ? { ...draft, proposed }
+    : withProposal(draft, order, proposed)
 
 interface EndChipsProps {
   order: WorkOrder

@@ -125,6 +125,19 @@ describe('an extension', () => {
     expect(box.getByLabelText('Message')).toHaveValue(
       `Please extend WO-2041 Core ledger services until 31 Jul ${year}.`,
     )
+    // The draft says the day that is sent, however that was chosen.
+    const end = box.getByLabelText('Proposed new end date (optional)')
+    await user.clear(end)
+    await user.type(end, `12 Aug ${year}`)
+    expect(box.getByLabelText('Message')).toHaveValue(
+      `Please extend WO-2041 Core ledger services until 12 Aug ${year}.`,
+    )
+    await user.clear(end)
+    await user.type(end, 'soon')
+    await user.click(months[0] as HTMLElement)
+    expect(box.getByLabelText('Message')).toHaveValue(
+      `Please extend WO-2041 Core ledger services until 31 Jul ${year}.`,
+    )
     await user.clear(box.getByLabelText('Message'))
     await user.type(box.getByLabelText('Message'), 'In my words')
     await user.click(months[1] as HTMLElement)
