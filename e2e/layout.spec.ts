@@ -20,7 +20,7 @@ const addresses: Record<string, readonly string[]> = {
   '/engagements/:id/request-team': [`${engagement}/request-team`],
   '/engagements/:id/portfolio-director': [`${engagement}/portfolio-director`],
   '/engagements/:id/employees/:employeeId': [`${engagement}/employees/E006`],
-  '/engagements/:id/audits/:auditId': [`${engagement}/audits/`],
+  '/engagements/:id/audits/:auditId': [`${engagement}/audits/`, `${engagement}/audits/#open`],
   '/overview': ['/overview?since=1-month'],
   '/portfolio': ['/portfolio'],
   '/requests': ['/requests'],
@@ -84,10 +84,11 @@ async function lookAtPaper(page: Page, found: Found, at: string): Promise<void> 
 
 async function visit(page: Page, address: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const ofAudit = address.endsWith('/audits/')
+  const ofAudit = address.includes('/audits/')
   await open(page, ofAudit ? engagement : address)
   if (ofAudit) await leave(page, () => page.locator('main a[href*="/audits/"]').first().click())
   await page.getByRole('heading', { level: 1 }).first().waitFor()
+  if (address.endsWith('#open')) await page.getByRole('button', { name: 'Open latest' }).click()
   await expect(page.locator('[data-loading]')).toHaveCount(0)
   await page.evaluate(async () => {
     await document.fonts.ready

@@ -5,6 +5,7 @@ import { formatAnswerScore, formatScore, isAnswered, notAnswered } from '@portal
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { BandMeter } from '../portal/band.tsx'
+import { Cut } from '../ui/cut.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Select } from '../ui/select.tsx'
 import { ChangeMark } from './change-mark.tsx'
@@ -28,7 +29,7 @@ export function SurveyPanel({ audit, survey, others }: SurveyPanelProps) {
     <>
       <SectionHead
         title={`Survey of ${dateOf(survey)}`}
-        actions={<span className={styles.by}>{survey.createdBy}</span>}
+        actions={<Cut className={styles.author}>{survey.createdBy}</Cut>}
       />
       {survey.notes?.trim() && <p className={styles.description}>{survey.notes}</p>}
       {others.length > 0 && (
