@@ -133,7 +133,7 @@ describe('the shell', () => {
   test('keeps its rail to icons where words would take the room of the screen, and lays them over it when asked', async () => {
     localStorage.setItem('clientPortal.rail', 'wide')
     vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: query === '(width < 1024px)',
+      matches: query === '(width < 1200px)',
       ...{ addEventListener: () => {}, removeEventListener: () => {} },
     }))
     const { user } = open()

@@ -3,7 +3,7 @@ import { drawnForPhone } from '../http/written-page.ts'
 
 /** The same edges as in the style sheets. */
 const phone = narrowerThan(768)
-const tight = narrowerThan(1024)
+const tight = narrowerThan(1200)
 
 /** Whether the window is as narrow as a phone, for what is drawn as a different thing there (a sheet, a list). */
 export const usePhone = (): boolean => useSyncExternalStore(phone.subscribe, phone.isSo, drawnForPhone)
