@@ -1,16 +1,18 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { drawnForPhone } from '../http/written-page.ts'
 import { Brand } from '../portal/brand.tsx'
-import { useTight } from '../ui/phone.ts'
+import { narrowerThan } from '../ui/phone.ts'
 import { stored } from '../ui/stored.ts'
 import { NavigationList } from './navigation-list.tsx'
 import styles from './rail.module.css'
 
+/** The same edge as in the style sheet. */
+const edge = narrowerThan(1200)
 const railKey = 'clientPortal.rail'
 const beganWide = (): boolean => {
   const chosen = stored.read(railKey)
-  return chosen === null ? !drawnForPhone() && window.innerWidth >= 1200 : chosen === 'wide'
+  return chosen === null ? !drawnForPhone() && !edge.isSo() : chosen === 'wide'
 }
 
 /**
@@ -18,7 +20,7 @@ const beganWide = (): boolean => {
  * over it, until somebody goes on.
  */
 export function Rail() {
-  const tight = useTight()
+  const tight = useSyncExternalStore(edge.subscribe, edge.isSo, drawnForPhone)
   const [chosen, setChosen] = useState(beganWide)
   const [over, setOver] = useState(false)
   const wide = tight ? over : chosen

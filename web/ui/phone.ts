@@ -1,17 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { drawnForPhone } from '../http/written-page.ts'
 
-/** The same edges as in the style sheets. */
+/** The same edge as in the style sheets. */
 const phone = narrowerThan(768)
-const tight = narrowerThan(1200)
 
 /** Whether the window is as narrow as a phone, for what is drawn as a different thing there (a sheet, a list). */
 export const usePhone = (): boolean => useSyncExternalStore(phone.subscribe, phone.isSo, drawnForPhone)
 
-/** Whether the rail's words would take the room of the screen beside them. */
-export const useTight = (): boolean => useSyncExternalStore(tight.subscribe, tight.isSo, drawnForPhone)
-
-function narrowerThan(width: number) {
+/** Of windows narrower than so many pixels: what `useSyncExternalStore` asks. */
+export function narrowerThan(width: number) {
   const media = (): MediaQueryList | undefined => window.matchMedia?.(`(width < ${width}px)`)
   return {
     isSo: (): boolean => media()?.matches ?? false,
