@@ -11,9 +11,17 @@ export function changedFiles(root: string): string[] {
   )
 }
 
+/** Tests that know all features, and what of one they look at. */
+const ofAllFeatures: readonly { look: RegExp; test: string }[] = [
+  { look: /^server\/database\/migrations\//, test: 'server/privacy/archive.test.ts' },
+  { look: /^server\/database\/migrations\//, test: 'server/retention/remove-engagement.test.ts' },
+  { look: /^domain\/[\w-]+\/(?:[\w-]+-)?contract\.ts$/, test: 'server/openapi/openapi.test.ts' },
+]
+
 /**
  * Which tests of server and screens such changes concern, as vitest takes them: those of every feature that is touched, in both
- * workspaces whichever it was touched in, and who may make which call.
+ * workspaces whichever it was touched in, who may make which call, and of the tests that know all features those that look at
+ * what has changed.
  */
 export function testsOf(files: readonly string[]): string[] {
   const folders = files.flatMap((file) => {
@@ -21,7 +29,8 @@ export function testsOf(files: readonly string[]): string[] {
     if (workspace !== undefined) return [`server/${folder}/`, `web/${folder}/`]
     return file.match(/^(?:server\/[\w-]+|scripts)(?=\.ts$|\/)/) ?? []
   })
-  return folders.length === 0 ? [] : [...new Set(['server/access.test.ts', ...folders])].sort()
+  const ofAll = ofAllFeatures.filter(({ look }) => files.some((file) => look.test(file))).map(({ test }) => test)
+  return folders.length === 0 ? [] : [...new Set(['server/access.test.ts', ...folders, ...ofAll])].sort()
 }
 
 function tried<Value>(ask: () => Value): Value | undefined {
