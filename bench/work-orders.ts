@@ -11,6 +11,7 @@ export async function benchWorkOrders(): Promise<void> {
     const database = await filledDatabase(postgres.url, 'work_orders', 200)
     const ratio = await besideBare(database, path)
     console.log(`a page of 20: ${ratio.toFixed(2)} of bare node:http + pg (wanted: at least 1)`)
+    if (!(ratio >= 1)) process.exitCode = 1
     await database.close()
   } finally {
     await postgres.stop()
