@@ -6,6 +6,8 @@ import { AccessLevel, LoginMethod } from '../session/user.ts'
 import { entryKinds } from '../trail/entry.ts'
 import { mailChoices } from './mail-choices.ts'
 
+export const about = 'People, jobs, mails and the audit log; for superusers.'
+
 const Search = z.optional(z.string().check(z.maxLength(200, 'Search for less')))
 const Page = z._default(countUpTo(100_000), 1)
 export const pageSize = 50

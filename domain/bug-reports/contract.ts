@@ -4,6 +4,8 @@ import { Id, IdParams } from '../contract/identifier.ts'
 import { BugReport } from './bug-report.ts'
 import { Description, Reply, Steps } from './validation.ts'
 
+export const about = 'Reports of bugs with their pictures, and the answers to them.'
+
 export const BugReportFields = z.object({ description: Description, steps: Steps })
 
 export const submitBug = endpoint({

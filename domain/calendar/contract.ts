@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { binary, endpoint } from '../contract/endpoint.ts'
 
+export const about = 'The secret address of one’s iCalendar feed, and the feed itself.'
+
 const CalendarState = z.object({
   /** null: there is no address. */
   made_at: z.nullable(z.string()),

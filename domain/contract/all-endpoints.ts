@@ -10,3 +10,8 @@ export const allEndpoints: readonly { name: string; feature: string; endpoint: E
 ).flatMap(([feature, contract]) =>
   Object.entries(contract).flatMap(([name, value]) => (isEndpoint(value) ? [{ name, feature, endpoint: value }] : [])),
 )
+
+/** What the calls of each feature are about, as its contract says. */
+export const aboutFeatures: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(contracts).map(([feature, { about }]) => [feature, about]),
+)

@@ -4,6 +4,8 @@ import { IdParams } from '../contract/identifier.ts'
 import { CustomerSignOn } from './provider.ts'
 import { ChangedCustomerSignOn, NewCustomerSignOn, TriedIssuer } from './validation.ts'
 
+export const about = 'Identity providers that customers bring for their own people; for superusers.'
+
 export const listCustomerSignOns = endpoint({
   method: 'GET',
   path: '/api/admin/customer-sign-ons',

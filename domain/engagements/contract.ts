@@ -7,6 +7,8 @@ import { Member } from '../team/member.ts'
 import { Engagement, EngagementHeader, EngagementName } from './engagement.ts'
 import { EngagementStatus } from './status.ts'
 
+export const about = 'Engagements with their work orders, members and audits, as the screens show them.'
+
 /** Active is every status other than Completed; expired is Completed (readings, "Shell and engagements"). */
 export const ProjectState = z.enum(['Active Work Orders', 'Expired Work Orders'])
 export type ProjectState = z.infer<typeof ProjectState>

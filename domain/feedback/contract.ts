@@ -8,6 +8,8 @@ import { IndividualFeedback, ProfileFeedback, TeamFeedback } from './feedback.ts
 import { FeedbackOrder, narrowing } from './narrowing.ts'
 import { IndividualFeedbackText, TeamFeedbackText } from './validation.ts'
 
+export const about = 'Feedback on people and on teams.'
+
 export const profilePageSize = 5
 export const listPageSize = 10
 const largestPage = 100

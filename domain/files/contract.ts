@@ -6,6 +6,8 @@ import { defaultExpiry, type ExpiryMonths, expiryMonths } from './expiry.ts'
 import { Category, FileDownloads, FileVersion, SharedFile } from './shared-file.ts'
 import { DeleteNote, UploadData, wrongPassword } from './validation.ts'
 
+export const about = 'The sharing area of an engagement: files, their versions and who opened them.'
+
 const FileParams = z.object({ fileId: Id })
 const VersionParams = z.object({ fileId: Id, versionId: Id })
 /** Needed only for sensitive files. */

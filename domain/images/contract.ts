@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { binary, endpoint } from '../contract/endpoint.ts'
 import { Id } from '../contract/identifier.ts'
 
+export const about = 'Pictures of people.'
+
 export const getThumbnail = endpoint({
   method: 'GET',
   path: '/api/images/{photo_id}/thumbnail/blob',

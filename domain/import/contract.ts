@@ -5,6 +5,8 @@ import { Flag } from '../contract/query.ts'
 import { importFileNames } from './files.ts'
 import { importModes, importTypes } from './formats.ts'
 
+export const about = 'Records of other systems, taken in whole or change by change.'
+
 export const ImportRun = z.object({
   id: Id,
   began_at: z.string(),

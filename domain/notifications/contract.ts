@@ -5,6 +5,8 @@ import { ReceivedInvitation } from '../stakeholders/invitation.ts'
 import { EventKind, InboxKind } from './event.ts'
 import { Delivery } from './grouping.ts'
 
+export const about = 'The inbox, and which events one is told about.'
+
 export const NotificationSettings = z.object({
   work_order_renewal: z.boolean(),
   file_sharing: z.boolean(),

@@ -9,6 +9,8 @@ import { LeavingPeople } from './leaving.ts'
 import { Since } from './since.ts'
 import { ThingId, Waiting } from './thing.ts'
 
+export const about = 'What waits for the caller, what changed, and the overview of an engagement.'
+
 export const listWaiting = endpoint({
   method: 'GET',
   path: '/api/overview/waiting',

@@ -13,6 +13,8 @@ import {
   PortfolioState,
 } from './portfolio.ts'
 
+export const about = 'All engagements at once; for provider staff.'
+
 export const pageSize = 25
 const largestPage = 100
 

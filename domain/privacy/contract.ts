@@ -4,6 +4,8 @@ import { IdParams } from '../contract/identifier.ts'
 import { Agreement } from './agreements.ts'
 import { Erasure, ErasurePreview, erasureChoices } from './erasure.ts'
 
+export const about = 'What is held about people: the archive of it, what they agreed to, and their erasure.'
+
 const archive = binary('application/zip')
 
 export const getMyArchive = endpoint({

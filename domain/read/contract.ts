@@ -15,6 +15,9 @@ import {
   WorkOrderRecord,
 } from './records.ts'
 
+export const about =
+  'Records for programs: lists by pages, and exports for tools that analyse. Their names are promised.'
+
 export const notACursor = 'This is no cursor of this list'
 export const noFields = 'Name fields, separated by commas'
 

@@ -5,6 +5,8 @@ import { wholeNumber } from '../contract/query.ts'
 import { ReleaseNote } from './release-note.ts'
 import { ReleaseNoteInput } from './validation.ts'
 
+export const about = 'What is new in the portal.'
+
 /** Which state a change is meant for: the `version` as it was read. */
 const Version = z.optional(wholeNumber('The version is a whole number'))
 

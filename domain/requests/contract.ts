@@ -3,6 +3,8 @@ import { endpoint } from '../contract/endpoint.ts'
 import { Id } from '../contract/identifier.ts'
 import { RequestKind, Requests } from './request.ts'
 
+export const about = 'Requests for people and for longer work orders, over all engagements.'
+
 export const listRequests = endpoint({
   method: 'GET',
   path: '/api/requests',

@@ -3,6 +3,8 @@ import { endpoint } from '../contract/endpoint.ts'
 import { IdParams } from '../contract/identifier.ts'
 import { Hold, Removal, RemovedParts, Seen } from './removal.ts'
 
+export const about = 'Closed engagements that will be removed, or were; for superusers.'
+
 export const listRemovals = endpoint({
   method: 'GET',
   path: '/api/admin/removals',

@@ -5,6 +5,8 @@ import { Flag } from '../contract/query.ts'
 import { isStorable } from '../text/storable.ts'
 import { Found, FoundKind, Results } from './found.ts'
 
+export const about = 'Everything the caller reaches, found by its words.'
+
 export const longestSearch = 200
 const tooLong = `Search for ${longestSearch} characters or less`
 const notText = 'This cannot be searched for'

@@ -9,6 +9,8 @@ export * from './authenticator-contract.ts'
 export * from './locked-browser-contract.ts'
 export * from './passkey-contract.ts'
 
+export const about = 'Signing in and out, sessions and passkeys.'
+
 const LinkToken = z
   .string()
   .check(z.minLength(20, 'This is not an access link'), z.maxLength(200, 'This is not an access link'))

@@ -4,6 +4,8 @@ import { Id, IdParams } from '../contract/identifier.ts'
 import { Stakeholder } from './stakeholder.ts'
 import { Invitation } from './validation.ts'
 
+export const about = 'Invitations to an engagement, and who was removed from it.'
+
 export const inviteStakeholder = endpoint({
   method: 'POST',
   path: '/api/projects/{id}/stakeholders',

@@ -19,6 +19,8 @@ import {
 import { NpsGroup } from './nps.ts'
 import { SentAnswers } from './validation.ts'
 
+export const about = 'Satisfaction surveys, replies to them and what they amount to.'
+
 const Filter = z._default(JsonList, [])
 
 const filters = {

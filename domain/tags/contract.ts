@@ -5,6 +5,8 @@ import { Made, People, Version } from '../team/contract.ts'
 import { HeaderTags, ProjectTag } from './project-tag.ts'
 import { TagName } from './validation.ts'
 
+export const about = 'Tags of an engagement’s assignments.'
+
 const TagParams = z.object({ id: Id, tagId: Id })
 const TagList = z.array(z.object({ id: Id })).check(z.maxLength(200, 'A person has 200 tags at most'))
 const HeaderTagLists = {

@@ -5,6 +5,8 @@ import { Flag } from '../contract/query.ts'
 import { TeamRequest } from './team-request.ts'
 import { ProposalNote, TeamRequestInput } from './validation.ts'
 
+export const about = 'Requests for people on an engagement, and the proposals made for them.'
+
 export const listTeamRequests = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/request-team',

@@ -7,6 +7,8 @@ import { GroupTeam } from './group-team.ts'
 import { CurrentEngagement, MemberProfile, Overseer, ProfileWorkOrder } from './profile.ts'
 import { EditedTeamName, NewTeamName } from './validation.ts'
 
+export const about = 'Teams of an engagement, its people and how to write to those who look after it.'
+
 const TeamParams = z.object({ id: Id, teamId: Id })
 const EmployeeParams = z.object({ id: Id, employee_id: Id })
 

@@ -5,6 +5,8 @@ import { scopes } from '../contract/scope.ts'
 import { EngagementName } from '../engagements/engagement.ts'
 import { NewToken } from './validation.ts'
 
+export const about = 'API tokens; for superusers.'
+
 export const ApiToken = z.object({
   id: Id,
   name: z.string(),

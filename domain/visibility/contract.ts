@@ -5,6 +5,8 @@ import { countUpTo } from '../contract/query.ts'
 import { AccessEvent, eventGroups } from './event.ts'
 import { Reader, readerGroups } from './reader.ts'
 
+export const about = 'Who can see an engagement and since when.'
+
 export const pageSize = 50
 const Page = z._default(countUpTo(100_000), 1)
 

@@ -5,6 +5,8 @@ import { countUpTo } from '../contract/query.ts'
 import { Delivery, Hook, keptDeliveries, WholeDelivery } from './hook.ts'
 import { ChangedHook, NewHook } from './validation.ts'
 
+export const about = 'Addresses of other systems that are told of events.'
+
 const Secret = {
   /** Begins with `whsec_`; said this once. */
   secret: z.string(),

@@ -5,6 +5,8 @@ import { CalendarDay } from '../dates/calendar-day.ts'
 import { ExtensionRequest } from './extension-request.ts'
 import { AnswerNote, ExtensionMessage } from './validation.ts'
 
+export const about = 'Requests for longer work orders, and their answers.'
+
 export const workOrdersPageSize = 20
 export const shownAtFirst = 10
 export const loadMoreBy = 10

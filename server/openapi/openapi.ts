@@ -1,11 +1,10 @@
-import { allEndpoints } from '@portal/domain/contract/all-endpoints'
+import { aboutFeatures, allEndpoints } from '@portal/domain/contract/all-endpoints'
 import type { Endpoint } from '@portal/domain/contract/endpoint'
 import { ErrorAnswer } from '@portal/domain/contract/error-answer'
 import { answersKeptHours, keepsAnswer } from '@portal/domain/contract/idempotency'
 import { parameters, requestBody, response } from './content.ts'
 import examplesOfCalls from './examples.json' with { type: 'json' }
 import type { Example, Examples } from './examples.ts'
-import { features } from './features.ts'
 import { refusalResponses, refusalTo } from './refusals.ts'
 import { type Json, schemaOf } from './schema.ts'
 
@@ -24,7 +23,7 @@ export function openApi(title: string, serverUrl: string, sessionCookie: string)
     openapi: '3.1.0',
     info: { title, version: '1', description: about, contact: { name: title, url: serverUrl } },
     servers: [{ url: serverUrl }],
-    tags: [...used].map((name) => ({ name, description: features[name] })),
+    tags: [...used].map((name) => ({ name, description: aboutFeatures[name] })),
     paths,
     components: {
       schemas: { Refusal: schemaOf(ErrorAnswer, 'output') },
