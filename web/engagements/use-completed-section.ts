@@ -24,9 +24,13 @@ export function useCompletedSection(openAtFirst: boolean) {
     const { signal } = watching
     const moveOn = () => setSettling(false)
     for (const event of byHand) window.addEventListener(event, moveOn, { signal })
+    // The page scrolls by itself; the list within it never does.
+    window.addEventListener('scroll', ({ target }) => target !== document && moveOn(), { signal, capture: true })
     const arrive = () => window.addEventListener('scroll', moveOn, { signal, capture: true })
     let arrived: ReturnType<typeof setTimeout> | undefined
     const timer = setTimeout(() => {
+      // The switch itself has told of its own by then.
+      window.addEventListener('input', moveOn, { signal })
       window.addEventListener('scrollend', arrive, { signal, capture: true, once: true })
       arrived = setTimeout(arrive, longestScroll)
       section.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
