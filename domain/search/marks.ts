@@ -14,7 +14,7 @@ export function markedParts(text: string, words: readonly string[]): Part[] {
   const marked = new Array<boolean>(text.length).fill(false)
   for (const word of words)
     for (let at = folded.indexOf(word); at !== -1 && word !== ''; at = folded.indexOf(word, at + 1)) {
-      const begins = at === 0 || !/[\p{L}\p{N}]/u.test(folded[at - 1] ?? '')
+      const begins = at === 0 || !/[\p{L}\p{M}\p{N}]/u.test(folded[at - 1] ?? '')
       if (!begins && word.length < anywhereFrom) continue
       for (let place = from[at] ?? 0; place < (from[at + word.length] ?? text.length); place++) marked[place] = true
     }
@@ -31,12 +31,12 @@ export function markedParts(text: string, words: readonly string[]): Part[] {
 /** Words of fewer letters are looked for where words begin. */
 export const anywhereFrom = 3
 
-/** Each letter folded by itself; `from` is where in the text the folded one comes from. */
+/** Each letter folded by itself with the marks on it; `from` is where in the text the folded one comes from. */
 function foldedWithPlaces(text: string): { folded: string; from: number[] } {
   let folded = ''
   const from: number[] = []
   let place = 0
-  for (const letter of text) {
+  for (const letter of text.match(/\P{Mark}\p{Mark}*|\p{Mark}/gu) ?? []) {
     const plain = /\s/u.test(letter) ? ' ' : fold(letter)
     for (let index = 0; index < plain.length; index++) from.push(place)
     folded += plain

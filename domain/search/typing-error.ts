@@ -1,6 +1,6 @@
 /** Shorter words, and those with digits, are another word when one letter differs. */
 const shortest = 4
-export const isForgiven = (word: string): boolean => word.length >= shortest && /^\p{L}+$/u.test(word)
+export const isForgiven = (word: string): boolean => word.length >= shortest && /^[\p{L}\p{M}]+$/u.test(word)
 
 /**
  * True where one typing error (a letter too many, too few, another or two swapped) makes the typed word out of the

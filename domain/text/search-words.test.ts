@@ -3,6 +3,7 @@ import { searchWords, wordQuery } from './search-words.ts'
 
 test('texts are found by their words, folded and each once', () => {
   expect(searchWords('Größe, size & größe', null, 'Ann O’Rourke', 7)).toBe('grosse size ann o rourke 7')
+  expect(searchWords('माल मील')).toBe('माल मील')
 })
 
 test.each([

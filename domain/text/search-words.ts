@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 
-const wordsOf = (text: string): string[] => [...new Set(fold(text).match(/[\p{L}\p{N}]+/gu))]
+const wordsOf = (text: string): string[] => [...new Set(fold(text).match(/[\p{L}\p{M}\p{N}]+/gu))]
 
 /** The words of texts, folded and each once: what the database finds them by. */
 export const searchWords = (...texts: readonly (string | number | null | undefined)[]): string =>

@@ -69,7 +69,29 @@ describe('folded text', () => {
     ['ＰＡＹ\u200bＭＥＮＴＳ', 'payments'],
     ['İstanbul Iğdır ΟΔΟΣ', 'istanbul igdir οδοσ'],
     ['Ångström', 'angstrom'],
+    ['ΆΈΉΊΌΎΏ ϊΐ', 'αεηιουω ιι'],
+    ['Tiếng Việt', 'tieng viet'],
+    ['Ёлка', 'елка'],
+    ['שָׁלוֹם', 'שלום'],
+    ['مُحَمَّد', 'محمد'],
   ])('of %j is %j', (text, folded) => {
     expect(fold(text)).toBe(folded)
+  })
+
+  test.each([
+    ['माल', 'मील'],
+    ['क', 'क़'],
+    ['கா', 'கீ'],
+    ['か', 'が'],
+    ['ハス', 'バス'],
+    ['バス', 'パス'],
+    ['ขาว', 'ข้าว'],
+    ['Йод', 'Иод'],
+    ['мой', 'мои'],
+  ])('keeps %j and %j apart', (one, other) => {
+    expect(fold(one)).not.toBe(fold(other))
+    for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD']) expect(fold(one.normalize(form))).toBe(fold(one))
+    expect(fold(other.normalize('NFD').toUpperCase())).toBe(fold(other))
+    expect(fold(fold(other))).toBe(fold(other))
   })
 })

@@ -1,8 +1,11 @@
+import { fold } from '@portal/domain/text/fold'
+import { searchWords } from '@portal/domain/text/search-words'
 import type { Kysely } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { testPortal } from '../testing/test-portal.ts'
 import { up } from './migrations/0055-folded-names.ts'
 import { up as foldPeople } from './migrations/0060-folded-people.ts'
+import { up as foldMarks } from './migrations/0190-marks-are-letters.ts'
 
 const { portal, records, reset } = await testPortal()
 const { db } = portal
@@ -33,4 +36,32 @@ test('people who were there before are found by their folded name', async () => 
   expect(await db.selectFrom('person').select(['id', 'folded_name']).execute()).toEqual([
     { id: 'p1', folded_name: 'lukasz wisniewski' },
   ])
+})
+
+test('what was kept without its marks is folded anew, and nothing else is', async () => {
+  const engagement_id = await records.engagement({ title: 'माल', folded_title: 'मल', search_words: 'म ल' })
+  await records.person({ id: 'p1', name: 'मील', folded_name: 'मल', search_words: 'म ल' })
+  await records.person({ id: 'p2', name: 'Plain', folded_name: 'as it was', search_words: 'as it was' })
+  await records.tag({ id: 't1', engagement_id, name: 'か' })
+  const names = { id: 'g1', engagement_id, name: 'が', folded_name: 'か', version: 1, created_at: new Date(0) }
+  await db.insertInto('group_team').values(names).execute()
+  const said = { id: 'f1', engagement_id, employee_id: 'p1', provider_full_name: 'Élan', given_at: new Date(0) }
+  await db
+    .insertInto('individual_feedback')
+    .values({ ...said, feedback: 'мой', search_words: 'мои elan', account_id: null, engagement_id })
+    .execute()
+  for (let time = 1; time <= 2; time++) {
+    await foldMarks(db as unknown as Kysely<unknown>)
+    expect(await db.selectFrom('engagement').select(['folded_title', 'search_words']).execute()).toEqual([
+      { folded_title: 'माल', search_words: 'माल' },
+    ])
+    expect(await db.selectFrom('person').select(['folded_name', 'search_words']).orderBy('id').execute()).toEqual([
+      { folded_name: 'मील', search_words: 'मील' },
+      { folded_name: 'as it was', search_words: 'as it was' },
+    ])
+    expect(await db.selectFrom('group_team').select('folded_name').execute()).toEqual([{ folded_name: fold('が') }])
+    expect(await db.selectFrom('individual_feedback').select('search_words').execute()).toEqual([
+      { search_words: searchWords('мой', 'Élan') },
+    ])
+  }
 })

@@ -56,6 +56,17 @@ describe('feedback on a person', () => {
     expect((await profile(1)).item_list).toEqual([])
   })
 
+  test('is found in scripts whose marks are letters', async () => {
+    const partner = await portal.signIn(await records.staffAccount({ job_title: 'Client Partner' }))
+    const said = async (search: string) => (await people({ search }, partner)).map((row) => row.feedback)
+    for (const feedback of ['मील का पत्थर', 'мой район', 'バス停'])
+      expect((await onPerson({ feedback })).status).toBe(201)
+    expect(await said('मील पत्थ')).toEqual(['मील का पत्थर'])
+    expect(await said('мой райо')).toEqual(['мой район'])
+    expect(await said('バス')).toEqual(['バス停'])
+    expect(await said('パス停')).toEqual([])
+  })
+
   test('is found by what was said, by whom and on whom, by the day, and oldest first page by page', async () => {
     for (const [index, feedback] of ['Calm and clear', 'Größe zeigt sich', 'Clear words'].entries()) {
       await onPerson({ feedback, employee_id: world.members[index] })

@@ -79,6 +79,9 @@ const nameColumns = [
   ['stakeholder', 'full_name'],
 ] as const
 
+/** Names that were erased while `fold` still dropped the marks of every script are known by this alone. */
+const withoutMarks = (folded: string): string => folded.replace(/\p{Mark}/gu, '')
+
 /** A line with the address of somebody who may sign in is about them, whoever else was called the same. */
 const exceptOfSomebody = sql`and lower(trim(coalesce(email, ''))) not in (
   select email from account where active union all select lower(trim(email)) from staged_account)`
@@ -99,7 +102,8 @@ async function withoutNames(transaction: Queries): Promise<number> {
     const { rows } = await sql<{ name: string }>`
       select distinct ${sql.ref(column)} as name from ${staged} where ${alone} order by 1`.execute(transaction)
     for (const { name } of rows) {
-      const number = numbers.get(keyHash('name', fold(name.trim())))
+      const folded = fold(name.trim())
+      const number = numbers.get(keyHash('name', folded)) ?? numbers.get(keyHash('name', withoutMarks(folded)))
       if (number === undefined) continue
       const { numAffectedRows = 0n } = await sql`update ${staged} set ${sql.ref(column)} = ${formerName(number).name}
         where ${sql.ref(column)} = ${name} and ${alone}`.execute(transaction)

@@ -12,7 +12,7 @@ import {
   removeFolders,
 } from '../testing/provider-folder.ts'
 import { testPortal } from '../testing/test-portal.ts'
-import { letComeBack } from './erasures-data.ts'
+import { keyHash, letComeBack } from './erasures-data.ts'
 import { finishErasures } from './undo-erasure.ts'
 
 const portal = await testPortal()
@@ -111,4 +111,19 @@ test('imports leave the address out until it may come back: then it is of somebo
     { first_name: 'Former', active: false },
   ])
   expect(await letComeBack(db, email)).toBe('unknown')
+})
+
+test('a name that was erased while marks of its script were dropped still stays out', async () => {
+  await erased()
+  const { id } = await db.selectFrom('erasure').select('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('erased_key')
+    .values({ erasure_id: id, kind: 'name', hash: keyHash('name', 'मल पटल') })
+    .execute()
+  const provider = providerRecords()
+  Object.assign(provider.stakeholders[0] ?? {}, { full_name: 'मील पाटिल', email: null })
+  await importFolder(portal.portal, await folderOf(jsonFiles(provider as never)))
+  await removeFolders()
+  const names = await db.selectFrom('stakeholder').select('full_name').execute()
+  expect(names.filter(({ full_name }) => /मील/u.test(full_name))).toEqual([])
 })

@@ -71,8 +71,12 @@ describe('the search', () => {
     ['ayment', 'Payments platform'],
     ['lemat', 'Fleet telematics'],
     ['f', 'Fleet telematics'],
+    ['मील', 'मील पत्थर'],
+    ['पत्थ', 'मील पत्थर'],
+    ['мой', 'Мой банк'],
   ])('%j finds %j', async (q, name) => {
     await twoCustomers()
+    for (const title of ['मील पत्थर', 'Мой банк']) await records.engagement({ title })
     const me = await signIn(await records.staffAccount())
     expect(await names(q, me)).toContain(name)
   })

@@ -99,6 +99,11 @@ describe('refused with its sentence', () => {
     const { status, body } = await create('X'.repeat(10))
     expect([status, body.detail]).toEqual([409, tagNameInvalid])
   })
+  test('is not one that differs in a mark that its script counts as a letter', async () => {
+    for (const name of ['माल', 'मील', 'か', 'が', 'கா', 'கீ', 'йод', 'иод'])
+      expect([name, (await create(name)).status]).toEqual([name, 201])
+    for (const name of ['が', 'ЙОД']) expect((await create(name.normalize('NFD'))).status).toBe(409)
+  })
   test('is somebody who is no member', async () => {
     expect((await assign(await made('A'), [await records.person()])).status).toBe(409)
   })
