@@ -34,6 +34,11 @@ describe('a date field', () => {
     expect(screen.getByLabelText('New end date')).toBeValid()
   })
 
+  test('holds nothing while it is empty that could be read as a day', () => {
+    render(<Case onValue={() => {}} />)
+    expect(screen.getByLabelText<HTMLInputElement>('New end date').placeholder).not.toMatch(/\d/)
+  })
+
   test('says what is wrong when it is left, and keeps what was typed', async () => {
     render(<Case onValue={() => {}} />)
     await userEvent.type(screen.getByLabelText('New end date'), 'soon')

@@ -22,12 +22,6 @@ interface DateFieldProps
   ref?: Ref<HTMLInputElement>
 }
 
-/** How a day is written, on one that may be chosen. */
-const example = (min: CalendarDay | undefined, today: CalendarDay | undefined): string => {
-  const day = min && today && min < today ? today : (min ?? today)
-  return day === undefined ? 'Day Month Year' : formatDay(day)
-}
-
 const loadCalendar = () => import('./date-calendar.tsx').then(({ DateCalendar }) => ({ default: DateCalendar }))
 const DateCalendar = lazy(loadCalendar)
 
@@ -61,7 +55,7 @@ export function DateField(props: DateFieldProps) {
             ref={ref}
             type="text"
             autoComplete="off"
-            placeholder={example(min, today)}
+            placeholder="Day Month Year"
             className={classes(field.control, styles.input)}
             value={typed ?? (day === undefined ? value : formatDay(day))}
             onChange={(event) => change(event.target.value)}
