@@ -5,9 +5,10 @@ import {
   listEngagements,
 } from '@portal/domain/engagements/contract'
 import type { Engagement } from '@portal/domain/engagements/engagement'
-import { listWorkOrderYears, workOrdersPageSize } from '@portal/domain/work-orders/contract'
+import { listWorkOrderYears, shortestSearch, workOrdersPageSize } from '@portal/domain/work-orders/contract'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
+import { valuesIn } from '../portal/address-values.ts'
 import { stored } from '../ui/stored.ts'
 import { type Fold, readFold } from './fold.ts'
 
@@ -22,6 +23,25 @@ export interface WorkOrderFilter {
 export const orderKey = 'clientPortal.workOrders.order'
 /** The order chosen last; what ends next stands first otherwise. */
 export const keptOrder = (): EngagementOrder => (stored.read(orderKey) === 'title' ? 'title' : 'next_end')
+
+/** How an address says what differs from the filters with which the screen begins. */
+export const filtersInAddress = {
+  search: () => true,
+  mine: (value: string) => value === 'false',
+  active: (value: string) => value === 'true',
+}
+
+/** "Mine" is for those who may choose it, and on unless they say otherwise. */
+export const filterOf = (
+  { search, mine, active }: Record<keyof typeof filtersInAddress, string>,
+  mayFilter: boolean,
+  order: EngagementOrder,
+): WorkOrderFilter => ({
+  search: search.trim().length < shortestSearch ? '' : search.trim(),
+  onlyMine: mayFilter && mine !== 'false',
+  onlyActive: active === 'true',
+  order,
+})
 
 const filters = ({ search, onlyMine }: WorkOrderFilter) => ({
   search_input: search,
@@ -79,8 +99,6 @@ export const allNamed = ({ projects, wos }: Pick<Fold, 'projects' | 'wos'>) => [
   ...wos.map((work_order) => engagementsNamed({ work_order })),
 ]
 
-export const namedIn = (search: URLSearchParams) => allNamed(readFold(search))
-
 /** All that the filter lets through, page by page; `onPage` hears how many came so far. */
 export async function everyEngagement(
   filter: WorkOrderFilter,
@@ -102,3 +120,9 @@ export const workOrderYears = queryOptions({
   queryFn: ({ signal }) => call(listWorkOrderYears, {}, { signal }),
   staleTime: 5 * 60_000,
 })
+
+/** What the screen begins with at an address. */
+export const firstData = (address: URLSearchParams, mayFilter: boolean) => {
+  const filter = filterOf(valuesIn(address, filtersInAddress), mayFilter, keptOrder())
+  return [workOrderPages(filter), engagementTotal(filter), workOrderYears, ...allNamed(readFold(address))]
+}

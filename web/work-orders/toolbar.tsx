@@ -66,9 +66,9 @@ export function FilterRow({ filters }: { filters: Filters }) {
         ]}
       />
       {filters.mayFilter && (
-        <Checkbox label="My Engagements" checked={filters.onlyMine} onChange={filters.setOnlyMine} />
+        <Checkbox label="My Engagements" checked={filters.filter.onlyMine} onChange={filters.setOnlyMine} />
       )}
-      <Checkbox label="Active Work Orders Only" checked={filters.onlyActive} onChange={filters.setOnlyActive} />
+      <Checkbox label="Active Work Orders Only" checked={filters.filter.onlyActive} onChange={filters.setOnlyActive} />
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function useAddress() {
     latest.current = query
   }, [query])
   const comparedSince = comparedIn(query)
-  const { setFold, setSpan, setComparedSince } = useMemo(() => {
+  const { setFold, setSpan, setValue } = useMemo(() => {
     const go = (next: URLSearchParams): void => {
       latest.current = next
       void navigate({ search: next.toString() }, { replace: true })
@@ -36,17 +36,18 @@ export function useAddress() {
         else if (span) next.set('from', span.slice(0, 7))
         go(next)
       },
-      setComparedSince: (since: Since | undefined) => {
+      setValue: (name: string, value: string) => {
         const next = new URLSearchParams(latest.current)
-        if (since === undefined) next.delete('compare')
-        else next.set('compare', since)
+        if (value === '') next.delete(name)
+        else next.set(name, value)
         go(next)
       },
     }
   }, [navigate])
   // Those named when somebody came by a link; what they open afterwards is on the screen already.
   const [arrival] = useState(() => ({ projects: fold.projects, wos: fold.wos }))
-  return { query, fold, setFold, setSpan, comparedSince, setComparedSince, arrival }
+  const setComparedSince = (since: Since | undefined) => setValue('compare', since ?? '')
+  return { query, fold, setFold, setSpan, setValue, comparedSince, setComparedSince, arrival }
 }
 
 /** The time with which the address compares. */

@@ -1,30 +1,41 @@
 import type { EngagementOrder } from '@portal/domain/engagements/contract'
 import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
-import { shortestSearch } from '@portal/domain/work-orders/contract'
 import { useState } from 'react'
+import { valuesIn } from '../portal/address-values.ts'
+import { useSearchText } from '../portal/search-text.ts'
 import { useViewer } from '../portal/session.ts'
-import { useDebounced } from '../ui/debounced.ts'
 import { stored } from '../ui/stored.ts'
-import { keptOrder, orderKey, type WorkOrderFilter } from './queries.ts'
+import { filterOf, filtersInAddress, keptOrder, orderKey } from './queries.ts'
+import type { useAddress } from './use-address.ts'
 
-/** What is chosen above the timeline, and the filter that it makes. */
-export function useFilters() {
+/** What is chosen above the timeline, as it stands in the address (but for the order), and the filter that it makes. */
+export function useFilters({ query, setValue }: Pick<ReturnType<typeof useAddress>, 'query' | 'setValue'>) {
   const mayFilter = mayFilterMyEngagements(useViewer())
-  const [search, setSearch] = useState('')
-  const [onlyMine, setOnlyMine] = useState(mayFilter)
-  const [onlyActive, setOnlyActive] = useState(false)
-  const [order, setOrder] = useState(keptOrder)
-  const settled = useDebounced(search.trim())
-  const filter: WorkOrderFilter = {
-    search: settled.length >= shortestSearch ? settled : '',
-    onlyMine: mayFilter && onlyMine,
-    onlyActive,
-    order,
+  const [search, setSearch, searched] = useSearchText()
+  // A box answers at once; the address follows, and takes it along where it changes by something else.
+  const [known, setKnown] = useState(query)
+  const [chosen, setChosen] = useState(valuesIn(query, filtersInAddress))
+  if (known !== query) {
+    setKnown(query)
+    setChosen(valuesIn(query, filtersInAddress))
   }
+  const choose = (name: 'mine' | 'active', value: string): void => {
+    setChosen({ ...chosen, [name]: value })
+    setValue(name, value)
+  }
+  const [order, setOrder] = useState(keptOrder)
   const keepOrder = (next: EngagementOrder): void => {
     stored.write(orderKey, next)
     setOrder(next)
   }
-  return { filter, mayFilter, search, setSearch, onlyMine, setOnlyMine, onlyActive, setOnlyActive, setOrder: keepOrder }
+  return {
+    filter: filterOf({ ...chosen, search: searched }, mayFilter, order),
+    mayFilter,
+    search,
+    setSearch,
+    setOnlyMine: (on: boolean) => choose('mine', on ? '' : 'false'),
+    setOnlyActive: (on: boolean) => choose('active', on ? 'true' : ''),
+    setOrder: keepOrder,
+  }
 }
 export type Filters = ReturnType<typeof useFilters>

@@ -8,7 +8,10 @@ import { addressBar } from '../testing/render-portal.tsx'
 import { many, member, open, order, payments, rows, titles, unfolded, year } from '../testing/work-orders.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(`${year}-06-18T09:30:00Z`) }))
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 describe('the rows', () => {
   test('the first is open without anything named, and shows reference, dates, progress and status in words', async () => {
@@ -183,6 +186,40 @@ describe('the filters', () => {
     await user.click(screen.getByLabelText('Active Work Orders Only'))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'WO-2' })).toBeNull())
     expect(screen.getByRole('button', { name: 'WO-2041 Core ledger services' })).toBeVisible()
+  })
+})
+
+describe('the filters in the address', () => {
+  const ended = order({ id: 'w2', reference: 'WO-2', end_date: `${year}-06-17` })
+  const engagements = [...many(3), engagement({ id: 'p9', title: 'Payments', work_orders: [order(), ended] })]
+
+  test('follow what is chosen, without anything where it is as at first', async () => {
+    const { user } = open({ as: staff(), engagements, at: '/work-orders?project=Payments' })
+    await rows()
+    await user.click(screen.getByLabelText('My Engagements'))
+    await user.click(screen.getByLabelText('Active Work Orders Only'))
+    await user.type(screen.getByRole('searchbox'), 'Pay')
+    await waitFor(() => expect(addressBar()).toBe('/work-orders?project=Payments&mine=false&active=true&search=Pay'))
+    await user.click(screen.getByRole('button', { name: 'Payments' }))
+    await waitFor(() => expect(addressBar()).toMatch(/mine=false&active=true.*search=Pay/))
+    await user.clear(screen.getByRole('searchbox'))
+    await user.click(screen.getByLabelText('My Engagements'))
+    await user.click(screen.getByLabelText('Active Work Orders Only'))
+    await waitFor(() => expect(addressBar()).not.toMatch(/mine|active|search/))
+  })
+
+  test('are in force from the first call on', async () => {
+    const at = '/work-orders?mine=false&active=true&search=Pay'
+    const { server } = open({ as: staff(), engagements, at })
+    await waitFor(async () => expect(await titles()).toEqual(['Payments']))
+    expect(screen.getByRole('searchbox')).toHaveValue('Pay')
+    expect(screen.getByLabelText('My Engagements')).not.toBeChecked()
+    expect(screen.getByLabelText('Active Work Orders Only')).toBeChecked()
+    expect(screen.queryByRole('button', { name: 'WO-2' })).toBeNull()
+    const lists = server.received(listEngagements)
+    expect(lists.map(({ query }) => [query.search_input, query.my_engagements_only, query.project_state])).toEqual([
+      ['Pay', 'false', 'Active Work Orders'],
+    ])
   })
 })
 

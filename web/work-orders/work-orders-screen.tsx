@@ -36,9 +36,10 @@ const PaperDialog = lazy(async () => ({ default: (await import('./paper-dialog.t
 export function WorkOrdersScreen() {
   const rates = maySeeRates(useViewer())
   const today = useToday()
-  const filters = useFilters()
+  const address = useAddress()
+  const { query, fold, setFold, setSpan, comparedSince, setComparedSince, arrival } = address
+  const filters = useFilters(address)
   const { filter } = filters
-  const { query, fold, setFold, setSpan, comparedSince, setComparedSince, arrival } = useAddress()
   const { view, setView } = useView(query, setSpan)
   const { engagements, total, list, isPending, more, loadMore } = useShown(filter, arrival)
   const years = useQuery(workOrderYears).data ?? []

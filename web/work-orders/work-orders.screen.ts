@@ -6,9 +6,8 @@ export const workOrdersScreen = screen({
   title: 'Work Orders',
   navigation: { label: 'Work orders', icon: 'work-orders' },
   data: async ({ search, viewer }) => {
-    const { engagementTotal, keptOrder, namedIn, workOrderPages, workOrderYears } = await import('./queries.ts')
-    const filter = { search: '', onlyMine: mayFilterMyEngagements(viewer), onlyActive: false, order: keptOrder() }
-    return [workOrderPages(filter), engagementTotal(filter), workOrderYears, ...namedIn(search)]
+    const { firstData } = await import('./queries.ts')
+    return firstData(search, mayFilterMyEngagements(viewer))
   },
   load: async () => (await import('./work-orders-screen.tsx')).WorkOrdersScreen,
 })
