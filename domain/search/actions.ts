@@ -5,6 +5,7 @@ import { mayAskForFeedback, maySubmitSurvey } from '../surveys/permissions.ts'
 import { mayMessage } from '../team/permissions.ts'
 import { mayEditTeamRequests } from '../team-requests/permissions.ts'
 import { fold } from '../text/fold.ts'
+import { numberOf } from '../work-orders/named.ts'
 import { hasEnded } from '../work-orders/progress.ts'
 import type { Found, FoundWorkOrder } from './found.ts'
 
@@ -144,8 +145,7 @@ function subjectsOf(found: readonly Found[], on: Action['on'], today: CalendarDa
   return [...subjects.values()]
 }
 
-/** "WO-2005 Rollout and support": the number, and what it is called. */
-const numberOf = (reference: string): string => reference.split(' ')[0] ?? reference
+/** What "WO-2005 Rollout and support" is called beside its number. */
 const titleOf = (reference: string): string => reference.slice(numberOf(reference).length).trim()
 
 export interface Offer {

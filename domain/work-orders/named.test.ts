@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNamed } from './named.ts'
+import { isNamed, numberOf } from './named.ts'
 
 test.each([
   ['w7', true],
@@ -11,3 +11,9 @@ test.each([
 ])('%j names WO-20 Core services: %s', (name, is) =>
   expect(isNamed({ id: 'w7', reference: 'WO-20 Core services' }, name)).toBe(is),
 )
+
+test.each([
+  ['WO-2005 Rollout and support', 'WO-2005'],
+  ['WO-2005', 'WO-2005'],
+  ['Design sprint 3', 'Design sprint 3'],
+])('the number of %j is %j', (reference, number) => expect(numberOf(reference)).toBe(number))

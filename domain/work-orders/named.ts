@@ -4,3 +4,6 @@ export function isNamed(order: { id: string; reference: string }, name: string):
   const wanted = name.toLowerCase()
   return wanted !== '' && (order.id === name || reference === wanted || reference.startsWith(`${wanted} `))
 }
+
+/** "WO-2005" of "WO-2005 Rollout and support"; the whole reference where it begins with no number: "Design sprint 3". */
+export const numberOf = (reference: string): string => /^\S*\d\S*/.exec(reference)?.[0] ?? reference

@@ -1,6 +1,7 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { cut, shownOf } from '@portal/domain/text/cut'
+import { numberOf } from '@portal/domain/work-orders/named'
 import { daysLeft, daysText } from '@portal/domain/work-orders/progress'
 import { nextEnd, type Span } from '@portal/domain/work-orders/timeline'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
@@ -40,7 +41,7 @@ export const EngagementRow = memo(function EngagementRow(props: EngagementRowPro
   const then = useCompared(engagement.id)
   const compared = then && (then.unknown || !open) ? then.words : undefined
   return (
-    <li className={styles.engagementItem} data-engagement={engagement.id}>
+    <li className={styles.engagementItem} data-row={engagement.id}>
       <div className={styles.engagement}>
         <div className={styles.engagementName}>
           <h2>
@@ -98,7 +99,7 @@ function OpenRequests({ orders }: { orders: readonly WorkOrder[] }) {
   const open = orders.flatMap((order) =>
     order.extension_requests
       .filter(({ state }) => state === 'open')
-      .map((request) => `${order.reference.split(' ')[0]}, ${formatDay(request.requested_on)}`),
+      .map((request) => `${numberOf(order.reference)}, ${formatDay(request.requested_on)}`),
   )
   const [first] = open
   if (first === undefined) return null

@@ -40,7 +40,7 @@ export function ExtensionCell({ engagement, order, today, actions }: ExtensionCe
   return (
     <div className={styles.cell}>
       <button type="button" className={styles.requested} disabled>
-        EXTENSION REQUESTED: {formatDay(requested)}
+        EXTENSION REQUESTED: <span className={styles.day}>{formatDay(requested)}</span>
       </button>
       {open && (
         <div className={styles.links}>

@@ -63,6 +63,12 @@ describe('a folded row', () => {
     expect((await rows()).textContent).toContain(`Last end 17 Jun ${year}, ended`)
   })
 
+  test('names an open request whole where the reference begins with no number', async () => {
+    const reference = 'Design sprint 3'
+    folded([order({ reference, extension_requests: [asked()], renewal_requested_on: `${year}-06-12` })])
+    expect(await screen.findByText(`1 open request: Design sprint 3, 12 Jun ${year}`)).toBeVisible()
+  })
+
   test('names its open requests; unfolded, the work orders do', async () => {
     const { user } = folded([order({ extension_requests: [asked()], renewal_requested_on: `${year}-06-12` })])
     expect(await screen.findByText(`1 open request: WO-2041, 12 Jun ${year}`)).toBeVisible()
