@@ -53,12 +53,20 @@ export const many = (count: number): Engagement[] =>
 
 export interface Open {
   at?: string
+  /** Of the entry of the history, where it is not the first. */
+  state?: unknown
   as?: User
   engagements?: Engagement[]
   years?: number[]
 }
 
-export function open({ at = '/work-orders', as = stakeholder(), engagements = [payments], years = [year] }: Open = {}) {
+export function open({
+  at = '/work-orders',
+  state,
+  as = stakeholder(),
+  engagements = [payments],
+  years = [year],
+}: Open = {}) {
   const server = fakeServer()
   const matching = (query: Record<string, string>) =>
     engagements.filter(
@@ -74,7 +82,7 @@ export function open({ at = '/work-orders', as = stakeholder(), engagements = [p
   })
   server.answers(countEngagements, ({ query }) => ({ active: matching(query).length, completed: 0 }))
   server.answers(listWorkOrderYears, () => years)
-  return renderPortal({ at, as, server })
+  return renderPortal({ at, as, server, state })
 }
 
 export const rows = () => screen.findByRole('list', { name: 'Engagements' })

@@ -76,6 +76,13 @@ export const isOrderOpen = (fold: Fold, order: { id: string; reference: string }
 
 const without = (list: readonly string[], ...gone: string[]): string[] => list.filter((one) => !gone.includes(one))
 
+/** The row that a link means: "order " and the id of the first work order that it names, else the id of an engagement. */
+export function namedFirst(fold: Fold, rows: readonly Row[]): string | undefined {
+  const orders = rows.flatMap((row) => row.work_orders)
+  const order = orders.find((one) => fold.wos.some((wo) => isNamed(one, wo)))
+  return order ? `order ${order.id}` : rows.find((row) => isProject(fold, rows, row))?.id
+}
+
 export function toggleEngagement(fold: Fold, rows: readonly Row[], row: Row): Fold {
   const open = isOpen(fold, rows, row)
   if (fold.open === 'all') return { ...fold, closed: open ? [...fold.closed, row.id] : without(fold.closed, row.id) }

@@ -1,11 +1,12 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { type Span, spanText } from '@portal/domain/work-orders/timeline'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Actions } from './actions.ts'
 import { EngagementRow } from './engagement-row.tsx'
 import { type Fold, isOpen, isOrderOpen } from './fold.ts'
 import { ordersIn } from './shown-orders.ts'
+import { useNamedInView } from './use-named-in-view.ts'
 
 interface TimelineProps {
   engagements: readonly Engagement[]
@@ -24,9 +25,11 @@ export function Timeline({ engagements, fold, span, today, onlyActive, busy, act
     () => engagements.map((engagement) => ({ engagement, orders: ordersIn(engagement, { span, onlyActive, today }) })),
     [engagements, span, onlyActive, today],
   )
+  const list = useRef<HTMLUListElement>(null)
+  useNamedInView(list, fold, engagements)
   const nothing = `No ${onlyActive ? 'active ' : ''}work orders in ${spanText(span)}`
   return (
-    <ul aria-label="Engagements" aria-busy={busy || undefined}>
+    <ul ref={list} aria-label="Engagements" aria-busy={busy || undefined}>
       {rows.map(({ engagement, orders }) => {
         const open = isOpen(fold, engagements, engagement)
         const openIds = open ? orders.filter((order) => isOrderOpen(fold, order)).map(({ id }) => id) : []

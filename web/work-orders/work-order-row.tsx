@@ -32,7 +32,7 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
   const status = statusText(state)
   const words = status === 'Ending soon' ? `${status} · ${daysText(daysLeft(order, today))}` : status
   return (
-    <li className={styles.orderItem}>
+    <li className={styles.orderItem} data-row={`order ${order.id}`}>
       <div className={styles.order} data-state={state}>
         <div className={styles.orderName}>
           <h3>

@@ -13,6 +13,16 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+/** Every row lies below what fits into the window; those that are brought up are noted. */
+function belowTheEdge(): Element[] {
+  const seen: Element[] = []
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 2000, 100, 44))
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    seen.push(this)
+  })
+  return seen
+}
+
 describe('the rows', () => {
   test('the first is open without anything named, and shows reference, dates, progress and status in words', async () => {
     open()
@@ -110,6 +120,31 @@ describe('the address', () => {
     await waitFor(() => expect(screen.getAllByRole('list', { name: /^Members of/ })).toHaveLength(3))
     await user.click(screen.getByRole('button', { name: 'Fold all' }))
     await waitFor(() => expect(screen.queryByRole('list', { name: /^Work orders of/ })).toBeNull())
+  })
+
+  test.each([
+    ['?project=Beta', 'Beta'],
+    ['?project=Beta&wo=WO-2', 'WO-2'],
+    ['', undefined],
+    ['?open=all', undefined],
+  ])('%s has what it names come into view once it is there', async (query, name) => {
+    const seen = belowTheEdge()
+    open({ engagements: three, at: `/work-orders${query}` })
+    const row = name === undefined ? undefined : await screen.findByRole('button', { name })
+    if (row) await waitFor(() => expect(seen).toEqual([row.closest('li')]))
+    else await rows()
+  })
+
+  test('leaves the place alone where rows are opened by hand, and where somebody comes back or reloads', async () => {
+    const seen = belowTheEdge()
+    const { user, unmount } = open({ engagements: three })
+    await user.click(await screen.findByRole('button', { name: 'Gamma' }))
+    await waitFor(() => expect(addressBar()).toContain('project=Gamma'))
+    unmount()
+    open({ engagements: three, at: '/work-orders?project=Gamma', state: null })
+    await screen.findByRole('list', { name: 'Work orders of Gamma' })
+    await new Promise(requestAnimationFrame)
+    expect(seen).toEqual([])
   })
 
   test('shows an engagement it names whatever the filters, above the others', async () => {
