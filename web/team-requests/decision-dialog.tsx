@@ -11,7 +11,6 @@ import { DialogCancel } from '../ui/dialog-parts.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useDecide } from './queries.ts'
-import { sayIfGone } from './say-if-gone.ts'
 
 type Decision = 'accepted' | 'declined'
 const verbs = { accepted: 'Accept', declined: 'Decline' } as const
@@ -31,7 +30,7 @@ interface DecisionDialogProps {
 export function DecisionDialog(props: DecisionDialogProps) {
   const { engagementId, requestId, proposal, decision, mayAccept = true, onClose } = props
   const chosen = decision ?? (mayAccept ? 'accepted' : 'declined')
-  const decide = useDecide(engagementId, requestId, sayIfGone)
+  const decide = useDecide(engagementId, requestId)
   const [note, setNote] = useDraft(`decision ${proposal.id}`, '')
   const [failure, setFailure] = useState<string>()
   const noteProblem = textFieldProblem(note, { label: 'Note', max: longestNote, optional: true })

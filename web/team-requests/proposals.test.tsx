@@ -65,7 +65,7 @@ describe('a proposed person', () => {
     ])
   })
 
-  test('is not proposed in silence for what somebody else has deleted meanwhile', async () => {
+  test('who cannot be proposed, since somebody else has deleted the request, leaves the dialog with what was typed', async () => {
     const { server, user } = open(staff(), [request()])
     server.answers(searchPeople, () => [
       { employee_id: 'E1', employee_name: 'Priya Raman', employee_photo_id: null, job_title: 'Consultant' },
@@ -74,10 +74,12 @@ describe('a proposed person', () => {
     await user.click(await screen.findByRole('button', { name: /^Propose a person for/ }))
     const dialog = await screen.findByRole('dialog', { name: 'Propose a person' })
     await user.click(await within(dialog).findByRole('radio', { name: /Priya Raman/ }))
+    await user.type(within(dialog).getByLabelText('Note (optional)'), 'Free in May')
     server.answers(listTeamRequests, () => [])
     await user.click(within(dialog).getByRole('button', { name: 'Propose' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(screen.getByText(noSuchRequest)).toBeVisible()
+    expect(await within(dialog).findByText(noSuchRequest)).toBeVisible()
+    expect(await screen.findByText('Nobody has been requested for this engagement yet.')).toBeInTheDocument()
+    expect(within(dialog).getByLabelText('Note (optional)')).toHaveValue('Free in May')
   })
 
   test('is named by staff, who search by name', async () => {

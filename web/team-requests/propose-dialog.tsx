@@ -17,7 +17,6 @@ import { TextArea } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { peopleQuery, usePropose } from './queries.ts'
 import styles from './request-dialog.module.css'
-import { sayIfGone } from './say-if-gone.ts'
 
 interface ProposeDialogProps {
   engagementId: string
@@ -35,7 +34,7 @@ const nobodyChosen = 'Please choose a person'
 
 /** Staff name a person for a line. */
 export function ProposeDialog({ engagementId, requestId, line, onClose }: ProposeDialogProps) {
-  const propose = usePropose(engagementId, requestId, sayIfGone)
+  const propose = usePropose(engagementId, requestId)
   const [search, setSearch] = useState('')
   const [{ chosen, note }, setDraft] = useDraft<ProposalDraft>(`proposal ${line.id}`, { chosen: null, note: '' })
   const [failure, setFailure] = useState<string>()

@@ -78,22 +78,20 @@ export function useDeleteRequest(id: string) {
   })
 }
 
-export function usePropose(id: string, requestId: string, onError: (error: unknown) => void) {
+export function usePropose(id: string, requestId: string) {
   const refresh = useRefresh(id)
   return useMutation({
     mutationFn: (body: { line_id: string; employee_id: string; note: string }) =>
       call(proposePerson, { params: { project_id: id, id: requestId }, body }),
-    onError,
     onSettled: refresh,
   })
 }
 
-export function useDecide(id: string, requestId: string, onError: (error: unknown) => void) {
+export function useDecide(id: string, requestId: string) {
   const refresh = useRefresh(id)
   return useMutation({
     mutationFn: ({ proposal_id, ...body }: { proposal_id: string; decision: 'accepted' | 'declined'; note: string }) =>
       call(decideProposal, { params: { project_id: id, id: requestId, proposal_id }, body }),
-    onError,
     onSettled: refresh,
   })
 }

@@ -4,19 +4,20 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { settings } from '../portal/settings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
+import type { Subject } from './proposal-dialogs.tsx'
 import styles from './request-table.module.css'
 import { RequestedLine } from './requested-line.tsx'
 
 interface RequestTableProps {
   requests: readonly TeamRequest[]
-  engagementId: string
+  onAct: (subject: Subject) => void
   /** For those who may. */
   onEdit?: (request: TeamRequest) => void
   onDelete?: (request: TeamRequest) => void
 }
 
 /** A table; on a phone a list of records. */
-export function RequestTable({ requests, engagementId, onEdit, onDelete }: RequestTableProps) {
+export function RequestTable({ requests, onAct, onEdit, onDelete }: RequestTableProps) {
   return (
     <table className={styles.table}>
       <thead>
@@ -46,7 +47,7 @@ export function RequestTable({ requests, engagementId, onEdit, onDelete }: Reque
               <td className={styles.who}>
                 <ul>
                   {request.request_content.map((line) => (
-                    <RequestedLine key={line.id} line={line} request={request} engagementId={engagementId} />
+                    <RequestedLine key={line.id} line={line} request={request} onAct={onAct} />
                   ))}
                 </ul>
               </td>

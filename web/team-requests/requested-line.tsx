@@ -9,29 +9,25 @@ import {
   type TeamRequest,
 } from '@portal/domain/team-requests/team-request'
 import { Check, UserPlus, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import { useAsked } from '../portal/asked.ts'
 import { photoOf } from '../portal/photo.ts'
 import { useSearchParams } from '../portal/search-params.ts'
 import { useViewer } from '../portal/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
+import type { Subject } from './proposal-dialogs.tsx'
 import styles from './requested-line.module.css'
-
-const ProposeDialog = lazy(async () => ({ default: (await import('./propose-dialog.tsx')).ProposeDialog }))
-const DecisionDialog = lazy(async () => ({ default: (await import('./decision-dialog.tsx')).DecisionDialog }))
 
 interface RequestedLineProps {
   line: RequestLine
   request: TeamRequest
-  engagementId: string
+  /** Opens the dialog about it. */
+  onAct: (subject: Subject) => void
 }
 
 /** What is asked for, who is proposed, what is settled and what is open. */
-export function RequestedLine({ line, request, engagementId }: RequestedLineProps) {
+export function RequestedLine({ line, request, onAct }: RequestedLineProps) {
   const viewer = useViewer()
-  const [proposing, setProposing] = useState(false)
-  const [deciding, setDeciding] = useState<{ proposal: Proposal; decision?: 'accepted' | 'declined' }>()
   const { accepted, open } = lineProgress(line)
   const mayDecide = mayDecideProposals(viewer)
   const [search] = useSearchParams()
@@ -39,7 +35,7 @@ export function RequestedLine({ line, request, engagementId }: RequestedLineProp
   const asked = line.proposals.find((proposal) => proposal.decision === 'open' && isAsked(proposal))
   useAsked(
     `decide-${asked?.id}`,
-    () => asked && setDeciding({ proposal: asked }),
+    () => asked && onAct({ request, line, proposal: asked }),
     mayDecide && request.is_new && !!asked,
   )
   return (
@@ -59,7 +55,7 @@ export function RequestedLine({ line, request, engagementId }: RequestedLineProp
                 request.is_new &&
                 proposal.decision === 'open' && {
                   mayAccept: open > 0,
-                  onDecide: (decision) => setDeciding({ proposal, decision }),
+                  onDecide: (decision) => onAct({ request, line, proposal, decision }),
                 })}
             />
           ))}
@@ -71,30 +67,11 @@ export function RequestedLine({ line, request, engagementId }: RequestedLineProp
           className={styles.propose}
           icon={<UserPlus aria-hidden="true" />}
           aria-label={`Propose a person for ${lineInWords(line)}`}
-          onClick={() => setProposing(true)}
+          onClick={() => onAct({ request, line })}
         >
           Propose a person
         </Button>
       )}
-      <Suspense>
-        {proposing && (
-          <ProposeDialog
-            engagementId={engagementId}
-            requestId={request.id}
-            line={line}
-            onClose={() => setProposing(false)}
-          />
-        )}
-        {deciding && (
-          <DecisionDialog
-            {...deciding}
-            mayAccept={open > 0}
-            engagementId={engagementId}
-            requestId={request.id}
-            onClose={() => setDeciding(undefined)}
-          />
-        )}
-      </Suspense>
     </li>
   )
 }

@@ -16,6 +16,7 @@ import { FailedState } from '../ui/failed-state.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { ProposalDialogs, type Subject } from './proposal-dialogs.tsx'
 import { requestsQuery, useDeleteRequest } from './queries.ts'
 import styles from './request-table.module.css'
 import { RequestTable } from './request-table.tsx'
@@ -32,6 +33,7 @@ export function TeamRequestsScreen({ id }: { id: string }) {
   const there = editing !== 'new' ? requests?.find((request) => request.id === editing?.id) : undefined
   const edited = editing === 'new' ? undefined : (there ?? editing)
   useAsked('request', () => setEditing('new'), mayEdit)
+  const [subject, setSubject] = useState<Subject>()
   const [deleting, setDeleting] = useState<TeamRequest>()
   if (error instanceof CallError && error.status === 404) return <CannotAccess />
   const add = mayEdit && (
@@ -51,7 +53,7 @@ export function TeamRequestsScreen({ id }: { id: string }) {
         ) : (
           <RequestTable
             requests={requests}
-            engagementId={id}
+            onAct={setSubject}
             {...(mayEdit && { onEdit: setEditing, onDelete: setDeleting })}
           />
         )
@@ -69,6 +71,14 @@ export function TeamRequestsScreen({ id }: { id: string }) {
             onClose={() => setEditing(undefined)}
           />
         </Suspense>
+      )}
+      {subject && (
+        <ProposalDialogs
+          engagementId={id}
+          subject={subject}
+          requests={requests}
+          onClose={() => setSubject(undefined)}
+        />
       )}
       <Deletion engagementId={id} request={deleting} onDone={() => setDeleting(undefined)} />
     </>

@@ -1,0 +1,42 @@
+import {
+  lineProgress,
+  type Proposal,
+  type RequestLine,
+  type TeamRequest,
+} from '@portal/domain/team-requests/team-request'
+import { lazy, Suspense } from 'react'
+
+const ProposeDialog = lazy(async () => ({ default: (await import('./propose-dialog.tsx')).ProposeDialog }))
+const DecisionDialog = lazy(async () => ({ default: (await import('./decision-dialog.tsx')).DecisionDialog }))
+
+/** A line for which somebody is proposed, or a proposal that is decided on: both are offered without a decision. */
+export interface Subject {
+  request: TeamRequest
+  line: RequestLine
+  proposal?: Proposal
+  decision?: 'accepted' | 'declined'
+}
+
+interface ProposalDialogsProps {
+  engagementId: string
+  subject: Subject
+  /** Those there are now. */
+  requests: readonly TeamRequest[] | undefined
+  onClose: () => void
+}
+
+/** Stands beside the table: what is typed here stays when somebody else deletes the request meanwhile. */
+export function ProposalDialogs({ engagementId, subject, requests, onClose }: ProposalDialogsProps) {
+  const { request, line, proposal, decision } = subject
+  const now = requests?.flatMap((one) => one.request_content).find(({ id }) => id === line.id) ?? line
+  const about = { engagementId, requestId: request.id, onClose }
+  return (
+    <Suspense>
+      {proposal ? (
+        <DecisionDialog {...about} proposal={proposal} decision={decision} mayAccept={lineProgress(now).open > 0} />
+      ) : (
+        <ProposeDialog {...about} line={line} />
+      )}
+    </Suspense>
+  )
+}
