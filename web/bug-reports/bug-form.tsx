@@ -20,7 +20,7 @@ import styles from './bug-form.module.css'
 import { ImageSlots } from './image-slots.tsx'
 import { useSubmitBug } from './queries.ts'
 
-/** Kept beside the screen, which a lost session takes away. */
+/** Kept beside the screen, which a lost session takes away; a reload leaves their names alone. */
 const keptImages = new Map<string, readonly File[]>()
 
 /** Unsent, sending, or an error; once it is sent, `onSent` is told. */
@@ -28,6 +28,7 @@ export function BugForm({ onSent }: { onSent: (report: BugReport) => void }) {
   const { id: owner } = useViewer()
   const [description, setDescription] = useDraft('bug description', '')
   const [steps, setSteps] = useDraft('bug steps', '')
+  const [names, setNames] = useDraft<readonly string[]>('bug images', [])
   const [images, setImages] = useState(() => keptImages.get(owner) ?? [])
   const [tried, setTried] = useState(false)
   const [notice, setNotice] = useState<string>()
@@ -41,6 +42,7 @@ export function BugForm({ onSent }: { onSent: (report: BugReport) => void }) {
   const choose = (next: readonly File[]) => {
     keptImages.set(owner, next)
     setImages(next)
+    setNames(next.length > 0 ? next.map(({ name }) => name) : null)
   }
   const clear = () => {
     setDescription(null)
@@ -92,7 +94,13 @@ export function BugForm({ onSent }: { onSent: (report: BugReport) => void }) {
         onChange={setSteps}
         error={tried ? wrong.steps : undefined}
       />
-      <ImageSlots images={images} problems={problems} onChange={choose} disabled={submit.isPending} />
+      <ImageSlots
+        images={images}
+        lost={images.length > 0 ? [] : names}
+        problems={problems}
+        onChange={choose}
+        disabled={submit.isPending}
+      />
       {submit.isError && <Alert>{sentenceOf(submit.error)}</Alert>}
       <div>
         <Button type="submit" variant="primary" busy={submit.isPending} icon={<Send aria-hidden="true" />}>

@@ -6,6 +6,8 @@ import styles from './image-slots.module.css'
 
 interface ImageSlotsProps {
   images: readonly File[]
+  /** The names of those that were chosen before the page was loaded again. */
+  lost: readonly string[]
   /** For each image what is wrong with it. */
   problems: readonly (string | undefined)[]
   onChange: (images: readonly File[]) => void
@@ -13,7 +15,7 @@ interface ImageSlotsProps {
 }
 
 /** Four places for images, with a preview of each. */
-export function ImageSlots({ images, problems, onChange, disabled }: ImageSlotsProps) {
+export function ImageSlots({ images, lost, problems, onChange, disabled }: ImageSlotsProps) {
   const [tooMany, setTooMany] = useState(false)
   const add = (files: FileList | null) => {
     const wanted = [...images, ...(files ?? [])]
@@ -78,6 +80,12 @@ export function ImageSlots({ images, problems, onChange, disabled }: ImageSlotsP
                 Image {place + 1}: {problem}
               </li>
             ),
+        )}
+        {lost.length > 0 && (
+          <li className={styles.problem}>
+            <CircleAlert size={14} aria-hidden="true" />
+            <span>Not kept when the page was loaded again, please choose anew: {lost.join(', ')}</span>
+          </li>
         )}
         {tooMany && (
           <li className={styles.problem}>

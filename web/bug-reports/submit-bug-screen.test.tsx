@@ -129,6 +129,16 @@ describe('a bug report', () => {
     expect(screen.getByAltText('screen.png')).toBeVisible()
   })
 
+  test('says which images a reload has lost, until others are chosen', async () => {
+    // Another page begins with what the tab has kept.
+    sessionStorage.setItem(`draft reporter${person + 1} bug images`, '["list.png","menu.png"]')
+    await open()
+    expect(screen.getByText(/please choose anew: list.png, menu.png$/)).toBeVisible()
+    attach(image())
+    expect(screen.queryByText(/please choose anew/)).toBeNull()
+    expect(sessionStorage.getItem(`draft reporter${person} bug images`)).toBe('["screen.png"]')
+  })
+
   test('is left by Close for the engagements', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('link', { name: 'Close' }))
