@@ -7,6 +7,7 @@ import {
   contentsTitle,
   formatAnswerScore,
   formatScore,
+  notesOf,
   pointsUpTo,
   reportFileName,
 } from './report.ts'
@@ -149,3 +150,9 @@ describe('two surveys compared', () => {
     expect(compareSurveys(after, before, 2).question(planning, d).course).toBe('only-here')
   })
 })
+
+test.each([
+  [null, 'No notes'],
+  [' \n', 'No notes'],
+  [' Twice asked. ', 'Twice asked.'],
+])('notes of %j read %j', (notes, words) => expect(notesOf({ notes })).toBe(words))

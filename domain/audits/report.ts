@@ -23,7 +23,8 @@ export const pointsUpTo = (audit: Pick<Audit, 'dataScore'>, day: CalendarDay): A
   (audit.dataScore[0]?.data ?? []).filter(({ x }) => x <= day)
 
 export const noRisks = 'No risks or impacts.'
-export const noNotes = 'No notes'
+/** What somebody wrote on a survey; blank notes are none. */
+export const notesOf = ({ notes }: Pick<Survey, 'notes'>): string => notes?.trim() || 'No notes'
 
 /** A score of 0 means that none was given: it shows a dash (document 2, point 2.7). */
 export const formatAnswerScore = (score: number): string => (score === 0 ? '–' : formatScore(score))

@@ -1,6 +1,6 @@
 import type { Audit, Survey } from '@portal/domain/audits/audit'
 import { bandOf } from '@portal/domain/audits/bands'
-import { formatScore, noNotes } from '@portal/domain/audits/report'
+import { formatScore, notesOf } from '@portal/domain/audits/report'
 import { formatInstant } from '@portal/domain/dates/calendar-day'
 import { ArrowDown, ChevronRight, Download } from 'lucide-react'
 import { BandScore } from '../portal/band.tsx'
@@ -62,8 +62,8 @@ function Table({ label, audit, surveys, active, onChoose, report }: SurveyTableP
             </th>
             <td>{survey.createdBy}</td>
             <td>
-              <p className={styles.notes} title={survey.notes ?? noNotes}>
-                {survey.notes ?? noNotes}
+              <p className={styles.notes} title={notesOf(survey)}>
+                {notesOf(survey)}
               </p>
             </td>
             <td className={styles.number}>
@@ -112,7 +112,7 @@ function SurveyRecords({ label, audit, surveys, active, onChoose, report }: Surv
             {open && (
               <div className={styles.more}>
                 <p>
-                  {survey.createdBy} · {survey.notes ?? noNotes}
+                  {survey.createdBy} · {notesOf(survey)}
                 </p>
                 <button
                   type="button"

@@ -106,9 +106,9 @@ describe.skipIf(!readsPdf)('the text of the report, as another program reads it 
     expect(pagesOf(longSurvey(1, { sections: [] })).join(' ')).toContain('No risks or impacts.')
   })
 
-  test('says DRAFT on each page of a survey that is not completed, and on no other', () => {
+  test('says DRAFT once on each page of a survey that is not completed, and on no other', () => {
     const draft = pagesOf(longSurvey(2, { isCompleted: false }))
-    expect(draft.filter((page) => !page.includes('DRAFT'))).toEqual([])
+    expect(draft.filter((page) => page.split('DRAFT').length !== 2)).toEqual([])
     expect(pages.filter((page) => page.includes('DRAFT'))).toEqual([])
   })
 

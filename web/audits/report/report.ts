@@ -4,9 +4,9 @@ import {
   contentsTitle,
   formatScore,
   isAnswered,
-  noNotes,
   noRisks,
   notAnswered,
+  notesOf,
   pointsUpTo,
 } from '@portal/domain/audits/report'
 import { dayAt, formatInstant } from '@portal/domain/dates/calendar-day'
@@ -130,9 +130,6 @@ function drawCover(doc: jsPDF, pen: Pen, { audit, survey, engagementTitle, produ
   doc.rect(0, 0, pageWidth, 8, 'F')
   pen.write(product_name, margin, 96, { face: 'serif', size: 14, colour: colours.accent })
   let y = 280
-  if (!survey.isCompleted) {
-    pen.write('DRAFT', margin, y - 44, { face: 'bold', size: 12, colour: colours.bandColours['Potential Risk'].mark })
-  }
   const look = { face: 'serif', size: 36, colour: colours.ink } as const
   for (const line of pen.wrap(audit.title, look, bodyWidth).slice(0, 5)) {
     pen.write(line, margin, y, look)
@@ -166,7 +163,7 @@ function drawSummary(
   sheet.paragraph(`${formatScore(survey.percentageScore)}% · ${band}`, { ...heading, size: 28 }, 4)
   sheet.paragraph(`Survey of ${date}, provided by ${survey.createdBy}`, body, 12)
   sheet.subtitle('Notes')
-  sheet.paragraph(survey.notes?.trim() ? survey.notes : noNotes, body, 14)
+  sheet.paragraph(notesOf(survey), body, 14)
   sheet.need(270)
   sheet.subtitle('Score progress')
   const day = dayAt(new Date(survey.createdAt), time_zone)
