@@ -200,9 +200,9 @@ describe('the audit', () => {
     expect(screen.queryByText(/Last updated/)).toBeNull()
   })
 
-  test('of somebody else’s engagement is not available', async () => {
+  test('of somebody else’s engagement says what every screen of it says', async () => {
     open(refuse(404, 'Sorry, you cannot access this engagement.'))
-    expect(await screen.findByText('Unfortunately, the audit is not available at the moment.')).toBeVisible()
+    expect(await screen.findByText('Sorry, you cannot access this engagement.')).toBeVisible()
   })
 
   test('without an id in the address leads to the engagement', async () => {

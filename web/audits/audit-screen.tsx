@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { CallError } from '../http/call.ts'
 import { BandChip } from '../portal/band.tsx'
+import { CannotAccess } from '../portal/cannot-access.tsx'
 import { headerQuery } from '../portal/engagement.ts'
 import { EngagementHeader } from '../portal/engagement-header.tsx'
 import { usePageName } from '../portal/page.ts'
@@ -36,12 +37,13 @@ const missing = 'Unfortunately, the audit is not available at the moment.'
 /** `/engagements/{engagementId}/audits/{auditId}` (document 2, point 2.7). */
 export function AuditScreen({ id: engagementId, auditId }: { id: string; auditId: string }) {
   const audits = useQuery(auditsOf(engagementId))
-  const engagement = useQuery(headerQuery(engagementId)).data
+  const header = useQuery(headerQuery(engagementId))
   const audit = audits.data?.find((each) => each.id === auditId)
   const today = useToday()
   usePageName({ here: audit?.title })
   useSeen(audit && `audit:${auditId}`)
-  const unknown = audits.error instanceof CallError && audits.error.status === 404
+  const failure = header.error ?? audits.error
+  if (failure instanceof CallError && failure.status === 404) return <CannotAccess />
   return (
     <>
       <EngagementHeader
@@ -53,11 +55,11 @@ export function AuditScreen({ id: engagementId, auditId }: { id: string; auditId
         close={`${paths.engagements()}/`}
       />
       {audits.isPending && <AuditSkeleton />}
-      {audits.isLoadingError && !unknown && (
+      {audits.isLoadingError && (
         <FailedState sentence={missing} retrying={audits.isFetching} onRetry={audits.refetch} />
       )}
-      {(unknown || (audits.data && !audit)) && <EmptyState>{missing}</EmptyState>}
-      {audit && <AuditBody audit={audit} engagementTitle={engagement?.title ?? ''} />}
+      {audits.data && !audit && <EmptyState>{missing}</EmptyState>}
+      {audit && <AuditBody audit={audit} engagementTitle={header.data?.title ?? ''} />}
     </>
   )
 }
