@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import * as contracts from '@portal/domain/contract/contracts'
 import type { Endpoint } from '@portal/domain/contract/endpoint'
+import * as contracts from '@portal/domain/contracts'
 import { startPostgres } from '../server/testing/embedded-postgres.ts'
 import { costs, more, sayCost } from './cost.ts'
 import { filledDatabase } from './filled-database.ts'

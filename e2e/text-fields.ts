@@ -1,4 +1,4 @@
-import { allEndpoints } from '@portal/domain/contract/all-endpoints'
+import { allEndpoints } from '@portal/domain/all-endpoints'
 import { type Endpoint, isMultipart, isStreamed } from '@portal/domain/contract/endpoint'
 import * as z from 'zod/mini'
 import { brief, hostileStrings } from './hostile-strings.ts'

@@ -32,6 +32,7 @@ test('a table and a call concern the tests that know all tables and all calls', 
     'web/database/',
   ])
   expect(testsOf(['domain/notes/contract.ts'])).toContain('server/openapi/openapi.test.ts')
+  expect(testsOf(['domain/contracts.ts'])).toContain('server/openapi/openapi.test.ts')
   expect(testsOf(['domain/session/passkey-contract.ts'])).toContain('server/openapi/openapi.test.ts')
   expect(testsOf(['domain/notes/note.ts'])).not.toContain('server/openapi/openapi.test.ts')
 })

@@ -15,7 +15,7 @@ export function changedFiles(root: string): string[] {
 const ofAllFeatures: readonly { look: RegExp; test: string }[] = [
   { look: /^server\/database\/migrations\//, test: 'server/privacy/archive.test.ts' },
   { look: /^server\/database\/migrations\//, test: 'server/retention/remove-engagement.test.ts' },
-  { look: /^domain\/[\w-]+\/(?:[\w-]+-)?contract\.ts$/, test: 'server/openapi/openapi.test.ts' },
+  { look: /^domain\/(?:[\w-]+\/(?:[\w-]+-)?contract|contracts)\.ts$/, test: 'server/openapi/openapi.test.ts' },
 ]
 
 /**
@@ -27,7 +27,7 @@ export function testsOf(files: readonly string[]): string[] {
   const folders = files.flatMap((file) => {
     const [, workspace, folder] = file.match(/^(domain|server|web)\/([\w-]+)\//) ?? []
     if (workspace !== undefined) return [`server/${folder}/`, `web/${folder}/`]
-    return file.match(/^(?:server\/[\w-]+|scripts)(?=\.ts$|\/)/) ?? []
+    return file.match(/^(?:(?:domain|server)\/[\w-]+|scripts)(?=\.ts$|\/)/) ?? []
   })
   const ofAll = ofAllFeatures.filter(({ look }) => files.some((file) => look.test(file))).map(({ test }) => test)
   return folders.length === 0 ? [] : [...new Set(['server/access.test.ts', ...folders, ...ofAll])].sort()

@@ -1,5 +1,5 @@
 // @module-tag embedded
-import { allEndpoints } from '@portal/domain/contract/all-endpoints'
+import { allEndpoints } from '@portal/domain/all-endpoints'
 import { scopes } from '@portal/domain/contract/scope'
 import type { State } from '@portal/domain/testing/permission-model'
 import { expected, type Line, permissionTable } from '@portal/domain/testing/permission-table'

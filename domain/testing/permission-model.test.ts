@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { mayLookAfter } from '../admin/permissions.ts'
+import { allEndpoints } from '../all-endpoints.ts'
 import { maySeeUnfinishedSurveys } from '../audits/permissions.ts'
 import { mayAnswerReports, maySeeReport } from '../bug-reports/permissions.ts'
 import { mayReadCalendar } from '../calendar/permissions.ts'
-import { allEndpoints } from '../contract/all-endpoints.ts'
 import { hasExtraAccess, mayFilterMyEngagements } from '../engagements/permissions.ts'
 import { isAuthor, mayExportFeedback, mayGiveFeedbackOn, mayWithdraw } from '../feedback/permissions.ts'
 import {

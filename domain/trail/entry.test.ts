@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allEndpoints } from '../contract/all-endpoints.ts'
+import { allEndpoints } from '../all-endpoints.ts'
 import { isBinary } from '../contract/endpoint.ts'
 import { mayCallWhileViewing, recordedAs } from './entry.ts'
 

@@ -1,5 +1,5 @@
 import { endView, getDigest, viewAs } from '@portal/domain/admin/contract'
-import { allEndpoints } from '@portal/domain/contract/all-endpoints'
+import { allEndpoints } from '@portal/domain/all-endpoints'
 import { getCurrentUser, listSessions } from '@portal/domain/session/contract'
 import { onlyViewing } from '@portal/domain/trail/entry'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 // @module-tag postgres
-import { allEndpoints } from '@portal/domain/contract/all-endpoints'
+import { allEndpoints } from '@portal/domain/all-endpoints'
 import { keepsAnswer, noKey, otherContent, stillUnderWay } from '@portal/domain/contract/idempotency'
 import { inviteStakeholder } from '@portal/domain/stakeholders/contract'
 import { createTag } from '@portal/domain/tags/contract'

@@ -1,4 +1,4 @@
-import { allEndpoints } from '@portal/domain/contract/all-endpoints'
+import { allEndpoints } from '@portal/domain/all-endpoints'
 import { keepsAnswer } from '@portal/domain/contract/idempotency'
 import { expect, test } from 'vitest'
 import { testPortal } from '../testing/test-portal.ts'

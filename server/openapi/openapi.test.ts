@@ -1,5 +1,5 @@
 // @module-tag once
-import { allEndpoints } from '@portal/domain/contract/all-endpoints'
+import { allEndpoints } from '@portal/domain/all-endpoints'
 import { type Answer, type Body, isBinary, isMultipart, isStreamed } from '@portal/domain/contract/endpoint'
 import { unknownKey } from '@portal/domain/contract/unknown-key'
 import spectral from '@stoplight/spectral-core'

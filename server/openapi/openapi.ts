@@ -1,4 +1,4 @@
-import { aboutFeatures, allEndpoints } from '@portal/domain/contract/all-endpoints'
+import { aboutFeatures, allEndpoints } from '@portal/domain/all-endpoints'
 import type { Endpoint } from '@portal/domain/contract/endpoint'
 import { ErrorAnswer } from '@portal/domain/contract/error-answer'
 import { answersKeptHours, keepsAnswer } from '@portal/domain/contract/idempotency'

@@ -1,6 +1,6 @@
 // @module-tag postgres
 import { randomUUID } from 'node:crypto'
-import { allEndpoints } from '@portal/domain/contract/all-endpoints'
+import { allEndpoints } from '@portal/domain/all-endpoints'
 import { downloadFile } from '@portal/domain/files/contract'
 import { getNotifications, setNotification } from '@portal/domain/notifications/contract'
 import { createReleaseNote } from '@portal/domain/release-notes/contract'

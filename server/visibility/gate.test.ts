@@ -1,4 +1,4 @@
-import { allEndpoints } from '@portal/domain/contract/all-endpoints'
+import { allEndpoints } from '@portal/domain/all-endpoints'
 import { removeStakeholder } from '@portal/domain/stakeholders/contract'
 import { listReaders } from '@portal/domain/visibility/contract'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 // @module-tag postgres
-import { allEndpoints } from '@portal/domain/contract/all-endpoints'
+import { allEndpoints } from '@portal/domain/all-endpoints'
 import { withdrawIndividualFeedback, withdrawTeamFeedback } from '@portal/domain/feedback/contract'
 import { submitSurvey } from '@portal/domain/surveys/contract'
 import { makeHook } from '@portal/domain/webhooks/contract'

@@ -1,5 +1,5 @@
 // @module-tag slow
-import { allEndpoints } from '@portal/domain/contract/all-endpoints'
+import { allEndpoints } from '@portal/domain/all-endpoints'
 import { isBinary } from '@portal/domain/contract/endpoint'
 import { getEngagement } from '@portal/domain/engagements/contract'
 import { beforeAll, describe, expect, test } from 'vitest'

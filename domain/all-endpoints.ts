@@ -1,5 +1,5 @@
+import type { Endpoint } from './contract/endpoint.ts'
 import * as contracts from './contracts.ts'
-import type { Endpoint } from './endpoint.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'answers' in value && 'path' in value
