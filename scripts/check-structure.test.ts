@@ -128,14 +128,64 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
     'web/ui/button.tsx: ui could serve another product, but uses web/portal/session.ts',
   ],
   [
-    'the command line is for cli.ts',
+    'nor folders that do so',
     { 'server/notes/jobs.ts': using('../cli/command.ts') },
-    'server/notes/jobs.ts: only cli.ts uses the command line (server/cli/command.ts)',
+    'server/notes/jobs.ts: what puts the features together (server/cli/command.ts) is not for them',
+  ],
+  [
+    'nor does the foundation',
+    { 'server/mail/mailer.ts': using('../health/checks.ts') },
+    'server/mail/mailer.ts: what puts the features together (server/health/checks.ts) is not for them',
+  ],
+  [
+    'a new file at the top puts features together as the others there',
+    { 'server/mail/mailer.ts': using('../run-everything.ts') },
+    'server/mail/mailer.ts: what puts the features together (server/run-everything.ts) is not for them',
+  ],
+  [
+    'nor do features of the domain',
+    { 'domain/notes/note.ts': using('../contracts.ts') },
+    'domain/notes/note.ts: what puts the features together (domain/contracts.ts) is not for them',
+  ],
+  [
+    'the foundation of the domain knows no feature',
+    { 'domain/dates/day.ts': using('../notes/contract.ts') },
+    'domain/dates/day.ts: the foundation knows no feature, but uses domain/notes/contract.ts',
   ],
   [
     'what tests are made with is for tests',
     { 'server/notes/jobs.ts': using('../testing/records.ts') },
     'server/notes/jobs.ts: only tests use server/testing/records.ts',
+  ],
+  [
+    'fixtures are for tests',
+    { 'server/notes/jobs.ts': using('./access.fixture.ts') },
+    'server/notes/jobs.ts: only tests use server/notes/access.fixture.ts',
+  ],
+  [
+    'tests are for tests',
+    { 'domain/notes/note.ts': using('./note.test.ts') },
+    'domain/notes/note.ts: only tests use domain/notes/note.test.ts',
+  ],
+  [
+    'a folder named by what is inside',
+    { 'server/notes/helpers/words.ts': '' },
+    'server/notes/helpers/words.ts: name the folder "helpers" by the noun inside',
+  ],
+  [
+    'TypeScript alone',
+    { 'server/notes/note.mjs': '' },
+    'server/notes/note.mjs: write it in TypeScript, in a file that ends in .ts or .tsx',
+  ],
+  [
+    'queries are there before any screen',
+    {
+      ...screenOfNotes,
+      'web/notes/queries.ts': "export { size } from './note-size.ts'\nimport type { Row } from './note-row.tsx'\n",
+      'web/notes/note-size.ts': using('./note-row.tsx'),
+      'web/notes/note-row.tsx': '',
+    },
+    'web/notes/queries.ts: it is there before any screen, but loads web/notes/note-size.ts, which loads web/notes/note-row.tsx; move what it needs',
   ],
   [
     'production does without the demo',
@@ -146,6 +196,11 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
     'the demo is loaded while it runs',
     { 'server/app.ts': using('./demo/serve-demo.ts') },
     'server/app.ts: load server/demo/serve-demo.ts with import() where the demo runs, production has none',
+  ],
+  [
+    'no part of the demo is loaded by an address made at run time',
+    { 'server/mail/mailer.ts': `await import(/* later */ \`../demo/\${name}.ts\`)\n` },
+    'server/mail/mailer.ts: only app.ts, run-portal.ts and the command line reach the demo (server/demo/)',
   ],
   [
     'the demo is reached through one function',
@@ -202,6 +257,11 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
     'domain/notes/note.ts: domain has no clock; take the day as an argument',
   ],
   [
+    'features go by the clock of the portal',
+    { 'server/notes/data.ts': 'const since = Date.now() - 1000\n' },
+    "server/notes/data.ts: a feature goes by the portal's clock: portal.now() and portal.today()",
+  ],
+  [
     'no file of more than 300 lines, whatever its name',
     { 'server/database/tables.ts': lines(301) },
     'server/database/tables.ts: 301 lines; look for the second noun in it',
@@ -225,4 +285,55 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
 
 test('files at their limits pass', () => {
   expect(problems({ 'server/notes/data.ts': lines(300), 'web/notes/notes.test.tsx': lines(500) })).toEqual([])
+})
+
+test.each([
+  "db.mergeInto('note')\n",
+  'sql.raw(statement)\n',
+  "pg.query('select 1')\n",
+  'const rows = sql<{ id: string }>`select id from note`\n',
+])('SQL by another name belongs into data.ts too: %s', (text) => {
+  expect(problems({ 'server/notes/routes.ts': text })).toEqual(['server/notes/routes.ts: SQL belongs into data.ts'])
+  expect(problems({ 'server/notes/data.ts': text })).toEqual([])
+})
+
+test.each([
+  "import { env } from 'node:process'\n",
+  'const { pid, env } = process\n',
+  "const port = process['env'].PORT\n",
+  'const me = process\nme.env.PORT\n',
+  'run(readConfig(process.env), process.env.PORT)\n',
+])('the environment by another name is read in one place too: %s', (text) => {
+  const problem = 'server/main.ts: only the configuration reads the environment'
+  expect(problems({ 'server/main.ts': text })).toEqual([problem])
+})
+
+test.each(['new Date()', 'new Date', 'Date.now()', '[].map(Date.now)'])('%s is a clock', (text) => {
+  expect(problems({ 'server/notes/send.ts': `use(${text})\n` })).toHaveLength(1)
+  // The foundation compares with clocks of others: of a disk, of an identity provider.
+  expect(problems({ 'server/storage/sweep.ts': `use(${text})\n` })).toEqual([])
+})
+
+test('what only looks like an import, a clock or SQL is none', () => {
+  const text = [
+    "const script = `\nimport { it } from '../app.ts'\n`",
+    'const said = "await import(\'../app.ts\')"',
+    "// new Date() and sql`select 1` would be wrong, as would import('../app.ts')",
+    'const day = new Date(0)',
+    'const { pid } = process',
+  ]
+  expect(problems({ 'server/notes/send.ts': `${text.join('\n')}\n` })).toEqual([])
+})
+
+test.each([
+  ["import {\n  it,\n} from '../app.ts'\n"],
+  ['import it from "../app.ts"\n'],
+  ["import '../app.ts'\n"],
+  ["export * from '../app.ts'\n"],
+  ['await import(`../app.ts`)\n'],
+  ["await import(\n  /* later */ '../app.ts'\n)\n"],
+  ["let it: import('../app.ts').App\n"],
+])('an import is one however it is written: %s', (text) => {
+  const problem = 'server/notes/send.ts: what puts the features together (server/app.ts) is not for them'
+  expect(problems({ 'server/notes/send.ts': text })).toEqual([problem])
 })

@@ -25,13 +25,16 @@ const rules = [
 const root = path.resolve(import.meta.dirname, '..')
 
 function filesLike(pattern: string): string[] {
-  const exclude = (name: string): boolean => /node_modules|dist/.test(name)
+  // web/public goes out as it lies there: what a browser runs before it is known what that browser can do.
+  const exclude = (name: string): boolean => /(?:^|[\\/])(?:node_modules|dist)$|^web[\\/]public$/.test(name)
   return globSync(pattern, { cwd: root, exclude }).map((file) => file.split(path.sep).join('/'))
 }
 
 if (import.meta.main) {
   const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8')
-  const sources = filesLike('{domain,server,web}/**/*.{ts,tsx}').map((file) => sourceOf(file, textOf(file)))
+  const sources = filesLike('{domain,server,web}/**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}').map((file) =>
+    sourceOf(file, textOf(file)),
+  )
   const sheets = filesLike('web/**/*.css').map((file) => ({ file, text: textOf(file) }))
   const problems = structureProblems(sources, sheets)
   for (const problem of problems) console.error(problem)

@@ -6,7 +6,8 @@ const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.test|\.fixture|\.config|\.scree
 
 export const nameProblems = (sources: readonly Source[]): string[] =>
   sources.flatMap(({ file }) => {
-    const base = path.basename(file)
+    const base = path.posix.basename(file)
+    if (!/\.tsx?$/.test(base)) return [`${file}: write it in TypeScript, in a file that ends in .ts or .tsx`]
     if (!kebabCase.test(base)) return [`${file}: name it in kebab-case`]
     return banned.test(base) ? [`${file}: name it by the noun or verb inside`] : []
   })

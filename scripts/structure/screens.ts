@@ -12,13 +12,40 @@ export function screenProblems(sources: readonly Source[]): string[] {
   const files = new Set(web.map(({ file }) => file))
   const list = web.find(({ file }) => file === listOfScreens)
   const listed = new Set(list?.imports.map(({ target }) => target))
-  const declared = web.filter(({ file }) => isDeclaration(file)).flatMap(({ text }) => spelledIn(text))
+  const declared = web.filter(({ file }) => isDeclaration(file)).flatMap(({ code }) => spelledIn(code))
   const parts = new Set(declared.map(firstPart).filter((part) => part !== ''))
-  return web.flatMap((source) =>
-    isDeclaration(source.file)
-      ? declarationProblems(source, files, listed)
-      : [...undeclared(source.file, files), ...spelling(source, parts)],
+  return [
+    ...web.flatMap((source) =>
+      isDeclaration(source.file)
+        ? declarationProblems(source, files, listed)
+        : [...undeclared(source.file, files), ...spelling(source, parts)],
+    ),
+    ...queryProblems(web),
+  ]
+}
+
+/** A declaration asks for its data by the queries, when nothing that could be shown is there yet, and outside a browser. */
+function queryProblems(web: readonly Source[]): string[] {
+  const importsOf = new Map(
+    web.map(({ file, imports }) => [file, imports.filter(({ late, ofTypes }) => !late && !ofTypes)]),
   )
+  const wayToScreen = (file: string, known = new Set<string>()): string[] | undefined => {
+    if (file.endsWith('.tsx')) return [file]
+    if (known.has(file)) return undefined
+    known.add(file)
+    for (const { target } of importsOf.get(file) ?? []) {
+      const way = wayToScreen(target, known)
+      if (way) return [file, ...way]
+    }
+    return undefined
+  }
+  const queries = web.map(({ file }) => file).filter((file) => /\/(?:[\w-]+-)?queries\.ts$/.test(file))
+  return queries.flatMap((file) => {
+    const way = wayToScreen(file)
+    return way
+      ? [`${file}: it is there before any screen, but loads ${way.slice(1).join(', which loads ')}; move what it needs`]
+      : []
+  })
 }
 
 function undeclared(file: string, files: ReadonlySet<string>): string[] {
@@ -39,12 +66,11 @@ function declarationProblems(
   return [...problems, ...early.map(({ target }) => `${file}: load ${target} with import(), nobody needs it at first`)]
 }
 
-const spelling = ({ file, text }: Source, parts: ReadonlySet<string>): string[] =>
-  spelledIn(text)
+const spelling = ({ file, code }: Source, parts: ReadonlySet<string>): string[] =>
+  spelledIn(code)
     .filter((address) => parts.has(firstPart(address)))
     .map((address) => `${file}: take ${address} from paths.ts; only the declaration of its screen spells it`)
 
-const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?<=\s)\/\/.*/g, '')
-const spelledIn = (text: string): string[] =>
-  [...withoutComments(text).matchAll(/(?<=['"`])\/[a-z][\w-]*(?=[/'"`?])[^'"`]*/g)].map(([address]) => address)
+const spelledIn = (code: string): string[] =>
+  [...code.matchAll(/(?<=['"`])\/[a-z][\w-]*(?=[/'"`?])[^'"`]*/g)].map(([address]) => address)
 const firstPart = (address: string): string => address.split(/[/?]/)[1] ?? ''

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { type ParseResult, parseSync, Visitor } from 'rolldown/utils'
 
 /** A file of the project as the rules see it. */
 export interface Source {
@@ -7,33 +8,70 @@ export interface Source {
   /** The folder within the workspace; undefined for a file at its top. */
   folder: string | undefined
   text: string
+  /** The text with spaces where its comments are. */
+  code: string
   imports: Import[]
   /** Tests and what they are made with (testing/, *.fixture.ts) may know everything. */
   isTest: boolean
 }
 
 export interface Import {
-  /** A file of this project by its path, anything else as written. */
+  /**
+   * A file of this project by its path, anything else as written; where a part of it is known at run time alone, what stands
+   * before that part.
+   */
   target: string
   /** Loaded when its line is reached, not when the file is. */
   late: boolean
+  /** Of types alone: there is nothing of it at run time. */
+  ofTypes: boolean
 }
+
+/** Made for tests or by them: `notes.test.ts`, `access.fixture.ts`. */
+export const isTestFile = (file: string): boolean => /\.(?:test|fixture)\.[cm]?[jt]sx?$/.test(file)
 
 export function sourceOf(file: string, text: string): Source {
   const [workspace = '', ...rest] = file.split('/')
   const folder = rest.length > 1 ? rest[0] : undefined
-  const imports = [...text.matchAll(/(from|import\(|import)\s*'([^']+)'/g)].map(([, how = '', name = '']) => ({
-    target: resolved(file, name),
-    late: how === 'import(',
-  }))
+  const parsed = parseSync(file, text)
   return {
     file,
     workspace,
     folder,
     text,
-    imports,
-    isTest: /\.(?:test|fixture)\.tsx?$/.test(file) || folder === 'testing',
+    code: withoutComments(text, parsed),
+    imports: importsOf(text, parsed).map(({ name, ...rest }) => ({ target: resolved(file, name), ...rest })),
+    isTest: isTestFile(file) || folder === 'testing',
   }
+}
+
+/** As the language reads them: what only looks like an import, in a text or a comment, is none. */
+function importsOf(text: string, { module, program }: ParseResult): (Omit<Import, 'target'> & { name: string })[] {
+  const areTypes = (entries: readonly { isType: boolean }[]): boolean =>
+    entries.length > 0 && entries.every(({ isType }) => isType)
+  const taken = module.staticImports.map(({ moduleRequest, entries }) => ({
+    name: moduleRequest.value,
+    late: false,
+    ofTypes: areTypes(entries),
+  }))
+  const passedOn = module.staticExports.flatMap(({ entries }) => {
+    const names = new Set(entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []))
+    return [...names].map((name) => ({ name, late: false, ofTypes: areTypes(entries) }))
+  })
+  const late = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+    const [, name] = /^['"`]([^'"`$]+)/.exec(text.slice(start, end)) ?? []
+    return name === undefined ? [] : [{ name, late: true, ofTypes: false }]
+  })
+  const named: string[] = []
+  if (/\bimport\s*\(/.test(text)) new Visitor({ TSImportType: ({ source }) => named.push(source.value) }).visit(program)
+  return [...taken, ...passedOn, ...late, ...named.map((name) => ({ name, late: false, ofTypes: true }))]
+}
+
+function withoutComments(text: string, { comments }: ParseResult): string {
+  let code = text
+  for (const { start, end } of comments)
+    code = code.slice(0, start) + code.slice(start, end).replace(/[^\n]/g, ' ') + code.slice(end)
+  return code
 }
 
 function resolved(from: string, name: string): string {

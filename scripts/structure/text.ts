@@ -1,23 +1,43 @@
+import { featuresOf } from './folders.ts'
 import type { Source } from './source.ts'
 
+const longest = { code: 300, test: 500 }
 /** Where SQL stands: data.ts and *-data.ts, and folders that are about nothing else than the database's rows. */
 const maySql = /\/(?:.+-)?data\.ts$|^server\/(?:database|import|demo)\//
-const longest = { code: 300, test: 500 }
+/** A statement of Kysely, a piece of SQL as it is written, or a question to a driver. */
+const sql = [
+  /\.(?:selectFrom|selectNoFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(/,
+  /\bsql(?:[<`]|\.\w+[<(])/,
+  /\.(?:query|executeQuery)[<(]/,
+]
+const clock = /\bDate\.now\b|\bnew Date(?:\(\s*\)|(?!\s*[\w<(]))|(?<!new )\bDate\(/
+/** Beside `process.env`: the object under another name or in parts, and the module of the same name. */
+const environment = [
+  /\bprocess\??\.\s*env\b/,
+  /\bprocess\s*(?:\?\.)?\[/,
+  /\benv\b[^{}]*\}\s*=\s*(?:globalThis\.)?process\b(?!\.)/,
+  /\w\s*=\s*(?:globalThis\.)?process\s*(?:[;\n,)]|$)/,
+]
+const ofProcess = new Set(['process', 'node:process'])
 
 /** What a file of its kind may say, and how long it may be. No file is exempt by its name. */
-export const textProblems = (sources: readonly Source[]): string[] =>
-  sources.flatMap(({ file, workspace, text, isTest }) => {
+export function textProblems(sources: readonly Source[]): string[] {
+  const features = featuresOf(sources)
+  return sources.flatMap(({ file, workspace, folder, text, code, imports, isTest }) => {
     const problems: string[] = []
     const lines = text.split('\n').length - 1
     if (lines > (isTest ? longest.test : longest.code))
       problems.push(`${file}: ${lines} lines; look for the second noun in it`)
     if (isTest) return problems
-    if (workspace === 'domain' && /\bDate\.now\(|new Date\(\)/.test(text))
+    if (workspace === 'domain' && clock.test(code))
       problems.push(`${file}: domain has no clock; take the day as an argument`)
     if (workspace !== 'server') return problems
-    if (/\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[<`]/.test(text) && !maySql.test(file))
-      problems.push(`${file}: SQL belongs into data.ts`)
-    if (/process\.env/.test(text.replaceAll('readConfig(process.env)', '')))
+    if (features.has(folder ?? '') && clock.test(code))
+      problems.push(`${file}: a feature goes by the portal's clock: portal.now() and portal.today()`)
+    if (sql.some((way) => way.test(code)) && !maySql.test(file)) problems.push(`${file}: SQL belongs into data.ts`)
+    const read = code.replaceAll('readConfig(process.env)', '')
+    if (environment.some((way) => way.test(read)) || imports.some(({ target }) => ofProcess.has(target)))
       problems.push(`${file}: only the configuration reads the environment`)
     return problems
   })
+}

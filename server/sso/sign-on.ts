@@ -154,6 +154,7 @@ const longestSubject = 255
 /** Checks that openid-client leaves to its caller. */
 function refuseOddClaims({ azp, iat, sub }: oidc.IDToken, clientId: string): void {
   if (azp !== undefined && azp !== clientId) throw new Error('the ID token is for another client: azp')
+  // By the clock that openid-client compares `exp` with.
   if (iat > Date.now() / 1000 + clockTolerance) throw new Error('the ID token was issued in the future: iat')
   if (sub.trim() === '' || sub.length > longestSubject || !isStorable(sub))
     throw new Error('the ID token names nobody: sub')

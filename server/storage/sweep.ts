@@ -37,6 +37,7 @@ export async function sweep(
     batch = []
   }
   for await (const { key, stored_at } of storage.list(prefix)) {
+    // The storage dates by a real clock, whatever the portal's says.
     const old = Date.now() - stored_at.getTime()
     if (old >= age && old <= oldest) batch.push(key.slice(prefix.length))
     if (batch.length >= 500) await removeBatch()
