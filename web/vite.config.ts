@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { taggedTests } from '../scripts/tagged-tests.ts'
@@ -8,6 +9,7 @@ import { compressFiles, fillSettings, pageHead, screenParts } from './build/page
 import { countUsers, parts, withoutLaterStyles, withoutPointers, withoutWrappers } from './build/parts-plugin.ts'
 import { screenStyles } from './build/screen-styles.ts'
 
+const top = resolve(import.meta.dirname, '..')
 const server = process.env.PORTAL_SERVER ?? 'http://127.0.0.1:3000'
 const proxied = ['/api', '/authorize', '/dev', '/demo-sign-on', '/accent.css']
 
@@ -51,9 +53,11 @@ export default defineConfig({
     // As in vitest.config.ts: projects that run in one go have as many.
     maxWorkers: 2,
     environment: 'jsdom',
-    include: ['**/*.test.{ts,tsx}'],
+    // From the top: below this folder `web/requests/`, said to vitest, would mean all whose name ends so, `team-requests/` too.
+    dir: top,
+    include: ['web/**/*.test.{ts,tsx}'],
     // As in vitest.config.ts, too.
-    exclude: [...configDefaults.exclude, ...(process.env.QUICK_TESTS ? taggedTests(import.meta.dirname, 'slow') : [])],
+    exclude: [...configDefaults.exclude, ...(process.env.QUICK_TESTS ? taggedTests(top, 'slow') : [])],
     setupFiles: ['testing/setup.ts'],
     // One page for all files of a worker: a new jsdom and all modules again for each would take as long as the tests.
     isolate: false,
