@@ -1,6 +1,7 @@
 import { addDays, type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
 import type { Viewer } from '@portal/domain/session/user'
 import type { LineInput } from '@portal/domain/team-requests/validation'
+import { shownAudits } from '../engagements/audit-tile-data.ts'
 import { type VisibleEngagementId, visibleEngagement } from '../engagements/data.ts'
 import { findEngagements } from '../engagements/list-data.ts'
 import { read } from '../http/written.ts'
@@ -191,7 +192,7 @@ async function fillInboxes(portal: Portal, at: At): Promise<void> {
 async function findNewAudits(portal: Portal, since: Date) {
   const { config, db, today } = portal
   const all = { my_engagements_only: false, search_input: '', page_number: 1, items_per_page: 100 }
-  const shown = { droppedIds: config.AUDIT_DROPPED_IDS, firstDay: `${config.AUDIT_FIRST_YEAR}-01-01` }
+  const shown = shownAudits(config)
   const engagements = await findEngagements(db, await viewerOf(portal, 'demo-superuser'), all, today(), shown)
   return engagements.flatMap(({ stored }) => {
     const { id, audits_info } = read(stored)

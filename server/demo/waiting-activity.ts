@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays } from '@portal/domain/dates/calendar-day'
 import type { Viewer } from '@portal/domain/session/user'
 import { insertReport } from '../bug-reports/data.ts'
+import { shownAudits } from '../engagements/audit-tile-data.ts'
 import { visibleEngagement } from '../engagements/data.ts'
 import { findEngagement } from '../engagements/list-data.ts'
 import { read } from '../http/written.ts'
@@ -50,7 +51,7 @@ async function askedForFeedback({ amara, at }: People): Promise<void> {
 /** Helen asked to extend what is to come on one of her engagements, and was answered the day before yesterday. */
 async function answeredExtension({ helen, amara, at }: People): Promise<void> {
   const { db, config, today } = at(0)
-  const shown = { droppedIds: config.AUDIT_DROPPED_IDS, firstDay: `${config.AUDIT_FIRST_YEAR}-01-01` }
+  const shown = shownAudits(config)
   const { stored } = await findEngagement(db, helen, await visibleEngagement(db, helen, helens.begins), shown)
   const order = read(stored).work_orders.find(({ end_date }) => end_date > today())
   if (!order) return
@@ -70,7 +71,7 @@ async function answeredExtension({ helen, amara, at }: People): Promise<void> {
 /** Another customer waits for an answer. */
 async function askedForTime({ farah, at }: People): Promise<void> {
   const { db, config, today } = at(0)
-  const shown = { droppedIds: config.AUDIT_DROPPED_IDS, firstDay: `${config.AUDIT_FIRST_YEAR}-01-01` }
+  const shown = shownAudits(config)
   const { stored } = await findEngagement(db, farah, await visibleEngagement(db, farah, farahs), shown)
   const order = read(stored).work_orders.find(({ end_date }) => end_date > today())
   if (!order) return

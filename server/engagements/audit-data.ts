@@ -1,10 +1,10 @@
 import type { Section } from '@portal/domain/audits/audit'
 import type { ScoringType } from '@portal/domain/audits/bands'
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { isShown, type ShownAudits } from './audit-tile-data.ts'
+import { isShown, isShownSurvey, type ShownAudits } from './audit-tile-data.ts'
 import type { VisibleEngagementId } from './data.ts'
 
 /** What was asked and answered, the newest first, with the column names of the screen's answer. */
@@ -23,7 +23,7 @@ export const auditSurveys = (eb: ExpressionBuilder<Tables, 'audit'>, shown: Show
         sql<Section[]>`audit_survey.sections`.as('sections'),
       ])
       .whereRef('audit_survey.audit_id', '=', 'audit.id')
-      .where(sql<SqlBool>`audit_survey.created_at >= ${shown.firstDay}::date`)
+      .where(isShownSurvey(shown))
       .$if(!unfinished, (query) => query.where('audit_survey.is_completed', '=', true))
       .orderBy('audit_survey.created_at', 'desc')
       .orderBy('audit_survey.id'),

@@ -2,13 +2,28 @@ import type { ScoringType } from '@portal/domain/audits/bands'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Config } from '../config.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** Which audits are shown (document 1, point 7): not the dropped ones, and none without a score from that day on. */
 export interface ShownAudits {
   droppedIds: readonly string[]
   firstDay: CalendarDay
+  /** Where that day begins. */
+  timeZone: string
 }
+
+export const shownAudits = (
+  config: Pick<Config, 'AUDIT_DROPPED_IDS' | 'AUDIT_FIRST_YEAR' | 'TIME_ZONE'>,
+): ShownAudits => ({
+  droppedIds: config.AUDIT_DROPPED_IDS,
+  firstDay: `${config.AUDIT_FIRST_YEAR}-01-01`,
+  timeZone: config.TIME_ZONE,
+})
+
+/** The surveys of the first day on, as the scores of it: in the time zone of the portal, whatever that of the database. */
+export const isShownSurvey = ({ firstDay, timeZone }: Pick<ShownAudits, 'firstDay' | 'timeZone'>) =>
+  sql<SqlBool>`audit_survey.created_at >= (${firstDay}::date)::timestamp at time zone ${timeZone}`
 
 /** As words of the query, not as values in it: they are the same as long as the portal runs, and planned with. */
 export const isShown =

@@ -1,4 +1,5 @@
 import { getEngagement, listAudits } from '@portal/domain/engagements/contract'
+import { getEngagementOverview } from '@portal/domain/overview/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../testing/test-portal.ts'
 
@@ -99,6 +100,30 @@ describe('audits', () => {
     const me = await signIn(await records.staffAccount())
     const { body } = await other.call(listAudits, { params: { id: engagement_id } }, me)
     expect(body.map((one) => one.id)).toEqual(['4'])
+    await other.close()
+  })
+
+  test('begin with the first day of the portal, whatever the time zone of the database', async () => {
+    const other = await testPortal({ AUDIT_FIRST_YEAR: '2026', TIME_ZONE: 'America/New_York' })
+    const engagement_id = await records.engagement()
+    await audit(engagement_id, '3', ['2025-12-31', '2026-01-01'])
+    const survey = { audit_id: '3', created_by: 'A', percentage_score: 70, entity_name: 'E', sections: '[]' }
+    const made = (id: string, at: string) => ({
+      ...survey,
+      id,
+      created_at: new Date(at),
+      notes: null,
+      is_completed: true,
+    })
+    await db
+      .insertInto('audit_survey')
+      .values([made('of-december', '2026-01-01T04:59:59Z'), made('of-january', '2026-01-01T05:00:00Z')])
+      .execute()
+    const me = await signIn(await records.staffAccount())
+    const { body } = await other.call(listAudits, { params: { id: engagement_id } }, me)
+    expect(body.map(({ aphiSurveys }) => aphiSurveys.map(({ id }) => id))).toEqual([['of-january']])
+    const overview = await other.call(getEngagementOverview, { params: { id: engagement_id } }, me)
+    expect(overview.body.audits[0]).toMatchObject({ surveys: 1 })
     await other.close()
   })
 })

@@ -18,13 +18,12 @@ import { mayKnowRemoval, toldRemoval } from '@portal/domain/retention/permission
 import type { Viewer } from '@portal/domain/session/user'
 import { maySeeReaders } from '@portal/domain/visibility/permissions'
 import { hasEnded } from '@portal/domain/work-orders/progress'
-import type { Config } from '../config.ts'
 import { type Route, route } from '../http/route.ts'
 import { listOf, type Written, withMore } from '../http/written.ts'
 import type { Portal } from '../portal.ts'
 import { findPlanned } from '../retention/plan-data.ts'
 import { findAudits } from './audit-data.ts'
-import type { ShownAudits } from './audit-tile-data.ts'
+import { shownAudits } from './audit-tile-data.ts'
 import { findCustomers } from './customer-data.ts'
 import { findEngagementNames, visibleEngagement } from './data.ts'
 import { findHeader } from './header-data.ts'
@@ -79,8 +78,3 @@ export function engagementRoutes({ db, config, today }: Portal): Route[] {
     }),
   ]
 }
-
-const shownAudits = (config: Pick<Config, 'AUDIT_DROPPED_IDS' | 'AUDIT_FIRST_YEAR'>): ShownAudits => ({
-  droppedIds: config.AUDIT_DROPPED_IDS,
-  firstDay: `${config.AUDIT_FIRST_YEAR}-01-01`,
-})

@@ -1,6 +1,7 @@
 import type { EventKind } from '@portal/domain/notifications/event'
 import { groupMinutes, newestDigestDay, sentenceOf } from '@portal/domain/notifications/grouping'
 import type { Queries } from '../database/database.ts'
+import { shownAudits } from '../engagements/audit-tile-data.ts'
 import { newToken } from '../http/secret.ts'
 import { eachInTurn } from '../jobs/each-in-turn.ts'
 import type { Portal } from '../portal.ts'
@@ -46,7 +47,7 @@ const distribute = (transaction: Queries, { config, now, today }: Needs): Promis
   distributeEvents(transaction, {
     now: now(),
     today: today(),
-    hidden: { droppedIds: config.AUDIT_DROPPED_IDS, firstDay: `${config.AUDIT_FIRST_YEAR}-01-01` },
+    hidden: shownAudits(config),
   })
 
 async function mailDigests(portal: Needs, delivery: Digest): Promise<void> {

@@ -5,7 +5,7 @@ import { at } from '@portal/domain/surveys/questions'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
-import { isShown, type ShownAudits } from '../engagements/audit-tile-data.ts'
+import { isShown, isShownSurvey, type ShownAudits } from '../engagements/audit-tile-data.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 
 // How one engagement stands. Of people nothing but name, photo and role; rates are not looked at.
@@ -80,7 +80,7 @@ export const findCourses = (queries: Queries, id: VisibleEngagementId, shown: Sh
         .select((survey) => survey.fn.countAll<number>().as('count'))
         .whereRef('audit_survey.audit_id', '=', 'audit.id')
         .where('audit_survey.is_completed', '=', true)
-        .where(sql<boolean>`audit_survey.created_at >= ${shown.firstDay}::date`)
+        .where(isShownSurvey(shown))
         .$asScalar()
         .$notNull()
         .as('surveys'),

@@ -8,6 +8,7 @@ import { fullName, type Viewer } from '@portal/domain/session/user'
 import { maySeeStakeholderChanges } from '@portal/domain/stakeholders/permissions'
 import { mayDecideProposals } from '@portal/domain/team-requests/permissions'
 import { mayAnswerExtension } from '@portal/domain/work-orders/permissions'
+import { shownAudits } from '../engagements/audit-tile-data.ts'
 import { findOwnEngagements } from '../engagements/own-data.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
@@ -75,7 +76,7 @@ async function findFacts(portal: Needs, viewer: Viewer, since: Since) {
     ...{ own: engagements.map(({ id }) => id), from: counted.from, day: counted.day, today: today() },
     ...{ account_id: viewer.id, full_name: fullName(viewer) },
   }
-  const shown = { droppedIds: config.AUDIT_DROPPED_IDS, firstDay: `${config.AUDIT_FIRST_YEAR}-01-01` }
+  const shown = shownAudits(config)
   const showsStakeholders = (id: string): boolean => maySeeStakeholderChanges(viewer, id)
   const [recorded, moved, ended, files, surveys, feedback, asked, proposals, extensions, invited, notes] =
     await Promise.all([

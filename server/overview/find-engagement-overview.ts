@@ -13,6 +13,7 @@ import { maySeeStakeholderChanges } from '@portal/domain/stakeholders/permission
 import { netPromoterScore } from '@portal/domain/surveys/nps'
 import { compare } from '@portal/domain/text/order'
 import { hasEnded, hasStarted } from '@portal/domain/work-orders/progress'
+import { shownAudits } from '../engagements/audit-tile-data.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import type { Portal } from '../portal.ts'
 import {
@@ -39,7 +40,7 @@ export async function findEngagementOverview(
   const { config, db } = portal
   const today = portal.today()
   const dayOf = (instant: Date): CalendarDay => dayAt(instant, config.TIME_ZONE)
-  const shown = { droppedIds: config.AUDIT_DROPPED_IDS, firstDay: `${config.AUDIT_FIRST_YEAR}-01-01` }
+  const shown = shownAudits(config)
   const [orders, led, movers, courses, quarters, last, files, waiting, open] = await Promise.all([
     findOrders(db, id),
     findLeaders(db, id),

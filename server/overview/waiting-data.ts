@@ -5,7 +5,7 @@ import type { Waiting, WaitingThing } from '@portal/domain/overview/thing'
 import { type DatedThing, datedFor, type FactsByKind, waitingFor } from '@portal/domain/overview/waiting'
 import type { Viewer } from '@portal/domain/session/user'
 import type { Queries } from '../database/database.ts'
-import type { ShownAudits } from '../engagements/audit-tile-data.ts'
+import { shownAudits } from '../engagements/audit-tile-data.ts'
 import { findOwnEngagements } from '../engagements/own-data.ts'
 import type { Portal } from '../portal.ts'
 import {
@@ -83,7 +83,7 @@ async function customerFacts(
   seen: ReadonlySet<string>,
   dayOf: DayOf,
 ): Promise<FactsByKind> {
-  const shown: ShownAudits = { droppedIds: config.AUDIT_DROPPED_IDS, firstDay: `${config.AUDIT_FIRST_YEAR}-01-01` }
+  const shown = shownAudits(config)
   const [proposals, asked, answers, files, audits] = await Promise.all([
     findOpenProposals(db, scope),
     findFeedbackAsked(db, scope),

@@ -13,6 +13,7 @@ import type { Viewer } from '@portal/domain/session/user'
 import { netPromoterScore } from '@portal/domain/surveys/nps'
 import { compare } from '@portal/domain/text/order'
 import { hasEnded, hasStarted, isInProgress, type Period } from '@portal/domain/work-orders/progress'
+import { shownAudits } from '../engagements/audit-tile-data.ts'
 import type { Portal } from '../portal.ts'
 import {
   findFigures,
@@ -30,7 +31,7 @@ export type Needs = Pick<Portal, 'config' | 'db' | 'today'>
 
 export const scopeOf = ({ config, today }: Needs, viewer: Viewer, filter: PortfolioFilter): PortfolioScope => ({
   ...{ viewer, filter, today: today(), timeZone: config.TIME_ZONE },
-  shown: { droppedIds: config.AUDIT_DROPPED_IDS, firstDay: `${config.AUDIT_FIRST_YEAR}-01-01` },
+  shown: shownAudits(config),
 })
 
 interface Page {

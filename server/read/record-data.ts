@@ -3,6 +3,7 @@ import { engagementStatus } from '@portal/domain/engagements/status'
 import { isArchived } from '@portal/domain/files/expiry'
 import type * as records from '@portal/domain/read/records'
 import { workOrderState } from '@portal/domain/work-orders/progress'
+import { shownAudits } from '../engagements/audit-tile-data.ts'
 import type { Portal } from '../portal.ts'
 import { findAudits } from './audit-data.ts'
 import * as engagements from './engagement-data.ts'
@@ -51,7 +52,7 @@ const asGiven = <Row extends { given_at: Date }>({ given_at, ...row }: Row) => (
 })
 
 export const auditRecords: Read<records.AuditRecord> = async ({ config, db }, reading) => {
-  const shown = { droppedIds: config.AUDIT_DROPPED_IDS, firstDay: `${config.AUDIT_FIRST_YEAR}-01-01` }
+  const shown = shownAudits(config)
   const rows = await findAudits(db, reading, shown)
   return rows.map((row) => ({
     ...row,

@@ -1,6 +1,7 @@
 import { listOpened, noteOpened, searchEverything } from '@portal/domain/search/contract'
 import { allPerKind, shownPerKind } from '@portal/domain/search/found'
 import type { Viewer } from '@portal/domain/session/user'
+import { shownAudits } from '../engagements/audit-tile-data.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { findEverything, findLastOpened, type Search } from './find-everything.ts'
@@ -12,7 +13,7 @@ export function searchRoutes(portal: Portal): Route[] {
   const turns = new Turns()
   const searchOf = (viewer: Viewer): Search => ({
     ...{ viewer, today: today(), timeZone: config.TIME_ZONE },
-    shown: { droppedIds: config.AUDIT_DROPPED_IDS, firstDay: `${config.AUDIT_FIRST_YEAR}-01-01` },
+    shown: shownAudits(config),
   })
   return [
     route(searchEverything, ({ query, viewer, reply }) =>
