@@ -6,17 +6,22 @@ import { auditSurveys } from '../engagements/audit-data.ts'
 import { isShown, type ShownAudits } from '../engagements/audit-tile-data.ts'
 import { comesAfter, isReadable, type Reading } from './scope-data.ts'
 
-/** When it was made, or the last of its surveys was. */
-const auditUpdated = sql<Date>`greatest(audit.created_at,
-  (select max(created_at) from audit_survey where audit_id = audit.id))`
+/** When it was made, or the last of its surveys was that is told. */
+const updatedOf = (unfinished: boolean) => sql<Date>`greatest(audit.created_at,
+  (select max(created_at) from audit_survey where audit_id = audit.id and (is_completed or ${unfinished}::boolean)))`
 
-/** Those that are shown, with what is shown of them. */
-export const findAudits = (queries: Queries, reading: Reading, shown: ShownAudits) =>
-  queries
+/**
+ * Those that are shown, with what is shown of them. Who is limited to customers or engagements may be one of these, who do
+ * not see surveys that are not completed.
+ */
+export function findAudits(queries: Queries, reading: Reading, shown: ShownAudits) {
+  const unfinished = reading.limits === null
+  const updated = updatedOf(unfinished)
+  return queries
     .selectFrom('audit')
     .innerJoin('engagement', 'engagement.id', 'audit.engagement_id')
     .select(['audit.id', 'audit.engagement_id', 'audit.title', 'audit.percentage_score', 'audit.created_at'])
-    .select([sql<ScoringType>`audit.scoring_type`.as('scoring_type'), auditUpdated.as('updated_at')])
+    .select([sql<ScoringType>`audit.scoring_type`.as('scoring_type'), updated.as('updated_at')])
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -26,10 +31,10 @@ export const findAudits = (queries: Queries, reading: Reading, shown: ShownAudit
           .where('audit_score_point.day', '>=', shown.firstDay)
           .orderBy('audit_score_point.day'),
       ).as('points'),
-      auditSurveys(eb, shown, true).as('surveys'),
+      auditSurveys(eb, shown, unfinished).as('surveys'),
     ])
     .$if(reading.since !== undefined, (query) =>
-      query.where(sql<SqlBool>`${auditUpdated} >= ${reading.since ?? new Date(0)}`),
+      query.where(sql<SqlBool>`${updated} >= ${reading.since ?? new Date(0)}`),
     )
     .where((eb) => isShown(shown)(eb as never))
     .where(isReadable(reading))
@@ -37,3 +42,4 @@ export const findAudits = (queries: Queries, reading: Reading, shown: ShownAudit
     .orderBy('audit.id')
     .limit(reading.limit)
     .execute()
+}

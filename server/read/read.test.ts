@@ -203,6 +203,34 @@ describe('what programs read', () => {
     expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([422, ['updated_since']])
   })
 
+  test('surveys of audits that are not completed are read by tokens without limits alone', async () => {
+    const created_at = new Date('2026-06-12T08:00:00Z')
+    await db
+      .insertInto('audit_survey')
+      .values({ ...surveyOf('audit-a'), id: 'begun', created_at, is_completed: false })
+      .execute()
+    const since = { updated_since: '2026-06-10T00:00:00Z' }
+    const surveysFor = async (as: string) => {
+      const { items } = await page(contract.readAudits, as, { engagement_id: 'a' })
+      return (items[0] as { surveys: { id: string }[] }).surveys.map(({ id }) => id)
+    }
+    const exportedTo = async (as: string) => [
+      ...new Set((await rowsOf(contract.exportAudits, as, { engagement_id: 'a' })).map(({ survey_id }) => survey_id)),
+    ]
+    const [all, ofA] = [await token(), await token({ engagements: ['a'] })]
+    expect([await surveysFor(all), await exportedTo(all)]).toEqual([
+      ['begun', 'audit-a-survey'],
+      ['begun', 'audit-a-survey'],
+    ])
+    expect(ofWhich(await page(contract.readAudits, all, since))).toEqual(['a'])
+    for (const limited of [ofA, await token({ clients: [clients[0] ?? ''] })]) {
+      expect([await surveysFor(limited), await exportedTo(limited)]).toEqual([['audit-a-survey'], ['audit-a-survey']])
+      expect((await page(contract.readAudits, limited, since)).items).toEqual([])
+      const { items } = await page(contract.readAudits, limited, { fields: 'updated_at' })
+      expect(items).toMatchObject([{ updated_at: expect.not.stringContaining('2026-06-12') }])
+    }
+  })
+
   test('what was removed since a moment is told, by id, until it is back or was forgotten', async () => {
     const [as, ofB] = [await token(), await token({ clients: [clients[1] ?? ''] })]
     const since = { removed_since: kit.clock.now().toISOString() }

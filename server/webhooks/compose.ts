@@ -1,3 +1,4 @@
+import { isLimited, type Limits } from '@portal/domain/tokens/token'
 import type { SentKind } from '@portal/domain/webhooks/event'
 import type { HookForm } from '@portal/domain/webhooks/hook'
 import type { HookMessage } from '@portal/domain/webhooks/payload'
@@ -21,16 +22,28 @@ const readers: Partial<Record<SentKind, records.Read<{ id: string }>>> = {
   'team_feedback.given': records.teamFeedbackRecords,
 }
 
+interface ToldHook {
+  form: HookForm
+  client_ids: string[]
+  engagement_ids: string[]
+}
+
 /** The text that is sent; undefined where what it is about is not there any more, or is shown to nobody. */
-export async function compose(portal: Needs, delivery: TakenDelivery, form: HookForm): Promise<string | undefined> {
-  const message = await messageOf(portal, delivery)
+export async function compose(portal: Needs, delivery: TakenDelivery, hook: ToldHook): Promise<string | undefined> {
+  const { form, client_ids: clients, engagement_ids: engagements } = hook
+  const limits = { clients, engagements }
+  const message = await messageOf(portal, delivery, isLimited(limits) ? limits : null)
   return message && JSON.stringify(asWanted[form](message, portal.settings.product_name))
 }
 
-async function messageOf(portal: Needs, delivery: TakenDelivery): Promise<HookMessage | undefined> {
+async function messageOf(
+  portal: Needs,
+  delivery: TakenDelivery,
+  limits: Limits | null,
+): Promise<HookMessage | undefined> {
   const { kind, engagement_id, subject_id, sentence, path, happened_at } = delivery
   const engagement = await engagementOf(portal, engagement_id)
-  const record = await recordOf(portal, delivery)
+  const record = await recordOf(portal, delivery, limits)
   if (engagement === undefined || record === undefined) return undefined
   const url = `${portal.config.PUBLIC_URL}${path}`
   return {
@@ -48,7 +61,12 @@ async function engagementOf(portal: Needs, engagement_id: string | null) {
   return { id, title, client_id, client_name }
 }
 
-async function recordOf(portal: Needs, { kind, subject_id, record }: TakenDelivery): Promise<unknown> {
+/** With the eyes of a token of these limits, since the receiver may be the customer. */
+async function recordOf(
+  portal: Needs,
+  { kind, subject_id, record }: TakenDelivery,
+  limits: Limits | null,
+): Promise<unknown> {
   if (record !== null || subject_id === null) return record
   if (kind === 'import.ended') {
     const run = await findRun(portal.db, subject_id)
@@ -56,7 +74,7 @@ async function recordOf(portal: Needs, { kind, subject_id, record }: TakenDelive
   }
   const read = readers[kind]
   if (!read) return null
-  const [found] = await read(portal, { limits: null, id: subject_id, limit: 1 })
+  const [found] = await read(portal, { limits, id: subject_id, limit: 1 })
   return found
 }
 

@@ -37,7 +37,7 @@ export async function deliver(portal: Needs, sending: Sending, delivery: TakenDe
   const { db, now } = portal
   const hook = await findHook(db, delivery.hook_id)
   if (!hook) return false
-  const body = delivery.body ?? (await compose(portal, delivery, hook.form))
+  const body = delivery.body ?? (await compose(portal, delivery, hook))
   if (body === undefined) {
     await dropDelivery(db, delivery)
     return true
