@@ -130,8 +130,12 @@ describe('a picture', () => {
   test('as a camera writes it, with a trailer behind, is taken', () => {
     expect(isTaken('jpg', Buffer.concat([jpeg, Buffer.from('SEFT trailer of a camera')]))).toBe(true)
   })
-  test('with something behind its end is refused (PNG)', () => {
-    expect(isTaken('png', Buffer.concat([png, Buffer.from('x')]))).toBe(false)
+  test('that was cut over a larger one, whose end stands behind its own, is taken (PNG)', async () => {
+    const rest = png.subarray(png.length - 30)
+    for (const behind of [Buffer.from('x'), rest, Buffer.alloc(300_000, 0x5a)])
+      for (const piece of [1, 65_536]) expect(isTaken('png', Buffer.concat([png, behind]), piece)).toBe(true)
+    for (const behind of [await zipFile({ 'run.exe': 'MZ' }), samplePdf(), Buffer.from('<svg xmlns="a"/>')])
+      expect(isTaken('png', Buffer.concat([png, behind]))).toBe(false)
   })
 })
 
@@ -227,7 +231,8 @@ test.each([
   ['\n<html><body>', false],
   ['a,b\n1,\u0000', false],
   ['a,b\n1,\u0007', false],
-  ['a,b\n1,<script>', false],
+  ['a,b\n1,<script>', true],
+  ['\n <!-- a --><html>', false],
   ['a,b\n1,計', true],
 ])('a CSV file in UTF-16 of %j: %s', (text, taken) => {
   for (const content of [utf16(text), Buffer.from(utf16(text)).swap16()])
@@ -238,6 +243,13 @@ test.each([
 
 test.each([
   ['a,b\r\n1,"x\ny"\r\n', true],
+  ['Task,Note\r\nFix login,"uses <html> tag"\r\nHeader,<script>alert(1)</script>\r\n', true],
+  ['"<html>",b\n', true],
+  ['\uFEFF<html>', false],
+  ['\uFEFF \r\n\t<SVG onload=x>', false],
+  ['<!-- a,b --><html>', false],
+  ['<?xml version="1.0"?>', false],
+  ['<?php x', false],
   ['\uFEFFname;days\n', true],
   ['a,b\n1,\u0000', false],
   ['a,b\n1,\u001b[31m', false],

@@ -20,8 +20,11 @@ interface Kind {
   begin?: (head: Buffer) => void
   take?: (chunk: Buffer) => void
   finish?: (tail: Buffer, size: number) => void
-  /** Where markup gives a second nature away: anywhere, or in the first bytes that browsers and viewers go by. */
-  markup: 'anywhere' | 'head'
+  /**
+   * Where markup gives a second nature away: anywhere, or in the first bytes that browsers and viewers go by. Text may speak
+   * of it: only that begins with it is another kind, which it sees itself.
+   */
+  markup: 'anywhere' | 'head' | 'spoken of'
   /** May hold a zip, and looks itself at where one ends. */
   zip?: boolean
   /** Needs the whole directory of a zip, not only its end. */
@@ -46,7 +49,8 @@ export function contentCheck(extension: Extension): ContentCheck {
   const begin = (): void => {
     if (!head) return
     kind.begin?.(head)
-    if (markupMarks.some((mark) => lower(head ?? Buffer.alloc(0)).includes(mark))) throw notWhatItSays()
+    const start = lower(head)
+    if (kind.markup !== 'spoken of' && markupMarks.some((mark) => start.includes(mark))) throw notWhatItSays()
     // Readers of PDF take one that begins anywhere in the first kilobyte.
     if (!isPdf && head.includes('%PDF-')) throw notWhatItSays()
     head = undefined
@@ -79,17 +83,15 @@ const expect = (right: boolean): void => {
   if (!right) throw notWhatItSays()
 }
 
-const picture = (parser: ByteFeed): Kind => ({ markup: 'anywhere', take: parser.take })
+/** Whole, whatever stands behind it: cameras and tools that cut pictures leave something there. No page and no zip, as above. */
+const picture = (parser: ByteFeed): Kind => ({
+  markup: 'anywhere',
+  take: parser.take,
+  finish: () => expect(parser.surplus() !== undefined),
+})
 
-const jpegKind = (): Kind => {
-  const parser = feed(jpeg())
-  return { ...picture(parser), finish: () => expect(parser.surplus() !== undefined) }
-}
-
-const pngKind = (): Kind => {
-  const parser = feed(png())
-  return { ...picture(parser), finish: () => expect(parser.surplus() === 0) }
-}
+const jpegKind = (): Kind => picture(feed(jpeg()))
+const pngKind = (): Kind => picture(feed(png()))
 
 const pdfKind = (): Kind => ({ markup: 'head', begin: checkPdfStart, finish: checkPdfEnd, zip: true })
 
@@ -117,7 +119,7 @@ const officeKind = (mainType: string): Kind => {
 const zipSignature = Buffer.from('PK\x03\x04', 'latin1')
 const oleFirstByte = 0xd0
 
-const csvKind = (): Kind => ({ markup: 'head', ...csvContent() })
+const csvKind = (): Kind => ({ markup: 'spoken of', ...csvContent() })
 
 const officeType = (name: string): string => `application/vnd.openxmlformats-officedocument.${name}.main+xml`
 
