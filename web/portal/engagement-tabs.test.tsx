@@ -72,6 +72,21 @@ describe('the tabs of an engagement', () => {
     expect(server.received(getEngagementHeader)).toHaveLength(1)
   })
 
+  test('keep the current one in the middle when a phone is turned', async () => {
+    renderPortal({ at: '/engagements/p1/request-team', as: stakeholder(), server: serving() })
+    const list = within(await tabs()).getByRole('list')
+    const current = within(list).getByRole('link', { current: 'page' })
+    const sizes = { list: 300, left: 800, tab: 100 }
+    vi.spyOn(list, 'clientWidth', 'get').mockImplementation(() => sizes.list)
+    vi.spyOn(current, 'offsetLeft', 'get').mockImplementation(() => sizes.left)
+    vi.spyOn(current, 'offsetWidth', 'get').mockImplementation(() => sizes.tab)
+    window.dispatchEvent(new Event('resize'))
+    expect(list.scrollLeft).toBe(700)
+    sizes.list = 500
+    window.dispatchEvent(new Event('resize'))
+    expect(list.scrollLeft).toBe(600)
+  })
+
   test('lead on without numbers while the server does not say them', async () => {
     const server = fakeServer()
     server.answers(getEngagementHeader, () => refuse(422, 'no'))

@@ -21,9 +21,12 @@ function bringIntoView(list: HTMLElement | null): void {
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
-    bringIntoView(list.current)
-    // The line has another length once its font is there.
-    void document.fonts?.ready.then(() => bringIntoView(list.current))
+    const bring = (): void => bringIntoView(list.current)
+    bring()
+    // The line has another length once its font is there, and another room where a phone is turned.
+    void document.fonts?.ready.then(bring)
+    addEventListener('resize', bring)
+    return () => removeEventListener('resize', bring)
   }, [])
   return (
     <nav className={styles.tabs} aria-label={label}>
