@@ -55,7 +55,7 @@ export function DateField(props: DateFieldProps) {
             ref={ref}
             type="text"
             autoComplete="off"
-            placeholder="Day Month Year"
+            placeholder="d mmm yyyy"
             className={classes(field.control, styles.input)}
             value={typed ?? (day === undefined ? value : formatDay(day))}
             onChange={(event) => change(event.target.value)}
