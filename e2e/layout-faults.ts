@@ -100,6 +100,12 @@ export function layoutFaults(): string[] {
     const range = document.createRange()
     range.selectNodeContents(text)
     const lines = [...range.getClientRects()]
+    const words = text.textContent?.trim() ?? ''
+    const widest = Math.max(...lines.map(({ width }) => width))
+    // A word that is longer than any column breaks where it must.
+    const isSqueezed = words.length > 8 && new Set(lines.map(({ top }) => Math.round(top))).size > 2 && widest < 64
+    if (isSqueezed && !/\S{16}/.test(words))
+      faults.add(`${say(element)} stands in ${lines.length} lines of ${Math.round(widest)} px`)
     for (let each = element.parentElement; each && front.contains(each); each = each.parentElement) {
       const { overflowX, textOverflow } = getComputedStyle(each)
       if (overflowX === 'visible' || textOverflow === 'ellipsis') continue
