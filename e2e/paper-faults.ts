@@ -34,5 +34,10 @@ export function paperFaults(): string[] {
   for (const field of document.querySelectorAll<HTMLInputElement>('main input[placeholder]:placeholder-shown'))
     if (field.checkVisibility() && getComputedStyle(field, '::placeholder').color !== 'rgba(0, 0, 0, 0)')
       faults.add(`“${field.placeholder}” is printed, and nobody typed it`)
+  for (const control of document.querySelectorAll(
+    'main :is(search, .sr-only ~ [role=combobox], [aria-expanded] > svg)',
+  ))
+    if (control.checkVisibility())
+      faults.add(`${say(control.parentElement ?? control)} is printed, which is for the screen alone`)
   return [...faults]
 }
