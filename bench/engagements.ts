@@ -4,6 +4,7 @@ import { besideByHand } from './beside-by-hand.ts'
 import { filledDatabase } from './filled-database.ts'
 import { inTurns } from './in-turns.ts'
 import { startServer } from './processes.ts'
+import { wanted } from './wanted.ts'
 
 /**
  * The engagement list with everything nested, on PostgreSQL 18:
@@ -51,5 +52,5 @@ async function compareSizes(serverUrl: string): Promise<void> {
   for (const [place, one] of measured.entries()) console.log(`${sizes[place]} engagements, one client: ${say(one)}`)
   const [few, many] = measured
   const ratio = (many?.p50 ?? Number.NaN) / (few?.p50 ?? Number.NaN)
-  console.log(`20,000 beside 200 engagements: p50 ${ratio.toFixed(2)} times (wanted: at most 1.20)`)
+  console.log(`20,000 beside 200 engagements: p50 times ${wanted(ratio, { most: 1.2 })}`)
 }

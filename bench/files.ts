@@ -7,6 +7,7 @@ import { performance } from 'node:perf_hooks'
 import { startPostgres } from '../server/testing/embedded-postgres.ts'
 import { fileFixture, uploadBody } from './file-fixture.ts'
 import { type ServerProcess, startServer } from './processes.ts'
+import { wanted } from './wanted.ts'
 
 const megabytes = 10
 const size = megabytes * 1024 * 1024
@@ -55,7 +56,7 @@ async function compare(database: string, settings: Record<string, string> = {}):
     }
     console.log(`${database}:`)
     for (const [name, measured] of Object.entries({ up, down })) console.log(`  ${name.padEnd(4)} ${say(measured)}`)
-    console.log(`  memory of the portal grew by ${memory.end().toFixed(0)} MB (wanted: 30 at most)`)
+    console.log(`  memory of the portal grew by ${wanted(memory.end(), { most: 30, unit: ' MB', digits: 0 })}`)
   } finally {
     await Promise.all([bare.stop(), portal.stop()])
     await rm(folder, { recursive: true, force: true })
@@ -97,7 +98,7 @@ function say(measured: Round[]): string {
   const ratio = middle(({ bare, portal }) => bare.seconds / portal.seconds)
   return (
     `bare ${speed(({ bare }) => bare)}, portal ${speed(({ portal }) => portal)}: ` +
-    `${ratio.toFixed(2)} of bare in the middle of ${rounds} rounds (wanted: 0.70)`
+    `in the middle of ${rounds} rounds beside bare ${wanted(ratio, { least: 0.7 })}`
   )
 }
 

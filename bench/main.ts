@@ -25,7 +25,7 @@ import { benchUnfold } from './unfold.ts'
 import { benchWebhooks } from './webhooks.ts'
 import { benchWorkOrders } from './work-orders.ts'
 
-/** `npm run bench -- NAME`: one measurement. Each compares things in one run and prints what was wanted. */
+/** `npm run bench -- NAME`: one measurement. Each compares things in one run, prints what was wanted, and fails where that is missed. */
 const benches: Record<string, { about: string; run: () => Promise<void> }> = {
   abuse: { about: '500 slow clients of four kinds beside the engagement list, and without them', run: benchAbuse },
   backup: {

@@ -4,6 +4,7 @@ import { startPostgres } from '../server/testing/embedded-postgres.ts'
 import { filledDatabase } from './filled-database.ts'
 import { load, type Measured } from './load.ts'
 import { startServer } from './processes.ts'
+import { wanted } from './wanted.ts'
 
 /**
  * People feedback with 200,000 rows of each kind on PostgreSQL 18, as staff who reach all of them: page 1,000 beside
@@ -32,12 +33,15 @@ export async function benchPeopleFeedback(): Promise<void> {
         ['page 1,000 after the row before it', `page_number=1000&after=${before[0]?.id}`],
       ] as const) {
         const page = await ask(`${list}?${query}`)
-        const ratio = (page.p50 / first.p50).toFixed(2)
-        console.log(`${list}, page 1: ${say(first)}; ${name}: ${say(page)}; ${ratio} times (wanted: at most 3)`)
+        console.log(
+          `${list}, page 1: ${say(first)}; ${name}: ${say(page)}; times ${wanted(page.p50 / first.p50, { most: 3 })}`,
+        )
       }
     }
-    for (const [name, path] of await filteredPaths(database.db))
-      console.log(`${name}: ${say(await ask(path))} (wanted: p50 below 50 ms)`)
+    for (const [name, path] of await filteredPaths(database.db)) {
+      const { p50, p99 } = await ask(path)
+      console.log(`${name}: p50 ${wanted(p50, { most: 50, unit: ' ms' })}, p99 ${p99.toFixed(2)} ms`)
+    }
     console.log(`first page of a customer: ${say(await ask('individual-feedback', database.customer))}`)
     for (const count of [20, 400]) {
       await putOn(database.db, count)

@@ -12,6 +12,7 @@ import { createSession } from '../server/session/data.ts'
 import { recordsIn } from '../server/testing/records.ts'
 import { auditOf, longSurvey } from '../web/testing/audits.ts'
 import { allKept } from './all-kept.ts'
+import { wanted } from './wanted.ts'
 
 const rounds = 5
 /** Their report has 30 pages. */
@@ -53,8 +54,8 @@ export async function benchReport(): Promise<void> {
   const middle = (list: number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
   const slowed = middle(measured.map(({ ready, worker }) => ready + 3 * worker))
   const longest = middle(measured.map((each) => each.longest))
-  console.log(`ready at 4x: ${slowed.toFixed(0)} ms (wanted: at most 3000)`)
-  console.log(`longest task of the main thread at 4x: ${longest.toFixed(0)} ms (wanted: at most 50)`)
+  console.log(`ready at 4x: ${wanted(slowed, { most: 3000, unit: ' ms', digits: 0 })}`)
+  console.log(`longest task of the main thread at 4x: ${wanted(longest, { most: 50, unit: ' ms', digits: 0 })}`)
 }
 
 interface Round {

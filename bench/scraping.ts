@@ -6,6 +6,7 @@ import { costs, more, sayCost } from './cost.ts'
 import { filledDatabase } from './filled-database.ts'
 import { cpuSecondsOf } from './process-use.ts'
 import { type ServerProcess, startServer } from './processes.ts'
+import { wanted } from './wanted.ts'
 
 const path = '/api/projects?project_state=Active%20Work%20Orders&page_number=1'
 const scrapes = 300
@@ -30,7 +31,7 @@ export async function benchScraping(): Promise<void> {
     console.log(`scraped each second: ${sayCost(scraped)}`)
     console.log(
       `scraped each second it takes ${more(scraped.cpu, calm.cpu)} more processor time, ` +
-        `by the time of one scrape ${(each / 10).toFixed(2)} % (wanted: at most 1 %)`,
+        `by the time of one scrape ${wanted(each / 10, { most: 1, unit: ' %' })}`,
     )
     await server.stop()
     await database.close()

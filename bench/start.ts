@@ -8,6 +8,7 @@ import { build } from '../scripts/build.ts'
 import { freePort, startPostgres } from '../server/testing/embedded-postgres.ts'
 import { productionSettings } from '../server/testing/production-settings.ts'
 import { cpuSecondsOf, megabytesOf } from './process-use.ts'
+import { wanted } from './wanted.ts'
 
 const rounds = 5
 /** The first ten settle, in the others it is counted what the portal does for itself. */
@@ -46,10 +47,12 @@ async function measure(name: string, database: object, mostSeconds: number, most
   for (let round = 1; round <= rounds; round++) starts.push(await start(database, round === rounds))
   const seconds = middle(starts.map((one) => one.seconds))
   const cpu = middle(starts.map((one) => one.cpuSeconds))
-  const { megabytes = 0, idlePercent = 0 } = starts.at(-1) ?? {}
-  console.log(`${name}: ready after ${seconds.toFixed(2)} s (wanted ${mostSeconds}), ${cpu.toFixed(2)} s of processor`)
+  const { megabytes = Number.NaN, idlePercent = Number.NaN } = starts.at(-1) ?? {}
   console.log(
-    `${name}: ${megabytes.toFixed(0)} MB after ${idleSeconds.settling} idle seconds (wanted ${mostMegabytes})`,
+    `${name}: ready after ${wanted(seconds, { most: mostSeconds, unit: ' s' })}, ${cpu.toFixed(2)} s of processor`,
+  )
+  console.log(
+    `${name}: after ${idleSeconds.settling} idle seconds ${wanted(megabytes, { most: mostMegabytes, unit: ' MB', digits: 0 })}`,
   )
   console.log(`${name}: ${idlePercent.toFixed(1)} % of a processor while nobody asks for anything`)
 }

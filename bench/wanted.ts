@@ -1,0 +1,18 @@
+interface Limit {
+  most?: number
+  least?: number
+  unit?: string
+  digits?: number
+}
+
+/**
+ * A figure as a line says it, beside what is wanted of it. A figure that is none, or misses it, is marked, and the bench ends
+ * with exit code 1.
+ */
+export function wanted(figure: number, { most, least, unit = '', digits = 2 }: Limit): string {
+  const said = (value: number): string => `${value.toFixed(digits)}${unit}`
+  const limits = [most !== undefined && `at most ${said(most)}`, least !== undefined && `at least ${said(least)}`]
+  const holds = figure <= (most ?? Number.POSITIVE_INFINITY) && figure >= (least ?? Number.NEGATIVE_INFINITY)
+  if (!holds) process.exitCode = 1
+  return `${said(figure)} (wanted: ${limits.filter(Boolean).join(', ')}${holds ? '' : '; MISSED'})`
+}
