@@ -1,3 +1,5 @@
+import type { Endpoint } from '../contract/endpoint.ts'
+import type * as contracts from '../contracts.ts'
 import type { Caller, Person, Rule, State } from './permission-model.ts'
 import * as model from './permission-model.ts'
 
@@ -49,114 +51,183 @@ const toCustomers = onEngagement(model.customers)
 const toReaders = onEngagement(model.seesReaders)
 const ownThings = hiddenBut(model.ownAlone)
 
-const all = (names: string, whom: Line): Record<string, Line> =>
-  Object.fromEntries(names.split(' ').map((name) => [name, whom]))
+type Contracts = typeof contracts
+type Feature = keyof Contracts
+/** Of a contract's values those that are calls. */
+type CallOf<Of extends Feature> = {
+  [Name in keyof Contracts[Of]]: Contracts[Of][Name] extends Endpoint ? Name : never
+}[keyof Contracts[Of]]
 
-/** Each call that needs a session, by the name of its feature and its own. */
-export const permissionTable: Readonly<Record<string, Readonly<Record<string, Line>>>> = {
+const all = <Of extends Feature, Name extends CallOf<Of> & string>(_: Of, names: readonly Name[], whom: Line) =>
+  Object.fromEntries(names.map((name) => [name, whom])) as Record<Name, Line>
+
+/** A name that no contract has is an error of types. */
+const table = {
   admin: {
-    ...all('getDigest listPeople listPersonSessions endPersonSession endPersonSessions inviteAgain', forSuperusers),
-    ...all('listMails sendMailAgain listJobs retryJob listLog exportLog', forSuperusers),
-    ...all('setDeactivated viewAs', onPerson),
+    ...all(
+      'admin',
+      ['getDigest', 'listPeople', 'listPersonSessions', 'endPersonSession', 'endPersonSessions', 'inviteAgain'],
+      forSuperusers,
+    ),
+    ...all('admin', ['listMails', 'sendMailAgain', 'listJobs', 'retryJob', 'listLog', 'exportLog'], forSuperusers),
+    ...all('admin', ['setDeactivated', 'viewAs'], onPerson),
     // Nobody views anything as somebody else in these states.
     endView: line(clash(() => true)),
   },
   bugReports: {
-    ...all('submitBug listOwnReports', forAll),
+    ...all('bugReports', ['submitBug', 'listOwnReports'], forAll),
     listReports: forSuperusers,
     answerReport: hiddenBut(model.ownOrSuperusers, model.superusers, stillOpen),
     getReportImage: hiddenBut(model.ownOrSuperusers),
   },
-  calendar: all('getCalendar makeCalendarAddress revokeCalendarAddress', forAll),
+  calendar: all('calendar', ['getCalendar', 'makeCalendarAddress', 'revokeCalendarAddress'], forAll),
   customerSignOn: all(
-    'listCustomerSignOns makeCustomerSignOn changeCustomerSignOn removeCustomerSignOn tryCustomerSignOn',
+    'customerSignOn',
+    ['listCustomerSignOns', 'makeCustomerSignOn', 'changeCustomerSignOn', 'removeCustomerSignOn', 'tryCustomerSignOn'],
     forSuperusers,
   ),
   engagements: {
-    ...all('listEngagements countEngagements listEngagementNames listCustomers', forAll),
-    ...all('getEngagement getEngagementHeader listMembers listAudits', toReachers),
+    ...all('engagements', ['listEngagements', 'countEngagements', 'listEngagementNames', 'listCustomers'], forAll),
+    ...all('engagements', ['getEngagement', 'getEngagementHeader', 'listMembers', 'listAudits'], toReachers),
   },
   feedback: {
     giveIndividualFeedback: onEngagement(model.notOnThemselves),
-    ...all('giveTeamFeedback listProfileFeedback', toReachers),
-    ...all('listIndividualFeedback listIndividualFeedbackFilters listTeamFeedback listTeamFeedbackFilters', forAll),
-    ...all('exportIndividualFeedback exportTeamFeedback', forStaff),
-    ...all('withdrawIndividualFeedback withdrawTeamFeedback', onEngagement(model.takesBackFeedback)),
+    ...all('feedback', ['giveTeamFeedback', 'listProfileFeedback'], toReachers),
+    ...all(
+      'feedback',
+      ['listIndividualFeedback', 'listIndividualFeedbackFilters', 'listTeamFeedback', 'listTeamFeedbackFilters'],
+      forAll,
+    ),
+    ...all('feedback', ['exportIndividualFeedback', 'exportTeamFeedback'], forStaff),
+    ...all('feedback', ['withdrawIndividualFeedback', 'withdrawTeamFeedback'], onEngagement(model.takesBackFeedback)),
   },
   files: {
-    ...all('listFiles listVersions downloadCategory', toReachers),
+    ...all('files', ['listFiles', 'listVersions', 'downloadCategory'], toReachers),
     uploadFile: onEngagement(model.sharesFile),
-    ...all('downloadFile downloadVersion', onEngagement(notArchived, model.knowsPassword)),
+    ...all('files', ['downloadFile', 'downloadVersion'], onEngagement(notArchived, model.knowsPassword)),
     changeCategory: onEngagement(notArchived),
-    ...all('archiveFile replaceFile', onEngagement(model.deletesFile, notArchived)),
+    ...all('files', ['archiveFile', 'replaceFile'], onEngagement(model.deletesFile, notArchived)),
     unarchiveFile: onEngagement(model.unarchivesFile, archivedAlone),
     deleteFile: onEngagement(model.deletesFile),
     listDownloads: onEngagement(model.seesDownloads),
   },
   images: { getThumbnail: hiddenBut(model.seesPhoto) },
-  import: all('listImports getImport uploadImport takeInImport', forSuperusers),
-  notifications: all('getNotifications setNotification getDelivery setDelivery getInbox markRead', forAll),
+  import: all('import', ['listImports', 'getImport', 'uploadImport', 'takeInImport'], forSuperusers),
+  notifications: all(
+    'notifications',
+    ['getNotifications', 'setNotification', 'getDelivery', 'setDelivery', 'getInbox', 'markRead'],
+    forAll,
+  ),
   overview: {
-    ...all('compareWorkOrders listChangeLines listChanges listLeaving listWaiting markThing', forAll),
+    ...all(
+      'overview',
+      ['compareWorkOrders', 'listChangeLines', 'listChanges', 'listLeaving', 'listWaiting', 'markThing'],
+      forAll,
+    ),
     getEngagementOverview: toReachers,
   },
-  portfolio: all('listPortfolio sumPortfolio listPortfolioLeads listPeopleByLastDay exportPortfolio', forStaff),
+  portfolio: all(
+    'portfolio',
+    ['listPortfolio', 'sumPortfolio', 'listPortfolioLeads', 'listPeopleByLastDay', 'exportPortfolio'],
+    forStaff,
+  ),
   privacy: {
-    ...all('getMyArchive listMyAgreements', forAll),
-    ...all('getPersonArchive listPersonAgreements previewErasure undoErasure listErasures', forSuperusers),
+    ...all('privacy', ['getMyArchive', 'listMyAgreements'], forAll),
+    ...all(
+      'privacy',
+      ['getPersonArchive', 'listPersonAgreements', 'previewErasure', 'undoErasure', 'listErasures'],
+      forSuperusers,
+    ),
     erasePerson: onPerson,
   },
   read: all(
-    'readEngagements readWorkOrders readAssignments readServiceFeedback readPeopleFeedback readTeamFeedback readAudits readFiles exportWorkOrders exportAssignments exportDays exportServiceFeedback exportPeopleFeedback exportFeedbackOnTeams exportAudits',
+    'read',
+    [
+      'readEngagements',
+      'readWorkOrders',
+      'readAssignments',
+      'readServiceFeedback',
+      'readPeopleFeedback',
+      'readTeamFeedback',
+      'readAudits',
+      'readFiles',
+      'exportWorkOrders',
+      'exportAssignments',
+      'exportDays',
+      'exportServiceFeedback',
+      'exportPeopleFeedback',
+      'exportFeedbackOnTeams',
+      'exportAudits',
+    ],
     forSuperusers,
   ),
   releaseNotes: {
-    ...all('listReleaseNotes isReleaseNoteNew markReleaseNotesSeen', forAll),
-    ...all('createReleaseNote updateReleaseNote deleteReleaseNote', forSuperusers),
+    ...all('releaseNotes', ['listReleaseNotes', 'isReleaseNoteNew', 'markReleaseNotesSeen'], forAll),
+    ...all('releaseNotes', ['createReleaseNote', 'updateReleaseNote', 'deleteReleaseNote'], forSuperusers),
   },
-  requests: all('listRequests', forStaff),
-  retention: all('listRemovals previewRemoval holdRemoval releaseRemoval allowBack', forSuperusers),
-  search: all('searchEverything listOpened noteOpened', forAll),
+  requests: all('requests', ['listRequests'], forStaff),
+  retention: all(
+    'retention',
+    ['listRemovals', 'previewRemoval', 'holdRemoval', 'releaseRemoval', 'allowBack'],
+    forSuperusers,
+  ),
+  search: all('search', ['searchEverything', 'listOpened', 'noteOpened'], forAll),
   session: {
-    ...all('logout getMe getCurrentUser listSessions endOtherSessions listLockedBrowsers listPasskeys', forAll),
+    ...all(
+      'session',
+      ['logout', 'getMe', 'getCurrentUser', 'listSessions', 'endOtherSessions', 'listLockedBrowsers', 'listPasskeys'],
+      forAll,
+    ),
     listAuthenticators: forAll,
     beginAuthenticator: line(model.usesLink),
     addAuthenticator: line(model.noOne),
     renameAuthenticator: ownThings,
     removeAuthenticator: hiddenBut(model.ownAlone, model.usesLink),
-    ...all('endSession endBrowserLock renamePasskey', ownThings),
+    ...all('session', ['endSession', 'endBrowserLock', 'renamePasskey'], ownThings),
     removePasskey: hiddenBut(model.ownAlone, model.usesLink),
-    ...all('beginPasskey addPasskey', line(model.noOne)),
-    ...all('listPersonLockedBrowsers endPersonBrowserLock', forSuperusers),
+    ...all('session', ['beginPasskey', 'addPasskey'], line(model.noOne)),
+    ...all('session', ['listPersonLockedBrowsers', 'endPersonBrowserLock'], forSuperusers),
   },
   stakeholders: {
     inviteStakeholder: onEngagement(model.invites),
     removeStakeholder: onEngagement(model.removesStakeholder),
-    ...all('listInvited listStakeholderChanges', onEngagement(model.seesInvitations)),
+    ...all('stakeholders', ['listInvited', 'listStakeholderChanges'], onEngagement(model.seesInvitations)),
     answerInvitation: hiddenBut(model.isInvited),
   },
   surveys: {
     submitSurvey: toCustomers,
-    ...all('listSurveyProjects listSurveys summariseSurveys listSurveyFilters exportSurveys', forAll),
-    ...all('replyToSurvey getFeedbackRequest askForFeedback', toLeads),
+    ...all(
+      'surveys',
+      ['listSurveyProjects', 'listSurveys', 'summariseSurveys', 'listSurveyFilters', 'exportSurveys'],
+      forAll,
+    ),
+    ...all('surveys', ['replyToSurvey', 'getFeedbackRequest', 'askForFeedback'], toLeads),
   },
-  tags: { listTags: toReachers, ...all('createTag assignTag deleteTag setHeaderTags', toEditors) },
+  tags: { listTags: toReachers, ...all('tags', ['createTag', 'assignTag', 'deleteTag', 'setHeaderTags'], toEditors) },
   team: {
-    ...all('listGroupTeams getOversight getMemberProfile listMemberWorkOrders listMemberEngagements', toReachers),
-    ...all('createGroupTeam updateGroupTeam deleteGroupTeam', toEditors),
+    ...all(
+      'team',
+      ['listGroupTeams', 'getOversight', 'getMemberProfile', 'listMemberWorkOrders', 'listMemberEngagements'],
+      toReachers,
+    ),
+    ...all('team', ['createGroupTeam', 'updateGroupTeam', 'deleteGroupTeam'], toEditors),
     sendContactMessage: toCustomers,
   },
   teamRequests: {
     listTeamRequests: toReachers,
-    ...all('createTeamRequest updateTeamRequest deleteTeamRequest', toCustomers),
+    ...all('teamRequests', ['createTeamRequest', 'updateTeamRequest', 'deleteTeamRequest'], toCustomers),
     searchPeople: onEngagement(model.staff),
     proposePerson: onEngagement(model.staff, stillOpen),
     decideProposal: onEngagement(model.customers, stillOpen),
   },
-  tokens: all('listTokens listTokenLimits makeToken revokeToken', forSuperusers),
-  visibility: all('listReaders listAccessEvents exportReaders exportAccessEvents', toReaders),
+  tokens: all('tokens', ['listTokens', 'listTokenLimits', 'makeToken', 'revokeToken'], forSuperusers),
+  visibility: all('visibility', ['listReaders', 'listAccessEvents', 'exportReaders', 'exportAccessEvents'], toReaders),
   webhooks: {
-    ...all('listHooks makeHook changeHook removeHook rotateSecret testHook listDeliveries', forSuperusers),
+    ...all(
+      'webhooks',
+      ['listHooks', 'makeHook', 'changeHook', 'removeHook', 'rotateSecret', 'testHook', 'listDeliveries'],
+      forSuperusers,
+    ),
     getHookDelivery: forSuperusers,
     // Of what is still on its way there is nothing to send once more.
     sendAgain: line(
@@ -170,7 +241,10 @@ export const permissionTable: Readonly<Record<string, Readonly<Record<string, Li
     answerExtension: onEngagement(model.providerSideEditors, stillOpen),
     withdrawExtension: onEngagement(model.ownAlone, stillOpen),
   },
-}
+} satisfies { readonly [Of in Feature]: { readonly [Name in CallOf<Of>]?: Line } }
+
+/** Each call that needs a session, by the name of its feature and its own. */
+export const permissionTable: Readonly<Record<string, Readonly<Record<string, Line>>>> = table
 
 /** What the specification has the call answer the caller, as things stand. */
 export function expected({ steps }: Line, caller: Caller, it: State): Answer {
