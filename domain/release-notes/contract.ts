@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
-import { IdParams } from '../contract/identifier.ts'
+import { Id, IdParams } from '../contract/identifier.ts'
 import { wholeNumber } from '../contract/query.ts'
 import { ReleaseNote } from './release-note.ts'
 import { ReleaseNoteInput } from './validation.ts'
@@ -38,7 +38,8 @@ export const updateReleaseNote = endpoint({
   records: 'Changed a release note',
   params: IdParams,
   query: z.object({ version: Version }),
-  body: ReleaseNoteInput,
+  /** The note may come back as it was answered: its `id` is that of the address, its `version` counts as in the query. */
+  body: z.extend(ReleaseNoteInput, { id: z.optional(Id), version: z.optional(z.int()) }),
   answers: { 200: ReleaseNote },
   refuses: [403, 404, 409],
 })

@@ -11,6 +11,7 @@ export const createFailed = 'Error creating release note'
 export const updateFailed = 'Error updating the note'
 export const noteChangedMeanwhile =
   'Somebody else has changed this note meanwhile. Your text is still here; what the note says now stands below it.'
+export const namesAnotherNote = 'The body names another note than the address'
 export const longestNote = 50_000
 
 /** False for an empty paragraph, and for anything else in which there is nothing to read. */

@@ -6,7 +6,7 @@ import {
   markReleaseNotesSeen,
   updateReleaseNote,
 } from '@portal/domain/release-notes/contract'
-import { noteChangedMeanwhile } from '@portal/domain/release-notes/validation'
+import { namesAnotherNote, noteChangedMeanwhile } from '@portal/domain/release-notes/validation'
 import { getCurrentUser } from '@portal/domain/session/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../testing/test-portal.ts'
@@ -54,6 +54,21 @@ describe('release notes', () => {
     expect((await change('<p>Both</p>', {}, other)).status).toBe(200)
     const both = await Promise.all([1, 2].map((each) => change(`<p>${each}</p>`, { version: 3 }, superuser)))
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
+  })
+
+  test('are taken back as they were answered, for the state that their version names', async () => {
+    const { body: made } = await call(createReleaseNote, { body: note }, superuser)
+    const change = (body: typeof made, id = made.id) =>
+      call(updateReleaseNote, { params: { id }, query: {}, body }, superuser)
+    const changed = await change({ ...made, note_content: '<p>Newer</p>' })
+    expect([changed.status, changed.body]).toEqual([200, { ...made, note_content: '<p>Newer</p>', version: 2 }])
+    await call(listReleaseNotes, {}, superuser)
+    expect(await change({ ...made, note_content: '<p>Older</p>' })).toMatchObject({ status: 409 })
+    const { body: other } = await call(createReleaseNote, { body: note }, superuser)
+    expect(await change(changed.body, other.id)).toMatchObject({
+      status: 422,
+      body: { fields: { id: namesAnotherNote } },
+    })
   })
 
   test('are added, edited and deleted by superusers', async () => {

@@ -7,9 +7,9 @@ import {
   updateReleaseNote as updateCall,
 } from '@portal/domain/release-notes/contract'
 import { mayEditReleaseNotes, onlySuperusers } from '@portal/domain/release-notes/permissions'
-import type { ReleaseNoteInput } from '@portal/domain/release-notes/validation'
+import { namesAnotherNote, type ReleaseNoteInput } from '@portal/domain/release-notes/validation'
 import type { Viewer } from '@portal/domain/session/user'
-import { forbidden, notFound } from '../http/refusal.ts'
+import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { markSeen } from '../team/data.ts'
@@ -39,7 +39,10 @@ export function releaseNoteRoutes({ db, today }: Pick<Portal, 'db' | 'today'>): 
     }),
     route(updateCall, async ({ params, query, body, viewer }) => {
       permitEditing(viewer)
-      return changeNote({ db }, viewer, { ...params, version: query.version }, await sanitised(body))
+      if (body.id !== undefined && body.id !== params.id)
+        throw new Refusal(422, namesAnotherNote, { fields: { id: namesAnotherNote } })
+      const meant = { ...params, version: query.version ?? body.version }
+      return changeNote({ db }, viewer, meant, await sanitised(body))
     }),
     route(deleteCall, async ({ params, query, viewer }) => {
       permitEditing(viewer)
