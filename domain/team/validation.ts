@@ -54,6 +54,9 @@ export const subjectMax = 150
 export const messageMax = 1000
 export const selectRecipient = 'Please select recipient'
 export const assignedSoon = 'Person will be assigned soon!'
+/** Somebody whom the provider's records name without an e-mail address. */
+export const hasNoAddress = (name: string): string =>
+  `${name} has no e-mail address in the portal. Please choose somebody else.`
 export const messageSent = 'Your message has been sent'
 export const messagingUnavailable = 'Messaging service is unavailable at the moment. Can you please try again later ?'
 

@@ -2,7 +2,7 @@ import type { BodyOf } from '@portal/domain/contract/endpoint'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import type { sendContactMessage } from '@portal/domain/team/contract'
 import { mayMessage } from '@portal/domain/team/permissions'
-import { assignedSoon, onlyStakeholders } from '@portal/domain/team/validation'
+import { assignedSoon, hasNoAddress, onlyStakeholders } from '@portal/domain/team/validation'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { takeAttempt } from '../http/rate-limit-data.ts'
 import { forbidden, Refusal } from '../http/refusal.ts'
@@ -28,9 +28,12 @@ export async function sendMessage(
   }
   const addresses = new Set<string>()
   for (const recipient of to) {
-    const address = people[recipient]?.email
-    if (!address) throw new Refusal(422, assignedSoon, { fields: { to: assignedSoon } })
-    addresses.add(address)
+    const person = people[recipient]
+    if (!person?.email) {
+      const sentence = person ? hasNoAddress(person.name) : assignedSoon
+      throw new Refusal(422, sentence, { fields: { to: sentence } })
+    }
+    addresses.add(person.email)
   }
   await takeAttempt(db, { key: `contact:${viewer.id}`, limit: perHour, windowSeconds: 60 * 60, now: now() })
   const letter = contactLetter({ viewer, title, data, address: `${config.PUBLIC_URL}/engagements/${id}/team` })

@@ -152,6 +152,14 @@ describe('a message', () => {
     expect((await portal.mail()).map((mail) => mail.recipient)).toEqual(['default@provider.example'])
     const { status, response } = await send({ ...message, to: ['project_lead'] }, me, id)
     expect([status, response.json().detail]).toEqual([422, 'Person will be assigned soon!'])
+    const project_lead_id = await records.person({ name: 'Owen Pike', email: null })
+    await portal.portal.db.updateTable('engagement').set({ project_lead_id }).where('id', '=', id).execute()
+    const refused = await send({ ...message, to: ['client_partner', 'project_lead'] }, me, id)
+    expect([refused.status, refused.response.json().fields]).toEqual([
+      422,
+      { to: 'Owen Pike has no e-mail address in the portal. Please choose somebody else.' },
+    ])
+    expect(await portal.mail()).toHaveLength(1)
   })
 
   test.each([

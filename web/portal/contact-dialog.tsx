@@ -12,7 +12,7 @@ import {
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { Send } from 'lucide-react'
 import { useId, useState } from 'react'
-import { call } from '../http/call.ts'
+import { CallError, call } from '../http/call.ts'
 import { useSending } from '../http/sending.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -37,6 +37,8 @@ export function ContactDialog({ engagement, onClose }: { engagement: EngagementH
   const [sent, setSent] = useState(false)
   const { sending, error, send, forget } = useSending()
   const recipients = useId()
+  // Who cannot be written to after all: said where they were chosen.
+  const refusedTo = error instanceof CallError ? error.fields.to : undefined
 
   const problems = {
     to: to.length === 0 ? selectRecipient : undefined,
@@ -63,7 +65,7 @@ export function ContactDialog({ engagement, onClose }: { engagement: EngagementH
         <Alert tone="success">{messageSent}</Alert>
       </Dialog>
     )
-  if (error !== undefined)
+  if (error !== undefined && refusedTo === undefined)
     return (
       <Dialog
         open
@@ -111,11 +113,14 @@ export function ContactDialog({ engagement, onClose }: { engagement: EngagementH
               </span>
             }
             checked={to.includes(value)}
-            onChange={(on) => setDraft({ ...draft, to: on ? [...to, value] : to.filter((each) => each !== value) })}
+            onChange={(on) => {
+              if (refusedTo !== undefined) forget()
+              setDraft({ ...draft, to: on ? [...to, value] : to.filter((each) => each !== value) })
+            }}
           />
         ))}
         <p id={`${recipients}-error`} className={styles.error} aria-live="polite">
-          {tried && problems.to}
+          {tried && (problems.to ?? refusedTo)}
         </p>
       </fieldset>
       <TextField

@@ -80,6 +80,29 @@ describe('feedback and messages', () => {
     })
   })
 
+  test('somebody without an address is named beside who was chosen, and the message goes to the other', async () => {
+    const sentence = 'Owen Pike has no e-mail address in the portal. Please choose somebody else.'
+    server.answers(sendContactMessage, () => refuse(422, sentence, { to: sentence }))
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Message' }))
+    await user.click(await screen.findByRole('checkbox', { name: /Delivery Lead/ }))
+    await user.type(screen.getByLabelText('Subject'), 'Rota')
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Who?')
+    await user.click(screen.getByRole('button', { name: 'Send message' }))
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.queryByText(/Messaging service is unavailable/)).toBeNull()
+    server.answers(sendContactMessage, () => undefined)
+    await user.click(screen.getByRole('checkbox', { name: /Delivery Lead/ }))
+    expect(screen.queryByText(sentence)).toBeNull()
+    await user.click(screen.getByRole('checkbox', { name: /Client Partner/ }))
+    await user.click(screen.getByRole('button', { name: 'Send message' }))
+    expect(await screen.findByText('Your message has been sent')).toBeTruthy()
+    expect(server.received(sendContactMessage)[1]?.body).toMatchObject({
+      to: ['client_partner'],
+      data: { message: 'Who?' },
+    })
+  })
+
   test('the only one there is to write to is chosen; nobody is "assigned soon"', async () => {
     server.answers(getEngagement, () => ({ ...payments, project_lead_name: null }))
     const { user } = await open()
