@@ -19,6 +19,7 @@ import { type AccessWorld, buildAccessWorld, type Caller } from '../server/testi
 import { type AnyRequest, injection } from '../server/testing/injection.ts'
 import { recordsIn } from '../server/testing/records.ts'
 import { bodiesToShow, madeByHand, streamsToShow } from './api-examples/by-hand.ts'
+import { countIds } from './api-examples/counted-ids.ts'
 import { asShown, calmed } from './api-examples/shorten.ts'
 
 /**
@@ -33,6 +34,7 @@ const config = readConfig({ DEMO_DATA_DIR: folder, LOG_LEVEL: 'silent', PUBLIC_U
 let ahead = 0
 const now = (): Date => new Date(beginning + ahead)
 
+countIds()
 try {
   writeFileSync(file, `${JSON.stringify(await examples(), null, 2)}\n`)
   execFileSync('node_modules/.bin/biome', ['format', '--write', file], { cwd: path.resolve(import.meta.dirname, '..') })
@@ -67,13 +69,13 @@ async function examples(): Promise<Examples> {
   for (const { feature, name, endpoint } of allEndpoints) {
     const call = `${feature}.${name}`
     const example = madeByHand[call] ?? (await tried(call, endpoint, worlds))
-    if (example) found[call] = example
+    if (example) found[call] = calmed(example)
     else if (endpoint.body || !('204' in endpoint.answers)) console.error(`no example of ${call}`)
     if (endpoint.method !== 'GET') await restoreTables(db)
   }
   await stop()
   await connection.close()
-  return calmed(found)
+  return found
 
   /** The first caller who may, in the demo where it can be. */
   async function tried(name: string, endpoint: Endpoint, worlds: readonly AccessWorld[]): Promise<Example | undefined> {

@@ -1,4 +1,4 @@
-import type { Examples } from '../../server/openapi/examples.ts'
+import type { Example } from '../../server/openapi/examples.ts'
 
 /** So much of an answer is shown: what comes after is more of the same. */
 const [mostItems, mostLines] = [2, 3]
@@ -19,23 +19,40 @@ function fewer(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, fewer(each)]))
 }
 
-const madeUp = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+const madeUp = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
+const withoutDashes = /\b[0-9a-f]{32}\b/g
+/** Of the records of tests, which are counted through: `account-24`. */
+const records =
+  'account|assignment|audit|client|engagement|extension|gone|note|person|proposal|removal|request|staff|stakeholder|survey|tag|team|work-order'
+const counted = new RegExp(`\\b(${records})-\\d+\\b`, 'g')
 const secrets = /(cp_live_|key=)[\w-]{20,}/g
+const prefixes = /(cp_live_)[\w-]{8}\b/g
 const message = /(?<=msg_)[0-9a-f]{32}/g
 const signingSecret = /(?<=whsec_)[\w+/]{43}(?==)/g
 
-/** What is made up anew each time is the same in every file: else each would differ from the last in a hundred lines. */
-export function calmed(examples: Examples): Examples {
+/**
+ * What is made up anew each time is the same in every file, and is counted in each example by itself: else every example
+ * would differ after a new one.
+ */
+export function calmed(example: Example): Example {
   const seen = new Map<string, string>()
-  const id = (found: string): string => {
-    const known = seen.get(found) ?? `5f0c1e9a-7b3d-4c62-9a18-${String(seen.size + 1).padStart(12, '0')}`
-    seen.set(found, known)
-    return known
+  const places = new Map<string, number>()
+  const numbered = (kind: string, name: (place: number) => string, found: string): string => {
+    const known = seen.get(found)
+    if (known !== undefined) return known
+    const place = (places.get(kind) ?? 0) + 1
+    places.set(kind, place)
+    seen.set(found, name(place))
+    return name(place)
   }
-  const text = JSON.stringify(examples)
-    .replace(madeUp, id)
+  const padded = (place: number, length: number): string => String(place).padStart(length, '0')
+  const text = JSON.stringify(example)
+    .replace(madeUp, (found) => numbered('id', (place) => `5f0c1e9a-7b3d-4c62-9a18-${padded(place, 12)}`, found))
+    .replace(withoutDashes, (found) => numbered('id', (place) => `2bc5632bc59346a9ace1${padded(place, 12)}`, found))
+    .replace(counted, (found, kind: string) => numbered(kind, (place) => `${kind}-${place}`, found))
     .replace(message, '3f9a1c7e5b2d40868c1e9f7a2b4d6e80')
     .replace(signingSecret, '0'.repeat(43))
     .replace(secrets, `$19fK2mQxA${'0'.repeat(35)}`)
+    .replace(prefixes, '$19fK2mQxA')
   return JSON.parse(text)
 }
