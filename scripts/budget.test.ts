@@ -1,0 +1,13 @@
+// @module-tag once
+import { expect, test } from 'vitest'
+import { budgetLine } from './budget.ts'
+
+test('files within their limit pass, and those above it fail', () => {
+  expect(budgetLine('fonts', [20, 40], 60)).toEqual({ ok: true, said: 'ok    fonts: 60.0 of 60 kB' })
+  expect(budgetLine('fonts', [20, 40.1], 60)).toEqual({ ok: false, said: 'ABOVE fonts: 60.1 of 60 kB' })
+})
+
+test('files that are not found fail, instead of taking nothing', () => {
+  const said = 'NONE  fonts: the build has no such file; mend what looks for it'
+  expect(budgetLine('fonts', [], 60)).toEqual({ ok: false, said })
+})
