@@ -23,8 +23,12 @@ export function runProgram(program: string, args: string[], environment = {}): P
 }
 
 /** The same, silently, with what it said. */
-export async function outcome(program: string, args: string[]): Promise<{ ok: boolean; said: string }> {
-  const child = started(program, args, 'pipe')
+export async function outcome(
+  program: string,
+  args: string[],
+  environment = {},
+): Promise<{ ok: boolean; said: string }> {
+  const child = started(program, args, 'pipe', environment)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (said += text))
   return { ok: await ended(child), said }
