@@ -47,6 +47,9 @@ element.textContent = JSON.stringify(testSettings)
 if (!document.getElementById(element.id)) document.head.append(element)
 quickComputedStyle(window)
 window.scrollTo = () => {}
+// jsdom has no widths to ask for: its window is a desk's.
+const desk = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
+window.matchMedia ??= () => desk as unknown as MediaQueryList
 Element.prototype.scrollIntoView ??= () => {}
 // jsdom cannot leave a page; tests ask where to it would have gone.
 beforeEach(

@@ -9,13 +9,13 @@ export const usePhone = (): boolean => useSyncExternalStore(phone.subscribe, pho
 
 /** Of windows narrower than so many pixels: what `useSyncExternalStore` asks. */
 export function narrowerThan(width: number) {
-  const media = (): MediaQueryList | undefined => window.matchMedia?.(`(width < ${width}px)`)
+  const media = (): MediaQueryList => window.matchMedia(`(width < ${width}px)`)
   return {
-    isSo: (): boolean => media()?.matches ?? false,
+    isSo: (): boolean => media().matches,
     subscribe: (notify: () => void): (() => void) => {
       const list = media()
-      list?.addEventListener('change', notify)
-      return () => list?.removeEventListener('change', notify)
+      list.addEventListener('change', notify)
+      return () => list.removeEventListener('change', notify)
     },
   }
 }
