@@ -1,4 +1,5 @@
 import type { ScoringType } from '@portal/domain/audits/bands'
+import { readsUnfinishedSurveys } from '@portal/domain/audits/permissions'
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
@@ -10,12 +11,9 @@ import { comesAfter, isReadable, type Reading } from './scope-data.ts'
 const updatedOf = (unfinished: boolean) => sql<Date>`greatest(audit.created_at,
   (select max(created_at) from audit_survey where audit_id = audit.id and (is_completed or ${unfinished}::boolean)))`
 
-/**
- * Those that are shown, with what is shown of them. Who is limited to customers or engagements may be one of these, who do
- * not see surveys that are not completed.
- */
+/** Those that are shown, with what is shown of them. */
 export function findAudits(queries: Queries, reading: Reading, shown: ShownAudits) {
-  const unfinished = reading.limits === null
+  const unfinished = readsUnfinishedSurveys(reading.limits)
   const updated = updatedOf(unfinished)
   return queries
     .selectFrom('audit')
