@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { dayAt } from '@portal/domain/dates/calendar-day'
 import { hashOf } from '../server/http/secret.ts'
 import type { FilledDatabase } from './filled-database.ts'
-import { load } from './load.ts'
 import { type ServerProcess, startServer } from './processes.ts'
-import { wanted } from './wanted.ts'
+import { requestsBeside } from './requests-beside.ts'
 
 interface Asked {
   path: string
@@ -12,13 +11,9 @@ interface Asked {
   wanted: number
 }
 
-const rounds = 3
-const seconds = 4
-
 /**
  * Calls to the portal beside bare node:http and pg with one query written by hand for each, which asks nobody who they
- * are. The answers are compared by the hash of their fields first. In turns, with eight clients and with one alone;
- * prints the median ratio of requests per second of each, and fails where one misses what is wanted.
+ * are. The answers are compared by the hash of their fields first.
  */
 export async function besideByHand({ url, staff }: FilledDatabase, calls: Record<string, Asked>): Promise<void> {
   const token = staff.slice(staff.indexOf('=') + 1)
@@ -29,20 +24,8 @@ export async function besideByHand({ url, staff }: FilledDatabase, calls: Record
   for (const [name, { path, wanted: least }] of Object.entries(calls)) {
     const [ours, theirs] = await Promise.all([portal, byHand].map((server) => fieldsOf(server, path, headers)))
     if (ours !== theirs) throw new Error(`${name}: the two answer something else`)
-    for (const connections of [8, 1]) {
-      const ask = async ({ port }: ServerProcess, length: number) =>
-        (await load({ url: `http://127.0.0.1:${port}${path}`, headers, connections, seconds: length }))
-          .requestsPerSecond
-      const ratios: number[] = []
-      await ask(portal, 1)
-      await ask(byHand, 1)
-      for (let round = 0; round < rounds; round++)
-        ratios.push((await ask(portal, seconds)) / (await ask(byHand, seconds)))
-      const ratio = ratios.toSorted((one, other) => one - other)[Math.floor(rounds / 2)] ?? Number.NaN
-      const all = ratios.map((each) => each.toFixed(2)).join(', ')
-      const clients = connections === 1 ? 'one client ' : `${connections} clients  `
-      console.log(`${name.padEnd(16)} ${clients} of one query by hand ${wanted(ratio, { least })}: ${all}`)
-    }
+    const asked = ({ port }: ServerProcess) => ({ url: `http://127.0.0.1:${port}${path}`, headers })
+    await requestsBeside({ name, ours: asked(portal), theirs: asked(byHand), of: 'one query by hand', least })
   }
   await portal.stop()
   await byHand.stop()

@@ -91,7 +91,7 @@ const addresses = (screens: Screens): [string, string, string?][] => [
 ]
 
 async function middleOf(url: string): Promise<Figures> {
-  const lighthouse = await fetchLighthouse(console.log)
+  const lighthouse = await fetchLighthouse()
   const found: Figures[] = []
   for (let round = 0; round < rounds; round++) {
     const result = await lighthouse(url, { port, onlyCategories: ['performance'], logLevel: 'error' })
