@@ -1,3 +1,4 @@
+import { allEndpoints } from '@portal/domain/all-endpoints'
 import { type Endpoint, isMultipart, isStreamed, type RequestOf, type ResultOf } from '@portal/domain/contract/endpoint'
 import { idempotencyHeader } from '@portal/domain/contract/idempotency'
 import { unknownKey } from '@portal/domain/contract/unknown-key'
@@ -132,7 +133,11 @@ const uploadsTo = (answer: (address: string, init: RequestInit) => Promise<Respo
 const json = (status: number, answer: unknown): Response =>
   new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } })
 
+const spelledOut = new Set(allEndpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))
+
+/** What the path says for the names in that of the endpoint; a call whose path is spelled out comes before one with names, as there. */
 function matches(endpoint: Endpoint, path: string): Record<string, string> | undefined {
+  if (endpoint.path !== path && spelledOut.has(`${endpoint.method} ${path}`)) return
   const pattern = endpoint.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
   const groups = new RegExp(`^${pattern}$`).exec(path)
   return groups ? { ...groups.groups } : undefined
