@@ -171,6 +171,22 @@ test('a first visit to a screen needs few files in few steps, asks for its data 
     await test.step(address, () => onPhone(browser, page, demo.url + address, 170))
 })
 
+test('a pointer that rests over a page that comes up asks for no other files; one that moves does', async ({
+  page,
+}) => {
+  await signOn(page, 'portfolio.director@provider.example')
+  await page.goto('/work-orders')
+  await expect(page.getByRole('heading', { name: 'Work orders', level: 1 })).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  // As Chromium makes them up after a layout; what the mouse of a journey does has moved.
+  await page.evaluate("dispatchEvent(new PointerEvent('pointermove'))")
+  await page.waitForTimeout(300)
+  expect(asked.filter((url) => url.includes('/assets/'))).toEqual([])
+  await page.mouse.move(40, 40)
+  await expect.poll(() => asked.filter((url) => url.includes('/assets/')).length).toBeGreaterThan(5)
+})
+
 test.describe('where the browser keeps the built files', () => {
   test.use({ serviceWorkers: 'allow' })
 

@@ -28,7 +28,9 @@ setTimeout(() => void arrive(client).then(draw, draw))
 
 // Whoever begins to point, touch or type may open something next.
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const
-function loadOnSign(): void {
+function loadOnSign({ type, movementX, movementY }: Partial<PointerEvent>): void {
+  // Browsers tell of a pointer that rests where a page comes up beneath it.
+  if (type === 'pointermove' && movementX === 0 && movementY === 0) return
   for (const sign of signs) removeEventListener(sign, loadOnSign)
   allStyles().catch(() => {})
   void loadAllLater().then(keepFiles)
