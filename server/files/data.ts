@@ -9,6 +9,7 @@ import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { reachedBy, type VisibleEngagementId } from '../engagements/data.ts'
 import { notFound } from '../http/refusal.ts'
+import { reaches } from '../notifications/recipients-data.ts'
 import type { SealedKey } from './encryption.ts'
 
 /** What is stored for a version lies under this key. */
@@ -271,8 +272,7 @@ export async function takeExpiring(
       'in',
       told.map(({ id }) => id),
     )
-    .where('account.active', '=', true)
-    .where('engagement.removed_at', 'is', null)
+    .where(reaches)
     .orderBy('shared_file.expire_on')
     .execute()
   return rows
@@ -280,14 +280,3 @@ export async function takeExpiring(
 
 export const findTitle = async (queries: Queries, id: string): Promise<string> =>
   (await queries.selectFrom('engagement').select('title').where('id', '=', id).executeTakeFirstOrThrow()).title
-
-/** Where the uploader is written to; undefined while their account is switched off. */
-export const findUploaderEmail = async (queries: Queries, id: string): Promise<string | undefined> =>
-  (
-    await queries
-      .selectFrom('account')
-      .select('email')
-      .where('id', '=', id)
-      .where('active', '=', true)
-      .executeTakeFirst()
-  )?.email

@@ -4,8 +4,9 @@ import { fullName, type Viewer } from '@portal/domain/session/user'
 import { afterCommit } from '../database/together.ts'
 import { forbidden, notFound } from '../http/refusal.ts'
 import { forgetEvents } from '../notifications/data.ts'
+import { findReachingEmail } from '../notifications/recipients-data.ts'
 import type { Portal } from '../portal.ts'
-import { deleteFileRows, type FileRow, findTitle, findUploaderEmail, keyOf } from './data.ts'
+import { deleteFileRows, type FileRow, findTitle, keyOf } from './data.ts'
 import { filesAddress } from './jobs.ts'
 import { deletedLetter } from './letters.ts'
 
@@ -17,7 +18,9 @@ export async function removeFile(portal: Portal, viewer: Viewer, file: FileRow, 
     const gone = await deleteFileRows(transaction, file.id)
     if (!gone) throw notFound(notReachable)
     await forgetEvents(transaction, 'file_sharing', file.id)
-    const to = isUploader(viewer, file) ? undefined : await findUploaderEmail(transaction, file.uploaded_by_id)
+    const to = isUploader(viewer, file)
+      ? undefined
+      : await findReachingEmail(transaction, file.uploaded_by_id, file.engagement_id)
     if (to !== undefined)
       await mailer.post(
         transaction,

@@ -30,4 +30,12 @@ describe('a file that is deleted again', () => {
     const { events } = (await call(getInbox, {}, world.owen)).body
     expect(events.map(({ sentence }) => sentence)).toEqual(['Helen Marsh shared Plan.pdf'])
   })
+
+  test('is not written of to its owner who was taken off the engagement', async () => {
+    const { call, mail, portal } = world.kit
+    const fileId = await world.shared(form(samplePdf(), 'Plan.pdf'))
+    await portal.db.deleteFrom('account_engagement').where('account_id', '=', world.helenId).execute()
+    const answer = await call(deleteFile, { params: { fileId }, query: { optional_note: 'Ended' } }, world.tomasz)
+    expect([answer.status, await mail()]).toEqual([204, []])
+  })
 })

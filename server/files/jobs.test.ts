@@ -38,6 +38,14 @@ describe.each(await fileStores())('files %s', (_, environment) => {
       ])
       expect(mails[0]?.text).toContain('expires in 7 days, on 18 Sep 2026.')
     })
+
+    test('the uploader is not told once they were taken off the engagement', async () => {
+      await shared(form(), world.helen, { expire_on: 3 })
+      await world.kit.portal.db.deleteFrom('account_engagement').where('account_id', '=', world.helenId).execute()
+      world.kit.clock.set('2026-09-11T08:00:00Z')
+      await tellOfExpiringFiles(world.kit.portal)
+      expect(await world.kit.mail()).toEqual([])
+    })
   })
 
   test('who downloaded a file is removed after as many days as are set', async () => {

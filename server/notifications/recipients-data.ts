@@ -1,5 +1,6 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { type AliasedRawBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Queries } from '../database/database.ts'
 
 // Conditions on a row of `account` beside a row of `engagement`, shared by the mails and the inbox.
 
@@ -12,6 +13,22 @@ export const reaches: RawBuilder<SqlBool> = sql<SqlBool>`(
     )
   )
 )`
+
+/** Where somebody is written to about an engagement; undefined once they reach it no longer: mail tells them no more than screens do. */
+export const findReachingEmail = async (
+  queries: Queries,
+  account_id: string,
+  engagement_id: string,
+): Promise<string | undefined> =>
+  (
+    await queries
+      .selectFrom('account')
+      .innerJoin('engagement', (join) => join.on('engagement.id', '=', engagement_id))
+      .select('account.email')
+      .where('account.id', '=', account_id)
+      .where(reaches)
+      .executeTakeFirst()
+  )?.email
 
 /** An engagement that the person works on or leads; every reached one is a stakeholder's own. */
 export const isTheirs = (today: CalendarDay): RawBuilder<SqlBool> => sql<SqlBool>`(

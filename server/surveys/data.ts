@@ -14,6 +14,7 @@ import type { Queries } from '../database/database.ts'
 import { hasWords, withinDays } from '../database/narrowed.ts'
 import type { Tables } from '../database/tables.ts'
 import { reachedBy, type VisibleEngagementId } from '../engagements/data.ts'
+import { reaches } from '../notifications/recipients-data.ts'
 
 export interface NewSurvey {
   id: string
@@ -240,9 +241,7 @@ export const findSurvey = (queries: Queries, viewer: Viewer, id: string) =>
   queries
     .selectFrom('customer_survey')
     .innerJoin('engagement', 'engagement.id', 'customer_survey.engagement_id')
-    .leftJoin('account', (join) =>
-      join.onRef('account.id', '=', 'customer_survey.account_id').on('account.active', '=', true),
-    )
+    .leftJoin('account', (join) => join.onRef('account.id', '=', 'customer_survey.account_id').on(reaches))
     .select(['customer_survey.id', 'engagement_id', 'engagement.title', 'account.email as respondent_email'])
     .where('customer_survey.id', '=', id)
     .where((eb) => reachedBy(viewer)(eb as unknown as ExpressionBuilder<Tables, 'engagement'>))

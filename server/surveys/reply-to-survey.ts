@@ -9,7 +9,7 @@ import { replyLetter, surveyPath } from './letters.ts'
 
 type SurveyToAnswer = NonNullable<Awaited<ReturnType<typeof findSurvey>>>
 
-/** Keeps the answer and mails it to whoever gave the survey, where they still have an account. */
+/** Keeps the answer and mails it to whoever gave the survey, while they reach the engagement. */
 export async function replyToSurvey(
   { db, config, settings, mailer, now }: Portal,
   viewer: Viewer,

@@ -241,4 +241,13 @@ describe('an answer to a survey', () => {
     expect((await call(replyToSurvey, { params: { id }, body: { text: 'Thanks' } }, lead)).status).toBe(201)
     expect(await portal.mail()).toEqual([])
   })
+
+  test('goes to nobody who was taken off the engagement', async () => {
+    const { bank } = await world()
+    const account_id = await records.stakeholderAccount([await records.engagement()])
+    const id = await records.customerSurvey({ engagement_id: bank, account_id })
+    const lead = await signIn(await records.staffAccount({ job_title: 'Client Partner' }))
+    expect((await call(replyToSurvey, { params: { id }, body: { text: 'Thanks' } }, lead)).status).toBe(201)
+    expect(await portal.mail()).toEqual([])
+  })
 })

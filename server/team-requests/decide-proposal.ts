@@ -18,11 +18,12 @@ import {
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import { findReachingEmail } from '../notifications/recipients-data.ts'
 import type { Portal } from '../portal.ts'
 import { findResponsible, findTeamRequest, lockTeamRequest } from './data.ts'
 import { decisionLetter, proposalLetter } from './letters.ts'
 import { noteEvent } from './note-event.ts'
-import { decide, findEmail, findPerson, insertProposal } from './proposal-data.ts'
+import { decide, findPerson, insertProposal } from './proposal-data.ts'
 import { requestsAddress } from './requests-address.ts'
 
 /** Staff propose a person for a line; whoever made the request is mailed. */
@@ -117,9 +118,9 @@ async function found(transaction: Queries, id: VisibleEngagementId, requestId: s
   return request
 }
 
-/** Whom a mail about the engagement goes to, unless the person is no longer there. */
+/** Whom a mail about the engagement goes to, unless the person reaches it no longer. */
 async function addressee({ config }: Portal, transaction: Queries, id: VisibleEngagementId, accountId: string) {
-  const to = await findEmail(transaction, accountId)
+  const to = await findReachingEmail(transaction, accountId, id)
   if (!to) return undefined
   const { title } = await findResponsible(transaction, id)
   return { to, title, href: requestsAddress(config, id) }

@@ -42,13 +42,3 @@ export const decide = (
     .where('decision', '=', 'open')
     .returning('account_id')
     .executeTakeFirst()
-
-export const findEmail = async (queries: Queries, accountId: string): Promise<string | undefined> =>
-  (
-    await queries
-      .selectFrom('account')
-      .select('email')
-      .where('id', '=', accountId)
-      .where('active', '=', true)
-      .executeTakeFirst()
-  )?.email

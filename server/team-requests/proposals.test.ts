@@ -44,6 +44,14 @@ describe('a proposed person', () => {
     ])
   })
 
+  test('is not mailed to who asked and was taken off the engagement since', async () => {
+    const { propose } = await setUp()
+    const before = (await portal.mail()).length
+    await portal.portal.db.deleteFrom('account_engagement').where('engagement_id', '=', world.engagement).execute()
+    expect((await propose()).status).toBe(201)
+    expect((await portal.mail()).slice(before)).toEqual([])
+  })
+
   test('is proposed once for a line and decided once, whoever is faster', async () => {
     const { propose, decide } = await setUp()
     const proposed = await Promise.all(Array.from({ length: 20 }, () => propose()))

@@ -113,15 +113,12 @@ export const findRequestedOn = async (queries: Queries, workOrderId: string): Pr
       .executeTakeFirst()
   )?.requested_on
 
-/** With the address of who asked, to be told of the answer. */
 export const findExtensionRequest = (queries: Queries, workOrder: Pick<VisibleWorkOrder, 'id'>, id: string) =>
   queries
     .selectFrom('extension_request')
-    .innerJoin('account', 'account.id', 'extension_request.account_id')
-    .selectAll('extension_request')
-    .select(['account.email as requester_email', 'account.active as requester_active'])
-    .where('extension_request.id', '=', id)
-    .where('extension_request.work_order_id', '=', workOrder.id)
+    .selectAll()
+    .where('id', '=', id)
+    .where('work_order_id', '=', workOrder.id)
     .executeTakeFirst()
 
 interface Settlement {

@@ -232,6 +232,14 @@ describe('an answer', () => {
     expect((await portal.mail()).filter((one) => one.recipient === 'helen.marsh@customer.example')).toEqual([])
   })
 
+  test('is not mailed to people who were taken off the engagement since', async () => {
+    const { order, account, helen, lead, ask } = await world()
+    const request_id = (await ask(helen)).body.extension_request.id
+    await portal.portal.db.deleteFrom('account_engagement').where('account_id', '=', account).execute()
+    await call(answerExtension, { params: { id: order, request_id }, body: { state: 'declined' } }, lead)
+    expect((await portal.mail()).filter((one) => one.recipient === 'helen.marsh@customer.example')).toEqual([])
+  })
+
   test.each([
     [{ state: 'open' }, 'state', 'Accept or decline'],
     [{ state: 'accepted', note: 'a'.repeat(301) }, 'note', 'Note can not be more than 300 characters'],

@@ -15,6 +15,7 @@ import type { Queries } from '../database/database.ts'
 import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import type { Letter } from '../mail/template.ts'
 import { recordEvent } from '../notifications/data.ts'
+import { findReachingEmail } from '../notifications/recipients-data.ts'
 import type { Portal } from '../portal.ts'
 import { announce } from '../webhooks/data.ts'
 import {
@@ -136,9 +137,10 @@ export async function answerExtension(
   }
   const settled = await portal.db.transaction().execute(async (transaction) => {
     const row = await settleExtensionRequest(transaction, request.id, settlement)
-    if (row && request.requester_active) {
+    const to = row && (await findReachingEmail(transaction, row.account_id, workOrder.engagement_id))
+    if (to !== undefined) {
       const href = `${portal.config.PUBLIC_URL}${pathOf(workOrder)}`
-      const letter = answeredLetter(request.requester_email, { workOrder, request, href, ...settlement })
+      const letter = answeredLetter(to, { workOrder, request, href, ...settlement })
       await portal.mailer.post(transaction, letter)
     }
     const sentence = `${settlement.answered_by} has ${state} the extension of ${workOrder.reference}`
