@@ -41,6 +41,17 @@ describe('people', () => {
     expect((await set(false)).body.state).toBe('active')
   })
 
+  test('whom no import knows, since a colleague invited them, are let in again to what they were put on', async () => {
+    const invited = { origin: 'portal', active_in_import: false } as const
+    const id = await portal.records.stakeholderAccount([await portal.records.engagement()], invited)
+    const off = await portal.records.stakeholderAccount([], { ...invited, email: 'off@customer.example' })
+    const set = async (person: string, deactivated: boolean) =>
+      (await portal.call(contract.setDeactivated, { params: { id: person }, body: { deactivated } }, superuser)).body
+        .state
+    expect([await set(id, true), await set(id, false)]).toEqual(['deactivated', 'active'])
+    expect([await set(off, true), await set(off, false)]).toEqual(['deactivated', 'inactive'])
+  })
+
   test('have sessions that end one by one or all', async () => {
     const id = await member()
     const [one, two, three] = [await portal.signIn(id), await portal.signIn(id), await portal.signIn(id)]

@@ -1,4 +1,5 @@
 import { foldAddress } from '@portal/domain/text/email-address'
+import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 
 /** The accounts as the operator looks after them, by e-mail. */
@@ -12,13 +13,19 @@ export const findAccounts = (queries: Queries) =>
 /** Keeps somebody out until they are let in again, whatever imports say; false where there is no such account. */
 export const blockAccount = (queries: Queries, email: string): Promise<boolean> => setBlocked(queries, email, true)
 
-/** Lifts a block. Whether the person may sign in is then what the last import said. */
+/**
+ * Lifts a block. Whether the person may sign in is then what the last import said or, where a colleague invited them and no
+ * import knows them, whether they are still put on something.
+ */
 export const unblockAccount = (queries: Queries, email: string): Promise<boolean> => setBlocked(queries, email, false)
+
+const isLetIn = sql<boolean>`(account.active_in_import or account.origin = 'portal' and exists (
+  select 1 from account_engagement where account_engagement.account_id = account.id))`
 
 async function setBlocked(queries: Queries, email: string, blocked: boolean): Promise<boolean> {
   const account = await queries
     .updateTable('account')
-    .set((eb) => ({ blocked, active: blocked ? eb.lit(false) : eb.ref('active_in_import') }))
+    .set({ blocked, active: blocked ? sql.lit(false) : isLetIn })
     .where('email', '=', foldAddress(email))
     .returning(['id', 'active'])
     .executeTakeFirst()

@@ -20,7 +20,7 @@ declare module '../database/tables.ts' {
       login_method: 'external' | 'internal'
       access_level: number
       is_superuser: boolean
-      /** May sign in: `active_in_import and not blocked`. */
+      /** May sign in: not blocked, and `active_in_import` or invited here and still put on something. */
       active: boolean
       /** What the last import said; false also for people it no longer names. */
       active_in_import: Generated<boolean>
