@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
 import { type Caller, isLimited, isToken, type Limits } from '../tokens/token.ts'
-import { allHookKinds, type HookKind, hookKinds, testKind } from './event.ts'
+import { allHookKinds, type HookKind, hookKinds, type SentKind, testKind } from './event.ts'
 
 /** What its receiver takes: the portal's own messages, or what an incoming webhook of a chat shows. */
 export const hookForms = ['standard', 'slack', 'teams'] as const
@@ -81,6 +81,19 @@ export interface Told {
   limits: Limits
 }
 
+/** Whether a webhook that is told this is told of an event, too. It may have been limited since the event was noted for it. */
+export function isToldOf(
+  { kinds, limits }: Told,
+  { kind, engagement_id }: { kind: SentKind; engagement_id: string | null },
+  clientOf: ReadonlyMap<string, string>,
+): boolean {
+  if (kind === testKind) return true
+  if (!kinds.includes(kind)) return false
+  if (!isLimited(limits)) return true
+  if (engagement_id === null) return false
+  return limits.engagements.includes(engagement_id) || limits.clients.includes(clientOf.get(engagement_id) ?? '')
+}
+
 /**
  * Why a caller may not save, or as a token not reach, a webhook that is told this: a token's webhook tells no more than the
  * token may read itself. `clientOf` is the customer of each engagement named.
@@ -112,4 +125,5 @@ export const noSuchHook = 'There is no such webhook'
 export const noSuchDelivery = 'This delivery is no longer kept'
 export const changedMeanwhile =
   'Somebody else has changed this webhook meanwhile. Close the form and open it again to see what it is now.'
+export const noLongerTold = 'This webhook is not told of such events any more. Let it be told of them first.'
 export const stillOnItsWay = 'This delivery is still on its way'

@@ -2,7 +2,7 @@ import { triedHours } from '@portal/domain/webhooks/hook'
 import type { Admit } from '../peers/public-address.ts'
 import type { Portal } from '../portal.ts'
 import { compose } from './compose.ts'
-import { findHook, findWhoLooksAfter, type HookRow, presentHook, switchOff } from './hook-data.ts'
+import { findHook, findWhoLooksAfter, type HookRow, presentHook, stillTold, switchOff } from './hook-data.ts'
 import { switchedOffLetter } from './letters.ts'
 import {
   dropDelivery,
@@ -37,7 +37,8 @@ export async function deliver(portal: Needs, sending: Sending, delivery: TakenDe
   const { db, now } = portal
   const hook = await findHook(db, delivery.hook_id)
   if (!hook) return false
-  const body = delivery.body ?? (await compose(portal, delivery, hook))
+  const [told] = await stillTold(db, hook, [delivery])
+  const body = told && (told.body ?? (await compose(portal, told, hook)))
   if (body === undefined) {
     await dropDelivery(db, delivery)
     return true

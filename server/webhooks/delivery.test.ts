@@ -1,4 +1,5 @@
 // @module-tag postgres
+import type { Scope } from '@portal/domain/contract/scope'
 import {
   changeHook,
   getHookDelivery,
@@ -9,12 +10,14 @@ import {
   sendAgain,
   testHook,
 } from '@portal/domain/webhooks/contract'
+import { noLongerTold } from '@portal/domain/webhooks/hook'
 import type { NewHook } from '@portal/domain/webhooks/validation'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findingsOf } from '../health/finding.ts'
 import { hooksCheck } from '../health/hooks-check.ts'
 import { type HookReceiver, isSignedWith, startReceiver } from '../testing/hook-receiver.ts'
 import { testPortal } from '../testing/test-portal.ts'
+import { createToken } from '../tokens/data.ts'
 import { announce } from './data.ts'
 import { createHookDelivery } from './delivery.ts'
 import { insertTest } from './delivery-data.ts'
@@ -204,6 +207,32 @@ describe('a webhook', () => {
     expect(sentences(receiver.arrived)).toEqual(['stays'])
   })
 
+  test('that is limited to some customers is told nothing any more of others, of which something waited or was tried', async () => {
+    const [own, tried, waiting] = [await records.engagement(), await records.engagement(), await records.engagement()]
+    const { id } = await make()
+    receiver.behave = () => 500
+    await happen(tried, 'tried before')
+    await hooks.deliverDue()
+    await happen(waiting, 'waits')
+    await happen(own, 'stays')
+    const wished = { name: 'Chat', address: receiver.url, kinds: ['service_feedback.requested' as const], on: true }
+    await call(changeHook, { params: { id }, body: { ...wished, engagements: [own], version: 1 } }, leah)
+    receiver.behave = () => 'takes'
+    clock.advance(10_000)
+    await hooks.deliverDue()
+    expect(sentences(receiver.taken)).toEqual(['stays'])
+    expect(await log(id)).toMatchObject([{ sentence: 'stays', state: 'delivered' }])
+  })
+
+  test('that asks for fewer kinds is not told any more of the others', async () => {
+    const { id } = await make()
+    await happen(await records.engagement(), 'waits')
+    const wished = { name: 'Chat', address: receiver.url, kinds: ['import.ended' as const], on: true }
+    await call(changeHook, { params: { id }, body: { ...wished, version: 1 } }, leah)
+    await hooks.deliverDue()
+    expect([receiver.arrived, await log(id)]).toEqual([[], []])
+  })
+
   test('signs with the secret before as well for a day after a new one was made', async () => {
     const { id, secret: old } = await make()
     const { body } = await call(rotateSecret, { params: { id } }, leah)
@@ -271,6 +300,25 @@ describe('one delivery', () => {
     expect([first?.id, first?.text]).toEqual([second?.id, second?.text])
     const { body } = await call(getHookDelivery, { params }, leah)
     expect(body).toMatchObject({ state: 'delivered', attempts: 2, body: first?.text, answer: 'thanks' })
+  })
+
+  test('of what the webhook was limited not to tell since is neither sent again nor there for an API token', async () => {
+    const { id } = await make()
+    const [own, other] = [await records.engagement(), await records.engagement()]
+    await happen(other, 'theirs')
+    await hooks.deliverDue()
+    const params = { id, delivery_id: (await log(id))[0]?.id ?? '' }
+    const wished = { name: 'Chat', address: receiver.url, kinds: ['service_feedback.requested' as const], on: true }
+    await call(changeHook, { params: { id }, body: { ...wished, engagements: [own], version: 1 } }, leah)
+    const limits = { clients: [], engagements: [own] }
+    const asked = { name: 'Theirs', scopes: ['hooks', 'read feedback'] as Scope[], days: null, ...limits }
+    const { secret } = await createToken(db, asked, { made_by: 'Leah Stone', now: clock.now() })
+    expect((await call(listDeliveries, { params: { id }, query: {} }, secret)).body).toEqual([])
+    for (const as of [secret, leah]) {
+      const refused = await call(sendAgain, { params }, as)
+      expect([refused.status, refused.body.detail]).toEqual([409, noLongerTold])
+    }
+    expect(await log(id)).toMatchObject([{ sentence: 'theirs', state: 'delivered' }])
   })
 
   test('that is on its way is not sent again', async () => {

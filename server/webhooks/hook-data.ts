@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Hook } from '@portal/domain/webhooks/hook'
+import type { SentKind } from '@portal/domain/webhooks/event'
+import { type Hook, isToldOf } from '@portal/domain/webhooks/hook'
 import type { NewHook } from '@portal/domain/webhooks/validation'
 import { type Selectable, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -113,6 +114,17 @@ export async function findClientsOf(queries: Queries, engagements: readonly stri
     .where('id', 'in', listed(engagements))
     .execute()
   return new Map(rows.map(({ id, client_id }) => [id, client_id]))
+}
+
+/** Of deliveries that were noted for the webhook those that it is told of as it is now. */
+export async function stillTold<Row extends { kind: SentKind; engagement_id: string | null }>(
+  queries: Queries,
+  { kinds, client_ids: clients, engagement_ids: engagements }: HookRow,
+  deliveries: readonly Row[],
+): Promise<Row[]> {
+  const named = deliveries.flatMap(({ engagement_id }) => engagement_id ?? [])
+  const clientOf = await findClientsOf(queries, clients.length > 0 ? [...new Set(named)] : [])
+  return deliveries.filter((delivery) => isToldOf({ kinds, limits: { clients, engagements } }, delivery, clientOf))
 }
 
 export async function presentHooks(queries: Queries, rows: readonly HookRow[], now: Date): Promise<Hook[]> {

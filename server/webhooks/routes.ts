@@ -1,13 +1,29 @@
 import { mayLookAfter, onlySuperusers } from '@portal/domain/admin/permissions'
+import { isToken } from '@portal/domain/tokens/token'
 import * as contract from '@portal/domain/webhooks/contract'
-import { changedMeanwhile, noSuchDelivery, rotationHours, stillOnItsWay } from '@portal/domain/webhooks/hook'
+import {
+  changedMeanwhile,
+  noLongerTold,
+  noSuchDelivery,
+  rotationHours,
+  stillOnItsWay,
+} from '@portal/domain/webhooks/hook'
 import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import { type Route, route, scopedRoute } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { tell } from '../trail/act.ts'
 import { testSentence } from './compose.ts'
 import { findDeliveries, findDelivery, insertTest, presentDelivery, presentWhole, takeAgain } from './delivery-data.ts'
-import { deleteHook, findHooks, insertHook, presentHook, presentHooks, replaceSecret, updateHook } from './hook-data.ts'
+import {
+  deleteHook,
+  findHooks,
+  insertHook,
+  presentHook,
+  presentHooks,
+  replaceSecret,
+  stillTold,
+  updateHook,
+} from './hook-data.ts'
 import { checkWished, loadHook, permitManaging, reached, savingOf } from './save-hook.ts'
 import { kept, newSecret } from './secrets.ts'
 
@@ -53,8 +69,10 @@ export function webhookRoutes(portal: Portal): Route[] {
       return presentDelivery(await insertTest(db, id, testSentence, now()))
     }),
     scopedRoute(contract.listDeliveries, async ({ params, query, caller }) => {
-      const { id } = await loadHook(portal, caller, params.id)
-      return (await findDeliveries(db, id, query.limit)).map(presentDelivery)
+      const hook = await loadHook(portal, caller, params.id)
+      const deliveries = await findDeliveries(db, hook.id, query.limit)
+      // What it told before it was limited is not the token's to read.
+      return (isToken(caller) ? await stillTold(db, hook, deliveries) : deliveries).map(presentDelivery)
     }),
     route(contract.getHookDelivery, async ({ params, viewer }) => {
       if (!mayLookAfter(viewer)) throw forbidden(onlySuperusers)
@@ -64,9 +82,10 @@ export function webhookRoutes(portal: Portal): Route[] {
       return presentWhole(delivery)
     }),
     scopedRoute(contract.sendAgain, async ({ params, caller }) => {
-      const { id } = await loadHook(portal, caller, params.id)
-      const delivery = await findDelivery(db, id, params.delivery_id)
+      const hook = await loadHook(portal, caller, params.id)
+      const delivery = await findDelivery(db, hook.id, params.delivery_id)
       if (!delivery) throw notFound(noSuchDelivery)
+      if ((await stillTold(db, hook, [delivery])).length === 0) throw new Refusal(409, noLongerTold)
       const again = await takeAgain(db, delivery.id, now())
       if (!again) throw new Refusal(409, stillOnItsWay)
       return presentDelivery(again)
