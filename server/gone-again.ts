@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { stepsInTurn } from './jobs/each-in-turn.ts'
 import type { Portal } from './portal.ts'
 import { eraseAgain } from './privacy/erase-again.ts'
 import { removeAgain } from './retention/remove-again.ts'
@@ -12,9 +13,10 @@ const longest = 5_000
  */
 export async function doAgain(portal: Portal, patience = longest): Promise<void> {
   const { log } = portal
-  const again = eraseAgain(portal)
-    .then(() => removeAgain(portal))
-    .catch((error) => log.warn({ err: error }, 'the ledger of erasures and removals could not be compared yet'))
+  const again = stepsInTurn(
+    () => eraseAgain(portal),
+    () => removeAgain(portal),
+  ).catch((error) => log.warn({ err: error }, 'the ledger of erasures and removals could not be compared yet'))
   const isLate = await Promise.race([again, wait(patience, 'late' as const, { ref: false })])
   if (isLate === 'late')
     log.warn('the file store takes its time: the ledger of erasures and removals is compared later')

@@ -11,12 +11,13 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { knownMigrations } from '../database/migrate.ts'
 import { doAgain } from '../gone-again.ts'
 import { importFolder } from '../import/import-folder.ts'
-import { keyOf, putLine } from '../ledger/ledger.ts'
+import { forgetAllLines, keyOf, putLine } from '../ledger/ledger.ts'
 import { listName, readList, writeList } from '../ledger/list-file.ts'
 import type { Portal } from '../portal.ts'
 import { eraseAgain } from '../privacy/erase-again.ts'
 import { findErasureIds, findLine } from '../privacy/erase-again-data.ts'
 import { keyHash } from '../privacy/erasures-data.ts'
+import { lookAfterErased } from '../privacy/jobs.ts'
 import { lookAfterClosed } from '../retention/jobs.ts'
 import { removeAgain } from '../retention/remove-again.ts'
 import { removeDue } from '../retention/remove-engagement.ts'
@@ -343,6 +344,44 @@ test('an erasure that is undone while the ledger is compared is not done again',
   }
   expect(await eraseAgain({ ...portal, storage: late })).toEqual([])
   expect(await everything(portal)).toContain('quillana')
+})
+
+describe('what does not work stops nothing else', () => {
+  const keysIn = async (folder: string) => {
+    const keys: string[] = []
+    for await (const { key } of portal.storage.list(folder)) keys.push(key)
+    return keys
+  }
+
+  test('a removal goes into the ledger while contents cannot be taken out of the store', async () => {
+    await closed()
+    const storage = { ...portal.storage, remove: () => Promise.reject(new Error('may not delete')) }
+    await expect(lookAfterClosed({ ...portal, storage })).rejects.toThrow('may not delete')
+    expect(await keysIn('removals/')).toHaveLength(1)
+  })
+
+  test('an erasure goes into the ledger while another one cannot be finished', async () => {
+    const { erase } = await world()
+    await erase()
+    clock.advance(15 * day)
+    await forgetAllLines(portal.storage)
+    const trail = { ...portal.trail, write: () => Promise.reject(new Error('not finished')) }
+    await expect(lookAfterErased({ ...portal, trail })).rejects.toThrow('not finished')
+    expect(await keysIn('erasures/')).toHaveLength(1)
+  })
+
+  test('a start removes again what was removed while erasures cannot be compared', async () => {
+    const { id } = await closed()
+    const file = newFile()
+    await backUpTo(portal, file)
+    await lookAfterClosed(portal)
+    const there = await restored(file, newStore())
+    const list = (prefix: string) => (prefix === 'erasures/' ? raised('away') : portal.storage.list(prefix))
+    const { told, log } = heard()
+    await doAgain({ ...there, storage: { ...portal.storage, list }, log }, 20_000)
+    expect(await isThere(there, id)).toBe(false)
+    expect(told).toContain('the ledger of erasures and removals could not be compared yet')
+  })
 })
 
 describe('what was let back stays so', () => {

@@ -13,3 +13,9 @@ export async function eachInTurn<T>(all: readonly T[], act: (one: T) => Promise<
   if (problems.length === 1) throw problems[0]
   if (problems.length > 1) throw new AggregateError(problems, `${problems.length} of ${all.length} failed`)
 }
+
+/** As `eachInTurn`, of steps that do not need each other. */
+export const stepsInTurn = (...steps: (() => Promise<unknown>)[]): Promise<void> =>
+  eachInTurn(steps, async (step) => {
+    await step()
+  })

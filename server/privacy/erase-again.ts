@@ -1,6 +1,6 @@
 import { formerName } from '@portal/domain/privacy/erasure'
-import { eachInTurn } from '../jobs/each-in-turn.ts'
-import { isKept, type LineOf } from '../ledger/ledger.ts'
+import { eachInTurn, stepsInTurn } from '../jobs/each-in-turn.ts'
+import { isKept, type Line, type LineOf } from '../ledger/ledger.ts'
 import type { Portal } from '../portal.ts'
 import * as again from './erase-again-data.ts'
 import { replaceEverywhere } from './erase-person.ts'
@@ -15,13 +15,18 @@ type Needs = Pick<Portal, 'patient' | 'config' | 'now' | 'trail' | 'storage' | '
 export async function eraseAgain(portal: Needs): Promise<string[]> {
   const names: string[] = []
   const unknown = await keepErasures(portal)
-  await eachInTurn(unknown, async (line) => {
+  const erase = async (line: Line): Promise<void> => {
     const name = line.kind === 'erasure' ? await eraseOne(portal, line) : undefined
     if (name !== undefined) names.push(name)
-  })
-  for (const line of unknown)
+  }
+  const letBack = async (line: Line): Promise<void> => {
     if (line.kind === 'let-back') await again.letHashBack(portal.patient, line.id, new Date(line.at))
-  if (names.length > 0) await finishErasures(portal)
+  }
+  await stepsInTurn(
+    () => eachInTurn(unknown, erase),
+    () => eachInTurn(unknown, letBack),
+    async () => names.length > 0 && finishErasures(portal),
+  )
   return names
 }
 

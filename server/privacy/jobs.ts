@@ -1,3 +1,4 @@
+import { stepsInTurn } from '../jobs/each-in-turn.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { Portal } from '../portal.ts'
 import { eraseAgain } from './erase-again.ts'
@@ -7,7 +8,8 @@ export const privacyJobs = (portal: Portal): JobKind<never>[] => [
   { name: 'finish-erasures', cron: '13 * * * *', handle: () => lookAfterErased(portal) },
 ]
 
-async function lookAfterErased(portal: Portal): Promise<void> {
-  await finishErasures(portal)
-  await eraseAgain(portal)
-}
+export const lookAfterErased = (portal: Portal): Promise<void> =>
+  stepsInTurn(
+    () => finishErasures(portal),
+    () => eraseAgain(portal),
+  )

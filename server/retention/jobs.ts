@@ -1,3 +1,4 @@
+import { stepsInTurn } from '../jobs/each-in-turn.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { Portal } from '../portal.ts'
 import { planRemovals } from './plan-removals.ts'
@@ -11,6 +12,8 @@ export const retentionJobs = (portal: Portal): JobKind<never>[] => [
 /** What is not closed any more falls away first, so that it cannot go. */
 export async function lookAfterClosed(portal: Portal): Promise<void> {
   await planRemovals(portal)
-  await removeDue(portal)
-  await removeAgain(portal)
+  await stepsInTurn(
+    () => removeDue(portal),
+    () => removeAgain(portal),
+  )
 }

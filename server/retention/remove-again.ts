@@ -1,4 +1,4 @@
-import { eachInTurn } from '../jobs/each-in-turn.ts'
+import { eachInTurn, stepsInTurn } from '../jobs/each-in-turn.ts'
 import { compareLines, type Line, type LineOf, putLine } from '../ledger/ledger.ts'
 import type { Portal } from '../portal.ts'
 import { findKnown, findLine, insertAgain, lockRemoval, updateRemoval } from './plan-data.ts'
@@ -24,13 +24,16 @@ export async function removeAgain(portal: Needs): Promise<string[]> {
   const titles: string[] = []
   const unknown = await keepRemovals(portal)
   const returned = new Set(unknown.flatMap(({ kind, id }) => (kind === 'return' ? [id] : [])))
-  await eachInTurn(unknown, async (line) => {
+  const remove = async (line: Line): Promise<void> => {
     if (line.kind !== 'removal') return
     if (returned.has(line.id)) await noteRemoval(portal, line)
     else if (await removeOne(portal, line)) titles.push(line.title)
-  })
-  await eachInTurn([...returned], (id) => letReturn(portal, id))
-  if (titles.length > 0) await removeContents(portal)
+  }
+  await stepsInTurn(
+    () => eachInTurn(unknown, remove),
+    () => eachInTurn([...returned], (id) => letReturn(portal, id)),
+    async () => titles.length > 0 && removeContents(portal),
+  )
   return titles
 }
 
