@@ -11,7 +11,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { knownMigrations } from '../database/migrate.ts'
 import { doAgain } from '../gone-again.ts'
 import { importFolder } from '../import/import-folder.ts'
-import { forgetAllLines, keyOf, putLine } from '../ledger/ledger.ts'
+import { forgetAllLines, keyOf, putLine, readLines } from '../ledger/ledger.ts'
 import { listName, readList, writeList } from '../ledger/list-file.ts'
 import type { Portal } from '../portal.ts'
 import { eraseAgain } from '../privacy/erase-again.ts'
@@ -440,6 +440,19 @@ describe('what was let back stays so', () => {
     await throughList(there.storage)
     expect(await removeAgain(there)).toEqual([])
     expect(await isThere(there, id)).toBe(true)
+  })
+
+  test('a removal of which that is not kept in the rows is not let back in the ledger', async () => {
+    const { id } = await closed()
+    await lookAfterClosed(portal)
+    const { follow } = portal.trail
+    const unkept = vi.spyOn(portal.trail, 'follow').mockImplementation((asked, work) =>
+      follow(asked, () => work({ done: () => Promise.reject(new Error('no entry')) })),
+    )
+    await expect(allow(id)).rejects.toThrow('500')
+    unkept.mockRestore()
+    expect((await removals(portal))[0]).toMatchObject({ allowed_back_by: null })
+    expect([...(await readLines(portal.storage, portal.log)).values()]).toMatchObject([{ kind: 'removal' }])
   })
 
   test.each(['before the erasure', 'after it'])('an address, by a restore of a backup from %s', async (when) => {

@@ -11,6 +11,7 @@ import {
 } from '@portal/domain/retention/removal'
 import { fullName } from '@portal/domain/session/user'
 import type { Queries } from '../database/database.ts'
+import { afterCommit } from '../database/together.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { Route } from '../http/route.ts'
 import { superuserRoute } from '../http/superuser-route.ts'
@@ -83,9 +84,11 @@ export function retentionRoutes(portal: Portal): Route[] {
         await updateRemoval(transaction, removal, { allowed_back_by: fullName(viewer) })
         await forgetWorkOrders(transaction, removal.id)
       })
-      // Done it is already: what the store does not take now it is given by the job.
-      await putLine(storage, { kind: 'return', id: allowed.id }).catch((error) =>
-        log.warn({ err: error }, 'that a removal was taken back is not in the ledger yet'),
+      // What the store does not take then it is given by the job.
+      await afterCommit(() =>
+        putLine(storage, { kind: 'return', id: allowed.id }).catch((error) =>
+          log.warn({ err: error }, 'that a removal was taken back is not in the ledger yet'),
+        ),
       )
       return allowed
     }),
