@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const happens = (
   kind: EventKind = 'file_sharing',
-  more: { account_id?: string; sentence?: string; path?: string } = {},
+  more: { account_id?: string; sentence?: string; path?: string; subject_id?: string } = {},
 ) =>
   recordEvent(db, {
     kind,
@@ -138,7 +138,7 @@ describe('nobody is mailed', () => {
       await subscriber('off@customer.example', ...all.filter((one) => one !== kind))
       await records.audit({ id: 'a1', engagement_id: engagement })
       await happens(kind)
-      await db.updateTable('event').set({ subject_id: 'a1' }).execute()
+      await db.updateTable('event').set({ subject_id: 'a1' }).where('kind', '=', 'audit_creation').execute()
       minutes(5)
       await run()
       expect(await recipients()).toEqual(['on@customer.example'])
@@ -167,6 +167,17 @@ describe('nobody is mailed', () => {
     await run()
     await db.deleteFrom('account_engagement').where('account_id', '=', lost).execute()
     await call(setNotification, { body: { type: 'file_sharing', is_notify: false } }, await signIn(changed))
+    minutes(5)
+    await run()
+    expect(await recipients()).toEqual([])
+  })
+
+  test('about an audit that the provider took away again before the mail left', async () => {
+    await subscriber('helen@customer.example', 'audit_creation')
+    const subject_id = await records.audit({ engagement_id: engagement })
+    await happens('audit_creation', { sentence: 'New audit: Security audit', subject_id })
+    await run()
+    await db.deleteFrom('audit').where('id', '=', subject_id).execute()
     minutes(5)
     await run()
     expect(await recipients()).toEqual([])

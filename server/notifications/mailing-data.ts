@@ -3,7 +3,7 @@ import type { EventKind } from '@portal/domain/notifications/event'
 import type { Delivery } from '@portal/domain/notifications/grouping'
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import { endingOrder, isSwitchedOn, isTheirs, reaches } from './recipients-data.ts'
+import { endingOrder, isStillThere, isSwitchedOn, isTheirs, reaches } from './recipients-data.ts'
 
 const batch = 1000
 
@@ -133,7 +133,7 @@ export async function takeDigest(
 
 /**
  * Takes what a person is still to be told, of one kind or of all, and answers what may be told now: whoever has lost
- * the engagement or switched the kind off in the meantime is not mailed.
+ * the engagement or switched the kind off in the meantime is not mailed, and nothing is told of what is gone since.
  */
 export async function takeNotices(
   transaction: Queries,
@@ -164,6 +164,7 @@ export async function takeNotices(
       taken.map(({ event_id }) => event_id),
     )
     .where(isSwitchedOn)
+    .where(isStillThere)
     .where(reaches)
     .orderBy('event.happened_at')
     .orderBy('event.position')

@@ -128,6 +128,24 @@ describe('the inbox', () => {
     expect((await inbox()).unread).toBe(1)
   })
 
+  test('tells no more of an audit or an ending order that the provider took away again', async () => {
+    const audit = await records.audit({ engagement_id: engagement })
+    const about = { kind: 'audit_creation', engagement_id: engagement, account_id: null, now: clock.now() } as const
+    await recordEvent(db, { ...about, sentence: 'New audit: Security audit', path: '/', subject_id: audit })
+    await db.updateTable('event').set({ distributed_at: clock.now() }).execute()
+    const order = { engagement_id: engagement, start_date: '2026-01-01', end_date: '2026-07-18' }
+    const ending = await records.workOrder(order)
+    await warnOfEndingWorkOrders(portal.portal)
+    const told = async () => {
+      const { unread, events } = (await call(getInbox, {}, helen)).body
+      return [unread, events.map(({ kind }) => kind)]
+    }
+    expect(await told()).toEqual([2, ['work_order_renewal', 'audit_creation']])
+    await db.deleteFrom('audit').where('id', '=', audit).execute()
+    await db.updateTable('work_order').set({ removed_at: clock.now() }).where('id', '=', ending).execute()
+    expect(await told()).toEqual([0, []])
+  })
+
   test('marks nothing of other people’s engagements', async () => {
     const foreign = await records.engagement({ title: 'Theirs' })
     await share({ engagement_id: foreign })

@@ -74,7 +74,7 @@ test('each switch, both ways, decides by itself whether the mail server is hande
       received.length = 0
       await choose(helen, kind, on)
       for (const other of EventKind.options) await happens(engagement, other, `${other} while ${kind} is ${on}`)
-      await db.updateTable('event').set({ subject_id: 'a1' }).execute()
+      await db.updateTable('event').set({ subject_id: 'a1' }).where('kind', '=', 'audit_creation').execute()
       clock.advance(5 * 60_000)
       await mailEvents(app.portal)
       await settled()

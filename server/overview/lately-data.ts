@@ -2,6 +2,7 @@ import { latelyRows } from '@portal/domain/overview/engagement-overview'
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
+import { isStillThere } from '../notifications/recipients-data.ts'
 
 // What happened on an engagement, each kind's newest. What an order's end announces stands with the orders.
 
@@ -14,6 +15,7 @@ export const findEvents = (queries: Queries, id: VisibleEngagementId, since: Dat
     .where(sql<SqlBool>`not (kind = 'work_order_renewal' and subject_id is not null)`)
     // Which audits are shown is found out when the event is distributed.
     .where((eb) => eb.or([eb('kind', '<>', 'audit_creation'), eb('distributed_at', 'is not', null)]))
+    .where(isStillThere)
     .orderBy('happened_at', 'desc')
     .orderBy('position', 'desc')
     .limit(latelyRows)
