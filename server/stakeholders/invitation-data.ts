@@ -1,24 +1,39 @@
 import type { AccessLevel } from '@portal/domain/session/user'
 import type { ReceivedInvitation } from '@portal/domain/stakeholders/invitation'
 import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 
+/** In the place of one of somebody who may not invite any more, which opens nothing. */
 export async function insertInvitation(
   queries: Queries,
   invitation: Insertable<Tables['invitation']> & { engagement_id: VisibleEngagementId },
 ): Promise<void> {
+  await queries
+    .deleteFrom('invitation')
+    .where('engagement_id', '=', invitation.engagement_id)
+    .where('email', '=', invitation.email)
+    .execute()
   await queries.insertInto('invitation').values(invitation).execute()
 }
 
+/** `mayManageStakeholders`, as the database asks it. */
+const inviterMayInvite = sql<SqlBool>`exists (
+  select 1 from account join account_engagement on account_engagement.account_id = account.id
+  where account.id = invitation.invited_by and account_engagement.engagement_id = invitation.engagement_id
+    and account.active and account.login_method = 'external' and account.access_level = 1
+)`
+
+/** Those that can still be accepted: whoever invited is still one who may. */
 const open = (queries: Queries, now: Date) =>
   queries
     .selectFrom('invitation')
     .innerJoin('engagement', 'engagement.id', 'invitation.engagement_id')
     .where('engagement.removed_at', 'is', null)
     .where('invitation.expires_at', '>', now)
+    .where(inviterMayInvite)
 
 export const isInvited = async (queries: Queries, id: VisibleEngagementId, email: string, now: Date) =>
   (await open(queries, now)

@@ -205,6 +205,34 @@ describe('an invitation', () => {
     expect(await accountOf(owen.email)).toBeUndefined()
   })
 
+  test.each([
+    ['was taken off the engagement', () => db.deleteFrom('account_engagement').where('account_id', '=', helenId)],
+    ['was let go', () => db.updateTable('account').set({ active: false }).where('id', '=', helenId)],
+    ['has less access', () => db.updateTable('account').set({ access_level: 2 }).where('id', '=', helenId)],
+  ])('of somebody who %s stands nowhere as open, and a colleague invites anew', async (_, end) => {
+    const nadia = await signIn(await records.stakeholderAccount([engagement], { email: 'nadia@customer.example' }))
+    const asked = await signIn(await other())
+    await invite()
+    await end().execute()
+    const listed = async () => (await call(listInvited, { params: { id: engagement } }, nadia)).body
+    const received = async () => (await call(getInbox, {}, asked)).body.invitations
+    expect([await listed(), await received()]).toEqual([[], []])
+    expect((await server.inject({ method: 'GET', url: await link() })).statusCode).toBe(410)
+    expect((await invite(owen, nadia)).status).toBe(201)
+    expect([await listed(), await received()]).toMatchObject([
+      [{ email: owen.email }],
+      [{ engagement_title: expect.anything() }],
+    ])
+    await db
+      .insertInto('account_engagement')
+      .values({ account_id: helenId, engagement_id: engagement })
+      .onConflict((one) => one.doNothing())
+      .execute()
+    await db.updateTable('account').set({ active: true, access_level: 1 }).where('id', '=', helenId).execute()
+    expect(await received()).toHaveLength(1)
+    expect((await press('accept')).statusCode).toBe(200)
+  })
+
   test('keeps only the hash of its link', async () => {
     await invite()
     const token = (await link()).split('=')[1] ?? ''
