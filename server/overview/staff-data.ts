@@ -63,11 +63,16 @@ export const findLowScores = (queries: Queries, { own }: Scope, since: Date) =>
     )
     .execute()
 
-/** Whom somebody asked, as long as they may sign in and have not answered since. */
+/** Whom somebody asked, as long as they may sign in, reach the engagement and have not answered since. */
 export const findFeedbackMissing = (queries: Queries, { own }: Scope) =>
   queries
     .selectFrom('feedback_request as asked')
     .innerJoin('account', 'account.id', 'asked.account_id')
+    .innerJoin('account_engagement', (join) =>
+      join
+        .onRef('account_engagement.account_id', '=', 'asked.account_id')
+        .onRef('account_engagement.engagement_id', '=', 'asked.engagement_id'),
+    )
     .select(['asked.engagement_id', 'asked.account_id', 'asked.asked_at'])
     .select(sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name'))
     .where('asked.engagement_id', 'in', listed(own))

@@ -1,4 +1,4 @@
-import { listWaiting, markThing } from '@portal/domain/overview/contract'
+import { getEngagementOverview, listWaiting, markThing } from '@portal/domain/overview/contract'
 import type { Waiting } from '@portal/domain/overview/thing'
 import { plainText } from '@portal/domain/overview/words'
 import { at } from '@portal/domain/surveys/questions'
@@ -153,6 +153,21 @@ describe('what waits', () => {
       '1 mail could not be delivered',
     ])
     expect(sentences(await waitingOf(await signIn(await records.staffAccount())))).toEqual([])
+  })
+
+  test('is no feedback of somebody who was taken off the engagement since', async () => {
+    const { id, lead, owen } = await world()
+    const me = await signIn(lead)
+    const missing = 'Owen Blackwood was asked for feedback and has not answered'
+    const open = async () => (await call(getEngagementOverview, { params: { id } }, me)).body.open
+    const asked = async () =>
+      (await open()).map(({ words }) => plainText(words)).filter((each) => each.includes('Owen'))
+    expect([sentences(await waitingOf(me)).includes(missing), await asked()]).toEqual([
+      true,
+      ['Feedback · Owen Blackwood'],
+    ])
+    await db.deleteFrom('account_engagement').where('account_id', '=', owen).execute()
+    expect([sentences(await waitingOf(me)).includes(missing), await asked()]).toEqual([false, []])
   })
 
   test('is gone as soon as it is done: nothing of it is stored', async () => {
