@@ -1,4 +1,7 @@
 // @module-tag postgres
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import {
   changeCustomerSignOn,
   listCustomerSignOns,
@@ -31,6 +34,7 @@ import {
 } from '@portal/domain/session/contract'
 import { passkeyRefused } from '@portal/domain/session/passkey-words'
 import { signOnUnavailable } from '@portal/domain/session/validation'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { customerSignOnsCheck } from '../health/customer-sign-ons-check.ts'
 import { findingsOf } from '../health/finding.ts'
@@ -229,6 +233,22 @@ describe('a superuser', () => {
     for (const wrong of ['', 'no domain', 'Upper.example', '@x.example', 'localhost', 'x.example\0'])
       expect([wrong, await second(wrong)]).toEqual([wrong, expect.stringMatching(/domain such as/)])
     expect(await second('notcustomer.example')).toBeUndefined()
+  })
+
+  test('keeps nobody else waiting for the database while it is tried', async () => {
+    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`
+    const counted: unknown[] = []
+    const slow = createServer(async (_, response) => {
+      counted.push((await waiting.execute(portal.connection.db)).rows)
+      response.end('{}')
+    })
+    await once(slow.listen(0, '127.0.0.1'), 'listening')
+    const issuer = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`
+    const { body } = await call(tryCustomerSignOn, { body: { issuer } }, root)
+    slow.close()
+    expect(body.problem).toMatch(/^It calls itself nothing/)
+    expect(counted).toEqual([[{ count: 0 }]])
   })
 
   test('tries it, and is told in a sentence what is wrong', async () => {

@@ -49,11 +49,16 @@ export function customerSignOnRoutes(portal: Portal): Route[] {
       })
       return undefined
     }),
-    superuserRoute(contract.tryCustomerSignOn, async ({ body }) => {
-      checkIssuer(portal, body.issuer)
-      const tried = await tryProvider(body.issuer, fetchOf(config))
-      tell({ object: new URL(body.issuer).host, ...(tried.problem !== null && { reason: tried.problem }) })
-      return tried
-    }),
+    // No transaction waits for somebody else's server.
+    superuserRoute(
+      contract.tryCustomerSignOn,
+      async ({ body, once }) => {
+        checkIssuer(portal, body.issuer)
+        const tried = await tryProvider(body.issuer, fetchOf(config))
+        tell({ object: new URL(body.issuer).host, ...(tried.problem !== null && { reason: tried.problem }) })
+        return once(body, async () => tried)
+      },
+      { inParts: true },
+    ),
   ]
 }
