@@ -131,6 +131,19 @@ describe('an uploaded zip', () => {
     expect([await held(), (await call(listImports, {}, leah)).body]).toEqual([[], []])
   })
 
+  test('that was taken in is called so although its upload stays in the store until the night', async () => {
+    const { id } = (await upload(await zipped({ clients: providerRecords().clients }), undefined, { dry_run: 'false' }))
+      .body
+    const told: unknown[] = []
+    const log = { ...portal.log, warn: (...said: unknown[]) => told.push(said.at(-1)) } as never as typeof portal.log
+    await runWaiting({ ...portal, log, storage: { ...storage, remove: () => Promise.reject(new Error('away')) } })
+    expect((await call(listImports, {}, leah)).body).toMatchObject([{ id, outcome: 'taken in', held: false }])
+    expect(told).toEqual(['the upload of an import that was taken in stays until the nightly sweep'])
+    expect(await held()).toHaveLength(1)
+    await removeImportLeftovers(portal, 0)
+    expect(await held()).toEqual([])
+  })
+
   test('goes after a day, and so does what a broken off upload left', async () => {
     await tried(await zipped(providerRecords()))
     await storage.put(`${uploadPrefix}00000000-0000-4000-8000-000000000000`, [Buffer.from('PK')])

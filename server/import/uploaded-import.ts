@@ -55,7 +55,10 @@ async function runUploaded(portal: Portal, run: Run): Promise<void> {
         onProgress: progressOf(portal, id),
       }),
     )
-    if (!trial) await letGo(portal, upload_id)
+    if (!trial)
+      await letGo(portal, upload_id).catch((error) =>
+        log.warn({ run: id, err: error }, 'the upload of an import that was taken in stays until the nightly sweep'),
+      )
   } catch (error) {
     const why = error instanceof ImportRefused ? { problems: error.problems.length } : { err: error }
     log.warn({ run: id, ...why }, 'an uploaded import was not taken in')
