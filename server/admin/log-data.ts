@@ -11,7 +11,7 @@ export interface LogFilter {
 }
 
 /** At most so many at once. */
-export const logPage = 100
+const logPage = 100
 
 const like = (search: string): string => `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
 

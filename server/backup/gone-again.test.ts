@@ -446,9 +446,11 @@ describe('what was let back stays so', () => {
     const { id } = await closed()
     await lookAfterClosed(portal)
     const { follow } = portal.trail
-    const unkept = vi.spyOn(portal.trail, 'follow').mockImplementation((asked, work) =>
-      follow(asked, () => work({ done: () => Promise.reject(new Error('no entry')) })),
-    )
+    const unkept = vi
+      .spyOn(portal.trail, 'follow')
+      .mockImplementation((asked, work) =>
+        follow(asked, () => work({ done: () => Promise.reject(new Error('no entry')) })),
+      )
     await expect(allow(id)).rejects.toThrow('500')
     unkept.mockRestore()
     expect((await removals(portal))[0]).toMatchObject({ allowed_back_by: null })

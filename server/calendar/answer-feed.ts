@@ -15,7 +15,7 @@ import { writeCalendar } from './write-calendar.ts'
 /** A calendar asks every few minutes at most, and somebody may have it in several. */
 export const fetchesPerHour = 120
 /** Of addresses that lead nowhere, by a network: a provider of calendars fetches for many from one. */
-export const missesPerHour = 600
+const missesPerHour = 600
 const hour = 60 * 60
 /** How often the last fetch is written at most, so that not every read becomes a write. */
 const noteEvery = 5 * 60 * 1000

@@ -2,7 +2,7 @@
 // after which a call is answered in any case.
 
 /** For a free connection or a new one; one that has idled is asked first whether it still lives. */
-export const connectSeconds = 2
+const connectSeconds = 2
 export const checkSeconds = 1
 /** After so long a connection is asked again before it is used. */
 export const trustedSeconds = 1
@@ -12,7 +12,7 @@ export const statementSeconds = 5
 /** A statement of an import, a migration or a backup. */
 export const patientStatementSeconds = 60 * 60
 /** How much longer than a statement may take the server has to answer; after that the connection counts as dead. */
-export const answerSeconds = 1
+const answerSeconds = 1
 
 /** A connection nobody uses is given back to the server. */
 export const idleSeconds = 30

@@ -73,7 +73,7 @@ async function* openInTurn(
 }
 
 /** Two files of one name get numbers: "Plan.pdf", "Plan (2).pdf". */
-export function freeName(name: string, taken: Set<string>): string {
+function freeName(name: string, taken: Set<string>): string {
   const at = name.lastIndexOf('.')
   let free = name
   for (let number = 2; taken.has(free.toLowerCase()); number++)

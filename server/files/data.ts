@@ -199,7 +199,7 @@ const insertVersion = (
 export const setCategory = (queries: Queries, id: string, category: Category): Promise<unknown> =>
   queries.updateTable('shared_file').set({ category }).where('id', '=', id).execute()
 
-export const setArchived = (queries: Queries, id: string, archived_at: Date | null): Promise<unknown> =>
+export const setArchived = (queries: Queries, id: string, archived_at: Date): Promise<unknown> =>
   queries.updateTable('shared_file').set({ archived_at }).where('id', '=', id).execute()
 
 /** Takes a file out of the archive with the given last day. */

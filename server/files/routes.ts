@@ -108,13 +108,10 @@ export function fileRoutes(portal: Portal): Route[] {
           ...{ engagement_id, category, expire_on },
           ...{ uploaded_by: viewer.id, now: now() },
         })
-        await recordEvent(db, {
-          ...{ kind: 'file_sharing', engagement_id, account_id: viewer.id, sentence },
-          ...{ path: filesPath(engagement_id), subject_id: id, now: now() },
-        })
         await recordAgreement(db, query.agreed, { account_id: viewer.id, file_id: id, now: now() })
-        const where = { engagement_id, path: filesPath(engagement_id), now: now() }
-        await announce(db, { kind: 'file.shared', subject_id: id, sentence, ...where })
+        const about = { engagement_id, path: filesPath(engagement_id), subject_id: id, sentence, now: now() }
+        await recordEvent(db, { ...about, kind: 'file_sharing', account_id: viewer.id })
+        await announce(db, { ...about, kind: 'file.shared' })
         return again(viewer, id)
       })
     }),
@@ -160,16 +157,11 @@ export function fileRoutes(portal: Portal): Route[] {
         const added = await addVersion(db, stored, { file_id: file.id, uploaded_by: viewer.id, now: now() })
         if (!added) throw notFound(notReachable)
         await recordAgreement(db, query.agreed, { account_id: viewer.id, file_id: file.id, now: now() })
-        await recordEvent(db, {
-          ...{ kind: 'file_sharing', engagement_id: file.engagement_id, account_id: viewer.id },
-          sentence: `${fullName(viewer)} shared a new version of ${stored.file_name}`,
-          ...{ path: filesPath(file.engagement_id), subject_id: file.id, now: now() },
-        })
-        await announce(db, {
-          ...{ kind: 'file.replaced', engagement_id: file.engagement_id, subject_id: file.id },
-          sentence: `${fullName(viewer)} shared a new version of ${stored.file_name}`,
-          ...{ path: filesPath(file.engagement_id), now: now() },
-        })
+        const sentence = `${fullName(viewer)} shared a new version of ${stored.file_name}`
+        const { engagement_id } = file
+        const about = { engagement_id, path: filesPath(engagement_id), subject_id: file.id, sentence, now: now() }
+        await recordEvent(db, { ...about, kind: 'file_sharing', account_id: viewer.id })
+        await announce(db, { ...about, kind: 'file.replaced' })
         return again(viewer, file.id)
       })
     }),

@@ -113,8 +113,8 @@ async function store(
   const fileKey = password === null ? undefined : newFileKey()
   const scan = await beginScan()
   let size = 0
-  async function* checked(): AsyncIterable<Buffer> {
-    const check = contentCheck(extension ?? 'csv')
+  const checked = async function* (): AsyncIterable<Buffer> {
+    const check = contentCheck(extension)
     for await (const chunk of part.content) {
       size += chunk.length
       check.take(chunk)

@@ -14,7 +14,7 @@ export interface Attempt {
 }
 
 /** No window may be longer: older ones are removed. */
-export const longestWindowSeconds = 24 * 60 * 60
+const longestWindowSeconds = 24 * 60 * 60
 
 /**
  * Counts an attempt, over all instances of the portal, and refuses it with 429 when there were too many. Call it

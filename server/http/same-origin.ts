@@ -17,7 +17,7 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Where a request that changes something comes from: a page of this origin, one of another site, or not said. Browsers
  * say it, all of them for years.
  */
-export function originOf(
+function originOf(
   request: Pick<FastifyRequest, 'method' | 'headers' | 'host' | 'protocol'>,
 ): 'own' | 'other' | 'unsaid' {
   if (safe.has(request.method)) return 'own'

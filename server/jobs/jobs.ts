@@ -32,7 +32,7 @@ const queueLimits = { ...connectionLimits({ statementSeconds }), ...heartbeat }
 
 const retries: QueueOptions = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 900, notify: true }
 
-/** The queue on either database (pg-boss). `prepare` must run after the migrations and before the first `enqueue`. */
+/** The queue on either database (pg-boss). Its own tables are made by the first `start`. */
 export async function createJobs(backend: DatabaseConnection['jobsBackend'], log: FastifyBaseLogger): Promise<Jobs> {
   const once = waiting(log)
   const boss = new PgBoss({
@@ -101,7 +101,7 @@ const atOnce = 5
 
 /** The worker by its id. */
 function work(boss: PgBoss, kind: JobKind, log: FastifyBaseLogger): Promise<string> {
-  // While there is more work it is fetched without a pause: one mail in two seconds would be few.
+  // While there is more work it is fetched without a pause.
   const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 60, burstWhenBatchFull: true }
   return boss.work<object>(kind.name, { ...polling, batchSize: atOnce, perJobResults: true }, (jobs) =>
     Promise.all(

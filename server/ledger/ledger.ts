@@ -22,7 +22,6 @@ const ErasureLine = z.object({
   /** By what an import would bring them back, hashed. */
   keys: z.array(z.object({ kind: z.enum(['account', 'person', 'stakeholder', 'address', 'name']), hash: z.string() })),
 })
-export type ErasureLine = z.infer<typeof ErasureLine>
 
 const RemovalLine = z.object({
   kind: z.literal('removal'),
@@ -38,7 +37,6 @@ const RemovalLine = z.object({
   parts: z.unknown(),
   work_orders: z.array(z.string()),
 })
-export type RemovalLine = z.infer<typeof RemovalLine>
 
 /** A removal that a superuser took back, by its id: imports bring the engagement again. */
 const ReturnLine = z.object({ kind: z.literal('return'), id: z.string() })

@@ -16,7 +16,7 @@ export const notificationJobs = (portal: Portal): JobKind<never>[] => [
   { name: 'remove-old-events', cron: '47 3 * * *', handle: () => removeOldEvents(portal) },
 ]
 
-export async function removeOldEvents({ db, now }: Pick<Portal, 'db' | 'now'>): Promise<void> {
+async function removeOldEvents({ db, now }: Pick<Portal, 'db' | 'now'>): Promise<void> {
   await deleteEventsBefore(db, new Date(now().getTime() - keptDays * day))
   await deleteTokensBefore(db, new Date(now().getTime() - tokenDays * day))
 }

@@ -67,4 +67,4 @@ const ofBytes = (mediaType: string): Json => {
   return isText(mediaType) ? { type: 'string' } : { type: 'string', format: 'binary' }
 }
 
-export const isText = (mediaType: string): boolean => /^(?:text\/|application\/(?:x-nd)?json)/.test(mediaType)
+const isText = (mediaType: string): boolean => /^(?:text\/|application\/(?:x-nd)?json)/.test(mediaType)

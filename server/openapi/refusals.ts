@@ -1,4 +1,4 @@
-import { cannotAccessEngagement, ErrorAnswer, noRoom, tooBusy } from '@portal/domain/contract/error-answer'
+import { cannotAccessEngagement, type ErrorAnswer, noRoom, tooBusy } from '@portal/domain/contract/error-answer'
 import { stillUnderWay } from '@portal/domain/contract/idempotency'
 import { needsScope, unknownToken } from '@portal/domain/tokens/token'
 import { originUnsaid } from '../http/same-origin.ts'
@@ -65,4 +65,3 @@ export const refusalResponses: Json = Object.fromEntries(
 )
 
 export const refusalTo = (status: number | 'default'): Json => ({ $ref: `#/components/responses/Refused_${status}` })
-export { ErrorAnswer as RefusalSchema }

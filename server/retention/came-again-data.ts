@@ -3,11 +3,11 @@ import type { Queries } from '../database/database.ts'
 import type {} from './tables.ts'
 
 /** The engagements that imports leave out. */
-export const leftOutEngagements: RawBuilder<unknown> = sql`select r.engagement_id as id from engagement_removal r
+const leftOutEngagements: RawBuilder<unknown> = sql`select r.engagement_id as id from engagement_removal r
   where r.state = 'removed' and r.allowed_back_by is null
     and not exists (select from engagement e where e.id = r.engagement_id)`
 /** Their work orders, unless one has come again with another engagement. */
-export const leftOutOrders: RawBuilder<unknown> = sql`select o.id from removed_work_order o
+const leftOutOrders: RawBuilder<unknown> = sql`select o.id from removed_work_order o
   join engagement_removal r on r.id = o.removal_id
   where r.state = 'removed' and r.allowed_back_by is null and not exists (select from work_order w where w.id = o.id)`
 

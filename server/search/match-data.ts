@@ -61,7 +61,7 @@ export const all = (parts: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> 
 export const any = (parts: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   parts.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(parts, sql` or `)})`
 
-export const holdsAll = (
+const holdsAll = (
   table: Searched,
   searcher: Searcher,
   words: readonly string[],

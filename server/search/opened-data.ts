@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 
 /** So many are remembered of each person. */
-export const openedAtMost = 6
+const openedAtMost = 6
 
 export interface Opened {
   kind: FoundKind

@@ -38,9 +38,8 @@ const { db } = portal.portal
 const { reset, ask, byLink, added, byPasskey, mailed, shown, withApp, owenWithApp, helenWithApp, finish } =
   authenticatorWorld(portal)
 
-let _owenId: string
 beforeEach(async () => {
-  _owenId = await reset()
+  await reset()
 })
 
 /** What the audit log has of apps that were set up at the second step. */

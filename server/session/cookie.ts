@@ -25,7 +25,7 @@ export function clearSessionCookie(reply: FastifyReply, config: Cookies): void {
 }
 
 /** Marks the browser that began to sign on, so that nobody can be signed on as somebody else by a link. */
-export const signOnCookie = (config: Pick<Config, 'https'>): string => (config.https ? '__Host-sign-on' : 'sign-on')
+const signOnCookie = (config: Pick<Config, 'https'>): string => (config.https ? '__Host-sign-on' : 'sign-on')
 
 export const readSignOnCookie = (request: FastifyRequest, config: Cookies): string | undefined =>
   request.cookies[signOnCookie(config)]
@@ -57,7 +57,7 @@ export function clearShortCookie(reply: FastifyReply, config: Cookies, name: typ
 }
 
 /** Says that this browser signed in before: a year long, and opens nothing: it has its own allowance of link requests and is no news. */
-export const deviceCookie = (config: Pick<Config, 'https'>): string => (config.https ? '__Host-device' : 'device')
+const deviceCookie = (config: Pick<Config, 'https'>): string => (config.https ? '__Host-device' : 'device')
 
 export const readDeviceToken = (request: FastifyRequest, config: Cookies): string | undefined =>
   request.cookies[deviceCookie(config)]

@@ -9,7 +9,7 @@ import type { Portal } from '../portal.ts'
 import { answerInvitation } from './answer-invitation.ts'
 import { type FoundInvitation, findInvitation } from './invitation-data.ts'
 
-export const invitationPath = '/invitation'
+const invitationPath = '/invitation'
 const style = `${invitationPath}.css`
 type Asked = { Querystring: { token?: unknown; answer?: unknown } }
 

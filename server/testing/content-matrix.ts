@@ -5,7 +5,7 @@ import { officeFile } from './office-file.ts'
 import { picture, sampleFile, zipFile } from './sample-files.ts'
 
 /** What may come under each of the allowed endings: its own content, which is taken, and six that are not. */
-export const matrixContents = ['right', 'exe', 'html', 'svg', 'zip bomb', 'polyglot', '30,000 px image'] as const
+const matrixContents = ['right', 'exe', 'html', 'svg', 'zip bomb', 'polyglot', '30,000 px image'] as const
 export type MatrixContent = (typeof matrixContents)[number]
 
 export const matrixCases = allowedExtensions.flatMap((extension) =>

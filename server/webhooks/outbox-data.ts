@@ -9,7 +9,7 @@ import type {} from './tables.ts'
 export type TakenDelivery = Selectable<Tables['webhook_delivery']>
 
 /** Longer than a try ever takes, writing down what came of it included. */
-export const lease = 60_000
+const lease = 60_000
 
 /** So many are under way to one webhook at the same time; to one that answers nobody, one. */
 const atOnceToOne = 4

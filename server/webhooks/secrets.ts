@@ -14,7 +14,7 @@ export const newSecret = (): string => `${secretMark}${randomBytes(32).toString(
 export const kept = (secret: string, { SECRETS_KEY }: Key): string =>
   SECRETS_KEY === null ? secret : seal(secret, SECRETS_KEY, purpose)
 
-export class SecretSealed extends Error {}
+class SecretSealed extends Error {}
 
 /** Throws `SecretSealed` where it was sealed with another key than today's. */
 export function opened(secret: string, { SECRETS_KEY }: Key): string {

@@ -47,7 +47,7 @@ const names: Record<FoundKind, string> = {
   audit: 'Audits',
 }
 
-export function pathOf(found: Found): string {
+function pathOf(found: Found): string {
   switch (found.kind) {
     case 'engagement':
       return paths.engagement(found.id)

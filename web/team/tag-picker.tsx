@@ -35,7 +35,7 @@ interface TagPickerProps {
   onClose: () => void
 }
 
-export const clickToCreate = 'Click + to create new tag'
+const clickToCreate = 'Click + to create new tag'
 
 /** Searches, creates, gives, takes and deletes tags; each at once. It stands open only for team editors. */
 export function TagPicker({ engagement, name, anchor, tags, changes, has, onToggle, onClose }: TagPickerProps) {

@@ -24,7 +24,7 @@ interface ViewListProps {
   onNewTeam?: (() => void) | undefined
 }
 
-export const fixedViews = (counts: ViewCounts) => [
+const fixedViews = (counts: ViewCounts) => [
   { key: views.oversight, label: 'Oversight and Escalation', count: counts.oversight },
   { key: views.implementation, label: 'Implementation', count: counts.implementation },
   { key: views.ungrouped, label: 'Ungrouped', count: counts.ungrouped },

@@ -17,7 +17,7 @@ export interface DemoSignOnOptions {
   findPeople: () => Promise<User[]>
 }
 
-export const stylesheetPath = `${demoSignOnPath}/style.css`
+const stylesheetPath = `${demoSignOnPath}/style.css`
 const hours = 60 * 60
 
 /** A real OpenID provider with one client, the portal. It asks for no password, and for no consent. */

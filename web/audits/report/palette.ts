@@ -7,7 +7,6 @@ export const rule = '#21201c'
 export const line = '#e2e1de'
 export const soft = '#e9e8e6'
 export const accent = '#0d3c48'
-export const watermark = '#f1f0ef'
 export const paper = '#ffffff'
 
 export const bandColours: Record<BandName, { ground: string; mark: string }> = {

@@ -15,7 +15,7 @@ export const body: Look = { face: 'sans', size: 9, colour: colours.ink }
 export const small: Look = { face: 'sans', size: 8, colour: colours.quiet }
 export const strong: Look = { face: 'bold', size: 9, colour: colours.ink }
 export const heading: Look = { face: 'serif', size: 22, colour: colours.ink }
-export const leading = 1.4
+const leading = 1.4
 
 const pad = 6
 /** Keeps a gap between a figure and the words after it. */
