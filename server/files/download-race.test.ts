@@ -39,10 +39,13 @@ describe.each(await fileStores())('a file %s that is deleted while it is fetched
     for (let round = 0; round < 25; round++) {
       const plain = [await world.shared(form(content)), await world.shared(form(content))]
       const sealed = round % 5 === 0 ? [await world.shared(form(content, 'Plan.pdf', { file_password: password }))] : []
+      const fetches = [...plain, ...plain, ...plain, ...sealed].map((id) => world.fetchFile(id, world.owen, password))
+      // In every other round once one of them is there: a deletion, being shorter, may else come before all of them.
+      const begun = round % 2 === 0 ? Promise.resolve() : Promise.race(fetches)
       const [fetched, zips] = await Promise.all([
-        Promise.all([...plain, ...plain, ...plain, ...sealed].map((id) => world.fetchFile(id, world.owen, password))),
+        Promise.all(fetches),
         Promise.all([zip(), zip()]),
-        Promise.all([...plain, ...sealed].map(remove)),
+        begun.then(() => Promise.all([...plain, ...sealed].map(remove))),
       ])
       for (const { status, response } of fetched) {
         statuses.push(status)
@@ -55,7 +58,7 @@ describe.each(await fileStores())('a file %s that is deleted while it is fetched
       }
     }
     expect(statuses.length).toBeGreaterThanOrEqual(200)
-    expect(statuses.filter((status) => ![200, 404].includes(status))).toEqual([])
+    expect([...new Set(statuses)].toSorted()).toEqual([200, 404])
     await nothingIsOpen()
   })
 

@@ -17,7 +17,7 @@ test('orders are told as they stood then, on engagements that one reaches, in co
   const [ours, theirs] = [world.engagement, world.foreignEngagement]
   const at = new Date('2026-01-01')
   for (const engagement_id of [ours, theirs]) {
-    const { order } = await changeEverything(portal, world, engagement_id)
+    await changeEverything(portal, world, engagement_id)
     await db.deleteFrom('engagement_change').where('kind', '=', 'new order').execute()
     await db
       .insertInto('engagement_change')
@@ -35,7 +35,6 @@ test('orders are told as they stood then, on engagements that one reaches, in co
       .insertInto('engagement_change')
       .values({ ...row, old_start: '2026-01-01', old_end: '2026-02-01' })
       .execute()
-    expect(order).toBeTruthy()
   }
   const then = {
     ...{ is_new: false, was: { start_date: '2026-01-05', end_date: '2027-10-31' }, more: 1, less: 1 },

@@ -31,12 +31,15 @@ test('a thousand acts side by side are all there, in one whole chain, whoever se
       people[number % people.length],
     )
   // Twenty at a time: more would wait for a connection of the test's small pool longer than anybody waits.
-  for (let round = 0; round < 50; round++) {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => act(round * 20 + number)))
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  try {
+    for (let round = 0; round < 50; round++) {
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => act(round * 20 + number)))
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    }
+  } finally {
+    acting = false
+    await sealing
   }
-  acting = false
-  await sealing
   await sealEntries(db)
   const written = await db.selectFrom('audit_entry').select(['seq', 'request_id']).orderBy('seq').execute()
   expect(written.map(({ seq }) => seq)).toEqual(Array.from({ length: 1000 }, (_, at) => at + 1))
