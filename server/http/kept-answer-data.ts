@@ -16,7 +16,7 @@ const patience = `${statementSeconds - 2}s`
 
 /**
  * Takes a key for this transaction. Undefined: it is taken now, for the first time or since the answer under it is from
- * before `expired`. Otherwise what is kept under it. Waits for another transaction that has it; throws `stillHeld`.
+ * before `expired`. Otherwise what is kept under it. Waits for another transaction that has it; throws what `isStillHeld` knows.
  */
 export async function takeKey(
   queries: Queries,
