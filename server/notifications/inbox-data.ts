@@ -59,7 +59,10 @@ export async function countUnread(queries: Queries, reader: Reader): Promise<num
   return count
 }
 
-/** Only events of the person's inbox can be marked; `ids` undefined marks them all. */
+/**
+ * Only events of the person's inbox can be marked; `ids` undefined marks them all. One that is being deleted at this moment is
+ * waited for, and left out.
+ */
 export async function insertReads(queries: Queries, reader: Reader, ids: readonly string[] | undefined): Promise<void> {
   if (ids?.length === 0) return
   await queries
@@ -69,7 +72,8 @@ export async function insertReads(queries: Queries, reader: Reader, ids: readonl
       inboxOf(queries, reader)
         .select(['account.id as account_id', 'event.id as event_id'])
         .where('event_read.event_id', 'is', null)
-        .where(ids === undefined ? sql<SqlBool>`true` : sql<SqlBool>`event.id in (${sql.join(ids)})`),
+        .where(ids === undefined ? sql<SqlBool>`true` : sql<SqlBool>`event.id in (${sql.join(ids)})`)
+        .forKeyShare('event'),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -7,7 +7,9 @@ import {
   setNotification,
 } from '@portal/domain/notifications/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Queries } from '../database/database.ts'
 import { testPortal } from '../testing/test-portal.ts'
+import { whileDeleting } from '../testing/while-deleting.ts'
 import { recordEvent } from './data.ts'
 import { warnOfEndingWorkOrders } from './warn-of-ending-work-orders.ts'
 
@@ -144,6 +146,13 @@ describe('the inbox', () => {
     await db.deleteFrom('audit').where('id', '=', audit).execute()
     await db.updateTable('work_order').set({ removed_at: clock.now() }).where('id', '=', ending).execute()
     expect(await told()).toEqual([0, []])
+  })
+
+  test('is read also while a file is deleted that it tells of', async () => {
+    await share()
+    const remove = (transaction: Queries) => transaction.deleteFrom('event').execute()
+    const read = await whileDeleting(db, remove, () => call(markRead, { body: {} }, helen))
+    expect([read.status, read.body]).toEqual([200, { unread: 0 }])
   })
 
   test('marks nothing of other people’s engagements', async () => {

@@ -63,15 +63,15 @@ const oneUnseen = keptQuery((queries, _: null, given: { account_id: string; toda
 export const hasNewReleaseNote = async (queries: Queries, account_id: string, today: CalendarDay): Promise<boolean> =>
   (await oneUnseen(queries, null, { account_id, today })).length > 0
 
+/** One that is being deleted at this moment is waited for, and left out. */
 export async function markAllSeen(queries: Queries, accountId: string, today: CalendarDay): Promise<void> {
   await queries
     .insertInto('release_note_seen')
     .columns(['account_id', 'note_id'])
     .expression(
-      unseen(queries, accountId, today).select((eb) => [
-        eb.val(accountId).as('account_id'),
-        'release_note.id as note_id',
-      ]),
+      unseen(queries, accountId, today)
+        .select((eb) => [eb.val(accountId).as('account_id'), 'release_note.id as note_id'])
+        .forKeyShare(),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -9,7 +9,9 @@ import {
 import { namesAnotherNote, noteChangedMeanwhile } from '@portal/domain/release-notes/validation'
 import { getCurrentUser } from '@portal/domain/session/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Queries } from '../database/database.ts'
 import { testPortal } from '../testing/test-portal.ts'
+import { whileDeleting } from '../testing/while-deleting.ts'
 
 const portal = await testPortal()
 const { call, clock, records, signIn } = portal
@@ -69,6 +71,14 @@ describe('release notes', () => {
       status: 422,
       body: { fields: { id: namesAnotherNote } },
     })
+  })
+
+  test('are seen also by whoever opens them while one is deleted', async () => {
+    await call(createReleaseNote, { body: note }, superuser)
+    const { db } = portal.portal
+    const remove = (transaction: Queries) => transaction.deleteFrom('release_note').execute()
+    const seen = await whileDeleting(db, remove, () => call(markReleaseNotesSeen, {}, reader))
+    expect(seen.status).toBe(204)
   })
 
   test('are added, edited and deleted by superusers', async () => {

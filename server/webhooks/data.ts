@@ -21,7 +21,7 @@ export interface HookEvent {
 
 /**
  * Notes what webhooks are to be told, in the transaction that does it: it is told if and only if that commits. Where no
- * webhook asks for it, nothing is written.
+ * webhook asks for it, nothing is written. One that is being removed at this moment is waited for, and left out.
  */
 export async function announce(queries: Queries, { record, now, ...event }: HookEvent): Promise<void> {
   const { kind, engagement_id, subject_id, sentence, path } = event
@@ -56,7 +56,7 @@ const announceAll = async (queries: Queries, happened: RawBuilder<unknown>, now:
     left join api_token on api_token.id = webhook.token_id
     left join engagement on engagement.id = happened.engagement_id
     where ${isCounted(now)} and ${reaches('webhook')} and (api_token.id is null or ${reaches('api_token')})
-    order by happened.position, webhook.id`.execute(queries)
+    order by happened.position, webhook.id for key share of webhook`.execute(queries)
 }
 
 /** What an API token saved last ends with the token. */

@@ -43,6 +43,11 @@ export const insertHook = (
 export const findHook = (queries: Queries, id: string): Promise<HookRow | undefined> =>
   queries.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Until the transaction ends nobody removes it; false where somebody did. */
+export const keepHook = async (transaction: Queries, id: string): Promise<boolean> =>
+  (await transaction.selectFrom('webhook').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !==
+  undefined
+
 export const findHooks = (queries: Queries): Promise<HookRow[]> =>
   queries.selectFrom('webhook').selectAll().orderBy(sql`lower(name)`).orderBy('id').execute()
 

@@ -5,6 +5,7 @@ import {
   changedMeanwhile,
   noLongerTold,
   noSuchDelivery,
+  noSuchHook,
   rotationHours,
   stillOnItsWay,
 } from '@portal/domain/webhooks/hook'
@@ -18,6 +19,7 @@ import {
   deleteHook,
   findHooks,
   insertHook,
+  keepHook,
   presentHook,
   presentHooks,
   replaceSecret,
@@ -59,6 +61,7 @@ export function webhookRoutes(portal: Portal): Route[] {
     }),
     scopedRoute(contract.rotateSecret, async ({ params, caller }) => {
       const hook = await loadHook(portal, caller, params.id)
+      if (!(await keepHook(db, hook.id))) throw notFound(noSuchHook)
       const secret = newSecret()
       const until = new Date(now().getTime() + rotationHours * hour)
       const row = await replaceSecret(db, hook, kept(secret, config), until)
@@ -66,6 +69,7 @@ export function webhookRoutes(portal: Portal): Route[] {
     }),
     scopedRoute(contract.testHook, async ({ params, caller }) => {
       const { id } = await loadHook(portal, caller, params.id)
+      if (!(await keepHook(db, id))) throw notFound(noSuchHook)
       return presentDelivery(await insertTest(db, id, testSentence, now()))
     }),
     scopedRoute(contract.listDeliveries, async ({ params, query, caller }) => {

@@ -15,7 +15,9 @@ import {
 import { changedMeanwhile, limitItToo, needsScopeToo, noSuchHook, outsideLimits } from '@portal/domain/webhooks/hook'
 import { chooseKinds, importIsOfAll, noAddress, onlyHttps } from '@portal/domain/webhooks/validation'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Queries } from '../database/database.ts'
 import { testPortal } from '../testing/test-portal.ts'
+import { whileDeleting } from '../testing/while-deleting.ts'
 import { createToken } from '../tokens/data.ts'
 import { announce } from './data.ts'
 import { opened } from './secrets.ts'
@@ -91,6 +93,20 @@ describe('a webhook', () => {
         'Made a webhook',
       ].map((act) => [act, 'Chat', id]),
     )
+  })
+
+  test('that is removed at the very moment stops nothing that it would be told of, and is there for nobody', async () => {
+    const engagement_id = await records.engagement()
+    const happened = { kind: 'file.shared', engagement_id, subject_id: 'f', path: '/', now: clock.now() } as const
+    const remove = (transaction: Queries) => transaction.deleteFrom('webhook').execute()
+    await make()
+    await whileDeleting(db, remove, () => announce(db, { ...happened, sentence: 'one' }))
+    expect(await waiting()).toEqual([])
+    for (const ask of [testHook, rotateSecret]) {
+      const { id } = (await make()).body
+      const answer = await whileDeleting(db, remove, () => call(ask, { params: { id } }, leah))
+      expect([answer.status, answer.body]).toEqual([404, { detail: noSuchHook }])
+    }
   })
 
   test('is told of its customers’ and engagements’ events alone, and of none while it is off', async () => {

@@ -1,0 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database, Queries } from '../database/database.ts'
+
+/** Begins `work` while a transaction has deleted something that it needs, and answers what comes of it once that is gone. */
+export async function whileDeleting<Result>(
+  db: Database,
+  remove: (transaction: Queries) => Promise<unknown>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const begun = await db.transaction().execute(async (transaction) => {
+    await remove(transaction)
+    const result = work()
+    result.catch(() => {})
+    await sleep(150)
+    return { result }
+  })
+  return begun.result
+}
