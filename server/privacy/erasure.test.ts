@@ -7,6 +7,7 @@ import {
   undoErasure,
 } from '@portal/domain/privacy/contract'
 import { getMe, requestAccessCode } from '@portal/domain/session/contract'
+import { removeStakeholder } from '@portal/domain/stakeholders/contract'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { importFolder } from '../import/import-folder.ts'
@@ -246,6 +247,20 @@ test('within 14 days it is undone: what was there is there again, but for sessio
   expect(await db.selectFrom('session').select('account_id').where('account_id', '=', id).execute()).toEqual([])
   expect((await portal.call(undoErasure, { params: { id } }, cookie)).status).toBe(204)
   expect((await portal.call(listErasures, {}, cookie)).body).toEqual([])
+})
+
+test('undone, nobody is back on an engagement that a colleague took them off meanwhile, by an import either', async () => {
+  const { id, cookie, engagement, erase } = await world()
+  await erase()
+  const colleague = await portal.signIn(await records.stakeholderAccount([engagement], { access_level: 1 }))
+  const line = await db.selectFrom('stakeholder').select('id').executeTakeFirstOrThrow()
+  const params = { id: engagement, stakeholder_id: line.id }
+  expect((await portal.call(removeStakeholder, { params }, colleague)).status).toBe(204)
+  expect((await portal.call(undoErasure, { params: { id } }, cookie)).status).toBe(204)
+  expect((await portal.call(getMe, {}, await portal.signIn(id))).body.project_ids).toEqual([])
+  expect(await db.selectFrom('withdrawn_stakeholder').selectAll().execute()).toEqual([
+    { engagement_id: engagement, stakeholder_id: line.id, email },
+  ])
 })
 
 test('nobody erases themselves; of two who would erase each other one stays; files go to somebody who reaches them', async () => {

@@ -9,6 +9,7 @@ import { notFound, Refusal } from '../http/refusal.ts'
 import { eachInTurn } from '../jobs/each-in-turn.ts'
 import { forgetLine } from '../ledger/ledger.ts'
 import type { Portal } from '../portal.ts'
+import { keepOff } from '../stakeholders/data.ts'
 import { forgetRedactions } from '../trail/redaction-data.ts'
 import { makeMembers } from '../work-orders/members-data.ts'
 import {
@@ -30,7 +31,7 @@ import { note } from './note.ts'
 
 type Needs = Pick<Portal, 'patient' | 'config' | 'now' | 'trail'>
 
-/** Brings back what was there, but for what changed since, for mails, and for sessions. */
+/** Brings back what was there, but for what changed since, for mails, for sessions, and for engagements they were taken off since. */
 export async function undoErasure(
   portal: Needs & Pick<Portal, 'storage'>,
   { id, viewer, request }: { id: string; viewer: Viewer; request: FastifyRequest },
@@ -62,6 +63,7 @@ export async function undoErasure(
       await putBack(transaction, table, kept)
       people.push(...peopleIn(kept.updated.map(({ before }) => ({ table, before }))))
     }
+    await keepOff(transaction, head.subject.stakeholder, email)
     await forgetRedactions(transaction, erasure.id)
     await erasures.deleteErasure(transaction, erasure.id)
     await makeMembers(transaction, people)

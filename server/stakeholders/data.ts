@@ -5,6 +5,7 @@ import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
 import { foldAddress } from '@portal/domain/text/email-address'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
+import { listed } from '../database/listed.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { isBeingErased } from '../privacy/erasures-data.ts'
 
@@ -134,7 +135,19 @@ export async function withdraw(
   if (email !== null) await close(transaction, id, email)
 }
 
-async function close(transaction: Queries, id: VisibleEngagementId, email: string): Promise<void> {
+/** Of somebody without an address only their lines could be taken off: now that they have it again, the rest follows. */
+export async function keepOff(transaction: Queries, lines: readonly string[], email: string): Promise<void> {
+  const gone = await transaction
+    .updateTable('withdrawn_stakeholder')
+    .set({ email })
+    .where('stakeholder_id', 'in', listed(lines))
+    .where('email', 'is', null)
+    .returning('engagement_id')
+    .execute()
+  for (const { engagement_id } of gone) await close(transaction, engagement_id, email)
+}
+
+async function close(transaction: Queries, id: string, email: string): Promise<void> {
   const account = await transaction
     .selectFrom('account')
     .select(['id', 'origin'])
