@@ -196,15 +196,19 @@ const insertVersion = (
     })
     .execute()
 
-export const setCategory = (queries: Queries, id: string, category: Category): Promise<unknown> =>
-  queries.updateTable('shared_file').set({ category }).where('id', '=', id).execute()
+export const setCategory = (queries: Queries, id: string, category: Category, changed_at: Date): Promise<unknown> =>
+  queries.updateTable('shared_file').set({ category, changed_at }).where('id', '=', id).execute()
 
 export const setArchived = (queries: Queries, id: string, archived_at: Date): Promise<unknown> =>
   queries.updateTable('shared_file').set({ archived_at }).where('id', '=', id).execute()
 
 /** Takes a file out of the archive with the given last day. */
-export const renewFile = (queries: Queries, id: string, expire_on: CalendarDay | null): Promise<unknown> =>
-  queries.updateTable('shared_file').set({ archived_at: null, expire_on }).where('id', '=', id).execute()
+export const renewFile = (
+  queries: Queries,
+  id: string,
+  { expire_on, changed_at }: { expire_on: CalendarDay | null; changed_at: Date },
+): Promise<unknown> =>
+  queries.updateTable('shared_file').set({ archived_at: null, expire_on, changed_at }).where('id', '=', id).execute()
 
 /** Removes the rows; the keys of what was stored for them, or undefined where somebody else was quicker. */
 export async function deleteFileRows(queries: Queries, id: string): Promise<string[] | undefined> {

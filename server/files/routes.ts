@@ -124,7 +124,7 @@ export function fileRoutes(portal: Portal): Route[] {
     route(changeCategory, async ({ params, query, viewer }) => {
       const file = await load(viewer, params.fileId)
       if (file.archived) throw new Refusal(409, onlyUnarchiveOrDelete)
-      await setCategory(db, file.id, query.category)
+      await setCategory(db, file.id, query.category, now())
       return again(viewer, file.id)
     }),
     route(archiveFile, async ({ params, viewer }) => {
@@ -138,7 +138,8 @@ export function fileRoutes(portal: Portal): Route[] {
       const file = await load(viewer, params.fileId)
       if (!mayUnarchiveFiles(viewer)) throw forbidden(notAuthorizedToUnarchive)
       if (!file.archived) throw new Refusal(409, fileIsNotArchived)
-      await renewFile(db, file.id, isPastExpiry(file, today()) ? expiryDay(today(), defaultExpiry) : file.expire_on)
+      const expire_on = isPastExpiry(file, today()) ? expiryDay(today(), defaultExpiry) : file.expire_on
+      await renewFile(db, file.id, { expire_on, changed_at: now() })
       return again(viewer, file.id)
     }),
     route(deleteFile, async ({ params, query, viewer }) => {

@@ -1,5 +1,5 @@
 import type { Category } from '@portal/domain/files/shared-file'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 declare module '../database/tables.ts' {
   interface Tables {
@@ -13,6 +13,8 @@ declare module '../database/tables.ts' {
       /** The last day it may be fetched; null: never expires. */
       expire_on: string | null
       archived_at: Date | null
+      /** When it last got another category or came out of the archive. */
+      changed_at: ColumnType<Date | null, Date | null | undefined>
       /** The expiry its uploader was told of in advance. */
       expiry_told_for: string | null
       /** The number of its newest version. */

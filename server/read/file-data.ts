@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { comesAfter, isReadable, type Reading } from './scope-data.ts'
 
-/** When its newest version came, or it was archived. */
-const fileUpdated = sql<Date>`greatest(version.added_at, shared_file.archived_at)`
+/** When its newest version came, it was archived or unarchived, or got another category. */
+const fileUpdated = sql<Date>`greatest(version.added_at, shared_file.archived_at, shared_file.changed_at)`
 
 export const findFiles = (queries: Queries, reading: Reading) =>
   queries

@@ -1,6 +1,7 @@
 // @module-tag postgres
 import type { Endpoint } from '@portal/domain/contract/endpoint'
 import type { Scope } from '@portal/domain/contract/scope'
+import { archiveFile, changeCategory, unarchiveFile } from '@portal/domain/files/contract'
 import * as contract from '@portal/domain/read/contract'
 import type { Limits } from '@portal/domain/tokens/token'
 import { sql } from 'kysely'
@@ -201,6 +202,25 @@ describe('what programs read', () => {
     expect(await page(contract.readFiles, as, since)).toMatchObject({ items: [{ id: 'file-b', archived: true }] })
     const wrong = await asked(contract.readFiles, as, { updated_since: 'yesterday' })
     expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([422, ['updated_since']])
+  })
+
+  test('a file that was unarchived, or has another category, is told as changed', async () => {
+    const secret = await token()
+    const amara = await kit.signIn(await records.staffAccount({ job_title: 'Client Partner' }))
+    const told = async () => {
+      const { items } = await page(contract.readFiles, secret, { updated_since: clock.now().toISOString() })
+      return items.map(({ id, archived, category }) => [id, archived, category])
+    }
+    const change = async (endpoint: Endpoint, query = {}) => {
+      clock.advance(1000)
+      expect(await told()).toEqual([])
+      const answer = await call(endpoint, { params: { fileId: 'file-a' }, query } as never, amara)
+      expect(answer.status).toBe(200)
+      return told()
+    }
+    expect(await change(archiveFile)).toEqual([['file-a', true, 'Contracts']])
+    expect(await change(unarchiveFile)).toEqual([['file-a', false, 'Contracts']])
+    expect(await change(changeCategory, { category: 'Timesheets' })).toEqual([['file-a', false, 'Timesheets']])
   })
 
   test('surveys of audits that are not completed are read by tokens without limits alone', async () => {
