@@ -164,16 +164,18 @@ export async function insertFile(queries: Queries, stored: StoredUpload, { now, 
   return id
 }
 
-/** Makes it the newest version; false where the file is gone. Replacements made at once get a number each. */
+/** Makes it the newest version; false where the file is gone or archived. Replacements made at once get a number each. */
 export async function addVersion(
   queries: Queries,
   stored: StoredUpload,
-  { file_id, uploaded_by, now }: { file_id: string; uploaded_by: string; now: Date },
+  { file_id, uploaded_by, now, today }: { file_id: string; uploaded_by: string; now: Date; today: CalendarDay },
 ): Promise<boolean> {
   const file = await queries
     .updateTable('shared_file')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', file_id)
+    .where('archived_at', 'is', null)
+    .where((eb) => eb.or([eb('expire_on', 'is', null), eb('expire_on', '>=', today)]))
     .returning('version')
     .executeTakeFirst()
   if (!file) return false

@@ -30,16 +30,16 @@ import {
   notAuthorizedToReplace,
   notAuthorizedToSeeDownloads,
   notAuthorizedToUnarchive,
-  notReachable,
   onlyUnarchiveOrDelete,
   versionNeedsPassword,
   versionTakesNoPassword,
 } from '@portal/domain/files/validation'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import { visibleEngagement } from '../engagements/data.ts'
-import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import { forbidden, noSuchEngagement, Refusal } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { recordEvent } from '../notifications/data.ts'
+import { findReachingEmail } from '../notifications/recipients-data.ts'
 import type { Portal } from '../portal.ts'
 import { recordAgreement } from '../privacy/agreement-data.ts'
 import { tell } from '../trail/act.ts'
@@ -87,6 +87,10 @@ export function fileRoutes(portal: Portal): Route[] {
     may_see_downloads: maySeeDownloads(viewer, file, file.engagement_id),
     failed_attempts: isUploader(viewer, file) ? file.failed_attempts : 0,
   })
+  /** What comes over a slow connection takes minutes, in which people are taken off engagements. */
+  const stillReaches = async (viewer: Viewer, engagement_id: string): Promise<void> => {
+    if ((await findReachingEmail(db, viewer.id, engagement_id)) === undefined) throw noSuchEngagement()
+  }
   const again = async (viewer: Viewer, id: string): Promise<SharedFile> =>
     present(await findFile(db, viewer, id), viewer)
 
@@ -100,6 +104,7 @@ export function fileRoutes(portal: Portal): Route[] {
       const engagement_id = await visibleEngagement(db, viewer, query.project_id)
       if (query.expire_on === 0 && !mayShareForever(viewer)) throw forbidden(noExpirationForbidden)
       return uploadFile(portal, call, async (stored) => {
+        await stillReaches(viewer, engagement_id)
         const { category } = query
         tell({ object: stored.file_name })
         const expire_on = expiryDay(today(), query.expire_on)
@@ -155,8 +160,12 @@ export function fileRoutes(portal: Portal): Route[] {
       return uploadFile(portal, call, async (stored) => {
         if (file.is_sensitive && !stored.sealed_key) throw new Refusal(422, versionNeedsPassword)
         if (!file.is_sensitive && stored.sealed_key) throw new Refusal(422, versionTakesNoPassword)
-        const added = await addVersion(db, stored, { file_id: file.id, uploaded_by: viewer.id, now: now() })
-        if (!added) throw notFound(notReachable)
+        await stillReaches(viewer, file.engagement_id)
+        const version = { file_id: file.id, uploaded_by: viewer.id, now: now(), today: today() }
+        if (!(await addVersion(db, stored, version))) {
+          await load(viewer, file.id)
+          throw new Refusal(409, onlyUnarchiveOrDelete)
+        }
         await recordAgreement(db, query.agreed, { account_id: viewer.id, file_id: file.id, now: now() })
         const sentence = `${fullName(viewer)} shared a new version of ${stored.file_name}`
         const { engagement_id } = file

@@ -1,4 +1,5 @@
-import { deleteFile, downloadVersion, listVersions, replaceFile } from '@portal/domain/files/contract'
+import { archiveFile, deleteFile, downloadVersion, listVersions, replaceFile } from '@portal/domain/files/contract'
+import { onlyUnarchiveOrDelete } from '@portal/domain/files/validation'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { samplePdf } from '../testing/sample-files.ts'
 import { fileStores, form, filePassword as password, sharingWorld } from '../testing/sharing-world.ts'
@@ -69,6 +70,40 @@ describe.each(await fileStores())('a new version kept %s', (_, environment) => {
     const answer = await world.kit.call(replaceFile, { query: {}, params: { fileId: id }, body: form() }, world.helen)
     expect(answer.status).toBe(404)
     expect(await stored()).toEqual([])
+  })
+
+  /** What comes of an upload during which something happens, as with a slow connection. */
+  const during = async (happens: () => Promise<unknown>, upload: () => Promise<{ status: number; body: object }>) => {
+    const { storage } = world.kit.portal
+    const put = storage.put.bind(storage)
+    vi.spyOn(storage, 'put').mockImplementationOnce(async (...given) => {
+      await happens()
+      return put(...given)
+    })
+    const { status, body } = await upload()
+    return [status, (body as { detail?: string }).detail]
+  }
+  const replaced = (fileId: string, as = world.helen) =>
+    world.kit.call(replaceFile, { query: {}, params: { fileId }, body: form() }, as)
+
+  test('of a file that is archived while it arrives is refused, and nothing of it is kept', async () => {
+    const id = await shared()
+    const archive = () => world.kit.call(archiveFile, { params: { fileId: id } }, world.tomasz)
+    expect(await during(archive, () => replaced(id))).toEqual([409, onlyUnarchiveOrDelete])
+    expect([(await stored()).length, (await world.list()).map(({ version }) => version)]).toEqual([1, [1]])
+  })
+
+  test('or a new file of somebody who is taken off the engagement while it arrives is not kept', async () => {
+    const id = await shared()
+    const { db } = world.kit.portal
+    const withdraw = () => db.deleteFrom('account_engagement').where('account_id', '=', world.helenId).execute()
+    expect((await during(withdraw, () => replaced(id)))[0]).toBe(404)
+    await db
+      .insertInto('account_engagement')
+      .values({ account_id: world.helenId, engagement_id: world.engagement })
+      .execute()
+    expect((await during(withdraw, () => world.upload(form())))[0]).toBe(404)
+    expect((await stored()).length).toBe(1)
   })
 
   test('is found under its own file alone', async () => {
