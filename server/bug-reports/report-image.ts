@@ -29,9 +29,9 @@ export async function reencoded(file: Buffer): Promise<ReportImage> {
   const isPng = file.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]))
   const isJpeg = file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
   if (!isPng && !isJpeg) throw wrong
+  // Loaded with the first picture: it is a large library. Where it cannot be, no picture is to blame.
+  const { default: sharp } = await import('sharp')
   try {
-    // Loaded with the first picture: it is a large library.
-    const { default: sharp } = await import('sharp')
     const drawn = sharp(file, { limitInputPixels: mostPixels, failOn: 'truncated' })
       .autoOrient()
       .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })

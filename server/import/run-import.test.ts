@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
-import { runImport } from './run-import.ts'
+import { insertRun } from './run-data.ts'
+import { noted, runImport } from './run-import.ts'
 
 const { db } = await testDatabase()
 const folder = await mkdtemp(path.join(tmpdir(), 'portal-run-'))
@@ -32,4 +33,22 @@ test('a refused one is kept with its problems, a dry run as what it was', async 
     { outcome: 'refused', problem_count: 1, problems: ['clients.json, record 1 (c1), name: is missing'] },
     { outcome: 'dry run', counts: [expect.objectContaining({ added: 1 })] },
   ])
+})
+
+test('one that was taken in is never told to have failed, also where its end cannot be written at once', async () => {
+  let asked = 0
+  const away = new Proxy(db, {
+    get: (it, name): unknown => {
+      if (name === 'transaction' && ++asked === 1) throw new Error('the database is away')
+      const value: unknown = Reflect.get(it, name, it)
+      return typeof value === 'function' ? value.bind(it) : value
+    },
+  })
+  const run = { id: 'run', who: 'Leah Stone', dryRun: false }
+  const begun = { outcome: 'running' as const, trial: false, allow_removals: false, mode: 'whole' as const }
+  await insertRun(db, { id: run.id, who: run.who, began_at: portal.now(), ...begun })
+  const takenIn = noted({ db: away, now: portal.now }, run, async () => ({ counts: [], changed: true }) as never)
+  await expect(takenIn).rejects.toThrow('the database is away')
+  expect(await runs()).toMatchObject([{ outcome: 'running' }])
+  expect(await db.selectFrom('audit_entry').select('act').execute()).toEqual([])
 })

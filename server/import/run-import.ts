@@ -42,7 +42,10 @@ const outcomeSentence = (who: string, { outcome, count = 0 }: Ended): string => 
   return outcome === 'failed' ? `An import of ${who} failed, nothing was changed` : `An import of ${who} was taken in`
 }
 
-/** Does a run that has begun, and writes how it ended beside it and into the audit log. */
+/**
+ * Does a run that has begun, and writes how it ended beside it and into the audit log. One that was taken in and whose end could
+ * not be written stays as running: an uploaded one is begun again, which changes nothing more.
+ */
 export async function noted(
   { db, now }: Pick<Portal, 'db' | 'now'>,
   { id, who, dryRun }: { id: string; who: string; dryRun: boolean },
@@ -58,14 +61,7 @@ export async function noted(
       const reason = ended.count ? `${ended.count} problems` : null
       await insertEntry(transaction, { at: now(), kind: 'admin', act, actor: who, object_id: id, reason })
     })
-  try {
-    const report = await work()
-    const { counts } = report
-    await (dryRun
-      ? end({ outcome: 'dry run', counts }, 'Tried an import')
-      : end({ outcome: 'taken in', counts }, 'Took in an import'))
-    return report
-  } catch (error) {
+  const report = await work().catch(async (error: unknown) => {
     const problems = error instanceof ImportRefused ? error.problems : undefined
     const ended = problems
       ? end(
@@ -75,5 +71,10 @@ export async function noted(
       : end({ outcome: 'failed', problems: [sentenceOf(error)] }, 'Had an import fail')
     await ended.catch(() => {})
     throw error
-  }
+  })
+  const { counts } = report
+  await (dryRun
+    ? end({ outcome: 'dry run', counts }, 'Tried an import')
+    : end({ outcome: 'taken in', counts }, 'Took in an import'))
+  return report
 }

@@ -61,7 +61,7 @@ async function runUploaded(portal: Portal, run: Run): Promise<void> {
       )
   } catch (error) {
     const why = error instanceof ImportRefused ? { problems: error.problems.length } : { err: error }
-    log.warn({ run: id, ...why }, 'an uploaded import was not taken in')
+    log.warn({ run: id, ...why }, 'an uploaded import was refused, or did not come to its end')
   } finally {
     clearInterval(alive)
     await rm(folder, { recursive: true, force: true })

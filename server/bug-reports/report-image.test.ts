@@ -1,0 +1,20 @@
+// @module-tag once
+import { afterEach, expect, test, vi } from 'vitest'
+import { Refusal } from '../http/refusal.ts'
+import { picture } from '../testing/sample-files.ts'
+import { reencoded } from './report-image.ts'
+
+afterEach(() => {
+  vi.doUnmock('sharp')
+})
+
+test('a picture is not called wrong where the library that draws it cannot be loaded', async () => {
+  const png = await picture('png', 30, 20)
+  vi.doMock('sharp', () => {
+    throw new Error('libvips is missing')
+  })
+  const failed: unknown = await reencoded(png).catch((error: unknown) => error)
+  expect(failed).not.toBeInstanceOf(Refusal)
+  vi.doUnmock('sharp')
+  expect(await reencoded(png)).toMatchObject({ media_type: 'image/png' })
+})
