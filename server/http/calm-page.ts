@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts'
 
-/** A page without scripts, for the few that are not screens: the demo's mail and its accounts. */
+/** A page without scripts, for the few that are not screens: where links in mails lead, and the demo's mail and accounts. */
 export const calmPage = (title: string, stylesheet: string, content: Html): string =>
   html`<!doctype html>
 <html lang="en">

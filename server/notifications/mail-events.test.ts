@@ -300,7 +300,9 @@ describe('the link that ends the mails', () => {
     const account = await mailed('file_sharing')
     for (const method of ['GET', 'HEAD'] as const)
       expect((await portal.server.inject({ method, url: await address() })).statusCode).toBe(200)
-    const page = (await portal.server.inject({ method: 'GET', url: await address() })).body
+    const { body: page, headers } = await portal.server.inject({ method: 'GET', url: await address() })
+    // Without any referrer a browser says `Origin: null` at the button, which over http is all it says of where it comes from.
+    expect(headers['referrer-policy']).toBe('same-origin')
     expect(page).toContain('You will no longer be told by e-mail when a file is shared.')
     expect(page).not.toContain('helen')
     expect(await isOn(account)).toMatchObject({ file_sharing: true })

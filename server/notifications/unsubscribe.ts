@@ -1,12 +1,12 @@
 import { askedToBeTold, type EventKind } from '@portal/domain/notifications/event'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { calmPage, calmStyle } from '../http/calm-page.ts'
+import type { FastifyInstance } from 'fastify'
 import { type Html, html } from '../http/html.ts'
+import { serveMailLink } from '../http/mail-link-page.ts'
 import type { Portal } from '../portal.ts'
 import { findUnsubscribeToken, saveSettings } from './settings-data.ts'
 
 export const unsubscribePath = '/unsubscribe'
-const style = `${unsubscribePath}.css`
+type Link = NonNullable<Awaited<ReturnType<typeof findUnsubscribeToken>>>
 const everything = { work_order_renewal: false, file_sharing: false, audit_creation: false } as const
 
 /**
@@ -18,43 +18,22 @@ export async function serveUnsubscribe(
   portal: Pick<Portal, 'db' | 'settings' | 'trail'>,
 ): Promise<void> {
   const { db, settings, trail } = portal
-  const page = (reply: FastifyReply, status: number, content: Html) =>
-    reply
-      .code(status)
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-      })
-      .send(calmPage(`Unsubscribe - ${settings.product_name}`, style, content))
-
-  await server.register(async (scope) => {
-    // The body says "List-Unsubscribe=One-Click" in one of two forms; the token is what counts.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_, __, done) => done(null, undefined))
-    scope.get(style, (_, reply) =>
-      reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(calmStyle),
-    )
-    scope.get<{ Querystring: { token?: unknown } }>(unsubscribePath, async ({ query }, reply) => {
-      const link = await findLink(query.token)
-      return link ? page(reply, 200, question(link.kind, String(query.token))) : page(reply, 404, unknown)
-    })
-    const config = { forPrograms: true } as const
-    scope.post<{ Querystring: { token?: unknown } }>(unsubscribePath, { config }, async (request, reply) => {
-      const link = await findLink(request.query.token)
-      if (!link) return page(reply, 404, unknown)
-      const { account_id, kind } = link
+  await serveMailLink<Link>(server, {
+    path: unsubscribePath,
+    title: `Unsubscribe - ${settings.product_name}`,
+    find: (token) => findUnsubscribeToken(db, token),
+    question: ({ kind }, token) => question(kind, token),
+    act: async ({ account_id, kind }, request) => {
       await db.transaction().execute(async (transaction) => {
         await saveSettings(transaction, account_id, kind ? { [kind]: false } : everything)
         const act = 'Unsubscribed by the link of a mail'
         await trail.write(transaction, { kind: 'change', act, account_id }, request)
       })
-      return page(reply, 200, done(link.kind))
-    })
+      return { content: done(kind) }
+    },
+    gone: { status: 404, content: unknown },
+    forPrograms: true,
   })
-
-  const findLink = async (token: unknown) =>
-    typeof token === 'string' && token.length < 200 ? findUnsubscribeToken(db, token) : undefined
 }
 
 const what = (kind: EventKind | null): string => (kind ? askedToBeTold[kind] : 'of anything')

@@ -1,8 +1,8 @@
 import { fullName } from '@portal/domain/session/user'
 import { deviceLockDays, noticeGone } from '@portal/domain/session/validation'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { calmPage, calmStyle } from '../http/calm-page.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Html, html } from '../http/html.ts'
+import { serveMailLink } from '../http/mail-link-page.ts'
 import { hashOf } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
 import { lockDevice } from './known-device-data.ts'
@@ -10,8 +10,6 @@ import { momentIn, notMePath } from './letters.ts'
 import { endSessionsOfNotice, findNotice, type Notice, takeNotice } from './notice-data.ts'
 
 const lockDays = String(deviceLockDays)
-const style = `${notMePath}.css`
-type Asked = { Querystring: { token?: unknown } }
 
 /**
  * The link in the mail that tells of a sign-in: whoever has read the mail says with a button that it was not them. It
@@ -19,31 +17,14 @@ type Asked = { Querystring: { token?: unknown } }
  */
 export async function serveNotMe(server: FastifyInstance, portal: Portal): Promise<void> {
   const { config, db, now, settings } = portal
-  const page = (reply: FastifyReply, status: number, content: Html) =>
-    reply
-      .code(status)
-      .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-      .send(calmPage(`Your sign-in - ${settings.product_name}`, style, content))
-  const find = async ({ query: { token } }: FastifyRequest<Asked>): Promise<Notice | undefined> =>
-    typeof token === 'string' && token.length < 200 ? findNotice(db, hashOf(token), now()) : undefined
-
-  await server.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_, __, done) => done(null, undefined))
-    scope.get(style, (_, reply) =>
-      reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(calmStyle),
-    )
-    scope.get<Asked>(notMePath, async (request, reply) => {
-      const found = await find(request)
-      return found
-        ? page(reply, 200, question(found, String(request.query.token), config.TIME_ZONE))
-        : page(reply, 410, gone)
-    })
-    scope.post<Asked>(notMePath, async (request, reply) => {
-      const found = await find(request)
-      const ended = found !== undefined && (await endSignIn(portal, request, found))
-      return ended ? page(reply, 200, done(settings.provider_name)) : page(reply, 410, gone)
-    })
+  await serveMailLink<Notice>(server, {
+    path: notMePath,
+    title: `Your sign-in - ${settings.product_name}`,
+    find: (token) => findNotice(db, hashOf(token), now()),
+    question: (notice, token) => question(notice, token, config.TIME_ZONE),
+    act: async (notice, request) =>
+      (await endSignIn(portal, request, notice)) ? { content: done(settings.provider_name) } : undefined,
+    gone: { status: 410, content: gone },
   })
 }
 

@@ -1,45 +1,25 @@
 import { fullName } from '@portal/domain/session/user'
 import { noticeGone } from '@portal/domain/session/validation'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { calmPage, calmStyle } from '../http/calm-page.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Html, html } from '../http/html.ts'
+import { serveMailLink } from '../http/mail-link-page.ts'
 import { hashOf } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
 import { momentIn } from './letters.ts'
 import { deleteRecovery, deleteSecondStepsOf, findRecoveryToStop, type StoppableRecovery } from './passkey-data.ts'
 import { stopRecoveryPath } from './passkey-letters.ts'
 
-const style = `${stopRecoveryPath}.css`
-type Asked = { Querystring: { token?: unknown } }
-
 /** The link in the mail that tells of a recovery: whoever has read the mail stops it with a button, without a session. */
 export async function serveStopRecovery(server: FastifyInstance, portal: Portal): Promise<void> {
   const { config, db, now, settings } = portal
-  const page = (reply: FastifyReply, status: number, content: Html) =>
-    reply
-      .code(status)
-      .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-      .send(calmPage(`Your second step - ${settings.product_name}`, style, content))
-  const find = async ({ query: { token } }: FastifyRequest<Asked>): Promise<StoppableRecovery | undefined> =>
-    typeof token === 'string' && token.length < 200 ? findRecoveryToStop(db, hashOf(token), now()) : undefined
-
-  await server.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_, __, done) => done(null, undefined))
-    scope.get(style, (_, reply) =>
-      reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(calmStyle),
-    )
-    scope.get<Asked>(stopRecoveryPath, async (request, reply) => {
-      const found = await find(request)
-      return found
-        ? page(reply, 200, question(found, String(request.query.token), config.TIME_ZONE))
-        : page(reply, 410, gone)
-    })
-    scope.post<Asked>(stopRecoveryPath, async (request, reply) => {
-      const found = await find(request)
-      const stopped = found !== undefined && (await stop(portal, request, found))
-      return stopped ? page(reply, 200, done(settings.provider_name)) : page(reply, 410, gone)
-    })
+  await serveMailLink<StoppableRecovery>(server, {
+    path: stopRecoveryPath,
+    title: `Your second step - ${settings.product_name}`,
+    find: (token) => findRecoveryToStop(db, hashOf(token), now()),
+    question: (recovery, token) => question(recovery, token, config.TIME_ZONE),
+    act: async (recovery, request) =>
+      (await stop(portal, request, recovery)) ? { content: done(settings.provider_name) } : undefined,
+    gone: { status: 410, content: gone },
   })
 }
 

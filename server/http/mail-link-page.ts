@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { calmPage, calmStyle } from './calm-page.ts'
+import type { Html } from './html.ts'
+
+export type MailLinkRequest = FastifyRequest<{ Querystring: { token?: unknown; answer?: unknown } }>
+
+interface Answered {
+  /** 200 where nothing else is said. */
+  status?: number
+  content: Html
+}
+
+interface MailLink<Found> {
+  path: string
+  /** Of the window. */
+  title: string
+  /** What the token of a link stands for; undefined where it does not work, or not any more. */
+  find: (token: string) => Promise<Found | undefined>
+  /** What is asked before anything happens: a form that posts to the same address. */
+  question: (found: Found, token: string) => Html
+  /** Does what the button says; undefined where somebody else was first. */
+  act: (found: Found, request: MailLinkRequest) => Promise<Answered | undefined>
+  /** Instead of the question, and of an answer. */
+  gone: Required<Answered>
+  /** Mail programs press the button too. */
+  forPrograms?: true
+}
+
+/** The page that a link in a mail leads to. It needs no session, and a scanner that merely looks does nothing. */
+export async function serveMailLink<Found>(server: FastifyInstance, link: MailLink<Found>): Promise<void> {
+  const { path, title, find, question, act, gone, forPrograms } = link
+  const style = `${path}.css`
+  const page = (reply: FastifyReply, { status = 200, content }: Answered) =>
+    reply
+      .code(status)
+      .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+      .send(calmPage(title, style, content))
+  const found = async ({ query: { token } }: MailLinkRequest): Promise<Found | undefined> =>
+    typeof token === 'string' && token.length < 200 ? find(token) : undefined
+
+  await server.register(async (scope) => {
+    // What a form or a mail program sends along says nothing: the token of the address is what counts.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_, __, done) => done(null, undefined))
+    scope.get(style, (_, reply) =>
+      reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(calmStyle),
+    )
+    scope.get(path, async (request: MailLinkRequest, reply) => {
+      const one = await found(request)
+      return page(reply, one ? { content: question(one, String(request.query.token)) } : gone)
+    })
+    const config = forPrograms ? { forPrograms } : {}
+    scope.post(path, { config }, async (request: MailLinkRequest, reply) => {
+      const one = await found(request)
+      return page(reply, (one && (await act(one, request))) ?? gone)
+    })
+  })
+}
