@@ -141,7 +141,7 @@ test('staff who are no editors look and export, and nothing is wider than a phon
   await page.keyboard.press('Escape')
   await page.goto('/people-feedback')
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export as CSV' }).click()
+  await page.getByRole('link', { name: 'Export CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^people-feedback-.*\.csv$/)
 
   await page.setViewportSize({ width: 390, height: 844 })

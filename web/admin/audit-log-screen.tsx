@@ -1,13 +1,13 @@
 import { exportLog } from '@portal/domain/admin/contract'
 import { type EntryKind, entryKindLabels, entryKinds } from '@portal/domain/trail/entry'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { addressOf, sentenceOf } from '../http/call.ts'
 import { paths } from '../portal/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { useDebounced } from '../ui/debounced.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ExportLink } from '../ui/export-link.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Link } from '../ui/link.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -40,13 +40,7 @@ export function AuditLogScreen() {
   }
   const log = useInfiniteQuery(logQuery(filter))
   return (
-    <AdminFrame
-      actions={
-        <a className={styles.export} href={addressOf(exportLog, {}, filter)} download>
-          <Download size={16} aria-hidden="true" /> Export CSV
-        </a>
-      }
-    >
+    <AdminFrame actions={<ExportLink href={addressOf(exportLog, {}, filter)} />}>
       <SectionHead title="Audit log" />
       <div className={links.tools}>
         <SearchField

@@ -295,14 +295,14 @@ describe('the filters of People Feedback', () => {
 describe('who may do more', () => {
   test('staff export the list as it is filtered; customers do not', async () => {
     const { unmount } = open('/people-feedback?name=Person+1', staff())
-    expect(await screen.findByRole('link', { name: 'Export as CSV' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Export CSV' })).toHaveAttribute(
       'href',
       '/api/feedback/individual-feedback-export?name_filters=%5B%22Person+1%22%5D',
     )
     unmount()
     open()
     await screen.findByRole('cell', { name: 'Person 1' })
-    expect(screen.queryByRole('link', { name: 'Export as CSV' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Export CSV' })).not.toBeInTheDocument()
   })
 
   test('its author withdraws feedback within the hour; a refusal is said where it stands', async () => {

@@ -9,7 +9,6 @@ import type { IndividualFeedback, TeamFeedback } from '@portal/domain/feedback/f
 import { feedbackOrders } from '@portal/domain/feedback/narrowing'
 import { mayExportFeedback } from '@portal/domain/feedback/permissions'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { addressOf, call } from '../http/call.ts'
 import { useAddressValues } from '../portal/address-values.ts'
@@ -20,6 +19,7 @@ import { useSearchText } from '../portal/search-text.ts'
 import { useViewer } from '../portal/session.ts'
 import { settings } from '../portal/settings.ts'
 import { StakeholderChip } from '../portal/stakeholder-chip.tsx'
+import { ExportLink } from '../ui/export-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Select } from '../ui/select.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -89,7 +89,7 @@ export function PeopleFeedbackScreen() {
         label={title}
         value={tab}
         onChange={change}
-        actions={<ExportLink tab={tab} filters={(tab === 'team' ? team : individual).applied} tools={tools} />}
+        actions={<ExportFeedback tab={tab} filters={(tab === 'team' ? team : individual).applied} tools={tools} />}
         tabs={[
           {
             value: 'team',
@@ -108,18 +108,11 @@ export function PeopleFeedbackScreen() {
 }
 
 /** The list as it is filtered, as a file. */
-function ExportLink({ tab, filters, tools }: { tab: 'team' | 'individual'; filters: Filters; tools: Tools }) {
+function ExportFeedback({ tab, filters, tools }: { tab: 'team' | 'individual'; filters: Filters; tools: Tools }) {
   if (!mayExportFeedback(useViewer())) return null
   const endpoint = tab === 'team' ? exportTeamFeedback : exportIndividualFeedback
   return (
-    <a
-      className={styles.export}
-      href={addressOf(endpoint, {}, { ...asParameters(filters), ...toolParameters(tools) })}
-      download
-    >
-      <Download size={16} aria-hidden="true" />
-      Export as CSV
-    </a>
+    <ExportLink href={addressOf(endpoint, {}, { ...asParameters(filters), ...toolParameters(tools) })} size="small" />
   )
 }
 

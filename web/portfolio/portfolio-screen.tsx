@@ -1,8 +1,8 @@
 import { pageSize } from '@portal/domain/portfolio/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ExportLink } from '../ui/export-link.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -27,9 +27,7 @@ export function PortfolioScreen() {
         actions={
           <div className={styles.tools}>
             <PortfolioFilters chosen={chosen} onChange={change} />
-            <a className={styles.export} href={exportAddress(chosen)} download>
-              <Download size={16} aria-hidden="true" /> Export CSV
-            </a>
+            <ExportLink href={exportAddress(chosen)} variant="secondary" />
           </div>
         }
       />

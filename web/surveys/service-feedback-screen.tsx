@@ -1,7 +1,7 @@
 import { exportSurveys } from '@portal/domain/surveys/contract'
 import { mayAskForFeedback } from '@portal/domain/surveys/permissions'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Download, MessageSquarePlus, Star } from 'lucide-react'
+import { MessageSquarePlus, Star } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { addressOf, CallError } from '../http/call.ts'
 import { useAsked } from '../portal/asked.ts'
@@ -11,6 +11,7 @@ import { paths } from '../portal/paths.ts'
 import { useViewer } from '../portal/session.ts'
 import { StakeholderChip } from '../portal/stakeholder-chip.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { ExportLink } from '../ui/export-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { FeedbackSummary } from './feedback-summary.tsx'
 import { filtersOf, orderOf, surveyList } from './queries.ts'
@@ -60,10 +61,7 @@ function Actions({ id, exportAddress }: { id: string | undefined; exportAddress:
   useAsked('feedback', () => setAsking(true), id !== undefined && mayAskForFeedback(viewer, id))
   return (
     <div className={styles.actions}>
-      <a className={styles.export} href={exportAddress} download>
-        <Download size={16} aria-hidden="true" />
-        Export CSV
-      </a>
+      <ExportLink href={exportAddress} />
       {id !== undefined && mayAskForFeedback(viewer, id) && (
         <Button icon={<MessageSquarePlus aria-hidden="true" />} onClick={() => setAsking(true)}>
           Ask for feedback

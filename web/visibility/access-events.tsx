@@ -8,12 +8,12 @@ import {
 } from '@portal/domain/visibility/event'
 import type { Reader } from '@portal/domain/visibility/reader'
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { type RefObject, useId, useState } from 'react'
 import { sentenceOf } from '../http/call.ts'
 import { moment } from '../portal/moment.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ExportLink } from '../ui/export-link.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
@@ -52,11 +52,7 @@ export function AccessEvents({ id, section, narrowed, onNarrow }: AccessEventsPr
         id={title}
         title="What happened"
         count={data?.total}
-        actions={
-          <a className={styles.export} href={eventsFile(id, asked)} download aria-label="Export what happened as CSV">
-            <Download size={16} aria-hidden="true" /> Export CSV
-          </a>
-        }
+        actions={<ExportLink href={eventsFile(id, asked)} label="Export what happened as CSV" size="small" />}
       />
       <div className={styles.tools}>
         <Select

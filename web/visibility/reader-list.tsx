@@ -1,13 +1,13 @@
 import { pageSize } from '@portal/domain/visibility/contract'
 import { groupLabels, type ReaderGroup, readerGroups } from '@portal/domain/visibility/reader'
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '../http/call.ts'
 import { settings } from '../portal/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { useDebounced } from '../ui/debounced.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ExportLink } from '../ui/export-link.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -50,11 +50,7 @@ export function ReaderList({ id, onShow }: ReaderListProps) {
       <SectionHead
         title="Who can see this"
         count={data && (search === '' ? data.counts.everybody : undefined)}
-        actions={
-          <a className={styles.export} href={readersFile(id)} download aria-label="Export the people as CSV">
-            <Download size={16} aria-hidden="true" /> Export CSV
-          </a>
-        }
+        actions={<ExportLink href={readersFile(id)} label="Export the people as CSV" size="small" />}
       />
       <p className={styles.words}>
         Stakeholders see the engagements they are on; staff of {settings.provider_name} see every engagement.
