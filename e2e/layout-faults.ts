@@ -115,6 +115,14 @@ export function layoutFaults(): string[] {
       break
     }
   }
+  // What a picture says stands whole within it, and is drawn large enough to be read.
+  for (const element of front.querySelectorAll('svg text')) {
+    const picture = element.closest('svg')?.getBoundingClientRect()
+    if (!picture || !isShown(element)) continue
+    const { left, right, height } = element.getBoundingClientRect()
+    if (left < picture.left - 0.5 || right > picture.right + 0.5) faults.add(`${say(element)} is cut by its picture`)
+    if (height < 11) faults.add(`${say(element)} is ${Math.round(height)} px tall`)
+  }
   return [...faults]
 
   /** How far nothing stands to the right of an element, within its row. */

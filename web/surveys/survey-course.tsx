@@ -1,11 +1,14 @@
 import { monthNames } from '@portal/domain/dates/calendar-day'
 import type { SurveySummary } from '@portal/domain/surveys/customer-survey'
 import { formatNps, netPromoterScore } from '@portal/domain/surveys/nps'
+import { usePhone } from '../ui/phone.ts'
 import styles from './survey-course.module.css'
 
-const width = 480
+/** About what it stands in, so that its words are drawn as large as those around it. */
+const widths = { desk: 480, phone: 330 }
 const height = 164
-const side = { left: 34, right: 18, top: 18, bottom: 44 }
+/** On the left "+100" stands whole. */
+const side = { left: 40, right: 18, top: 18, bottom: 44 }
 /** The first point stands clear of the scale. */
 const inset = 16
 const scale = [100, 50, 0, -50, -100]
@@ -19,6 +22,7 @@ const yOf = (nps: number): number => side.top + ((100 - nps) / 200) * (height - 
 
 /** The NPS of each month on its scale, with how many answered below it, and the figures of all months in a table. */
 export function SurveyCourse({ months }: { months: SurveySummary['months'] }) {
+  const width = usePhone() ? widths.phone : widths.desk
   const first = monthNumber(months[0]?.month ?? '')
   const span = Math.max(1, monthNumber(months.at(-1)?.month ?? '') - first)
   const most = Math.max(...months.map(({ responses }) => responses))
