@@ -9,7 +9,7 @@ import { signInByLink, signOn } from './portal-page.ts'
 
 const engagement = '/engagements/P0001'
 /** What stands for the parts of declared paths. */
-const parts: Record<string, string> = { id: 'P0001', employeeId: 'E006' }
+const parts: Record<string, string> = { id: 'P0001', employeeId: 'E002' }
 /** Where screens are looked at that are seen elsewhere than at their bare path, by that path. */
 const elsewhere: Record<string, readonly string[]> = {
   '/engagements': ['/engagements?completed=shown'],
@@ -83,6 +83,8 @@ async function visit(page: Page, address: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   if (address.endsWith('#open')) await page.getByRole('button', { name: 'Open latest' }).click()
   await expect(page.locator('[data-loading]')).toHaveCount(0)
+  // What could not be loaded is another screen than the one that is to be looked at.
+  await expect(page.locator('main [role=alert]:not(:empty)')).toHaveCount(0)
   await page.evaluate(async () => {
     await document.fonts.ready
     const here = [...document.images].filter(({ loading }) => loading !== 'lazy')

@@ -140,6 +140,12 @@ test('the first page is a digest: what failed with its remedy, jobs, imports and
   await waitFor(() => expect(server.received(contract.sendMailAgain)).toHaveLength(1))
 })
 
+test('a long address of a mail goes on after a dot, and not within a word', async () => {
+  open('/admin/mails')
+  const cell = (await screen.findByText('Mailbox full')).closest('tr')?.querySelector('[data-name="To"]')
+  expect(cell?.querySelectorAll('wbr')).toHaveLength(2)
+})
+
 test('mails are found on the server, among those of the choice', async () => {
   const { server, user } = open('/admin/mails')
   expect(await screen.findByText('Mailbox full')).toBeVisible()

@@ -18,6 +18,7 @@ export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
         { name: 'When', figures: true, cell: ({ at }) => moment(at, { seconds: true }) },
         {
           name: 'Who',
+          line: 'person',
           cell: (entry) => <Who entry={entry} />,
         },
         { name: 'Did what', cell: (entry) => <What entry={entry} /> },

@@ -2,6 +2,7 @@ import type { AdminMail } from '@portal/domain/admin/contract'
 import { sentenceOf } from '../http/call.ts'
 import { moment } from '../portal/moment.ts'
 import { Button } from '../ui/button.tsx'
+import { EmailAddress } from '../ui/email-address.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useSendAgain } from './queries.ts'
@@ -24,7 +25,7 @@ export function MailTable({
       keyOf={({ id }) => id}
       columns={[
         { name: 'When', figures: true, cell: ({ created_at }) => moment(created_at) },
-        { name: 'To', cell: ({ recipient }) => recipient },
+        { name: 'To', cell: ({ recipient }) => <EmailAddress>{recipient}</EmailAddress> },
         { name: 'Mail', cell: ({ subject }) => subject },
         {
           name: 'State',

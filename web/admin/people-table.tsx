@@ -50,8 +50,8 @@ export function PeopleTable({ people }: { people: readonly AdminPerson[] }) {
       rows={people}
       keyOf={({ id }) => id}
       columns={[
-        { name: 'Person', cell: ({ name }) => name },
-        { name: 'Address', cell: ({ email }) => <EmailAddress>{email}</EmailAddress> },
+        { name: 'Person', line: 'person', cell: ({ name }) => name },
+        { name: 'Address', line: 'address', cell: ({ email }) => <EmailAddress>{email}</EmailAddress> },
         { name: 'Account', cell: accountOf },
         {
           name: 'Engagements',

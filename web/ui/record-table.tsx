@@ -1,9 +1,19 @@
 import type { ReactNode } from 'react'
 import styles from './record-table.module.css'
 
+interface Column<Row> {
+  name: string
+  cell: (row: Row) => ReactNode
+  /** What stands in one line where the window has room for it, however long other columns are. */
+  line?: 'person' | 'address'
+  wide?: boolean
+  figures?: boolean
+  acts?: boolean
+}
+
 interface RecordTableProps<Row> {
   label: string
-  columns: readonly { name: string; cell: (row: Row) => ReactNode; wide?: boolean; figures?: boolean; acts?: boolean }[]
+  columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row, index: number) => string
 }
@@ -11,11 +21,11 @@ interface RecordTableProps<Row> {
 /** A ruled table; on a phone, and on a tablet where it has many columns, each row is a record with their names at its values. */
 export function RecordTable<Row>({ label, columns, rows, keyOf }: RecordTableProps<Row>) {
   return (
-    <table className={styles.table} aria-label={label} data-many={columns.length > 6 || undefined}>
+    <table className={styles.table} aria-label={label} data-many={columns.length > 5 || undefined}>
       <thead>
         <tr>
-          {columns.map(({ name }) => (
-            <th key={name} scope="col">
+          {columns.map(({ name, line }) => (
+            <th key={name} scope="col" data-line={line}>
               {name}
             </th>
           ))}
