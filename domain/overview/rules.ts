@@ -7,7 +7,7 @@ import { mayAnswerSurvey, mayAskForFeedback } from '../surveys/permissions.ts'
 import { isProviderSideEditor } from '../team/permissions.ts'
 import { mayDecideProposals, mayProposePeople } from '../team-requests/permissions.ts'
 import { mayAnswerExtension } from '../work-orders/permissions.ts'
-import { daysLeft, daysText } from '../work-orders/progress.ts'
+import { daysLeft, daysText, endsIn } from '../work-orders/progress.ts'
 import type { Facts } from './facts.ts'
 import { monthText } from './month-text.ts'
 import type { WaitingKind } from './thing.ts'
@@ -121,8 +121,7 @@ export const rules: { readonly [Kind in WaitingKind]: Rule<Facts[Kind]> } = {
     },
     since: (fact) => addDays(fact.end_date, 1 - monthDays),
     by: (fact) => fact.end_date,
-    says: (fact, today) =>
-      words`${fact.reference} ends in ${plain(daysText(daysLeft(fact, today)))}, nobody has asked to extend`,
+    says: (fact, today) => words`${fact.reference} ${plain(endsIn(fact, today))}, nobody has asked to extend`,
     path: (fact) => orderOf(fact.engagement_id, fact.id),
     action: (person) => (person.is_stakeholder ? 'Request extension' : 'View'),
   },

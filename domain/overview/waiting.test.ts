@@ -225,6 +225,11 @@ describe('what waits', () => {
   })
 })
 
+test('an order ends today on its last day, rather than in a day', () => {
+  const [thing] = waiting('order-ending', customer, { end_date: today })
+  expect(thing && plainText(thing.words)).toBe('WO-2038 Customer journeys ends today, nobody has asked to extend')
+})
+
 describe('it waits no more, or not yet', () => {
   test.each([
     ['feedback once it was given', waits('feedback-asked', customer, { answered: true })],

@@ -3,7 +3,7 @@ import { addDays, type CalendarDay, dayNumber } from '../dates/calendar-day.ts'
 import type { Facts } from '../overview/facts.ts'
 import { monthDays, type Person, rules } from '../overview/rules.ts'
 import { compare } from '../text/order.ts'
-import { daysLeft, daysText, type Period } from '../work-orders/progress.ts'
+import { daysLeft, daysText, endsIn, type Period } from '../work-orders/progress.ts'
 
 /** What is looked at of an engagement to find out what it needs. Those that also wait for somebody keep that name. */
 export interface NeedFacts {
@@ -51,10 +51,6 @@ const ago = (day: CalendarDay, today: CalendarDay): string => {
 const forDays = (day: CalendarDay, today: CalendarDay): string => {
   const days = dayNumber(today) - dayNumber(day)
   return days <= 0 ? 'since today' : `for ${daysText(days)}`
-}
-const endsIn = (fact: Pick<Period, 'end_date'>, today: CalendarDay): string => {
-  const left = daysLeft(fact, today)
-  return left === 1 ? 'ends today' : `ends in ${daysText(left)}`
 }
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

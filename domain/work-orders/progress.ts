@@ -50,3 +50,9 @@ export const statusText = (state: WorkOrderState): 'Ended' | 'Ending soon' | und
 
 /** "1 day", "12 days". */
 export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
+
+/** "ends in 12 days"; on the last day, which counts as one day left, "ends today". */
+export function endsIn(period: Pick<Period, 'end_date'>, today: CalendarDay): string {
+  const left = daysLeft(period, today)
+  return left === 1 ? 'ends today' : `ends in ${daysText(left)}`
+}
