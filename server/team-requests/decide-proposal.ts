@@ -56,7 +56,7 @@ export async function propose(
     const words = { proposedBy: fullName(viewer), person: person.name, line: lineInWords(line), note }
     if (about) await portal.mailer.post(transaction, proposalLetter(about, words))
     const request = await found(transaction, id, asked.request_id)
-    const sentence = `${fullName(viewer)} proposes ${person.name} for the team`
+    const sentence = `${fullName(viewer)} proposed ${person.name} for the team`
     await noteEvent(portal, transaction, viewer, id, { kind: 'proposal.made', sentence, request })
     return request
   })

@@ -44,7 +44,7 @@ export async function requestTeam(
       await mailer.post(transaction, requestLetter(about, request, client_name))
     }
     const places = input.request_content.reduce((sum, line) => sum + line.member_type_quantity, 0)
-    const asked = `${fullName(viewer)} requests ${places} team ${places === 1 ? 'member' : 'members'}`
+    const asked = `${fullName(viewer)} requested ${places} team ${places === 1 ? 'member' : 'members'}`
     await noteEvent(portal, transaction, viewer, id, { kind: 'team_request.made', sentence: asked, request })
     await markSeen(transaction, viewer, [request])
     return request

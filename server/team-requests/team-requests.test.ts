@@ -129,7 +129,7 @@ describe('a team request', () => {
         'Helen Marsh has deleted a request for team members',
         'Helen Marsh has completed a request for team members',
         'Helen Marsh has changed a request for team members',
-        'Helen Marsh requests 2 team members',
+        'Helen Marsh requested 2 team members',
       ].map((sentence) => ['team_request', sentence, `/engagements/${world.engagement}/request-team`]),
     )
   })
