@@ -91,6 +91,11 @@ describe('a card', () => {
     expect(within(list).getAllByRole('listitem')).toHaveLength(5)
   })
 
+  test('shows one more audit on demand', async () => {
+    one({ audits_info: ['1', '2', '3', '4'].map((id) => ({ ...audit, id })) })
+    expect(await screen.findByRole('button', { name: 'Show 1 more audit' })).toBeVisible()
+  })
+
   test('without audits says so', async () => {
     one({})
     expect(await screen.findByText('There are no audits provided for this project')).toBeVisible()

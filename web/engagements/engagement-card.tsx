@@ -176,7 +176,7 @@ function Audits({ engagement: { id, audits_info, title } }: { engagement: Engage
         <button
           type="button"
           className={styles.more}
-          aria-label={`Show ${more} more audits`}
+          aria-label={more === 1 ? 'Show 1 more audit' : `Show ${more} more audits`}
           onClick={() => setAll(true)}
         >
           +{more}
