@@ -55,6 +55,16 @@ describe('an e-mailed link', () => {
   })
 })
 
+test('a link that a mail program cut leads to the way in, and offers no second try', async () => {
+  const { server, user } = open(true)
+  server.answers(checkLink, () => refuse(422, 'This is not an access link'))
+  expect(await screen.findByText('This is not an access link')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Enter your e-mail' }))
+  expect(await screen.findByRole('textbox', { name: 'E-mail' })).toBeVisible()
+})
+
 describe('a link that is opened where somebody is signed in', () => {
   const asBen = (for_somebody_else: boolean, usable = true) => {
     const server = fakeServer()

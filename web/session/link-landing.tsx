@@ -19,7 +19,7 @@ const ExpiredLink = later(async () => (await import('./expired-link.tsx')).Expir
  * signs in.
  */
 export function LinkLanding(props: LinkLandingProps) {
-  const { token, onSignedIn } = props
+  const { token, onSignedIn, onForget } = props
   const [expired, setExpired] = useState(false)
   const [message, setMessage] = useFleeting()
   const check = useQuery({
@@ -36,14 +36,23 @@ export function LinkLanding(props: LinkLandingProps) {
     },
   })
   if (expired || check.data?.usable === false) return <ExpiredLink {...props} />
-  if (check.isError)
+  if (check.isError) {
+    // A mail program that cut the link will not make it whole.
+    const isCut = check.error instanceof CallError && check.error.status === 422
     return (
-      <FailedState
-        sentence={sentenceOf(check.error)}
-        retrying={check.isFetching}
-        onRetry={() => void check.refetch()}
-      />
+      <>
+        <h1>Log in</h1>
+        <FailedState
+          sentence={sentenceOf(check.error)}
+          retrying={check.isFetching}
+          onRetry={isCut ? undefined : () => void check.refetch()}
+        />
+        <button type="button" className={styles.link} onClick={onForget}>
+          Enter your e-mail
+        </button>
+      </>
     )
+  }
   return (
     <>
       <h1>Welcome</h1>
