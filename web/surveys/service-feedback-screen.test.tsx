@@ -327,3 +327,10 @@ describe('the delivery lead', () => {
     expect(screen.queryByRole('button', { name: 'Ask for feedback' })).not.toBeInTheDocument()
   })
 })
+
+test('on a phone the button of a filter says how much is chosen while it is in force', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  open(serving(two()), stakeholder(), '/view-feedback?name=Ann+Abel')
+  expect(await screen.findByRole('button', { name: 'Full Name · 1' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Project Name' })).toBeVisible()
+})

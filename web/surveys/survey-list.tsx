@@ -62,6 +62,7 @@ export function SurveyList({ list, filters, engagementId }: SurveyListProps) {
               trigger={
                 <Button size="small" disabled={filter.disabled} icon={<ListFilter aria-hidden="true" />}>
                   {filteredColumns[column]}
+                  {filters.applied[column].length > 0 && ` · ${filters.applied[column].length}`}
                 </Button>
               }
             />
