@@ -9,8 +9,33 @@ import styles from './login.module.css'
 import { LoginMessage } from './login-message.tsx'
 import type { LinkLandingProps } from './login-state.ts'
 
+interface ExpiredLinkProps extends LinkLandingProps {
+  /** A mail program left a part of it away: nobody can tell whose it was. */
+  isCut: boolean
+}
+
+export function ExpiredLink({ isCut, ...props }: ExpiredLinkProps) {
+  return isCut ? <CutLink onForget={props.onForget} /> : <OldLink {...props} />
+}
+
+function CutLink({ onForget }: Pick<LinkLandingProps, 'onForget'>) {
+  return (
+    <>
+      <h1>Log in</h1>
+      <p className={styles.lead}>
+        A part of your access link is missing. Open it from the e-mail once more, or ask for a new one.
+      </p>
+      <div className={styles.form}>
+        <Button variant="primary" size="large" wide onClick={onForget}>
+          Ask for a new link
+        </Button>
+      </div>
+    </>
+  )
+}
+
 /** Sends another link to the address of one that works no more. */
-export function ExpiredLink({ token, onSent, onForget }: LinkLandingProps) {
+function OldLink({ token, onSent, onForget }: LinkLandingProps) {
   usePageName({ title: linkExpired })
   const [message, setMessage] = useFleeting()
   const renew = useMutation({

@@ -19,7 +19,7 @@ const ExpiredLink = later(async () => (await import('./expired-link.tsx')).Expir
  * signs in.
  */
 export function LinkLanding(props: LinkLandingProps) {
-  const { token, onSignedIn, onForget } = props
+  const { token, onSignedIn } = props
   const [expired, setExpired] = useState(false)
   const [message, setMessage] = useFleeting()
   const check = useQuery({
@@ -35,24 +35,16 @@ export function LinkLanding(props: LinkLandingProps) {
       else setMessage(sentenceOf(error))
     },
   })
-  if (expired || check.data?.usable === false) return <ExpiredLink {...props} />
-  if (check.isError) {
-    // A mail program that cut the link will not make it whole.
-    const isCut = check.error instanceof CallError && check.error.status === 422
+  const isCut = check.error instanceof CallError && check.error.status === 422
+  if (isCut || expired || check.data?.usable === false) return <ExpiredLink {...props} isCut={isCut} />
+  if (check.isError)
     return (
-      <>
-        <h1>Log in</h1>
-        <FailedState
-          sentence={sentenceOf(check.error)}
-          retrying={check.isFetching}
-          onRetry={isCut ? undefined : () => void check.refetch()}
-        />
-        <button type="button" className={styles.link} onClick={onForget}>
-          Enter your e-mail
-        </button>
-      </>
+      <FailedState
+        sentence={sentenceOf(check.error)}
+        retrying={check.isFetching}
+        onRetry={() => void check.refetch()}
+      />
     )
-  }
   return (
     <>
       <h1>Welcome</h1>
