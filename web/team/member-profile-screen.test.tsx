@@ -149,6 +149,7 @@ describe('a member’s profile', () => {
     server.answers(getMemberProfile, () => refuse(404, 'This person is not on the engagement.'))
     open()
     expect(await screen.findByRole('alert')).toHaveTextContent('This person is not on the engagement.')
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/engagements/p1/team')
   })
 

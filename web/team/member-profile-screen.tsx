@@ -24,6 +24,8 @@ export function MemberProfileScreen({ id, employeeId }: { id: string; employeeId
   const others = useQuery(otherEngagementsOf(id, employeeId)).data ?? []
   usePageName({ here: profile.data?.member_name })
   if (engagement.error instanceof CallError && engagement.error.status === 404) return <CannotAccess />
+  // Who is not on the engagement is not with the next try.
+  const isGone = profile.error instanceof CallError && profile.error.status === 404
   if (profile.isError)
     return (
       <>
@@ -32,7 +34,7 @@ export function MemberProfileScreen({ id, employeeId }: { id: string; employeeId
         <FailedState
           sentence={detailOr(couldNotTakeData, profile.error)}
           retrying={profile.isFetching}
-          onRetry={() => void profile.refetch()}
+          onRetry={isGone ? undefined : () => void profile.refetch()}
         />
       </>
     )
