@@ -30,7 +30,7 @@ setTimeout(() => void arrive(client).then(draw, draw))
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const
 function loadOnSign({ type, movementX, movementY }: Partial<PointerEvent>): void {
   // Browsers tell of a pointer that rests where a page comes up beneath it.
-  if (type === 'pointermove' && movementX === 0 && movementY === 0) return
+  if (type === 'pointermove' && !movementX && !movementY) return
   for (const sign of signs) removeEventListener(sign, loadOnSign)
   allStyles().catch(() => {})
   void loadAllLater().then(keepFiles)
