@@ -168,6 +168,12 @@ describe('a refusal', () => {
     expect([response.statusCode, response.json()]).toEqual([status, { detail }])
   })
 
+  test('of JSON in another encoding says which one it is', async () => {
+    const name = (bytes: Buffer) => Buffer.concat([Buffer.from('{"name":"'), bytes, Buffer.from('"}')])
+    const response = await post(name(Buffer.from('Zoë', 'latin1')), { 'content-type': 'application/json' })
+    expect([response.statusCode, response.json()]).toEqual([400, { detail: 'Send JSON as UTF-8' }])
+  })
+
   test('of a failure nobody foresaw shows nothing of it, and logs it under the same id', async () => {
     const response = await server.inject('/api/fails')
     expect(response.statusCode).toBe(500)

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -81,7 +82,7 @@ export async function createHttpServer(
   endSilentConnections(server)
   endSlowBodies(server, options.patience ?? patience)
   acceptMultipart(server)
-  acceptNoBody(server)
+  acceptJson(server)
   await server.register(cookie)
   await server.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   await server.register(helmet, {
@@ -108,13 +109,17 @@ export async function createHttpServer(
   return server
 }
 
-/** Who calls everything "as JSON" says so also where a call has no payload: then there is nothing to read. */
-function acceptNoBody(server: FastifyInstance): void {
+/**
+ * Who calls everything "as JSON" says so also where a call has no payload: then there is nothing to read. JSON is UTF-8 (RFC 8259);
+ * of other bytes characters would be kept that nobody typed.
+ */
+function acceptJson(server: FastifyInstance): void {
   const readJson = server.getDefaultJsonParser('error', 'error')
   server.removeContentTypeParser('application/json')
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') done(null, undefined)
-    else readJson(request, String(text), done)
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
+    if (bytes.length === 0) done(null, undefined)
+    else if (!isUtf8(bytes)) done(new Refusal(400, 'Send JSON as UTF-8'))
+    else readJson(request, bytes.toString(), done)
   })
 }
 
