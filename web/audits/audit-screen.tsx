@@ -130,11 +130,9 @@ const without = (surveys: readonly Survey[], survey: Survey): Survey[] => survey
 function useChosenSurvey(): [string | undefined, (id: string | undefined) => void] {
   const [search, setSearch] = useSearchParams()
   const choose = (id: string | undefined) =>
-    setSearch((before) => {
-      const after = new URLSearchParams(before)
+    setSearch((after) => {
       if (id === undefined) after.delete('survey')
       else after.set('survey', id)
-      return after
     })
   return [search.get('survey') ?? undefined, choose]
 }

@@ -33,10 +33,8 @@ export function EngagementFilters({ columns, order }: EngagementFiltersProps) {
   if (seesAll && !columns.inForce) return null
   const setOrder = (next: EngagementOrder) =>
     setAddress(
-      (before) => {
-        const after = new URLSearchParams(before)
+      (after) => {
         next === 'title' ? after.delete('order') : after.set('order', next)
-        return after
       },
       { replace: true },
     )

@@ -122,7 +122,7 @@ function useKeptInAddress(kept: Record<string, string>): void {
   useEffect(() => {
     const next = new URLSearchParams(address)
     for (const [name, value] of Object.entries(kept)) value === '' ? next.delete(name) : next.set(name, value)
-    if (`${next}` !== `${address}`) setAddress(() => next, { replace: true })
+    if (`${next}` !== `${address}`) setAddress(next, { replace: true })
   })
 }
 

@@ -52,11 +52,9 @@ export function PeopleFeedbackScreen() {
   const [text, setText] = useSearchText()
   const change = (next: 'team' | 'individual') =>
     setSearch(
-      (before) => {
-        const after = new URLSearchParams(before)
+      (after) => {
         if (next === 'team') after.set('tab', next)
         else after.delete('tab')
-        return after
       },
       { replace: true },
     )
@@ -74,11 +72,9 @@ export function PeopleFeedbackScreen() {
   )
   const clear = () =>
     setSearch(
-      (before) => {
-        const after = new URLSearchParams(before)
+      (after) => {
         const columns = tab === 'team' ? teamColumns : individualColumns
         for (const name of [...Object.values(columns), 'search', 'from', 'to']) after.delete(name)
-        return after
       },
       { replace: true, preventScrollReset: true },
     )

@@ -30,10 +30,8 @@ export function ChangedThings() {
   const shown = figureIn(address)
   const put = (name: 'since' | 'shown', value: string): void =>
     setAddress(
-      (before) => {
-        const next = new URLSearchParams(before)
+      (next) => {
         value === '' ? next.delete(name) : next.set(name, value)
-        return next
       },
       { replace: true },
     )

@@ -19,13 +19,11 @@ export function useAddressValues<Name extends string>(
   const [search, setSearch] = useSearchParams()
   const change = (next: Partial<Record<Name, string>>) =>
     setSearch(
-      (before) => {
-        const after = new URLSearchParams(before)
+      (after) => {
         for (const [name, value] of Object.entries<string | undefined>(next)) {
           if (value) after.set(name, value)
           else after.delete(name)
         }
-        return after
       },
       { replace: true, preventScrollReset: true },
     )

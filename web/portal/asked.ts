@@ -15,10 +15,8 @@ export function useAsked(what: string, open: () => void, ready = true): void {
     if (!isAsked || opened.current) return
     opened.current = true
     change(
-      (before) => {
-        const after = new URLSearchParams(before)
+      (after) => {
         after.delete('ask')
-        return after
       },
       { replace: true, preventScrollReset: true },
     )

@@ -30,13 +30,11 @@ export function useColumnFilters<Column extends string>(
   const apply = (chosen: Chosen<Column>) => {
     setTicks(undefined)
     setSearch(
-      (before) => {
-        const after = new URLSearchParams(before)
+      (after) => {
         for (const column of columns) {
           after.delete(names[column])
           for (const value of chosen[column]) after.append(names[column], value)
         }
-        return after
       },
       { replace: true, preventScrollReset: true },
     )

@@ -25,11 +25,9 @@ export function useSearchText(name = 'search'): [text: string, setText: (text: s
     if (wanted === kept || settled !== text) return
     setWritten(wanted)
     setAddress(
-      (before) => {
-        const after = new URLSearchParams(before)
+      (after) => {
         if (wanted === '') after.delete(name)
         else after.set(name, wanted)
-        return after
       },
       { replace: true, preventScrollReset: true },
     )

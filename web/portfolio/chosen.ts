@@ -53,7 +53,7 @@ export function useChosen(): [Chosen, (change: Partial<Chosen>) => void] {
   const [search, setSearch] = useSearchParams()
   const chosen = chosenIn(search)
   const change = (next: Partial<Chosen>) =>
-    setSearch(() => written({ ...chosen, page: 1, ...next }), { replace: true, preventScrollReset: true })
+    setSearch(written({ ...chosen, page: 1, ...next }), { replace: true, preventScrollReset: true })
   return [chosen, change]
 }
 

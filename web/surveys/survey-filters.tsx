@@ -44,11 +44,9 @@ export function useSurveyFilters(id: string | undefined) {
     isNarrowed: filters.inForce || narrowing,
     clearEverything: () =>
       setSearch(
-        (before) => {
-          const after = new URLSearchParams(before)
+        (after) => {
           for (const name of [...Object.values(filterNames), ...Object.keys(toolValues)])
             if (name !== 'order') after.delete(name)
-          return after
         },
         { replace: true, preventScrollReset: true },
       ),

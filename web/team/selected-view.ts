@@ -17,11 +17,9 @@ export function useSelectedView() {
   const order: MemberOrder = isOrder(inAddress) ? inAddress : 'role'
   const change = (name: 'view' | 'tags' | 'order', value: string | null, replace: boolean) =>
     setSearch(
-      (before) => {
-        const after = new URLSearchParams(before)
+      (after) => {
         if (value === null) after.delete(name)
         else after.set(name, value)
-        return after
       },
       { replace, preventScrollReset: true },
     )
@@ -35,11 +33,9 @@ export function useSelectedView() {
     /** Everybody, the soonest to leave first. */
     showByLastDay: () =>
       setSearch(
-        (before) => {
-          const after = new URLSearchParams(before)
+        (after) => {
           if (view === views.oversight) after.set('view', views.implementation)
           after.set('order', 'last_day')
-          return after
         },
         { preventScrollReset: true },
       ),
