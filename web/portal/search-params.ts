@@ -1,20 +1,24 @@
 import { useCallback, useMemo } from 'react'
-import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
+import { type Location, type NavigateOptions, useLocation, useNavigate } from 'react-router'
 
 type Change = (next: URLSearchParams | ((after: URLSearchParams) => void), options?: NavigateOptions) => void
 
+/** A copy of the query as the address has it now: what is drawn may be a moment behind it. */
+export const queryNow = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): URLSearchParams =>
+  new URLSearchParams(window.location.pathname === pathname ? window.location.search : search)
+
 /** The query of the address and how to change it: to another, or a copy of it. react-router's own brings its links and forms along. */
 export function useSearchParams(): [URLSearchParams, Change] {
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const params = useMemo(() => new URLSearchParams(search), [search])
   const change = useCallback<Change>(
     (next, options) => {
-      const after = next instanceof URLSearchParams ? next : new URLSearchParams(params)
+      const after = next instanceof URLSearchParams ? next : queryNow({ pathname, search })
       if (typeof next === 'function') next(after)
       void navigate(`?${after}`, options)
     },
-    [navigate, params],
+    [navigate, pathname, search],
   )
   return [params, change]
 }

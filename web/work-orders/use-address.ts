@@ -6,30 +6,29 @@ import { nearestYear, rollingSpan, type Span, yearOf, yearSpan } from '@portal/d
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isDay } from '../portal/is-day.ts'
+import { queryNow } from '../portal/search-params.ts'
 import { stored } from '../ui/stored.ts'
 import { type Fold, readFold, withFold } from './fold.ts'
 
 /** What the address says, and the ways to change it. Nothing of it adds to the browser's history. */
 export function useAddress() {
-  const { search } = useLocation()
+  const location = useLocation()
+  const { search } = location
   const navigate = useNavigate()
   const query = useMemo(() => new URLSearchParams(search), [search])
   const fold = useMemo(() => readFold(query), [query])
-  const latest = useRef(query)
+  const drawn = useRef(location)
   useEffect(() => {
-    latest.current = query
-  }, [query])
+    drawn.current = location
+  }, [location])
   const comparedSince = comparedIn(query)
   const { setFold, setSpan, setValue } = useMemo(() => {
-    const go = (next: URLSearchParams): void => {
-      latest.current = next
-      void navigate({ search: next.toString() }, { replace: true })
-    }
+    const go = (next: URLSearchParams): void => void navigate({ search: next.toString() }, { replace: true })
     return {
-      setFold: (next: Fold) => go(withFold(latest.current, next)),
+      setFold: (next: Fold) => go(withFold(queryNow(drawn.current), next)),
       /** A year, or twelve months from any other; nothing leaves it to the view. */
       setSpan: (span: Span | undefined) => {
-        const next = new URLSearchParams(latest.current)
+        const next = queryNow(drawn.current)
         next.delete('year')
         next.delete('from')
         if (span?.slice(5) === '01-01') next.set('year', span.slice(0, 4))
@@ -37,7 +36,7 @@ export function useAddress() {
         go(next)
       },
       setValue: (name: string, value: string) => {
-        const next = new URLSearchParams(latest.current)
+        const next = queryNow(drawn.current)
         if (value === '') next.delete(name)
         else next.set(name, value)
         go(next)

@@ -1,0 +1,51 @@
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { BrowserRouter } from '../app/browser-router.tsx'
+import { addressBar } from '../testing/render-portal.tsx'
+import { useAddress } from '../work-orders/use-address.ts'
+import { useSearchParams } from './search-params.ts'
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/work-orders?mine=false')
+})
+
+function Choices() {
+  const [, change] = useSearchParams()
+  const { setValue } = useAddress()
+  const search = () => change((after) => after.set('search', 'Pay'), { replace: true })
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          search()
+          change((after) => after.set('from', '2026-01-01'))
+        }}
+      >
+        Twice
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          search()
+          setValue('active', 'true')
+        }}
+      >
+        The timeline’s own
+      </button>
+    </>
+  )
+}
+
+test.each([
+  ['Twice', '/work-orders?mine=false&search=Pay&from=2026-01-01'],
+  ['The timeline’s own', '/work-orders?mine=false&search=Pay&active=true'],
+])('what is chosen before the last choice is drawn takes nothing of it back: %s', async (name, address) => {
+  render(
+    <BrowserRouter onVisit={() => {}}>
+      <Choices />
+    </BrowserRouter>,
+  )
+  await act(async () => screen.getByRole('button', { name }).click())
+  expect(addressBar()).toBe(address)
+})
