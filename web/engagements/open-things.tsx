@@ -27,7 +27,10 @@ export function OpenThings({ waiting, open, whose, today }: OpenThingsProps) {
             {waiting.map((thing) => (
               <li key={thing.id} className={styles.thing}>
                 <p>
-                  <Emphasis pieces={thing.words} /> <span>· {urgency(thing, today)}</span>
+                  {/* No line begins with the dot. */}
+                  <Emphasis pieces={thing.words} />
+                  {'\u00a0'}
+                  <span>·</span> <span>{urgency(thing, today)}</span>
                 </p>
                 <ButtonLink size="small" to={thing.path}>
                   {thing.action}
