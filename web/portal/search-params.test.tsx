@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { BrowserRouter } from '../app/browser-router.tsx'
+import { useChosen } from '../portfolio/chosen.ts'
 import { addressBar } from '../testing/render-portal.tsx'
 import { useAddress } from '../work-orders/use-address.ts'
 import { useSearchParams } from './search-params.ts'
@@ -12,6 +13,7 @@ beforeEach(() => {
 function Choices() {
   const [, change] = useSearchParams()
   const { setValue } = useAddress()
+  const [, choose] = useChosen()
   const search = () => change((after) => after.set('search', 'Pay'), { replace: true })
   return (
     <>
@@ -23,6 +25,15 @@ function Choices() {
         }}
       >
         Twice
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          choose({ leads: ['P1'] })
+          choose({ customers: ['c1'] })
+        }}
+      >
+        The portfolio’s own
       </button>
       <button
         type="button"
@@ -39,6 +50,7 @@ function Choices() {
 
 test.each([
   ['Twice', '/work-orders?mine=false&search=Pay&from=2026-01-01'],
+  ['The portfolio’s own', '/work-orders?lead=P1&customer=c1'],
   ['The timeline’s own', '/work-orders?mine=false&search=Pay&active=true'],
 ])('what is chosen before the last choice is drawn takes nothing of it back: %s', async (name, address) => {
   render(

@@ -5,7 +5,8 @@ import {
   PortfolioOrder,
   PortfolioState,
 } from '@portal/domain/portfolio/portfolio'
-import { useSearchParams } from '../portal/search-params.ts'
+import { useLocation } from 'react-router'
+import { queryNow, useSearchParams } from '../portal/search-params.ts'
 
 /** What the address says of the list: its filters, its order and the page one is at. */
 export interface Chosen {
@@ -51,10 +52,10 @@ function written({ leads, customers, state, only, order, direction, page }: Chos
 /** Any other change leads back to the first page. */
 export function useChosen(): [Chosen, (change: Partial<Chosen>) => void] {
   const [search, setSearch] = useSearchParams()
-  const chosen = chosenIn(search)
+  const drawn = useLocation()
   const change = (next: Partial<Chosen>) =>
-    setSearch(written({ ...chosen, page: 1, ...next }), { replace: true, preventScrollReset: true })
-  return [chosen, change]
+    setSearch(written({ ...chosenIn(queryNow(drawn)), page: 1, ...next }), { replace: true, preventScrollReset: true })
+  return [chosenIn(search), change]
 }
 
 export const isNarrowed = ({ leads, customers, state, only }: Filter): boolean =>
