@@ -1,5 +1,5 @@
 import { requestNewLink } from '@portal/domain/session/contract'
-import { linkExpired, sendNewLink } from '@portal/domain/session/validation'
+import { isCut, linkExpired, sendNewLink } from '@portal/domain/session/validation'
 import { useMutation } from '@tanstack/react-query'
 import { call, sentenceOf } from '../http/call.ts'
 import { usePageName } from '../portal/page.ts'
@@ -9,15 +9,10 @@ import styles from './login.module.css'
 import { LoginMessage } from './login-message.tsx'
 import type { LinkLandingProps } from './login-state.ts'
 
-interface ExpiredLinkProps extends LinkLandingProps {
-  /** A mail program left a part of it away: nobody can tell whose it was. */
-  isCut: boolean
-}
+export const ExpiredLink = (props: LinkLandingProps) =>
+  isCut(props.token) ? <CutLink onForget={props.onForget} /> : <OldLink {...props} />
 
-export function ExpiredLink({ isCut, ...props }: ExpiredLinkProps) {
-  return isCut ? <CutLink onForget={props.onForget} /> : <OldLink {...props} />
-}
-
+/** A mail program left a part of it away: nobody can tell whose it was. */
 function CutLink({ onForget }: Pick<LinkLandingProps, 'onForget'>) {
   return (
     <>

@@ -1,4 +1,5 @@
 import { checkLink, login } from '@portal/domain/session/contract'
+import { isCut } from '@portal/domain/session/validation'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, call, sentenceOf } from '../http/call.ts'
@@ -35,8 +36,7 @@ export function LinkLanding(props: LinkLandingProps) {
       else setMessage(sentenceOf(error))
     },
   })
-  const isCut = check.error instanceof CallError && check.error.status === 422
-  if (isCut || expired || check.data?.usable === false) return <ExpiredLink {...props} isCut={isCut} />
+  if (expired || isCut(token) || check.data?.usable === false) return <ExpiredLink {...props} />
   if (check.isError)
     return (
       <FailedState
