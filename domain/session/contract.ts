@@ -4,7 +4,6 @@ import { Id, IdParams } from '../contract/identifier.ts'
 import { AccessCode, Email } from './fields.ts'
 import { SignInWay } from './passkey.ts'
 import { User } from './user.ts'
-import { shortestToken } from './validation.ts'
 
 export * from './authenticator-contract.ts'
 export * from './locked-browser-contract.ts'
@@ -14,7 +13,7 @@ export const about = 'Signing in and out, sessions and passkeys.'
 
 const LinkToken = z
   .string()
-  .check(z.minLength(shortestToken, 'This is not an access link'), z.maxLength(200, 'This is not an access link'))
+  .check(z.minLength(20, 'This is not an access link'), z.maxLength(200, 'This is not an access link'))
 const Challenge = z.object({
   /** Names the request, so that a code can be typed in without the address being known. Keep it to the browser. */
   challenge: Id,

@@ -53,8 +53,3 @@ export function ownPath(candidate: unknown): string | undefined {
   if (typeof candidate !== 'string' || candidate.length > 2000) return undefined
   return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(candidate) ? candidate : undefined
 }
-
-export const shortestToken = 20
-
-/** No link is that short: a mail program left a part of it away. */
-export const isCut = (token: string): boolean => token.length < shortestToken

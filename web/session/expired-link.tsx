@@ -1,5 +1,5 @@
 import { requestNewLink } from '@portal/domain/session/contract'
-import { isCut, linkExpired, sendNewLink } from '@portal/domain/session/validation'
+import { linkExpired, sendNewLink } from '@portal/domain/session/validation'
 import { useMutation } from '@tanstack/react-query'
 import { call, sentenceOf } from '../http/call.ts'
 import { usePageName } from '../portal/page.ts'
@@ -9,28 +9,8 @@ import styles from './login.module.css'
 import { LoginMessage } from './login-message.tsx'
 import type { LinkLandingProps } from './login-state.ts'
 
-export const ExpiredLink = (props: LinkLandingProps) =>
-  isCut(props.token) ? <CutLink onForget={props.onForget} /> : <OldLink {...props} />
-
-/** A mail program left a part of it away: nobody can tell whose it was. */
-function CutLink({ onForget }: Pick<LinkLandingProps, 'onForget'>) {
-  return (
-    <>
-      <h1>Log in</h1>
-      <p className={styles.lead}>
-        A part of your access link is missing. Open it from the e-mail once more, or ask for a new one.
-      </p>
-      <div className={styles.form}>
-        <Button variant="primary" size="large" wide onClick={onForget}>
-          Ask for a new link
-        </Button>
-      </div>
-    </>
-  )
-}
-
 /** Sends another link to the address of one that works no more. */
-function OldLink({ token, onSent, onForget }: LinkLandingProps) {
+export function ExpiredLink({ token, onSent, onForget }: LinkLandingProps) {
   usePageName({ title: linkExpired })
   const [message, setMessage] = useFleeting()
   const renew = useMutation({

@@ -55,15 +55,6 @@ describe('an e-mailed link', () => {
   })
 })
 
-test('a link that a mail program cut leads to the way in, and offers no second try', async () => {
-  const { user } = open(true, '/login#token=abc')
-  expect(await screen.findByText(/^A part of your access link is missing/)).toBeVisible()
-  expect(screen.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Ask for a new link' }))
-  expect(await screen.findByRole('textbox', { name: 'E-mail' })).toBeVisible()
-})
-
 describe('a link that is opened where somebody is signed in', () => {
   const asBen = (for_somebody_else: boolean, usable = true) => {
     const server = fakeServer()

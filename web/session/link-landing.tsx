@@ -1,5 +1,4 @@
 import { checkLink, login } from '@portal/domain/session/contract'
-import { isCut } from '@portal/domain/session/validation'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, call, sentenceOf } from '../http/call.ts'
@@ -36,7 +35,7 @@ export function LinkLanding(props: LinkLandingProps) {
       else setMessage(sentenceOf(error))
     },
   })
-  if (expired || isCut(token) || check.data?.usable === false) return <ExpiredLink {...props} />
+  if (expired || check.data?.usable === false) return <ExpiredLink {...props} />
   if (check.isError)
     return (
       <FailedState
