@@ -40,7 +40,8 @@ export default defineConfig({
     rolldownOptions: {
       // The login is part of the entry, and declared like the other screens all the same.
       checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
-      output: { codeSplitting: { groups: parts } },
+      // The first file names all others: seven letters that say which content each is of weigh less than eight.
+      output: { codeSplitting: { groups: parts }, chunkFileNames: 'assets/[name]-[hash:7].js' },
       // A schema that nothing asks is left out.
       treeshake: { manualPureFunctions: ['z'] },
     },
