@@ -3,7 +3,8 @@ import { fullName, type Viewer } from '@portal/domain/session/user'
 import type * as contract from '@portal/domain/surveys/contract'
 import { askAgainDays, type FeedbackRequest, reminderDays } from '@portal/domain/surveys/customer-survey'
 import { mayAskForFeedback, onlyLeadsAsk } from '@portal/domain/surveys/permissions'
-import { findEngagementNames, type VisibleEngagementId } from '../engagements/data.ts'
+import type { VisibleEngagementId } from '../engagements/data.ts'
+import { findTitle } from '../files/data.ts'
 import { forbidden } from '../http/refusal.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { Portal } from '../portal.ts'
@@ -50,7 +51,7 @@ export async function askForFeedback(
   { people: chosen, words }: NonNullable<BodyOf<typeof contract.askForFeedback>>,
 ): Promise<FeedbackRequest> {
   permitAsking(viewer, id)
-  const title = (await findEngagementNames(db, viewer)).find((each) => each.id === id)?.title ?? ''
+  const title = await findTitle(db, id)
   const since = daysBefore(now(), askAgainDays)
   const mailed = await db.transaction().execute(async (tx) => {
     const all = await findAskable(tx, id, since)
