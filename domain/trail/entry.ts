@@ -13,6 +13,9 @@ export const entryKinds = [
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
+/** The kinds of calls that were rejected. */
+export const rejectedKinds: readonly EntryKind[] = ['sign_in_refused', 'access_refused']
+
 export const entryKindLabels: Readonly<Record<EntryKind, string>> = {
   sign_in: 'Sign-ins',
   sign_in_refused: 'Refused sign-ins',

@@ -29,7 +29,14 @@ const entriesOf = (queries: Queries, { kind, search = '', account_id, engagement
       const wanted: Expression<SqlBool>[] = []
       if (kind !== undefined) wanted.push(eb('audit_entry.kind', '=', kind))
       if (account_id !== undefined) wanted.push(eb('audit_entry.account_id', '=', account_id))
-      if (engagement_id !== undefined) wanted.push(eb('audit_entry.engagement_id', '=', engagement_id))
+      if (engagement_id !== undefined)
+        wanted.push(
+          eb.or([
+            eb('audit_entry.engagement_id', '=', engagement_id),
+            // Must match the predicate of the index audit_entry_rejected_by_object.
+            sql<SqlBool>`(audit_entry.kind = 'access_refused' and audit_entry.object_id = ${engagement_id})`,
+          ]),
+        )
       if (search.trim() !== '')
         wanted.push(
           eb.or(

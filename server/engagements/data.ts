@@ -13,7 +13,7 @@ export type VisibleEngagementId = string & { readonly [visible]: true }
 
 /** The visibility gate: refuses alike what does not exist and what is not the viewer's. */
 export async function visibleEngagement(queries: Queries, viewer: Viewer, id: string): Promise<VisibleEngagementId> {
-  tell({ engagement_id: id })
+  tell({ requested_engagement_id: id })
   const row = await queries
     .selectFrom('engagement')
     .select('id')
@@ -21,6 +21,7 @@ export async function visibleEngagement(queries: Queries, viewer: Viewer, id: st
     .where(reachedBy(viewer))
     .executeTakeFirst()
   if (!row) throw noSuchEngagement()
+  tell({ engagement_id: id })
   return row.id as VisibleEngagementId
 }
 

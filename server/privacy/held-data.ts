@@ -58,9 +58,10 @@ const named = (subject: Subject, column: string, by: Naming): RawBuilder<boolean
 
 const either = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> => sql`(${sql.join(conditions, sql` or `)})`
 
+const engagementTitle = sql`(select title from engagement where engagement.id = t.engagement_id)`
+
 /** What an id stands for, in words. */
 const meanings: Readonly<Record<string, RawBuilder<string>>> = {
-  engagement_id: sql`(select title from engagement where engagement.id = t.engagement_id) as engagement`,
   work_order_id: sql`(select reference from work_order where work_order.id = t.work_order_id) as work_order`,
   team_id: sql`(select name from group_team where group_team.id = t.team_id) as team`,
   tag_id: sql`(select name from tag where tag.id = t.tag_id) as tag`,
@@ -83,10 +84,17 @@ export async function* heldRows(queries: Queries, part: Held, subject: Subject):
     ...times.map((time) => sql`coalesce(to_char(${time}, 'FM000000000000.000000'), '')`),
     ...part.key.map((column) => sql`t.${sql.ref(column)}::text`),
   ])}) collate "C"`
-  const columns = part.columns.flatMap((column) => [
-    sql`t.${sql.ref(column)}`,
-    ...(meanings[column] ? [meanings[column]] : []),
-  ])
+  const isNamed = part.rejectedKinds
+    ? sql`(t.kind <> all(${part.rejectedKinds}::text[]) or t.engagement_id in (${seen}))`
+    : sql`true`
+  const columns = part.columns.flatMap((column) =>
+    column === 'engagement_id'
+      ? [
+          sql`case when ${isNamed} then t.engagement_id end as engagement_id`,
+          sql`case when ${isNamed} then ${engagementTitle} end as engagement`,
+        ]
+      : [sql`t.${sql.ref(column)}`, ...(meanings[column] ? [meanings[column]] : [])],
+  )
   for (let after = ''; ; ) {
     const { rows } = await sql<HeldRow & { place: string }>`
       select ${sql.join(columns)}, ${place} as place from ${sql.table(part.table)} as t

@@ -19,6 +19,8 @@ export interface Held {
   at?: string
   /** Only of engagements that the person sees in the portal. */
   seen?: true
+  /** Rows of these kinds name an engagement only if the person sees it in the portal. */
+  rejectedKinds?: readonly string[]
 }
 
 export const held = <Table extends keyof Tables>(part: {
@@ -29,6 +31,7 @@ export const held = <Table extends keyof Tables>(part: {
   key?: readonly Column<Table>[]
   at?: Column<Table>
   seen?: true
+  rejectedKinds?: readonly string[]
 }): Held => ({ key: ['id'], ...part, whose: part.whose as Held['whose'] })
 
 export const ofAccount = { account_id: 'account' } as const

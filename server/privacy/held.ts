@@ -1,3 +1,4 @@
+import { rejectedKinds } from '@portal/domain/trail/entry'
 import { type Held, held, ofAccount } from './held-part.ts'
 
 /**
@@ -236,6 +237,8 @@ export const everythingHeld: readonly Held[] = [
   held({
     ...{ table: 'audit_entry', title: 'What you did, as the audit log keeps it', whose: ofAccount, at: 'at' },
     columns: ['at', 'kind', 'act', 'status', 'engagement_id', 'address'],
+    // Earlier versions stored the engagement of a call that they rejected.
+    rejectedKinds,
   }),
   held({
     ...{ table: 'audit_entry', title: 'What was done to your account', whose: { object_id: 'account' }, at: 'at' },

@@ -5,7 +5,10 @@ import type { EntryKind } from '@portal/domain/trail/entry'
 export interface Act {
   account_id?: string
   actor?: string
+  /** An engagement that the caller can access. A call that is rejected at the gate has none. */
   engagement_id?: string
+  /** The engagement that the gate was asked for, whether or not the caller can access it. */
+  requested_engagement_id?: string
   object_id?: string
   /** The name of what it is done to. Never a text that people wrote, a password or a token. */
   object?: string

@@ -39,12 +39,14 @@ export function createTrail(db: Database, now: () => Date, log: Pick<FastifyBase
       const act: Act = {}
       const call = `${endpoint.method} ${endpoint.path}`
       const entry = (kind: EntryKind, more: Partial<NewEntry>): Omit<NewEntry, 'at'> => {
-        const { written: _, each: __, ...told } = act
-        const engagement_id = told.engagement_id ?? projectIn(about.params, request.query, request.body)
+        const { written: _, each: __, requested_engagement_id, ...told } = act
+        const { engagement_id } = told
+        const sent = [about.params, request.query, request.body]
+        const typed = engagement_id === undefined ? typedEngagement(sent, requested_engagement_id) : undefined
         return {
-          ...{ kind, act: endpoint.records ?? endpoint.summary, call, engagement_id },
+          ...{ kind, act: endpoint.records ?? endpoint.summary, call },
           ...whoIs(caller),
-          object_id: objectIn(about.params, engagement_id),
+          object_id: typed ?? objectIn(about.params, engagement_id),
           ...more,
           ...told,
         }
@@ -108,9 +110,14 @@ const objectIn = (params: unknown, engagement: string | undefined): string | und
     .map(String)
     .findLast((id) => id !== engagement)
 
-/** An engagement that is named as such; most are told of by the gate that lets people to them. */
-function projectIn(...parts: unknown[]): string | undefined {
-  const ids = parts.map((part) => ((part ?? {}) as { project_id?: unknown }).project_id)
+/**
+ * The id of an engagement exactly as the caller typed it, for a call that was rejected before the gate let them in.
+ * The gate may also have been asked for the engagement of a team or a file: the caller does not know that id.
+ */
+function typedEngagement(sent: readonly unknown[], requested: string | undefined): string | undefined {
+  const parts = sent.map((part) => (part ?? {}) as Record<string, unknown>)
+  if (requested !== undefined && parts.some((part) => Object.values(part).includes(requested))) return requested
+  const ids = parts.map(({ project_id }) => project_id)
   return ids.find((id): id is string => typeof id === 'string' && /^[\w-]{1,64}$/.test(id))
 }
 

@@ -81,10 +81,11 @@ describe('an entry', () => {
     expect(await entries()).toEqual([])
     await portal.call(listTags, { params: { id: foreign } }, as)
     expect(await newest()).toMatchObject({
-      ...{ kind: 'access_refused', account_id, engagement_id: foreign, status: 404 },
+      ...{ kind: 'access_refused', account_id, engagement_id: null, object_id: foreign, status: 404 },
       reason: 'Sorry, you cannot access this engagement.',
     })
     await portal.call(getMemberProfile, { params: { id: foreign, employee_id: 'somebody' } }, as)
+    expect(await newest()).toMatchObject({ engagement_id: null, object_id: foreign })
     await portal.call(createReleaseNote, { body: { release_date: '2026-06-18', note_content: '<p>New</p>' } }, as)
     expect(await newest()).toMatchObject({ kind: 'access_refused', status: 403, act: 'Added a release note' })
     expect(await entries()).toHaveLength(3)

@@ -192,6 +192,14 @@ test('the log is narrowed to what one person did, or to what was done to one eng
   await waitFor(() => expect(filters()).toEqual({ account_id: 'h' }))
 })
 
+test('a rejected call shows the id that was typed', async () => {
+  const { server } = open('/admin/audit-log')
+  const rejected = { kind: 'access_refused' as const, act: 'Created a tag', status: 404, reason: 'Sorry' }
+  const typed = { engagement_id: null, engagement: null, object: null, object_id: 'P0001' }
+  server.answers(contract.listLog, () => [{ ...entry, ...rejected, ...typed }])
+  expect(await screen.findByRole('cell', { name: 'P0001' })).toBeVisible()
+})
+
 test('to view the portal as somebody begins a fresh page', async () => {
   const leave = vi.spyOn(thisPage, 'leaveTo').mockImplementation(() => {})
   const { user } = open('/admin/people')

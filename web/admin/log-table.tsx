@@ -1,4 +1,5 @@
 import type { LogEntry } from '@portal/domain/admin/contract'
+import { rejectedKinds } from '@portal/domain/trail/entry'
 import { moment } from '../portal/moment.ts'
 import { paths } from '../portal/paths.ts'
 import { Link } from '../ui/link.tsx'
@@ -46,13 +47,14 @@ function Who({ entry: { account_id, actor, seen_as } }: { entry: LogEntry }) {
 }
 
 function What({ entry: { act, kind, reason } }: { entry: LogEntry }) {
-  const refused = kind === 'sign_in_refused' || kind === 'access_refused'
+  const refused = rejectedKinds.includes(kind)
   const words = reason === null ? act : `${act}: ${reason}`
   return refused ? <StateMark state="failed" word={`Refused. ${words}`} /> : words
 }
 
-function On({ entry: { engagement, engagement_id, object } }: { entry: LogEntry }) {
-  if (!engagement || !engagement_id) return object ?? ''
+function On({ entry: { engagement, engagement_id, kind, object, object_id } }: { entry: LogEntry }) {
+  // A rejected call has only the id that the caller typed.
+  if (!engagement || !engagement_id) return object ?? (rejectedKinds.includes(kind) ? object_id : null) ?? ''
   return (
     <>
       {object && `${object}, `}

@@ -1,0 +1,182 @@
+// @module-tag embedded
+import { listLog } from '@portal/domain/admin/contract'
+import { allEndpoints } from '@portal/domain/all-endpoints'
+import { makeCalendarAddress } from '@portal/domain/calendar/contract'
+import { scopes } from '@portal/domain/contract/scope'
+import { giveTeamFeedback } from '@portal/domain/feedback/contract'
+import { setDelivery, setNotification } from '@portal/domain/notifications/contract'
+import { markThing } from '@portal/domain/overview/contract'
+import { getMyArchive } from '@portal/domain/privacy/contract'
+import { noteOpened, searchEverything } from '@portal/domain/search/contract'
+import { createTag } from '@portal/domain/tags/contract'
+import { allHookKinds } from '@portal/domain/webhooks/event'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { mailEvents } from './notifications/mail-events.ts'
+import { accessRows } from './testing/access-rows.ts'
+import { type AccessWorld, buildAccessWorld } from './testing/access-world.ts'
+import { idsOfEngagement, mark, markNames } from './testing/marked-names.ts'
+import { testPortal } from './testing/test-portal.ts'
+import { unzipped } from './testing/unzipped.ts'
+import { insertEntry } from './trail/data.ts'
+import { sealEntries } from './trail/seal.ts'
+import { verifyChain } from './trail/verify.ts'
+import { insertHook } from './webhooks/hook-data.ts'
+
+const portal = await testPortal()
+const { db } = portal.portal
+const guarded = allEndpoints.filter(({ endpoint }) => endpoint.access === 'signed-in')
+const stranger = 'stakeholder of another client'
+
+let world: AccessWorld
+beforeEach(async () => {
+  await portal.reset()
+  world = await buildAccessWorld(portal)
+})
+
+const asStranger = () => portal.signIn(world.accounts[stranger])
+const rowOf = ({ feature, name }: (typeof guarded)[number]) => accessRows[`${feature}.${name}`]
+
+/** People who may do it change and download everything there is on the engagement, so that there is much to tell of it. */
+async function changeEverything(): Promise<void> {
+  for (const entry of guarded) {
+    const row = rowOf(entry)
+    const caller = row?.allowed.find((one) => one !== 'anonymous')
+    if (!row || !caller || caller === stranger || entry.endpoint.method === 'GET') continue
+    const cookie = await portal.signIn(world.accounts[caller as Exclude<typeof caller, 'anonymous'>])
+    await portal.call(entry.endpoint, (await row.request(world)) as never, cookie)
+  }
+}
+
+/** Makes every call as the stranger on what they cannot access. Answers all that they sent. */
+async function askForEverything(): Promise<string> {
+  const made = []
+  for (const entry of guarded) made.push({ entry, request: (await rowOf(entry)?.request(world)) ?? {} })
+  await markNames(db, world)
+  let rejected = 0
+  for (const { entry, request } of made) {
+    const { status } = await portal.call(entry.endpoint, request as never, await asStranger())
+    if (status === 404 || status === 403) rejected++
+  }
+  expect(rejected).toBeGreaterThan(100)
+  const { engagement } = world
+  const opened = { kind: 'engagement', id: engagement } as const
+  await portal.call(noteOpened, { body: opened }, await asStranger())
+  await portal.call(markThing, { body: { thing: `order:${world.workOrder}`, mark: 'seen' } }, await asStranger())
+  return JSON.stringify([made.map(({ request }) => request), opened, world.workOrder])
+}
+
+/** Everything that the stranger can read, by where. */
+async function everyWayOut(hooks: readonly string[]): Promise<Record<string, string>> {
+  const cookie = await asStranger()
+  const out: Record<string, string> = {}
+  const about = world.accounts[stranger]
+  const { body: calendar } = await portal.call(makeCalendarAddress, {}, cookie)
+  const feed = new URL(calendar.address)
+  out.calendar = (await portal.server.inject({ url: `${feed.pathname}${feed.search}` })).body
+  for (const entry of guarded.filter(({ endpoint }) => endpoint.method === 'GET')) {
+    const row = rowOf(entry)
+    const request = (await (row?.foreign ?? row?.request)?.(world)) ?? {}
+    const { response } = await portal.call(entry.endpoint, request as never, await asStranger())
+    const isZip = response.headers['content-type'] === 'application/zip'
+    out[entry.name] = isZip ? JSON.stringify(await unzipped(response.rawPayload)) : response.body
+  }
+  for (const q of [mark, 'payments', 'WO-2041', 'Halden', 'Amara'])
+    out[`search ${q}`] = (await portal.call(searchEverything, { query: { q, all: 'true' } }, cookie)).response.body
+  portal.clock.advance(8 * 24 * 60 * 60 * 1000)
+  await mailEvents(portal.portal)
+  const { rows: mails } = await sql<object>`select subject, text, html from mail
+    where recipient = (select email from account where id = ${about})`.execute(db)
+  out.mails = JSON.stringify(mails)
+  for (const hook of hooks)
+    out[`webhook ${hook}`] = JSON.stringify(
+      await db.selectFrom('webhook_delivery').selectAll().where('hook_id', '=', hook).execute(),
+    )
+  const { secret } = await world.token(scopes, { engagements: [world.foreignEngagement] })
+  for (const { endpoint, name } of allEndpoints.filter(({ endpoint }) => endpoint.scope && endpoint.method === 'GET'))
+    for (const query of [{}, { engagement_id: world.engagement }])
+      out[`token ${name} ${JSON.stringify(query)}`] = (
+        await portal.call(endpoint, { query } as never, secret)
+      ).response.body
+  return out
+}
+
+test('whoever asks for everything of another customer is told nothing of it afterwards, wherever they look', {
+  timeout: 120_000,
+}, async () => {
+  const hook = async (engagements: string[]) => {
+    const wished = { name: 'Chat', address: 'https://receiver.example/portal', form: 'standard' as const, clients: [] }
+    const saving = { saved_by: 'Leah Stone', token_id: null, now: portal.clock.now(), secret: 'whsec_bm90aGluZw==' }
+    return (await insertHook(db, { ...wished, kinds: [...allHookKinds], engagements }, saving)).id
+  }
+  for (const type of ['file_sharing', 'work_order_renewal', 'audit_creation'] as const)
+    await portal.call(setNotification, { body: { type, is_notify: true } }, await asStranger())
+  await portal.call(setDelivery, { body: { delivery: 'weekly' } }, await asStranger())
+  const [own, all] = [await hook([world.foreignEngagement]), await hook([])]
+  await markNames(db, world)
+  await changeEverything()
+  const typed = await askForEverything()
+  await markNames(db, world)
+  // The webhook of all engagements was told of this one, with its names.
+  const told = await db.selectFrom('webhook_delivery').selectAll().where('hook_id', '=', all).execute()
+  expect(JSON.stringify(told)).toContain(mark)
+  const out = await everyWayOut([own])
+  expect(Object.keys(out).length).toBeGreaterThan(80)
+  expect(out.getMyArchive).toContain('access_refused')
+  const ids = (await idsOfEngagement(db, world)).filter((id) => !new RegExp(`(?<![\\w-])${id}(?![\\w-])`).test(typed))
+  expect(ids.length).toBeGreaterThan(20)
+  const leaks = Object.entries(out).flatMap(([where, text]) => [
+    ...(text.includes(mark)
+      ? [`${where} names it: ${text.slice(Math.max(0, text.indexOf(mark) - 120), text.indexOf(mark) + 20)}`]
+      : []),
+    ...ids.filter((id) => new RegExp(`(?<![\\w-])${id}(?![\\w-])`).test(text)).map((id) => `${where} has ${id}`),
+  ])
+  expect(leaks).toEqual([])
+})
+
+const archive = async (): Promise<string> =>
+  Object.values(await unzipped((await portal.call(getMyArchive, {}, await asStranger())).response.rawPayload)).join('')
+
+test('rejected calls that earlier versions stored with the engagement name it only to people who can access it now', async () => {
+  const { engagement, accounts } = world
+  await markNames(db, world)
+  const rejected = { kind: 'access_refused', act: 'Gave feedback on a team', status: 404 } as const
+  const at = portal.clock.now()
+  await insertEntry(db, { at, ...rejected, account_id: accounts[stranger], actor: 'Ines', engagement_id: engagement })
+  await sealEntries(db)
+  const before = await archive()
+  expect(before).toContain('Gave feedback on a team')
+  for (const unsaid of [mark, engagement]) expect(before).not.toContain(unsaid)
+  await db
+    .insertInto('account_engagement')
+    .values({ account_id: accounts[stranger], engagement_id: engagement })
+    .execute()
+  expect(await archive()).toContain(`Payments platform rebuild${mark}`)
+  await sealEntries(db)
+  expect((await verifyChain(db)).breaks).toEqual([])
+})
+
+test('superusers find rejected calls by the id that was typed, in the log of that engagement', async () => {
+  const { engagement, accounts, cookies } = world
+  const at = portal.clock.now()
+  const stored = {
+    kind: 'access_refused',
+    act: 'Created a tag',
+    account_id: accounts[stranger],
+    actor: 'Ines',
+  } as const
+  await insertEntry(db, { at, ...stored, engagement_id: engagement })
+  await portal.call(createTag, { params: { id: engagement }, body: { name: 'A' } }, await asStranger())
+  const team_id = await world.team(engagement)
+  const body = { team_id, feedback: 'Very good work' }
+  await portal.call(giveTeamFeedback, { body }, await asStranger())
+  const log = async (engagement_id: string) =>
+    (await portal.call(listLog, { query: { engagement_id } }, cookies.superuser)).body
+  expect(await log(engagement)).toMatchObject([
+    { act: 'Created a tag', status: 404, engagement_id: null, engagement: null, object_id: engagement },
+    { act: 'Created a tag', engagement_id: engagement, engagement: 'Payments platform rebuild' },
+  ])
+  expect(await log(world.foreignEngagement)).toEqual([])
+  const { body: all } = await portal.call(listLog, { query: {} }, cookies.superuser)
+  expect(all[0]).toMatchObject({ status: 404, engagement_id: null, object_id: null })
+})
