@@ -34,7 +34,7 @@ export const updateReleaseNote = endpoint({
   path: '/api/release-note/{id}',
   access: 'signed-in',
   summary:
-    'Changes a release note; superusers only. A note that was changed since `version`, or since the caller last read it, is left as it is (409)',
+    'Changes a release note; superusers only. A call with another `version` than the present one is rejected (409). A call without a version is rejected if another person has changed the note',
   records: 'Changed a release note',
   params: IdParams,
   query: z.object({ version: Version }),
@@ -48,7 +48,8 @@ export const deleteReleaseNote = endpoint({
   method: 'DELETE',
   path: '/api/release-note/{id}',
   access: 'signed-in',
-  summary: 'Deletes a release note; superusers only',
+  summary:
+    'Deletes a release note; superusers only. A call with another `version` than the present one is rejected (409). A call without a version is rejected if another person has changed the note',
   records: 'Deleted a release note',
   params: IdParams,
   query: z.object({ version: Version }),

@@ -41,7 +41,7 @@ export const assignTag = endpoint({
   path: '/api/projects/{id}/tags/{tagId}',
   access: 'signed-in',
   summary:
-    'Gives the tag to the listed members and takes it from the others; a tag that was changed since `version`, or since the caller last read it, is left as it is (409)',
+    'Gives the tag to the listed members and takes it from the others. A call with another `version` than the present one is rejected (409). A call without a version may give the tag; it may take the tag away only if the caller alone has changed the tag',
   records: 'Gave or took a tag',
   params: TagParams,
   query: z.object({ version: Version }),
@@ -54,11 +54,13 @@ export const deleteTag = endpoint({
   method: 'DELETE',
   path: '/api/projects/{id}/tags/{tagId}',
   access: 'signed-in',
-  summary: 'Deletes the tag and takes it from everybody who has it',
+  summary:
+    'Deletes the tag and takes it from all members and the header. A call with another `version` than the present one is rejected (409). A call without a version is rejected if the tag is in use and another person has changed it',
   records: 'Deleted a tag',
   params: TagParams,
+  query: z.object({ version: Version }),
   answers: { 204: null },
-  refuses: [403, 404],
+  refuses: [403, 404, 409],
 })
 
 export const setHeaderTags = endpoint({
@@ -66,7 +68,7 @@ export const setHeaderTags = endpoint({
   path: '/api/projects/{id}/tags',
   access: 'signed-in',
   summary:
-    'The tags of the client partner and of the portfolio director. With `before`, the lists as they were read, only the difference is applied',
+    'Changes the tags of the client partner and of the portfolio director. With `before`, the lists as they were read, only the difference is applied. A call without `before` may add tags; it may remove a tag only if the caller alone has changed that tag (409)',
   records: 'Changed the tags of an engagement',
   params: IdParams,
   body: z.object({ ...HeaderTagLists, before: z.optional(z.object(HeaderTagLists)) }),

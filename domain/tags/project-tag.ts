@@ -8,7 +8,7 @@ export const ProjectTag = z.object({
   id: Id,
   name: z.string(),
   member_assignments: z.array(z.object({ employee_id: Id, employee_name: z.string() })),
-  /** Grows with every change of who has the tag. */
+  /** Grows with every change of who has the tag, in the header too. */
   version: z.number(),
 })
 export type ProjectTag = z.infer<typeof ProjectTag>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
 import { Flag } from '../contract/query.ts'
+import { Version } from '../team/contract.ts'
 import { TeamRequest } from './team-request.ts'
 import { ProposalNote, TeamRequestInput } from './validation.ts'
 
@@ -36,7 +37,7 @@ export const updateTeamRequest = endpoint({
   path: '/api/projects/{project_id}/group-teams/request-team/{id}',
   access: 'signed-in',
   summary:
-    'Changes a team request, or completes and reopens it; the provider is mailed. Stakeholders only. A `version` says which state the change is meant for; without one it is the state the caller read last',
+    'Changes a team request, or completes and reopens it; the provider is mailed. Stakeholders only. A call with another `version` than the present one is rejected (409). A call without a version may add lines; it may change more only if the caller alone has changed the request, and it never removes proposals',
   records: 'Changed a team request',
   params: RequestParams,
   query: z.object({ is_new: Flag }),
@@ -56,11 +57,13 @@ export const deleteTeamRequest = endpoint({
   method: 'DELETE',
   path: '/api/projects/{project_id}/request-team/{id}',
   access: 'signed-in',
-  summary: 'Deletes a team request; the provider is mailed. Stakeholders only',
+  summary:
+    'Deletes a team request; the provider is mailed. Stakeholders only. A call with another `version` than the present one is rejected (409). A call without a version is rejected if the request has proposals or another person has changed it',
   records: 'Deleted a team request',
   params: RequestParams,
+  query: z.object({ version: Version }),
   answers: { 204: null },
-  refuses: [403, 404],
+  refuses: [403, 404, 409],
 })
 
 export const KnownPerson = z.object({

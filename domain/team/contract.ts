@@ -50,7 +50,7 @@ export const updateGroupTeam = endpoint({
   path: '/api/projects/{id}/group-teams/{teamId}',
   access: 'signed-in',
   summary:
-    'Renames a team and makes the listed people its members. The list is compared with the team as it is now; a team that was changed since `version`, or since the caller last read it, is left as it is (409). People of another team come over with `move` alone',
+    'Renames a team and makes the listed people its members. A call with another `version` than the present one is rejected (409). A call without a version may add people; it may rename the team or remove people only if the caller alone has changed the team. People of another team come over only with `move`',
   records: 'Changed a team',
   params: TeamParams,
   query: z.object({ name: z.optional(EditedTeamName), version: Version, move: z.optional(Flag) }),
@@ -63,7 +63,8 @@ export const deleteGroupTeam = endpoint({
   method: 'DELETE',
   path: '/api/projects/{id}/group-teams/{teamId}',
   access: 'signed-in',
-  summary: 'Deletes a team; its members are ungrouped then',
+  summary:
+    'Deletes a team; its members are ungrouped then. A call with another `version` than the present one is rejected (409). A call without a version is rejected if the team has members and another person has changed it',
   records: 'Deleted a team',
   params: TeamParams,
   query: z.object({ version: Version }),

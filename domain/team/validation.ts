@@ -74,4 +74,7 @@ export const noMember = 'Somebody in the list no longer works on the engagement.
 export const inAnotherTeam = (person: string, team: string): string => `${person} is in the team ${team} already.`
 /** Shown to the later of two editors: the change of neither is lost, and the later one looks at both. */
 export const changedMeanwhile = 'Somebody else has changed this meanwhile. It is shown as it is now; please look again.'
+/** Answers a call without a version that could remove what another person has added. */
+export const versionNeeded =
+  'Another person has changed this too. Load it again and send its version, so that their change is not lost.'
 export const onlyStakeholders = 'Only stakeholders can send messages from here'

@@ -51,6 +51,9 @@ test('whoever views the portal as somebody is refused every call that changes, f
 })
 
 test('looking at anything as somebody leaves everything as it was', async () => {
+  for (const engagement of [world.engagement, world.foreignEngagement])
+    for (const make of [world.team, world.tag, world.teamRequest]) await make(engagement)
+  await world.releaseNote()
   await view('stakeholder level 1')
   let seen = 0
   for (const { feature, name, endpoint } of guarded.filter(({ endpoint }) => endpoint.method === 'GET')) {

@@ -93,6 +93,7 @@ export const erasureRules: Readonly<Record<string, Rule>> = {
   opened_thing: gone('own'),
   waiting_mark: gone('own'),
   version_seen: gone('own'),
+  sole_editor: gone('own'),
   release_note_seen: gone('own'),
   account_visit: gone('own'),
   feedback_request: gone('own'),

@@ -223,8 +223,11 @@ export const everythingHeld: readonly Held[] = [
     ...{ columns: ['note_id'], key: ['note_id'] },
   }),
   held({
-    ...{ table: 'version_seen', title: 'Teams and tags as you last saw them', whose: ofAccount },
-    ...{ columns: ['subject', 'version'], key: ['subject'] },
+    table: 'sole_editor',
+    title: 'Teams, tags, requests and notes that only you have changed',
+    whose: ofAccount,
+    columns: ['engagement_id', 'subject', 'version'],
+    key: ['subject'],
   }),
   held({
     ...{ table: 'erasure', title: 'Your erasure', whose: ofAccount, at: 'erased_at' },

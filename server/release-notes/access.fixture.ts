@@ -19,11 +19,11 @@ export const accessRows: Record<string, AccessRow> = {
     allowed: ['superuser'],
   },
   updateReleaseNote: {
-    request: async (world) => ({ ...id(await world.releaseNote()), body: note }),
+    request: async (world) => ({ ...id(await world.releaseNote()), query: { version: '1' }, body: note }),
     allowed: ['superuser'],
   },
   deleteReleaseNote: {
-    request: async (world) => id(await world.releaseNote()),
+    request: async (world) => ({ ...id(await world.releaseNote()), query: { version: '1' } }),
     allowed: ['superuser'],
   },
 }

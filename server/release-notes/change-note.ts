@@ -3,14 +3,14 @@ import { noteChangedMeanwhile, type ReleaseNoteInput } from '@portal/domain/rele
 import type { Viewer } from '@portal/domain/session/user'
 import { changedMeanwhile } from '@portal/domain/team/validation'
 import type { Queries } from '../database/database.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { notFound } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
-import { forgetSeen, markSeen, seenVersion } from '../team/data.ts'
+import { forgetEditor, noteChanged, refuseRemoval, refuseStale, type Versioned } from '../team/sole-editor-data.ts'
 import { deleteReleaseNote, lockReleaseNote, updateReleaseNote } from './data.ts'
 
 interface Meant {
   id: string
-  /** The state the change is meant for; without it, the one the caller read last. */
+  /** The version that the change is for. A call without one needs the sole editor of the note. */
   version: number | undefined
 }
 
@@ -21,30 +21,32 @@ export const changeNote = (
   note: ReleaseNoteInput,
 ): Promise<ReleaseNote> =>
   db.transaction().execute(async (transaction) => {
-    const present = await refuseWhenStale(transaction, id, version ?? (await seenVersion(transaction, viewer, id)))
-    const changed = await updateReleaseNote(transaction, id, { ...note, version: present + 1 })
+    const present = await loadForChange(transaction, viewer, { id, version }, noteChangedMeanwhile)
+    const changed = await updateReleaseNote(transaction, id, { ...note, version: present.version + 1 })
     if (!changed) throw noSuchNote()
-    await markSeen(transaction, viewer, [changed])
+    await noteChanged(transaction, viewer, present, changed.version)
     return changed
   })
 
-export const removeNote = ({ db }: Pick<Portal, 'db'>, { id, version }: Meant): Promise<void> =>
+export const removeNote = ({ db }: Pick<Portal, 'db'>, viewer: Viewer, meant: Meant): Promise<void> =>
   db.transaction().execute(async (transaction) => {
-    await refuseWhenStale(transaction, id, version, changedMeanwhile)
+    const { id } = await loadForChange(transaction, viewer, meant, changedMeanwhile)
     await deleteReleaseNote(transaction, id)
-    await forgetSeen(transaction, id)
+    await forgetEditor(transaction, id)
   })
 
-async function refuseWhenStale(
+async function loadForChange(
   transaction: Queries,
-  id: string,
-  meant: number | undefined,
-  sentence: string = noteChangedMeanwhile,
-): Promise<number> {
+  viewer: Viewer,
+  { id, version }: Meant,
+  sentence: string,
+): Promise<Versioned> {
   const present = await lockReleaseNote(transaction, id)
   if (!present) throw noSuchNote()
-  if (meant !== undefined && meant !== present.version) throw new Refusal(409, sentence)
-  return present.version
+  const note = { id, version: present.version }
+  refuseStale(note, version, sentence)
+  if (version === undefined) await refuseRemoval(transaction, viewer, note)
+  return note
 }
 
 const noSuchNote = () => notFound('This note does not exist')

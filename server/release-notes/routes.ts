@@ -12,7 +12,7 @@ import type { Viewer } from '@portal/domain/session/user'
 import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
-import { markSeen } from '../team/data.ts'
+import { noteCreated } from '../team/sole-editor-data.ts'
 import { changeNote, removeNote } from './change-note.ts'
 import { findReleaseNotes, hasNewReleaseNote, insertReleaseNote, markAllSeen } from './data.ts'
 import { sanitisedContent } from './sanitise.ts'
@@ -20,10 +20,7 @@ import { sanitisedContent } from './sanitise.ts'
 export function releaseNoteRoutes({ db, today }: Pick<Portal, 'db' | 'today'>): Route[] {
   return [
     route(listReleaseNotes, async ({ viewer }) => {
-      if (!mayEditReleaseNotes(viewer)) return findReleaseNotes(db, today())
-      const notes = await findReleaseNotes(db)
-      await markSeen(db, viewer, notes)
-      return notes
+      return mayEditReleaseNotes(viewer) ? findReleaseNotes(db) : findReleaseNotes(db, today())
     }),
     route(isReleaseNoteNew, async ({ viewer }) => {
       if (!(await hasNewReleaseNote(db, viewer.id, today()))) throw notFound('There is nothing new')
@@ -35,7 +32,9 @@ export function releaseNoteRoutes({ db, today }: Pick<Portal, 'db' | 'today'>): 
     }),
     route(createReleaseNote, async ({ body, viewer }) => {
       permitEditing(viewer)
-      return insertReleaseNote(db, await sanitised(body))
+      const note = await insertReleaseNote(db, await sanitised(body))
+      await noteCreated(db, viewer, note, null)
+      return note
     }),
     route(updateCall, async ({ params, query, body, viewer }) => {
       permitEditing(viewer)
@@ -46,7 +45,7 @@ export function releaseNoteRoutes({ db, today }: Pick<Portal, 'db' | 'today'>): 
     }),
     route(deleteCall, async ({ params, query, viewer }) => {
       permitEditing(viewer)
-      await removeNote({ db }, { ...params, version: query.version })
+      await removeNote({ db }, viewer, { ...params, version: query.version })
       return undefined
     }),
   ]

@@ -56,7 +56,7 @@ describe('everything that names an engagement', () => {
       // What conditions of the tables ask for.
       const withIds = {
         ...{ account: { email: `${mark}@customer.example`, login_method: 'external' } },
-        ...{ version_seen: { subject: `group_team-${mark}` }, webhook_delivery: { hook_id: 'hook' } },
+        webhook_delivery: { hook_id: 'hook' },
         ...{ engagement_change: { kind: 'joined' }, stakeholder_change: { action: 'invited' } },
         ...{ header_tag: { place: 'client_partner' }, extension_request: { state: 'open' } },
         ...{ file_access: { outcome: 'downloaded' }, customer_survey: { average_rating: 4 } },

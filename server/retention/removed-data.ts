@@ -45,7 +45,7 @@ export const removedParts: readonly Part[] = [
   under('shared_file', 'file_access', 'file_id', 'trace'),
   under('shared_file', 'file_version', 'file_id', 'version'),
   part('shared_file', 'file'),
-  under('group_team', 'version_seen', 'subject'),
+  part('sole_editor'),
   part('group_team_member'),
   part('group_team', 'team'),
   under('tag', 'member_tag', 'tag_id'),

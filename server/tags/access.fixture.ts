@@ -11,5 +11,8 @@ export const accessRows: Record<string, AccessRow> = {
   },
   assignTag: onNew('tag', { body: { member_assignments: [] } }),
   deleteTag: onNew('tag'),
-  setHeaderTags: { ...onEngagement({ body: { client_partner: [] } }), allowed: editors },
+  setHeaderTags: {
+    ...onEngagement({ body: { client_partner: [], before: { client_partner: [] } } }),
+    allowed: editors,
+  },
 }

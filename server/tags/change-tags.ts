@@ -2,24 +2,27 @@ import type { BodyOf, QueryOf } from '@portal/domain/contract/endpoint'
 import type { Viewer } from '@portal/domain/session/user'
 import type { assignTag, setHeaderTags } from '@portal/domain/tags/contract'
 import type { HeaderTags, ProjectTag } from '@portal/domain/tags/project-tag'
-import { noSuchTag, tagNameInvalid } from '@portal/domain/tags/validation'
+import { beforeNeeded, noSuchTag, tagNameInvalid } from '@portal/domain/tags/validation'
 import { isTeamEditor } from '@portal/domain/team/permissions'
-import { changedMeanwhile, noMember, onlyEditors } from '@portal/domain/team/validation'
+import { noMember, onlyEditors } from '@portal/domain/team/validation'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { findMembers } from '../engagements/member-data.ts'
 import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
-import { beginChange, forgetSeen, markSeen, seenVersion } from '../team/data.ts'
+import { beginChange } from '../team/data.ts'
+import { forgetEditor, noteChanged, noteCreated, refuseRemoval, refuseStale } from '../team/sole-editor-data.ts'
 import {
   deleteTag,
   findHeaderTags,
   findTag,
   findTags,
   insertTag,
+  isTagUsed,
   type TagRow,
   updateHeaderTags,
   updateTagged,
+  updateTagVersions,
 } from './data.ts'
 
 type Needs = Pick<Portal, 'db' | 'today'>
@@ -55,7 +58,7 @@ export async function addTag({ db }: Needs, viewer: Viewer, id: VisibleEngagemen
     const version = await beginChange(transaction, id)
     const tagId = await insertTag(transaction, id, { name, version })
     if (tagId === undefined) throw new Refusal(409, tagNameInvalid, { fields: { name: tagNameInvalid } })
-    await markSeen(transaction, viewer, [{ id: tagId, version }])
+    await noteCreated(transaction, viewer, { id: tagId, version }, id)
     return { data: { object_id: tagId, version } }
   })
 }
@@ -66,7 +69,7 @@ interface Change {
   body: BodyOf<typeof assignTag>
 }
 
-/** The list is who has the tag from now on; where somebody else changed it since the caller read it, nothing happens. */
+/** Gives the tag to the listed people. Without a version, only the sole editor of the tag may take it from others. */
 export async function changeTagged(
   portal: Needs,
   viewer: Viewer,
@@ -80,8 +83,7 @@ export async function changeTagged(
     const version = await beginChange(transaction, id)
     const before = (await readTags(transaction, portal, id)).find((tag) => tag.id === tagId)
     if (!before) throw notFound(noSuchTag)
-    const meant = query.version ?? (await seenVersion(transaction, viewer, before.id))
-    if (meant !== undefined && meant !== before.version) throw new Refusal(409, changedMeanwhile)
+    refuseStale(before, query.version)
     const change = difference<{ employee_id: string }>(
       before.member_assignments,
       body.member_assignments,
@@ -90,9 +92,10 @@ export async function changeTagged(
     const members = await findMembers(transaction, id, today())
     if (change.added.some((employee) => !members.some((member) => member.employee_id === employee)))
       throw new Refusal(409, noMember)
+    if (query.version === undefined && change.removed.length > 0) await refuseRemoval(transaction, viewer, before)
     if (change.added.length + change.removed.length > 0) {
       await updateTagged(transaction, before.id, { version, ...change })
-      await markSeen(transaction, viewer, [{ id: before.id, version }])
+      await noteChanged(transaction, viewer, before, version)
     }
     const after = (await readTags(transaction, portal, id)).find((tag) => tag.id === before.id)
     if (!after) throw notFound(noSuchTag)
@@ -100,20 +103,27 @@ export async function changeTagged(
   })
 }
 
-export async function removeTag({ db }: Needs, viewer: Viewer, id: VisibleEngagementId, tagId: string): Promise<void> {
+export async function removeTag(
+  { db }: Needs,
+  viewer: Viewer,
+  id: VisibleEngagementId,
+  { tagId, version }: { tagId: string; version: number | undefined },
+): Promise<void> {
   await loadTag(db, id, tagId)
   permitEditing(viewer, id)
   await db.transaction().execute(async (transaction) => {
     await beginChange(transaction, id)
     const tag = await loadTag(transaction, id, tagId)
+    refuseStale(tag, version)
+    if (version === undefined && (await isTagUsed(transaction, tag.id))) await refuseRemoval(transaction, viewer, tag)
     await deleteTag(transaction, tag.id)
-    await forgetSeen(transaction, tag.id)
+    await forgetEditor(transaction, tag.id)
   })
 }
 
 /**
- * With the lists as the caller read them, what was added or removed since by somebody else stays so; without, the list
- * is what the place has from now on.
+ * With `before`, the lists as the caller read them, later changes of other people stay. Without it, tags are added, and
+ * only the sole editor of a tag may take it away.
  */
 export async function changeHeaderTags(
   { db }: Needs,
@@ -122,24 +132,39 @@ export async function changeHeaderTags(
   body: BodyOf<typeof setHeaderTags>,
 ): Promise<HeaderTags> {
   permitEditing(viewer, id)
-  return db.transaction().execute((transaction) => updatePlaces(transaction, id, body))
+  return db.transaction().execute((transaction) => updatePlaces(transaction, viewer, id, body))
 }
 
 async function updatePlaces(
   transaction: Queries,
+  viewer: Viewer,
   id: VisibleEngagementId,
   body: BodyOf<typeof setHeaderTags>,
 ): Promise<HeaderTags> {
-  await beginChange(transaction, id)
+  const version = await beginChange(transaction, id)
   const fresh = await findHeaderTags(transaction, id)
-  const known = new Set((await findTags(transaction, id)).map((tag) => tag.id))
+  const known = new Map((await findTags(transaction, id)).map((tag) => [tag.id, tag]))
+  const changed = new Map<string, TagRow>()
   for (const place of ['client_partner', 'portfolio_director'] as const) {
     const wanted = body[place]
     if (!wanted) continue
-    const change = difference<{ id: string }>(body.before?.[place] ?? fresh[place], wanted, (tag) => tag.id)
+    const before = body.before?.[place]
+    const change = difference<{ id: string }>(before ?? fresh[place], wanted, (tag) => tag.id)
     if (change.added.some((tag) => !known.has(tag))) throw new Refusal(409, noSuchTag)
+    const has = new Set(fresh[place].map((tag) => tag.id))
+    for (const tagId of [
+      ...change.added.filter((tag) => !has.has(tag)),
+      ...change.removed.filter((tag) => has.has(tag)),
+    ]) {
+      const tag = known.get(tagId)
+      if (!tag) continue
+      if (!before && has.has(tagId)) await refuseRemoval(transaction, viewer, tag, beforeNeeded)
+      changed.set(tagId, tag)
+    }
     await updateHeaderTags(transaction, id, place, change)
   }
+  await updateTagVersions(transaction, [...changed.keys()], version)
+  for (const tag of changed.values()) await noteChanged(transaction, viewer, tag, version)
   return findHeaderTags(transaction, id)
 }
 

@@ -2,7 +2,6 @@ import { assignTag, createTag, deleteTag, listTags, setHeaderTags } from '@porta
 import { visibleEngagement } from '../engagements/data.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
-import { markSeen } from '../team/data.ts'
 import { addTag, changeHeaderTags, changeTagged, readTags, removeTag } from './change-tags.ts'
 
 export function tagRoutes(portal: Portal): Route[] {
@@ -10,9 +9,7 @@ export function tagRoutes(portal: Portal): Route[] {
   return [
     route(listTags, async ({ viewer, params }) => {
       const id = await visibleEngagement(db, viewer, params.id)
-      const tags = await readTags(db, portal, id)
-      await markSeen(db, viewer, tags)
-      return tags
+      return readTags(db, portal, id)
     }),
     route(createTag, async ({ viewer, params, body }) => {
       const id = await visibleEngagement(db, viewer, params.id)
@@ -22,9 +19,9 @@ export function tagRoutes(portal: Portal): Route[] {
       const id = await visibleEngagement(db, viewer, params.id)
       return changeTagged(portal, viewer, id, { tagId: params.tagId, query, body })
     }),
-    route(deleteTag, async ({ viewer, params }) => {
+    route(deleteTag, async ({ viewer, params, query }) => {
       const id = await visibleEngagement(db, viewer, params.id)
-      await removeTag(portal, viewer, id, params.tagId)
+      await removeTag(portal, viewer, id, { tagId: params.tagId, version: query.version })
       return undefined
     }),
     route(setHeaderTags, async ({ viewer, params, body }) => {

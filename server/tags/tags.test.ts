@@ -1,7 +1,8 @@
 // @module-tag postgres
 import { getEngagement, listMembers } from '@portal/domain/engagements/contract'
 import { assignTag, createTag, deleteTag, listTags, setHeaderTags } from '@portal/domain/tags/contract'
-import { tagNameInvalid } from '@portal/domain/tags/validation'
+import { beforeNeeded, tagNameInvalid } from '@portal/domain/tags/validation'
+import { changedMeanwhile, versionNeeded } from '@portal/domain/team/validation'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildTeamWorld, people, type TeamWorld } from '../testing/team-world.ts'
 import { testPortal } from '../testing/test-portal.ts'
@@ -20,7 +21,8 @@ const made = async (name: string): Promise<string> => (await create(name)).body.
 const list = async (as = world.stakeholder) => (await call(listTags, { params: params() }, as)).body
 const assign = (tagId: string, members: readonly string[], as = world.stakeholder, version?: number) =>
   call(assignTag, { params: { ...params(), tagId }, query: { version }, body: people(members) }, as)
-const remove = (tagId: string, as = world.stakeholder) => call(deleteTag, { params: { ...params(), tagId } }, as)
+const remove = (tagId: string, as = world.stakeholder, version?: number) =>
+  call(deleteTag, { params: { ...params(), tagId }, query: { version } }, as)
 const header = (body: object, as = world.stakeholder) => call(setHeaderTags, { params: params(), body }, as)
 const tagsOfMembers = async () =>
   (await call(listMembers, { params: params() }, world.stakeholder)).body.map((member) =>
@@ -143,11 +145,51 @@ describe('two editors at once', () => {
     const [one = '', two = ''] = world.members
     const old = (await list(world.partner))[0]?.version
     await assign(tag, [one])
-    expect((await assign(tag, [two], world.partner)).status).toBe(409)
     expect((await assign(tag, [two], world.partner, old)).status).toBe(409)
     const fresh = (await list(world.partner))[0]
     expect((await assign(tag, [one, two], world.partner, fresh?.version)).status).toBe(200)
     expect((await list())[0]?.member_assignments).toHaveLength(2)
+  })
+
+  test('a list without a version gives the tag, and takes it away only for its sole editor', async () => {
+    const tag = await made('A')
+    const [one = '', two = ''] = world.members
+    await assign(tag, [one, two])
+    await assign(tag, [one])
+    const refused = await assign(tag, [two], world.partner)
+    expect([refused.status, refused.body.detail]).toEqual([409, versionNeeded])
+    expect((await assign(tag, [one, two], world.partner)).status).toBe(200)
+    expect((await assign(tag, [one])).body.detail).toBe(versionNeeded)
+    expect((await list())[0]?.member_assignments).toHaveLength(2)
+  })
+
+  test('deleting a tag in use that another person has changed needs its version', async () => {
+    const tag = await made('A')
+    expect((await remove(await made('B'), world.partner)).status).toBe(204)
+    const old = (await list())[0]?.version
+    await header({ client_partner: [{ id: tag }] })
+    const blind = await remove(tag, world.partner)
+    expect([blind.status, blind.response.json().detail]).toEqual([409, versionNeeded])
+    const stale = await remove(tag, world.partner, old)
+    expect([stale.status, stale.response.json().detail]).toEqual([409, changedMeanwhile])
+    expect((await remove(tag, world.partner, (await list())[0]?.version)).status).toBe(204)
+    const unshared = await made('C')
+    await assign(unshared, world.members)
+    expect((await remove(unshared)).status).toBe(204)
+  })
+
+  test('only the sole editor of a tag removes it from the header without `before`', async () => {
+    const [a, b] = [{ id: await made('A') }, { id: await made('B') }]
+    await header({ client_partner: [a, b] })
+    expect((await header({ client_partner: [a] })).body.client_partner).toMatchObject([a])
+    for (const client_partner of [[], [b]]) {
+      const { status, body } = await header({ client_partner }, world.partner)
+      expect([status, body.detail]).toEqual([409, beforeNeeded])
+    }
+    expect((await header({ client_partner: [a, b] }, world.partner)).status).toBe(200)
+    expect((await header({ client_partner: [a] })).body.detail).toBe(beforeNeeded)
+    const both = { client_partner: [a, b] }
+    expect((await header({ client_partner: [a], before: both })).body.client_partner).toMatchObject([a])
   })
 
   test('header tags of both stay when each says what they read', async () => {

@@ -30,9 +30,9 @@ export const accessRows: Record<string, AccessRow> = {
   },
   updateTeamRequest: onTeamRequest(stakeholders, {
     query: { is_new: 'false' },
-    body: { is_new: false, request_content: [line] },
+    body: { is_new: false, version: 1, request_content: [line] },
   }),
-  deleteTeamRequest: onTeamRequest(stakeholders),
+  deleteTeamRequest: onTeamRequest(stakeholders, { query: { version: '1' } }),
   searchPeople: {
     request: (world) => ({ ...id(world.engagement), query: { search: 'a' } }),
     missing: { ...id('missing'), query: { search: 'a' } },

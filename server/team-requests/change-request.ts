@@ -1,7 +1,8 @@
 import type { BodyOf, QueryOf } from '@portal/domain/contract/endpoint'
 import { fullName, type Viewer } from '@portal/domain/session/user'
+import { versionNeeded } from '@portal/domain/team/validation'
 import type { updateTeamRequest as updateCall } from '@portal/domain/team-requests/contract'
-import type { TeamRequest } from '@portal/domain/team-requests/team-request'
+import type { RequestLine, TeamRequest } from '@portal/domain/team-requests/team-request'
 import {
   acceptedAlready,
   acceptedLeave,
@@ -19,7 +20,7 @@ import type { VisibleEngagementId } from '../engagements/data.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { Letter } from '../mail/template.ts'
 import type { Portal } from '../portal.ts'
-import { forgetSeen, markSeen, seenVersion } from '../team/data.ts'
+import { forgetEditor, noteChanged, refuseRemoval, refuseStale } from '../team/sole-editor-data.ts'
 import {
   deleteTeamRequest,
   findProposers,
@@ -56,17 +57,17 @@ export async function changeRequest(
   const { is_new, version, remove_accepted = false, ...input } = body
   return portal.db.transaction().execute(async (transaction) => {
     const before = await forChange(transaction, id, requestId)
-    const meant = version ?? (await seenVersion(transaction, viewer, requestId))
-    if (meant !== undefined && meant !== before.version) throw new Refusal(409, changedMeanwhile)
+    refuseStale(before, version, changedMeanwhile)
     refuseLines(portal, input.request_content, before, remove_accepted)
     const request_comment = input.request_comment === undefined ? before.request_comment : input.request_comment || null
     const changes = { is_new, request_comment }
     if (isSame(before, changes, input.request_content)) return before
     const gone = removedLines(before, input.request_content)
+    if (version === undefined) await refuseBlind(transaction, viewer, before, changes, input.request_content)
     const proposers = await findProposers(transaction, gone)
     await updateTeamRequest(transaction, requestId, changes, input.request_content, before.request_content)
     const after = (await findTeamRequest(transaction, id, requestId)) ?? before
-    await markSeen(transaction, viewer, [after])
+    await noteChanged(transaction, viewer, before, after.version)
     const by = fullName(viewer)
     await tellProvider(portal, transaction, id, proposers, (about) => changedLetter(about, { by, before, after }))
     const sentence = `${by} has ${changeOf(before, after)} a request for team members`
@@ -79,17 +80,19 @@ export async function removeRequest(
   portal: Portal,
   viewer: Viewer,
   id: VisibleEngagementId,
-  requestId: string,
+  { requestId, version }: { requestId: string; version: number | undefined },
 ): Promise<void> {
   permitEditing(viewer)
   await portal.db.transaction().execute(async (transaction) => {
     const request = await forChange(transaction, id, requestId)
+    refuseStale(request, version, changedMeanwhile)
+    if (version === undefined) await refuseBlind(transaction, viewer, request, request, [])
     const proposers = await findProposers(
       transaction,
       request.request_content.map((line) => line.id),
     )
     await deleteTeamRequest(transaction, id, requestId)
-    await forgetSeen(transaction, requestId)
+    await forgetEditor(transaction, requestId)
     const by = fullName(viewer)
     await tellProvider(portal, transaction, id, proposers, (about) => deletedLetter(about, { by, request }))
     const sentence = `${by} has deleted a request for team members`
@@ -119,6 +122,29 @@ function refuseLines(
   throw new Refusal(422, sentence, {
     fields: { [`request_content.${below.place}.member_type_quantity`]: sentence },
   })
+}
+
+/**
+ * Rejects a change without a version that does more than add lines, unless the viewer alone has changed the request.
+ * Proposals come from other people and raise no version, so they protect their line.
+ */
+async function refuseBlind(
+  transaction: Queries,
+  viewer: Viewer,
+  before: TeamRequest,
+  changes: { is_new: boolean; request_comment: string | null },
+  lines: readonly LineInput[],
+): Promise<void> {
+  const isUnchanged = (line: RequestLine) => lines.some((each) => each.id === line.id && isSameLine(each, line))
+  const adds =
+    changes.is_new === before.is_new &&
+    (before.request_comment === null || changes.request_comment === before.request_comment) &&
+    before.request_content.every(isUnchanged)
+  if (adds) return
+  const removed = removedLines(before, lines)
+  const proposed = before.request_content.some((line) => removed.includes(line.id) && line.proposals.length > 0)
+  if (proposed) throw new Refusal(409, versionNeeded)
+  await refuseRemoval(transaction, viewer, before)
 }
 
 const removedLines = ({ request_content }: TeamRequest, lines: readonly LineInput[]): string[] =>

@@ -1,3 +1,4 @@
+import { versionNeeded } from '@portal/domain/team/validation'
 import { decideProposal, proposePerson, searchPeople } from '@portal/domain/team-requests/contract'
 import { placesFilled, requestCompleted } from '@portal/domain/team-requests/validation'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -78,7 +79,9 @@ describe('a proposed person', () => {
       'Priya Raman is accepted already for what you take off the request.',
     ])
     const before = (await portal.mail()).length
-    expect((await world.update(id, true, { request_content: [line], remove_accepted: true })).status).toBe(200)
+    const meant = { request_content: [line], remove_accepted: true }
+    expect((await world.update(id, true, meant)).body.detail).toBe(versionNeeded)
+    expect((await world.update(id, true, { ...meant, version: proposed.body.version })).status).toBe(200)
     const told = (await portal.mail()).slice(before)
     expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([
       'amara@provider.example',
@@ -127,7 +130,8 @@ describe('a proposed person', () => {
       request_content: [line, { ...line, id: old?.id, member_type_quantity: 5 }],
     })
     expect(changed.body.request_content.map(({ proposals }) => proposals.length)).toEqual([0, 1])
-    const without = await world.update(body.id, true, { request_content: [line] })
+    const { version } = changed.body
+    const without = await world.update(body.id, true, { request_content: [line], version })
     expect(without.body.request_content.map(({ proposals }) => proposals.length)).toEqual([0])
   })
 

@@ -11,7 +11,7 @@ import {
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
-import { markSeen } from '../team/data.ts'
+import { noteCreated } from '../team/sole-editor-data.ts'
 import { findResponsible, findTeamRequest, insertTeamRequest } from './data.ts'
 import { requestLetter } from './letters.ts'
 import { noteEvent } from './note-event.ts'
@@ -46,7 +46,7 @@ export async function requestTeam(
     const places = input.request_content.reduce((sum, line) => sum + line.member_type_quantity, 0)
     const asked = `${fullName(viewer)} requested ${places} team ${places === 1 ? 'member' : 'members'}`
     await noteEvent(portal, transaction, viewer, id, { kind: 'team_request.made', sentence: asked, request })
-    await markSeen(transaction, viewer, [request])
+    await noteCreated(transaction, viewer, request, id)
     return request
   })
 }

@@ -12,7 +12,6 @@ import { visibleEngagement } from '../engagements/data.ts'
 import { forbidden } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
-import { markSeen } from '../team/data.ts'
 import { changeRequest, removeRequest } from './change-request.ts'
 import { findPeople, findTeamRequests } from './data.ts'
 import { decideOn, propose } from './decide-proposal.ts'
@@ -23,9 +22,7 @@ export function teamRequestRoutes(portal: Portal): Route[] {
   return [
     route(listTeamRequests, async ({ params, viewer }) => {
       const id = await visibleEngagement(db, viewer, params.id)
-      const requests = await findTeamRequests(db, id)
-      await markSeen(db, viewer, requests)
-      return requests
+      return findTeamRequests(db, id)
     }),
     route(createTeamRequest, async ({ params, body, viewer }) => {
       const id = await visibleEngagement(db, viewer, params.id)
@@ -35,9 +32,9 @@ export function teamRequestRoutes(portal: Portal): Route[] {
       const id = await visibleEngagement(db, viewer, params.project_id)
       return changeRequest(portal, viewer, id, { requestId: params.id, query, body })
     }),
-    route(deleteCall, async ({ params, viewer }) => {
+    route(deleteCall, async ({ params, query, viewer }) => {
       const id = await visibleEngagement(db, viewer, params.project_id)
-      await removeRequest(portal, viewer, id, params.id)
+      await removeRequest(portal, viewer, id, { requestId: params.id, version: query.version })
       return undefined
     }),
     route(searchPeople, async ({ params, query, viewer }) => {

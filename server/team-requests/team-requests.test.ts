@@ -1,8 +1,9 @@
 import { getInbox } from '@portal/domain/notifications/contract'
+import { versionNeeded } from '@portal/domain/team/validation'
 import {
   createTeamRequest,
   deleteTeamRequest,
-  listTeamRequests,
+  proposePerson,
   updateTeamRequest,
 } from '@portal/domain/team-requests/contract'
 import { changedMeanwhile } from '@portal/domain/team-requests/validation'
@@ -88,18 +89,17 @@ describe('a team request', () => {
         },
         as,
       )
-    await call(listTeamRequests, { params: { id: world.engagement } }, other)
     expect((await change(other, 'Scrum', 1)).body.version).toBe(2)
     const late = await change(world.helen, 'Angular', 1)
     expect([late.status, late.body.detail]).toEqual([409, changedMeanwhile])
-    // Whoever names no version is held to what they read last.
-    expect((await change(world.helen, 'Angular')).status).toBe(409)
+    // Without a version, the change would remove the line that Owen added.
+    const blind = await change(world.helen, 'Angular')
+    expect([blind.status, blind.body.detail]).toEqual([409, versionNeeded])
     expect((await world.list())[0]?.request_content.map(({ primary_skill }) => primary_skill)).toEqual([
       'C# .NET',
       'Scrum',
     ])
-    await call(listTeamRequests, { params: { id: world.engagement } }, world.helen)
-    expect((await change(world.helen, 'Angular')).status).toBe(200)
+    expect((await change(world.helen, 'Angular', 2)).status).toBe(200)
     // The same again changes nothing and tells nobody.
     const mails = (await portal.mail()).length
     const { request_content } = (await world.list())[0] ?? { request_content: [] }
@@ -114,7 +114,7 @@ describe('a team request', () => {
       request_content: [{ ...old, member_type_quantity: 5, member_start_date: '2026-08-01' }],
     })
     await world.update(body.id, false, { request_content: (await world.list())[0]?.request_content })
-    await call(deleteTeamRequest, { params: { project_id: world.engagement, id: body.id } }, world.helen)
+    await call(deleteTeamRequest, { params: { project_id: world.engagement, id: body.id }, query: {} }, world.helen)
     const mails = (await portal.mail()).slice(2).filter(({ recipient }) => recipient === 'amara@provider.example')
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Helen Marsh has changed the request for team members for Payments platform rebuild',
@@ -134,12 +134,56 @@ describe('a team request', () => {
     )
   })
 
+  test('takes further lines without a version, also from a second editor', async () => {
+    const { body } = await world.create()
+    const other = await signIn(await records.stakeholderAccount([world.engagement]))
+    const [{ proposals: _, ...old } = { proposals: [] }] = body.request_content
+    const change = (body_: object, as: string, is_new = true) =>
+      call(
+        updateTeamRequest,
+        {
+          params: { project_id: world.engagement, id: body.id },
+          query: { is_new: String(is_new) },
+          body: { is_new, ...body_ } as never,
+        },
+        as,
+      )
+    const added = { ...line, primary_skill: 'Scrum' }
+    expect((await change({ request_content: [old, added] }, other)).body.request_content).toHaveLength(2)
+    const lines = (await world.list())[0]?.request_content.map(({ proposals: _, ...rest }) => rest) ?? []
+    for (const [request_content, is_new] of [
+      [lines, false],
+      [[old], true],
+      [[{ ...old, member_type_quantity: 9 }, lines[1]], true],
+    ] as const)
+      for (const as of [world.helen, other]) {
+        const { status, body } = await change({ request_content }, as, is_new)
+        expect([status, body.detail]).toEqual([409, versionNeeded])
+      }
+    expect((await change({ request_content: lines, request_comment: 'Soon' }, world.helen)).status).toBe(200)
+    expect((await change({ request_content: lines, request_comment: 'Later' }, other)).status).toBe(409)
+  })
+
+  test('that other people have changed or answered needs its version to be deleted', async () => {
+    const { body } = await world.create()
+    const other = await signIn(await records.stakeholderAccount([world.engagement]))
+    const blind = await world.remove(body.id, undefined, other)
+    expect([blind.status, blind.response.json().detail]).toEqual([409, versionNeeded])
+    const stale = await world.remove(body.id, body.version + 1, other)
+    expect([stale.status, stale.response.json().detail]).toEqual([409, changedMeanwhile])
+    const person = { line_id: body.request_content[0]?.id ?? '', employee_id: await records.person() }
+    const params = { project_id: world.engagement, id: body.id }
+    await call(proposePerson, { params, body: person }, world.amara)
+    expect((await world.remove(body.id)).response.json().detail).toBe(versionNeeded)
+    expect((await world.remove(body.id, body.version, other)).status).toBe(204)
+  })
+
   test('is deleted for good', async () => {
     const { body } = await world.create()
     const params = { project_id: world.engagement, id: body.id }
-    expect((await call(deleteTeamRequest, { params }, world.helen)).status).toBe(204)
+    expect((await call(deleteTeamRequest, { params, query: {} }, world.helen)).status).toBe(204)
     expect(await world.list()).toEqual([])
-    expect((await call(deleteTeamRequest, { params }, world.helen)).status).toBe(404)
+    expect((await call(deleteTeamRequest, { params, query: {} }, world.helen)).status).toBe(404)
   })
 
   test.each([
@@ -177,7 +221,7 @@ describe('a team request', () => {
     const own = await records.engagement({ title: 'Other' })
     const other = await signIn(await records.stakeholderAccount([own]))
     const params = { project_id: own, id: body.id }
-    expect((await call(deleteTeamRequest, { params }, other)).status).toBe(404)
+    expect((await call(deleteTeamRequest, { params, query: {} }, other)).status).toBe(404)
     expect((await world.list()).length).toBe(1)
   })
 

@@ -3,14 +3,7 @@ import type { Viewer } from '@portal/domain/session/user'
 import type { updateGroupTeam } from '@portal/domain/team/contract'
 import type { GroupTeam } from '@portal/domain/team/group-team'
 import { isTeamEditor } from '@portal/domain/team/permissions'
-import {
-  changedMeanwhile,
-  inAnotherTeam,
-  noMember,
-  noSuchTeam,
-  onlyEditors,
-  teamNameExists,
-} from '@portal/domain/team/validation'
+import { inAnotherTeam, noMember, noSuchTeam, onlyEditors, teamNameExists } from '@portal/domain/team/validation'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { findMembers } from '../engagements/member-data.ts'
@@ -22,14 +15,12 @@ import {
   findMemberships,
   findTeam,
   findTeams,
-  forgetSeen,
   insertTeam,
   isNameTaken,
-  markSeen,
-  seenVersion,
   type TeamRow,
   updateTeam,
 } from './data.ts'
+import { forgetEditor, noteChanged, noteCreated, refuseRemoval, refuseStale } from './sole-editor-data.ts'
 
 type Needs = Pick<Portal, 'db' | 'now' | 'today'>
 
@@ -59,7 +50,7 @@ export async function createTeam({ db, now }: Needs, viewer: Viewer, id: Visible
     const version = await beginChange(transaction, id)
     const teamId = await insertTeam(transaction, id, { name, version, now: now() })
     if (teamId === undefined) throw new Refusal(409, teamNameExists, { fields: { name: teamNameExists } })
-    await markSeen(transaction, viewer, [{ id: teamId, version }])
+    await noteCreated(transaction, viewer, { id: teamId, version }, id)
     return { data: { object_id: teamId, version } }
   })
 }
@@ -71,8 +62,8 @@ interface Change {
 }
 
 /**
- * The list a caller sends is what they want the team to be, made from the state they read. It is compared with the team
- * as it is now; where somebody else has changed the team since they read it, nothing happens and they are told so.
+ * Makes the listed people the members. A call with a version is for that one state. A call without one adds people;
+ * only the sole editor of the team may remove people or rename it.
  */
 export async function changeTeam(
   portal: Needs,
@@ -87,16 +78,20 @@ export async function changeTeam(
     const version = await beginChange(transaction, id)
     const team = await loadTeam(transaction, id, teamId)
     const wanted = body.member_assignments?.map((member) => member.employee_id)
-    await refuseWhenStale(transaction, viewer, team, query.version)
+    refuseStale(team, query.version)
     const name = query.name ?? team.name
     if (name !== team.name && (await isNameTaken(transaction, id, name, team.id)))
       throw new Refusal(409, teamNameExists, { fields: { name: teamNameExists } })
-    const { added, removed } = wanted
+    const { added, removed, left } = wanted
       ? await difference(transaction, portal, id, team.id, wanted, query.move === true)
-      : { added: [], removed: [] }
+      : { added: [], removed: [], left: [] }
+    if (query.version === undefined) {
+      if (name !== team.name || removed.length > 0) await refuseRemoval(transaction, viewer, team)
+      for (const other of left) await refuseRemoval(transaction, viewer, other)
+    }
     if (name !== team.name || added.length + removed.length > 0) {
       await updateTeam(transaction, id, team.id, { name, version, added, removed })
-      await markSeen(transaction, viewer, [{ id: team.id, version }])
+      for (const each of [team, ...left]) await noteChanged(transaction, viewer, each, version)
     }
     const changed = (await readTeams(transaction, portal, id)).find((each) => each.id === team.id)
     if (!changed) throw notFound(noSuchTeam)
@@ -115,9 +110,11 @@ export async function removeTeam(
   await db.transaction().execute(async (transaction) => {
     await beginChange(transaction, id)
     const team = await loadTeam(transaction, id, teamId)
-    if (version !== undefined && version !== team.version) throw new Refusal(409, changedMeanwhile)
+    refuseStale(team, version)
+    const members = [...(await findMemberships(transaction, id)).values()].filter((each) => each === team.id)
+    if (version === undefined && members.length > 0) await refuseRemoval(transaction, viewer, team)
     await deleteTeam(transaction, team.id)
-    await forgetSeen(transaction, team.id)
+    await forgetEditor(transaction, team.id)
   })
 }
 
@@ -129,20 +126,9 @@ async function loadTeam(queries: Queries, id: VisibleEngagementId, teamId: strin
 }
 
 /**
- * With a version, the change is meant for that one state; without, for the state the caller read last. Who never read
- * the team cannot have an old list of it.
+ * People who join, people who leave, and the other teams that people come over from. People who left the engagement are
+ * on no list, so no list removes them.
  */
-async function refuseWhenStale(
-  transaction: Queries,
-  viewer: Viewer,
-  subject: { id: string; version: number },
-  version: number | undefined,
-): Promise<void> {
-  const meant = version ?? (await seenVersion(transaction, viewer, subject.id))
-  if (meant !== undefined && meant !== subject.version) throw new Refusal(409, changedMeanwhile)
-}
-
-/** Who joins and who leaves. People who left the engagement are not listed by anybody, so no list removes them. */
 async function difference(
   transaction: Queries,
   { today }: Pick<Portal, 'today'>,
@@ -150,7 +136,7 @@ async function difference(
   teamId: string,
   wanted: readonly string[],
   move: boolean,
-): Promise<{ added: string[]; removed: string[] }> {
+): Promise<{ added: string[]; removed: string[]; left: TeamRow[] }> {
   const members = await findMembers(transaction, id, today())
   const memberships = await findMemberships(transaction, id)
   const current = new Set(members.map((member) => member.employee_id))
@@ -158,11 +144,13 @@ async function difference(
   const added = [...new Set(wanted)].filter((employee) => !inTeam(employee))
   if (added.some((employee) => !current.has(employee))) throw new Refusal(409, noMember)
   const elsewhere = members.find(({ employee_id }) => added.includes(employee_id) && memberships.has(employee_id))
+  const from = new Set(added.map((employee) => memberships.get(employee)))
+  const left = elsewhere ? (await findTeams(transaction, id)).filter((each) => from.has(each.id)) : []
   if (elsewhere && !move) {
-    const team = (await findTeams(transaction, id)).find((each) => each.id === memberships.get(elsewhere.employee_id))
+    const team = left.find((each) => each.id === memberships.get(elsewhere.employee_id))
     throw new Refusal(409, inAnotherTeam(elsewhere.employee_name, team?.name ?? ''))
   }
   const kept = new Set(wanted)
   const removed = [...current].filter((employee) => inTeam(employee) && !kept.has(employee))
-  return { added, removed }
+  return { added, removed, left }
 }

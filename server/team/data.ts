@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Viewer } from '@portal/domain/session/user'
 import { fold } from '@portal/domain/text/fold'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
@@ -20,44 +19,6 @@ export async function beginChange(transaction: Queries, id: VisibleEngagementId)
     .returning('revision')
     .executeTakeFirstOrThrow()
   return revision
-}
-
-/** Notes which versions of teams or tags the person has read, where they are others than before. */
-export async function markSeen(
-  queries: Queries,
-  viewer: Pick<Viewer, 'id'>,
-  read: readonly { id: string; version: number }[],
-): Promise<void> {
-  if (read.length === 0) return
-  await queries
-    .insertInto('version_seen')
-    .values(read.map(({ id, version }) => ({ account_id: viewer.id, subject: id, version })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'subject'])
-        .doUpdateSet({ version: sql<number>`excluded.version` })
-        .where(sql<boolean>`version_seen.version < excluded.version`),
-    )
-    .execute()
-}
-
-/** The version the person read last; undefined where they never read it. */
-export async function seenVersion(
-  queries: Queries,
-  viewer: Pick<Viewer, 'id'>,
-  subject: string,
-): Promise<number | undefined> {
-  const row = await queries
-    .selectFrom('version_seen')
-    .select('version')
-    .where('account_id', '=', viewer.id)
-    .where('subject', '=', subject)
-    .executeTakeFirst()
-  return row?.version
-}
-
-export async function forgetSeen(queries: Queries, subject: string): Promise<void> {
-  await queries.deleteFrom('version_seen').where('subject', '=', subject).execute()
 }
 
 export interface TeamRow {

@@ -17,7 +17,7 @@ import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { changeTeam, createTeam, readTeams, removeTeam } from './change-team.ts'
 import { sendMessage } from './contact.ts'
-import { belongsTo, markSeen } from './data.ts'
+import { belongsTo } from './data.ts'
 import { findLeads, findOtherEngagements, findProfile, findWorkOrders } from './profile-data.ts'
 
 export function teamRoutes(portal: Portal): Route[] {
@@ -25,9 +25,7 @@ export function teamRoutes(portal: Portal): Route[] {
   return [
     route(listGroupTeams, async ({ params, viewer }) => {
       const id = await visibleEngagement(db, viewer, params.id)
-      const teams = await readTeams(db, portal, id)
-      await markSeen(db, viewer, teams)
-      return teams
+      return readTeams(db, portal, id)
     }),
     route(createGroupTeam, async ({ params, body, viewer }) => {
       const id = await visibleEngagement(db, viewer, params.id)

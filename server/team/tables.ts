@@ -26,7 +26,7 @@ declare module '../database/tables.ts' {
     group_team_member: { engagement_id: string; employee_id: string; team_id: string }
     /** Grows with every change of teams or tags; whoever raises it has the engagement's teams and tags to themselves. */
     team_revision: { engagement_id: string; revision: number }
-    /** Which version of a team or tag somebody read last. */
-    version_seen: { account_id: string; subject: string; version: number }
+    /** Has a row as long as one account alone has changed the subject: a team, tag, team request or release note. */
+    sole_editor: { subject: string; account_id: string; engagement_id: string | null; version: number }
   }
 }

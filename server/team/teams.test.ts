@@ -1,7 +1,7 @@
 import { listMembers } from '@portal/domain/engagements/contract'
 import { createGroupTeam, deleteGroupTeam, listGroupTeams, updateGroupTeam } from '@portal/domain/team/contract'
 import type { GroupTeam } from '@portal/domain/team/group-team'
-import { changedMeanwhile } from '@portal/domain/team/validation'
+import { changedMeanwhile, versionNeeded } from '@portal/domain/team/validation'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildTeamWorld, people, type TeamWorld } from '../testing/team-world.ts'
 import { testPortal } from '../testing/test-portal.ts'
@@ -85,7 +85,8 @@ describe('teams', () => {
     clock.set('2026-12-19T00:00:00Z')
     expect(idsOf((await list(me))[0])).toEqual([])
     expect((await call(listMembers, { params: { id: world.engagement } }, me)).body).toEqual([])
-    expect((await update(team, { name: 'Kept', members: [] }, me)).status).toBe(200)
+    const version = (await list(me))[0]?.version ?? 0
+    expect((await update(team, { name: 'Kept', version, members: [] }, me)).status).toBe(200)
     const again = await records.workOrder({
       engagement_id: world.engagement,
       start_date: '2026-12-19',
@@ -211,12 +212,15 @@ describe('two editors at once', () => {
     expect((await list()).flatMap(idsOf)).toEqual(world.members.slice(0, 1))
   })
 
-  test('a change made from an old state is refused, whether it names its version or not', async () => {
+  test('a change made from an old state is rejected', async () => {
     const [one = '', two = '', three = ''] = world.members
     const team = await made('Core')
     const old = (await list(world.partner))[0]?.version ?? 0
     await update(team, { members: [one] })
-    for (const change of [{ version: old, members: [two] }, { members: [two] }, { name: 'New' }]) {
+    for (const change of [
+      { version: old, members: [two] },
+      { version: old, name: 'New' },
+    ]) {
       const { status, body } = await update(team, change, world.partner)
       expect([status, body.detail]).toEqual([409, changedMeanwhile])
     }
@@ -229,10 +233,46 @@ describe('two editors at once', () => {
     expect((await update(team, { members: [one] })).status).toBe(409)
   })
 
-  test('who never read the team is taken at their word', async () => {
+  test('a list without a version adds people, and takes people away only for the sole editor', async () => {
+    const [one = '', two = '', three = ''] = world.members
+    const team = await made('Core')
+    await update(team, { members: [one, two] })
+    expect(idsOf((await update(team, { name: 'Inner core', members: [one] })).body)).toEqual([one])
+    for (const change of [{ members: [three] }, { members: [] }, { name: 'New' }]) {
+      const { status, body } = await update(team, change, world.partner)
+      expect([status, body.detail]).toEqual([409, versionNeeded])
+    }
+    expect(idsOf((await update(team, { members: [one, three] }, world.partner)).body)).toEqual([three, one])
+    // Once two people have changed it, it has no sole editor.
+    for (const as of [world.stakeholder, world.partner])
+      expect((await update(team, { members: [one] }, as)).body.detail).toBe(versionNeeded)
+    expect(idsOf((await list())[0])).toEqual([three, one])
+  })
+
+  test('deleting a team with members that another person has changed needs its version', async () => {
     const team = await made('Core')
     await update(team, { members: world.members.slice(0, 1) })
-    expect((await update(team, { members: [] }, world.partner)).status).toBe(200)
+    const refused = await remove(team, world.partner)
+    expect([refused.status, refused.response.json().detail]).toEqual([409, versionNeeded])
+    const version = (await list())[0]?.version ?? 0
+    expect((await remove(team, world.partner, { version })).status).toBe(204)
+    expect((await remove(await made('Empty'), world.partner)).status).toBe(204)
+    const unshared = await made('Own')
+    await update(unshared, { members: world.members })
+    expect((await remove(unshared)).status).toBe(204)
+  })
+
+  test('moving a person out of a team that another person has changed needs a version', async () => {
+    const [one = ''] = world.members
+    const theirs = await made('Core')
+    await update(theirs, { members: [one] })
+    const team = (await create('Night watch', world.partner)).body.data.object_id
+    const refused = await update(team, { members: [one], move: 'true' }, world.partner)
+    expect([refused.status, refused.body.detail]).toEqual([409, versionNeeded])
+    const version = (await list()).find(({ id }) => id === team)?.version ?? 0
+    expect((await update(team, { members: [one], move: 'true', version }, world.partner)).status).toBe(200)
+    // The team that was left is not the first editor's alone any more.
+    expect((await update(theirs, { name: 'Mine' })).body.detail).toBe(versionNeeded)
   })
 
   test('the same list again changes nothing and disturbs nobody', async () => {

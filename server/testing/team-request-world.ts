@@ -1,4 +1,9 @@
-import { createTeamRequest, listTeamRequests, updateTeamRequest } from '@portal/domain/team-requests/contract'
+import {
+  createTeamRequest,
+  deleteTeamRequest,
+  listTeamRequests,
+  updateTeamRequest,
+} from '@portal/domain/team-requests/contract'
 import type { TestPortal } from './test-portal.ts'
 
 /** What a team request asks for. */
@@ -35,6 +40,8 @@ export async function buildTeamRequestWorld({ call, records, signIn }: TestPorta
         },
         helen,
       ),
+    remove: (id: string, version?: number, as = helen) =>
+      call(deleteTeamRequest, { params: { project_id: engagement, id }, query: { version } }, as),
     list: async () => (await call(listTeamRequests, { params: { id: engagement } }, amara)).body,
   }
 }

@@ -44,7 +44,9 @@ export function createTrail(db: Database, now: () => Date, log: Pick<FastifyBase
         const sent = [about.params, request.query, request.body]
         const typed = engagement_id === undefined ? typedEngagement(sent, requested_engagement_id) : undefined
         return {
-          ...{ kind, act: endpoint.records ?? endpoint.summary, call },
+          kind,
+          act: endpoint.records ?? endpoint.summary,
+          call,
           ...whoIs(caller),
           object_id: typed ?? objectIn(about.params, engagement_id),
           ...more,

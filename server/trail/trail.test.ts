@@ -81,7 +81,11 @@ describe('an entry', () => {
     expect(await entries()).toEqual([])
     await portal.call(listTags, { params: { id: foreign } }, as)
     expect(await newest()).toMatchObject({
-      ...{ kind: 'access_refused', account_id, engagement_id: null, object_id: foreign, status: 404 },
+      kind: 'access_refused',
+      account_id,
+      engagement_id: null,
+      object_id: foreign,
+      status: 404,
       reason: 'Sorry, you cannot access this engagement.',
     })
     await portal.call(getMemberProfile, { params: { id: foreign, employee_id: 'somebody' } }, as)

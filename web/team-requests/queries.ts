@@ -72,7 +72,8 @@ export function useSaveRequest(id: string) {
 export function useDeleteRequest(id: string) {
   const refresh = useRefresh(id)
   return useMutation({
-    mutationFn: (request: TeamRequest) => call(deleteTeamRequest, { params: { project_id: id, id: request.id } }),
+    mutationFn: (request: TeamRequest) =>
+      call(deleteTeamRequest, { params: { project_id: id, id: request.id }, query: { version: request.version } }),
     // Also after a refusal: somebody else may have deleted it.
     onSettled: refresh,
   })

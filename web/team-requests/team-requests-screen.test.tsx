@@ -1,5 +1,5 @@
 import { deleteTeamRequest, listTeamRequests } from '@portal/domain/team-requests/contract'
-import { noSuchRequest } from '@portal/domain/team-requests/validation'
+import { changedMeanwhile, noSuchRequest } from '@portal/domain/team-requests/validation'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { fakeServer, refuse } from '../testing/fake-server.ts'
@@ -50,7 +50,20 @@ describe('the requests', () => {
     const asking = await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete the request ?' })
     await user.click(within(asking).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Error deleting team request')).toBeVisible()
-    expect(server.received(deleteTeamRequest)[0]?.params).toEqual({ project_id: 'p1', id: 'r1' })
+    expect(server.received(deleteTeamRequest)[0]).toMatchObject({
+      params: { project_id: 'p1', id: 'r1' },
+      query: { version: '1' },
+    })
+  })
+
+  test('stay and show the present state if another person has changed them', async () => {
+    const { server, user } = open(stakeholder(), [request()])
+    server.answers(deleteTeamRequest, () => refuse(409, changedMeanwhile))
+    await user.click(await screen.findByRole('button', { name: /^Delete/ }))
+    server.answers(listTeamRequests, () => [request({ version: 2, request_comment: 'Changed' })])
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText(changedMeanwhile)).toBeVisible()
+    expect(await screen.findByText('Changed')).toBeVisible()
   })
 
   test('go from the table where somebody else was faster to delete them', async () => {

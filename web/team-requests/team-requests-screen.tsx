@@ -4,7 +4,7 @@ import { deleteFailed, deleteQuestion, loadFailed } from '@portal/domain/team-re
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { CallError } from '../http/call.ts'
+import { CallError, sentenceOf } from '../http/call.ts'
 import { useAsked } from '../portal/asked.ts'
 import { CannotAccess } from '../portal/cannot-access.tsx'
 import { EngagementHeader } from '../portal/engagement-header.tsx'
@@ -97,7 +97,8 @@ function Deletion({ engagementId, request, onDone }: DeletionProps) {
     if (!request) return
     remove.mutate(request, {
       onSuccess: () => showToast('The request is deleted'),
-      onError: () => showToast(deleteFailed, 'error'),
+      onError: (error) =>
+        showToast(error instanceof CallError && error.status === 409 ? sentenceOf(error) : deleteFailed, 'error'),
       onSettled: onDone,
     })
   }

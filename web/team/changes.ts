@@ -155,10 +155,12 @@ export function useTagChanges(id: string) {
       const ids = (tags: readonly Tag[]) => tags.map((tag) => ({ id: tag.id }))
       const body = { [place]: ids(after), before: { [place]: ids(before) } }
       setHeader(await fresh(call(setHeaderTags, { params: { id }, body }, { signal })))
+      // The call raises the versions of these tags.
+      await client.invalidateQueries({ queryKey: tagsOf(id).queryKey })
     },
 
     remove: async (tag: ProjectTag, signal: AbortSignal) => {
-      await fresh(call(deleteTag, { params: { id, tagId: tag.id } }, { signal }))
+      await fresh(call(deleteTag, { params: { id, tagId: tag.id }, query: { version: tag.version } }, { signal }))
       client.setQueryData(tagsOf(id).queryKey, (tags) => tags?.filter((each) => each.id !== tag.id))
       setTagOfMembers(tag, new Set())
       const engagement = client.getQueryData(engagementQuery(id).queryKey)

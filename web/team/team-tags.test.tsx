@@ -59,6 +59,7 @@ describe('tags', () => {
     expect(await screen.findByText(/^2 people have it/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Tags of Ann' })).toBeNull())
+    expect(server.received(deleteTag)[0]?.query).toEqual({ version: String(tag.version) })
   })
 
   test('that the portfolio director has are deleted after saying so', async () => {
