@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
 import { listed } from '../database/listed.ts'
+import { accountName } from '../session/account-name-data.ts'
 import { type ChangeScope, mostChanges } from './change-data.ts'
 
 // What people have done in the portal, each kind's newest, without the reader's own acts.
 
 export interface ActScope extends ChangeScope {
   account_id: string
-  /** Of decisions only the name of who made them is kept. */
-  full_name: string
 }
 
 export const findSharedFiles = (queries: Queries, { own, from, account_id, today }: ActScope) =>
@@ -104,7 +103,8 @@ export const findProposals = (queries: Queries, { own, from }: ActScope) =>
       'line.member_role as role',
     ])
     .select(['proposal.decision', 'proposal.account_id', 'proposal.proposed_by', 'proposal.proposed_at'])
-    .select(['proposal.decided_by', 'proposal.decided_at'])
+    .select(['proposal.decided_by_account_id', 'proposal.decided_at'])
+    .select(accountName<string | null>('proposal.decided_by_account_id', 'proposal.decided_by').as('decided_by'))
     .where('request.engagement_id', 'in', listed(own))
     .where((eb) => eb.or([eb('proposal.proposed_at', '>=', from), eb('proposal.decided_at', '>=', from)]))
     .orderBy('proposal.position', 'desc')

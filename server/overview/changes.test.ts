@@ -280,7 +280,7 @@ describe('of what changed', () => {
     const world = await buildAccessWorld(portal)
     const { actor } = await changeEverything(portal, world, world.engagement)
     await db.updateTable('account').set({ login_method: 'external' }).where('id', '=', actor).execute()
-    await db.updateTable('team_request_proposal').set({ decided_by: 'Ours Actor' }).execute()
+    await db.updateTable('team_request_proposal').set({ decided_by_account_id: actor }).execute()
     await db.insertInto('account_engagement').values({ account_id: actor, engagement_id: world.engagement }).execute()
     const { changes } = await changesOf(await signIn(actor), '2026-07-01')
     expect(changes.map(({ kind }) => kind)).toEqual([
@@ -293,6 +293,38 @@ describe('of what changed', () => {
       'end-moved',
       'stakeholder',
     ])
+  })
+
+  test('two people of one name see what the other decided, but not what they decided themselves', async () => {
+    const engagement = await records.engagement()
+    const [one, other] = [
+      await records.stakeholderAccount([engagement]),
+      await records.stakeholderAccount([engagement]),
+    ]
+    const request = await records.teamRequest({ engagement_id: engagement, account_id: one })
+    const proposer = await records.staffAccount()
+    const decided_at = new Date('2026-06-10T08:00:00Z')
+    const proposed_at = new Date('2026-06-01T08:00:00Z')
+    for (const [account, name] of [
+      [one, 'Person One'],
+      [other, 'Person Two'],
+    ] as const)
+      await records.proposal({
+        line_id: `${request}-line`,
+        account_id: proposer,
+        employee_id: await records.person({ name }),
+        decision: 'accepted',
+        decided_by: 'Helen Marsh',
+        decided_by_account_id: account,
+        decided_at,
+        proposed_at,
+      })
+    const decisions = async (account: string) =>
+      (await changesOf(await signIn(account), '2026-06-05')).changes
+        .filter(({ kind }) => kind === 'proposal')
+        .map(({ words }) => plainText(words))
+    expect(await decisions(one)).toEqual([expect.stringContaining('Person Two')])
+    expect(await decisions(other)).toEqual([expect.stringContaining('Person One')])
   })
 
   test('nobody is told of an audit that is not shown, of a file that is archived or expired, of an order or a person that is gone', async () => {

@@ -115,14 +115,15 @@ describe('the overview of an engagement', () => {
     const lead = await records.person({ name: 'Amara Okafor' })
     const id = await records.engagement({ project_lead_id: lead })
     const helen = await records.stakeholderAccount([id])
+    const namesake = await records.stakeholderAccount([id])
     const order = await records.workOrder({ engagement_id: id, reference: 'WO-1', ...running })
-    await records.extensionRequest({ work_order_id: order, account_id: helen, requested_by: 'Owen Blackwood' })
+    await records.extensionRequest({ work_order_id: order, account_id: namesake, requested_by: 'Helen Marsh' })
     const request = await records.teamRequest({ engagement_id: id, account_id: helen })
     const customer = await overviewOf(id, await signIn(helen))
     expect(customer.open_for).toBe('Amara Okafor')
     expect(customer.open.map(({ words }) => plainText(words))).toEqual([
       '2 × Software developer · you asked',
-      'Extension of WO-1 · Owen Blackwood',
+      'Extension of WO-1 · Helen Marsh',
     ])
     const staffAccount = await records.staffAccount({ job_title: 'Delivery Lead', employee_id: lead })
     await records.proposal({ line_id: `${request}-line`, account_id: staffAccount, employee_id: lead })

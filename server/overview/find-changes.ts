@@ -4,7 +4,7 @@ import type { FoundChanges, Move } from '@portal/domain/overview/change-facts'
 import { changeLine } from '@portal/domain/overview/change-line'
 import { changesOf } from '@portal/domain/overview/changes'
 import { type Counted, countedSince, notYet, type Since } from '@portal/domain/overview/since'
-import { fullName, type Viewer } from '@portal/domain/session/user'
+import type { Viewer } from '@portal/domain/session/user'
 import { maySeeStakeholderChanges } from '@portal/domain/stakeholders/permissions'
 import { mayDecideProposals } from '@portal/domain/team-requests/permissions'
 import { mayAnswerExtension } from '@portal/domain/work-orders/permissions'
@@ -74,7 +74,7 @@ async function findFacts(portal: Needs, viewer: Viewer, since: Since) {
   const dayOf = (instant: Date): CalendarDay => dayAt(instant, config.TIME_ZONE)
   const scope: ActScope = {
     ...{ own: engagements.map(({ id }) => id), from: counted.from, day: counted.day, today: today() },
-    ...{ account_id: viewer.id, full_name: fullName(viewer) },
+    account_id: viewer.id,
   }
   const shown = shownAudits(config)
   const showsStakeholders = (id: string): boolean => maySeeStakeholderChanges(viewer, id)
@@ -156,15 +156,14 @@ type Proposal = Awaited<ReturnType<typeof findProposals>>[number]
 function toldOf(
   row: Proposal,
   viewer: Viewer,
-  { from, full_name }: ActScope,
+  { from }: ActScope,
   dayOf: (instant: Date) => CalendarDay,
 ): NonNullable<FoundChanges['proposal']> {
   const { id, engagement_id, person, role, decision } = row
   const waits = decision === 'open' && row.is_new && mayDecideProposals(viewer)
   const fact = { engagement_id, person, role, decision, waits }
-  const own = viewer.is_stakeholder && row.decided_by === full_name
   return [
-    ...(row.decided_at && row.decided_at >= from && row.decided_by !== null && !own
+    ...(row.decided_at && row.decided_at >= from && row.decided_by !== null && row.decided_by_account_id !== viewer.id
       ? [{ ...fact, id: `${id}-decided`, by: row.decided_by, told: 'decided' as const, day: dayOf(row.decided_at) }]
       : []),
     ...(row.proposed_at >= from && row.account_id !== viewer.id

@@ -2,7 +2,6 @@ import { dayAt } from '@portal/domain/dates/calendar-day'
 import type { OpenItem } from '@portal/domain/overview/engagement-overview'
 import { words } from '@portal/domain/overview/words'
 import type { Viewer } from '@portal/domain/session/user'
-import { fullName } from '@portal/domain/session/user'
 import { compare } from '@portal/domain/text/order'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import type { Portal } from '../portal.ts'
@@ -32,7 +31,9 @@ export async function findOpenItems(
       })),
     ])
   }
-  const who = (name: string): { plain: string } => ({ plain: ` · ${name === fullName(viewer) ? 'you asked' : name}` })
+  const who = ({ account_id, requested_by }: { account_id: string; requested_by: string }): { plain: string } => ({
+    plain: ` · ${account_id === viewer.id ? 'you asked' : requested_by}`,
+  })
   const [lines, extensions] = await Promise.all([findOpenLines(db, scope), findOpenExtensions(db, scope)])
   const unfilled = lines.filter(
     ({ proposals, quantity }) => proposals.filter(({ decision }) => decision !== 'declined').length < quantity,
@@ -40,13 +41,13 @@ export async function findOpenItems(
   return oldestFirst([
     ...unfilled.map((line) => ({
       ...{
-        words: words`${`${line.quantity} × ${line.role}`}${who(line.requested_by)}`,
+        words: words`${`${line.quantity} × ${line.role}`}${who(line)}`,
         since: dayOf(line.request_date),
       },
       path: requests,
     })),
     ...extensions.map((one) => ({
-      ...{ words: words`Extension of ${one.reference}${who(one.requested_by)}`, since: one.requested_on },
+      ...{ words: words`Extension of ${one.reference}${who(one)}`, since: one.requested_on },
       path: `/engagements/${id}/work-orders?wo=${one.order_id}`,
     })),
   ])

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
 import { listed } from '../database/listed.ts'
+import { accountName } from '../session/account-name-data.ts'
 import type { Scope } from './scope-data.ts'
 
 // What may wait for the provider's staff. The rules of domain/overview decide; here only what cannot is left out.
@@ -13,7 +14,7 @@ export const findOpenExtensions = (queries: Queries, { own }: Scope) =>
     .selectFrom('extension_request as request')
     .innerJoin('work_order', 'work_order.id', 'request.work_order_id')
     .select(['request.id', 'work_order.engagement_id', 'work_order.reference', 'work_order.id as order_id'])
-    .select(['request.requested_by', 'request.requested_on', 'work_order.end_date'])
+    .select(['request.account_id', 'request.requested_by', 'request.requested_on', 'work_order.end_date'])
     .where('request.state', '=', 'open')
     .where('work_order.removed_at', 'is', null)
     .where('work_order.engagement_id', 'in', listed(own))
@@ -26,6 +27,7 @@ export const findOpenLines = (queries: Queries, { own }: Scope) =>
     .innerJoin('team_request_line as line', 'line.request_id', 'request.id')
     .select(['line.id', 'request.engagement_id', 'request.id as request_id', 'line.member_role as role'])
     .select(['line.member_type_quantity as quantity', 'request.requested_by', 'request.request_date'])
+    .select('request.account_id')
     .select('line.member_start_date as needed_on')
     .select((eb) =>
       jsonArrayFrom(
@@ -33,7 +35,7 @@ export const findOpenLines = (queries: Queries, { own }: Scope) =>
           .selectFrom('team_request_proposal as proposal')
           .innerJoin('person', 'person.id', 'proposal.employee_id')
           .select(['proposal.id', 'proposal.decision', 'person.name as person', 'proposal.decision_note as note'])
-          .select('proposal.decided_by')
+          .select(accountName<string | null>('proposal.decided_by_account_id', 'proposal.decided_by').as('decided_by'))
           .select(sql<string>`coalesce(proposal.decided_at, proposal.proposed_at)`.as('decided_at'))
           .whereRef('proposal.line_id', '=', 'line.id')
           .orderBy('proposal.position'),

@@ -131,7 +131,11 @@ export const erasureRules: Readonly<Record<string, Rule>> = {
     { account_id: 'account', answered_by_account_id: 'account' },
   ),
   team_request: named('request', { account_id: 'requested_by' }),
-  team_request_proposal: named('request', { account_id: 'proposed_by' }),
+  team_request_proposal: named(
+    'request',
+    { account_id: 'proposed_by', decided_by_account_id: 'decided_by' },
+    { account_id: 'account', decided_by_account_id: 'account' },
+  ),
   shared_file: {
     ...{ kind: 'file', whose: { uploaded_by: 'account' } },
     set: (_, __, { heir_id }) => (heir_id === undefined ? {} : { uploaded_by: heir_id }),

@@ -111,6 +111,13 @@ export const everythingHeld: readonly Held[] = [
     columns: ['proposed_by', 'note', 'decision', 'proposed_at', 'decided_at'],
   }),
   held({
+    table: 'team_request_proposal',
+    title: 'Proposals you decided',
+    whose: { decided_by_account_id: 'account' },
+    columns: ['decision', 'decided_by', 'decision_note', 'decided_at'],
+    at: 'decided_at',
+  }),
+  held({
     ...{ table: 'team_request_proposal', title: 'When you were proposed', whose: { employee_id: 'person' } },
     ...{ columns: ['decision', 'proposed_at', 'decided_at'], at: 'proposed_at' },
   }),

@@ -19,7 +19,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   'invitation.invited_by_name': nameAlone,
   'stakeholder_change.changed_by': nameAlone,
   'feedback_request.asked_by': ofOthers,
-  'team_request_proposal.decided_by': ofOthers,
   'audit_survey.created_by': 'A name in the provider’s audits, which belongs to no account.',
   'audit_entry.actor': nameAlone,
   'import_run.who':

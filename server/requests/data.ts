@@ -4,6 +4,7 @@ import type { Viewer } from '@portal/domain/session/user'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { listed } from '../database/listed.ts'
+import { accountName } from '../session/account-name-data.ts'
 import { proposals } from '../team-requests/data.ts'
 
 /** Whose requests are looked for: `own` are ids of engagements that somebody leads or works on. */
@@ -103,7 +104,8 @@ export const findDecidedProposals = (queries: Queries, scope: RequestScope, limi
   decidedProposals(queries, scope)
     .innerJoin('person', 'person.id', 'proposal.employee_id')
     .select(['proposal.id', 'team_request.engagement_id', 'proposal.decision', 'proposal.decision_note as note'])
-    .select(['proposal.decided_by', 'proposal.decided_at', 'person.name as person', 'line.member_role as role'])
+    .select(['proposal.decided_at', 'person.name as person', 'line.member_role as role'])
+    .select(accountName<string | null>('proposal.decided_by_account_id', 'proposal.decided_by').as('decided_by'))
     .where('proposal.decision', '<>', 'open')
     .orderBy('proposal.decided_at', 'desc')
     .orderBy('proposal.id')

@@ -9,6 +9,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
+import { accountName } from '../session/account-name-data.ts'
 
 const requestsOf = (queries: Queries, id: VisibleEngagementId) =>
   queries
@@ -55,7 +56,10 @@ export const proposals = (eb: ExpressionBuilder<Tables, 'team_request_line'>) =>
         'team_request_proposal.proposed_by',
         'team_request_proposal.decision',
         'team_request_proposal.decision_note',
-        'team_request_proposal.decided_by',
+        accountName<string | null>(
+          'team_request_proposal.decided_by_account_id',
+          'team_request_proposal.decided_by',
+        ).as('decided_by'),
       ])
       .whereRef('team_request_proposal.line_id', '=', 'team_request_line.id')
       .orderBy('team_request_proposal.position'),

@@ -88,7 +88,10 @@ export async function decideOn(
       throw new Refusal(409, placesFilled)
     const by = fullName(viewer)
     const decided = await decide(transaction, proposal.id, {
-      ...{ decision, decided_by: by, decision_note: note },
+      decision,
+      decided_by: by,
+      decided_by_account_id: viewer.id,
+      decision_note: note,
       decided_at: portal.now(),
     })
     if (!decided) throw new Refusal(409, alreadyDecided)

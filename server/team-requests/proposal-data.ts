@@ -31,6 +31,7 @@ export const decide = (
   decision: {
     decision: 'accepted' | 'declined'
     decided_by: string
+    decided_by_account_id: string
     decision_note: string | null
     decided_at: Date
   },

@@ -31,7 +31,10 @@ declare module '../database/tables.ts' {
       proposed_by: string
       note: string | null
       decision: Generated<'open' | 'accepted' | 'declined'>
+      /** The name at that time. Readers take the name of the account. */
       decided_by: string | null
+      /** null while it is open, and for old decisions if several accounts on the engagement have the name. */
+      decided_by_account_id: string | null
       decision_note: string | null
       proposed_at: Generated<Date>
       /** null while it is open, and of decisions from before they were dated. */
