@@ -73,7 +73,13 @@ export async function benchWebhooks(): Promise<void> {
 
 async function happen(db: Database, port: number): Promise<string[]> {
   const wished = { name: 'Bench', address: `http://receiver.example:${port}/portal`, form: 'standard' as const }
-  const saving = { saved_by: 'Bench', token_id: null, now: new Date(), secret: `whsec_${'0'.repeat(43)}=` }
+  const saving = {
+    saved_by: 'Bench',
+    saved_by_account_id: null,
+    token_id: null,
+    now: new Date(),
+    secret: `whsec_${'0'.repeat(43)}=`,
+  }
   const hook = { ...wished, kinds: ['service_feedback.requested' as const], clients: [], engagements: [] }
   await insertHook(db, hook, saving)
   const rows = await db.selectFrom('engagement').select('id').orderBy('id').limit(engagements).execute()

@@ -64,7 +64,10 @@ async function checkDomains(
 
 const savedOf = ({ config, now }: Portal, viewer: Viewer, { on, client_secret, ...wished }: Wished) => ({
   ...{ name: wished.name, issuer: wished.issuer, client_id: wished.client_id, domains: [...new Set(wished.domains)] },
-  ...{ saved_by: fullName(viewer), saved_at: now(), off_since: on ? null : now() },
+  saved_by: fullName(viewer),
+  saved_by_account_id: viewer.id,
+  saved_at: now(),
+  off_since: on ? null : now(),
   client_secret: client_secret === null ? null : keptSecret(client_secret, config, secretPurpose),
 })
 

@@ -15,6 +15,7 @@ declare module '../database/tables.ts' {
       domains: string[]
       off_since: Date | null
       saved_by: string
+      saved_by_account_id: Generated<string | null>
       saved_at: Date
       version: Generated<number>
     }

@@ -2,7 +2,7 @@ import { onlySuperusers } from '@portal/domain/admin/permissions'
 import * as contract from '@portal/domain/import/contract'
 import { mayImport } from '@portal/domain/import/permissions'
 import { noSuchImport } from '@portal/domain/import/upload'
-import { type Caller, callerName } from '@portal/domain/tokens/token'
+import type { Caller } from '@portal/domain/tokens/token'
 import { forbidden, notFound } from '../http/refusal.ts'
 import { type Route, scopedRoute } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
@@ -37,7 +37,7 @@ export function importRoutes(portal: Portal): Route[] {
       contract.takeInImport,
       async ({ params, body, caller, once }) => {
         permit(caller)
-        const asked = () => takeIn(portal, callerName(caller), params.id, body.allow_removals)
+        const asked = () => takeIn(portal, caller, params.id, body.allow_removals)
         return begun(await once({ ...params, ...body }, asked))
       },
       { inParts: true },

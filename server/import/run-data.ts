@@ -12,6 +12,7 @@ export type Run = Selectable<Tables['import_run']>
 export interface NewRun {
   id: string
   who: string
+  who_account_id?: string | null
   began_at: Date
   outcome: 'waiting' | 'running'
   trial: boolean

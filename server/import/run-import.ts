@@ -48,7 +48,7 @@ const outcomeSentence = (who: string, { outcome, count = 0 }: Ended): string => 
  */
 export async function noted(
   { db, now }: Pick<Portal, 'db' | 'now'>,
-  { id, who, dryRun }: { id: string; who: string; dryRun: boolean },
+  { id, who, accountId = null, dryRun }: { id: string; who: string; accountId?: string | null; dryRun: boolean },
   work: () => Promise<ImportReport>,
 ): Promise<ImportReport> {
   const end = (ended: Ended, act: string): Promise<void> =>
@@ -59,7 +59,8 @@ export async function noted(
         await announce(transaction, { ...about, sentence: outcomeSentence(who, ended), now: now() })
       }
       const reason = ended.count ? `${ended.count} problems` : null
-      await insertEntry(transaction, { at: now(), kind: 'admin', act, actor: who, object_id: id, reason })
+      const entry = { at: now(), kind: 'admin', act, account_id: accountId, actor: who, object_id: id, reason } as const
+      await insertEntry(transaction, entry)
     })
   const report = await work().catch(async (error: unknown) => {
     const problems = error instanceof ImportRefused ? error.problems : undefined

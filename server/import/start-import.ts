@@ -13,7 +13,7 @@ import {
   noSuchImport,
   noZip,
 } from '@portal/domain/import/upload'
-import { callerName } from '@portal/domain/tokens/token'
+import { type Caller, callerName, isToken } from '@portal/domain/tokens/token'
 import { afterCommit } from '../database/together.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { ScopedCall } from '../http/route.ts'
@@ -43,7 +43,7 @@ export function startImport(
     )
     let kept: string[] = []
     const result = await once(content, async () => {
-      const about = { who: callerName(caller), upload_id, file_name, format, kind, mode }
+      const about = { ...begunBy(caller), upload_id, file_name, format, kind, mode }
       const run = await ask(portal, { ...about, trial, allow_removals })
       kept = [keyOf(upload_id)]
       return run
@@ -68,13 +68,18 @@ async function* zipOf(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
+const begunBy = (caller: Caller): Pick<NewRun, 'who' | 'who_account_id'> => ({
+  who: callerName(caller),
+  who_account_id: isToken(caller) ? null : caller.id,
+})
+
 /** Asks for a run that takes in what an earlier one has tried. */
-export async function takeIn(portal: Portal, who: string, id: string, allow_removals: boolean): Promise<ImportRun> {
+export async function takeIn(portal: Portal, caller: Caller, id: string, allow_removals: boolean): Promise<ImportRun> {
   const tried = await findRun(portal.db, id)
   if (!tried) throw notFound(noSuchImport)
   const { upload_id, file_name, format, kind, mode } = tried
   if (upload_id === null) throw new Refusal(409, importNotHeld)
-  return ask(portal, { who, upload_id, file_name, format, kind, mode, trial: false, allow_removals })
+  return ask(portal, { ...begunBy(caller), upload_id, file_name, format, kind, mode, trial: false, allow_removals })
 }
 
 /** Writes a run that waits for its turn, and has it begun as soon as it is kept. */

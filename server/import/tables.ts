@@ -13,6 +13,8 @@ declare module '../database/tables.ts' {
       began_at: Date
       ended_at: Date | null
       who: string
+      /** null if a program or a command began it. */
+      who_account_id: Generated<string | null>
       outcome: Outcome
       counts: unknown
       problems: unknown

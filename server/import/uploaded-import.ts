@@ -42,12 +42,12 @@ const heartbeat = 10_000
 
 async function runUploaded(portal: Portal, run: Run): Promise<void> {
   const { db, patient, config, now, log } = portal
-  const { id, who, upload_id, mode, trial, allow_removals } = run
+  const { id, who, who_account_id: accountId, upload_id, mode, trial, allow_removals } = run
   if (upload_id === null) return
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-import-'))
   const alive = setInterval(() => renewLease(db, id, now()).catch(() => {}), heartbeat)
   try {
-    await noted({ db: patient, now }, { id, who, dryRun: trial }, async () =>
+    await noted({ db: patient, now }, { id, who, accountId, dryRun: trial }, async () =>
       importFolder({ db: patient, now, config }, await laidOut(portal, run, folder), {
         dryRun: trial,
         allowRemovals: allow_removals,

@@ -1,5 +1,4 @@
 const nameAlone = 'A name as it was then, beside the account that is in the archive.'
-const ofOthers = 'The name of somebody else.'
 
 /** `table.column` that points at a person and is not in the archive, with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
@@ -15,14 +14,13 @@ export const leftOut: Readonly<Record<string, string>> = {
   'login_challenge.asked_by': 'A hash of the device or network that asked.',
   'login_challenge.email_hash': 'A hash of the address that is in the archive.',
   'known_device.email_hash': 'A hash of the address that is in the archive.',
-  'stakeholder.invited_by': ofOthers,
+  'stakeholder.invited_by': nameAlone,
   'invitation.invited_by_name': nameAlone,
   'stakeholder_change.changed_by': nameAlone,
-  'feedback_request.asked_by': ofOthers,
+  'feedback_request.asked_by': nameAlone,
   'audit_survey.created_by': 'A name in the provider’s audits, which belongs to no account.',
   'audit_entry.actor': nameAlone,
-  'import_run.who':
-    'Which superuser, program or command began an import; the audit log, which is in the archive, says it.',
+  'import_run.who': nameAlone,
   'api_token.made_by': nameAlone,
   'customer_sign_on.saved_by': nameAlone,
   'webhook.saved_by': nameAlone,

@@ -70,6 +70,7 @@ async function fallAway(portal: Needs, transaction: Queries): Promise<Map<string
 
 export const released = ({ remove_on }: Pick<RemovalRow, 'remove_on'>, today: CalendarDay) => ({
   ...{ state: 'planned' as const, held_by: null, held_reason: null, held_until: null },
+  held_by_account_id: null,
   ...{ told_at: null, reminded_at: null, remove_on: dayAfterHold(remove_on, today) },
 })
 

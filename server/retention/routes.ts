@@ -63,7 +63,11 @@ export function retentionRoutes(portal: Portal): Route[] {
         if (!isOpen(removal.state)) throw new Refusal(409, notOpen)
         tell({ reason: body.reason })
         await updateRemoval(transaction, removal, {
-          ...{ state: 'held', held_by: fullName(viewer), held_reason: body.reason, held_until: body.until },
+          state: 'held',
+          held_by: fullName(viewer),
+          held_by_account_id: viewer.id,
+          held_reason: body.reason,
+          held_until: body.until,
         })
         if (removal.state === 'planned' && removal.told_at)
           await tellOf(portal, transaction, {
@@ -81,7 +85,10 @@ export function retentionRoutes(portal: Portal): Route[] {
     superuserRoute(contract.allowBack, async ({ params, body, viewer }) => {
       const allowed = await change(params.id, body.version, async (transaction, removal) => {
         if (removal.state !== 'removed' || removal.allowed_back_by !== null) throw new Refusal(409, notRemoved)
-        await updateRemoval(transaction, removal, { allowed_back_by: fullName(viewer) })
+        await updateRemoval(transaction, removal, {
+          allowed_back_by: fullName(viewer),
+          allowed_back_by_account_id: viewer.id,
+        })
         await forgetWorkOrders(transaction, removal.id)
       })
       // What the store does not take then it is given by the job.

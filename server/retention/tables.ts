@@ -18,6 +18,7 @@ declare module '../database/tables.ts' {
       told_at: Generated<Date | null>
       reminded_at: Generated<Date | null>
       held_by: Generated<string | null>
+      held_by_account_id: Generated<string | null>
       held_reason: Generated<string | null>
       held_until: Generated<string | null>
       ended_at: Generated<Date | null>
@@ -25,6 +26,7 @@ declare module '../database/tables.ts' {
       /** `RemovedParts` of what went. */
       parts: Generated<unknown>
       allowed_back_by: Generated<string | null>
+      allowed_back_by_account_id: Generated<string | null>
       version: Generated<number>
     }
     /** Work orders that went with their engagement: records of people on them are left out, too. */

@@ -57,7 +57,7 @@ async function engagementOf(transaction: Queries, invitation: FoundInvitation): 
 async function join(
   transaction: Queries,
   id: VisibleEngagementId,
-  { full_name, email, role, phone, access_level, invited_by_name }: FoundInvitation,
+  { full_name, email, role, phone, access_level, invited_by, invited_by_name }: FoundInvitation,
 ): Promise<{ id: string; access_level: AccessLevel }> {
   const invited = access_level as AccessLevel
   const person = { email, role, company_name: null, ...nameParts(full_name), access_level: invited }
@@ -68,7 +68,8 @@ async function join(
   // An import may have brought them meanwhile.
   if (!(await isStakeholder(transaction, id, email))) {
     const line = { full_name, email, role, phone, company_name: null, access_level: invited }
-    await insertStakeholder(transaction, id, { ...line, _id: `portal-${randomUUID()}`, invited_by: invited_by_name })
+    const stakeholder = { ...line, _id: `portal-${randomUUID()}`, invited_by: invited_by_name }
+    await insertStakeholder(transaction, id, stakeholder, invited_by)
   }
   await openEngagement(transaction, id, account.id, email)
   return { id: account.id, access_level: own }

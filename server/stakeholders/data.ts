@@ -45,10 +45,18 @@ export async function insertStakeholder(
   queries: Queries,
   engagement_id: VisibleEngagementId,
   { _id, invited: _, ...line }: Stakeholder,
+  invited_by_account_id: string,
 ): Promise<void> {
   await queries
     .insertInto('stakeholder')
-    .values({ ...line, id: _id, engagement_id, search_words: stakeholderWords(line), origin: 'portal' })
+    .values({
+      ...line,
+      id: _id,
+      engagement_id,
+      search_words: stakeholderWords(line),
+      origin: 'portal',
+      invited_by_account_id,
+    })
     .execute()
 }
 

@@ -62,7 +62,7 @@ export async function invite(
       invited_by: fullName(viewer),
       access_level: invitation.access_level,
     }
-    await insertStakeholder(transaction, id, stakeholder)
+    await insertStakeholder(transaction, id, stakeholder, viewer.id)
     await openEngagement(transaction, id, account.id, email)
     await insertChange(transaction, {
       engagement_id: id,

@@ -12,6 +12,8 @@ declare module '../database/tables.ts' {
       email: string | null
       phone: string | null
       invited_by: string | null
+      /** null for lines of the provider's records. */
+      invited_by_account_id: Generated<string | null>
       access_level: number
       /** Imports change and remove their own lines alone. */
       origin: Generated<'import' | 'portal'>

@@ -57,7 +57,13 @@ export async function askForFeedback(
     const all = await findAskable(tx, id, since)
     const people = chosen ? all.filter((person) => chosen.includes(person.id)) : all
     const accounts = people.map((person) => person.id)
-    const request = { engagement_id: id, accounts, asked_by: fullName(viewer), words: words || null }
+    const request = {
+      engagement_id: id,
+      accounts,
+      asked_by: fullName(viewer),
+      asked_by_account_id: viewer.id,
+      words: words || null,
+    }
     const marked = new Set(await markAsked(tx, { ...request, now: now(), since }))
     const asked = people.filter((person) => marked.has(person.id))
     for (const person of asked) {

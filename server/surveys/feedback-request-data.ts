@@ -80,22 +80,31 @@ export async function markAsked(
     engagement_id: VisibleEngagementId
     accounts: readonly string[]
     asked_by: string
+    asked_by_account_id: string
     words: string | null
     now: Date
     since: Date
   },
 ): Promise<string[]> {
-  const { engagement_id, accounts, asked_by, words, now, since } = request
+  const { engagement_id, accounts, asked_by, asked_by_account_id, words, now, since } = request
   if (accounts.length === 0) return []
   const rows = await queries
     .insertInto('feedback_request')
     .values(
-      accounts.map((account_id) => ({ engagement_id, account_id, asked_at: now, asked_by, words, reminded_at: null })),
+      accounts.map((account_id) => ({
+        engagement_id,
+        account_id,
+        asked_at: now,
+        asked_by,
+        asked_by_account_id,
+        words,
+        reminded_at: null,
+      })),
     )
     .onConflict((conflict) =>
       conflict
         .columns(['engagement_id', 'account_id'])
-        .doUpdateSet({ asked_at: now, asked_by, words, reminded_at: null })
+        .doUpdateSet({ asked_at: now, asked_by, asked_by_account_id, words, reminded_at: null })
         .where('feedback_request.asked_at', '<=', since),
     )
     .returning('account_id')

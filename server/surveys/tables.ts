@@ -37,6 +37,7 @@ declare module '../database/tables.ts' {
       asked_at: Date
       /** Who asked, by name. */
       asked_by: string
+      asked_by_account_id: Generated<string | null>
       reminded_at: Date | null
       /** What they wrote to those they asked. */
       words: string | null

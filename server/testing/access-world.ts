@@ -139,7 +139,13 @@ export async function buildAccessWorld(kit: TestPortal): Promise<AccessWorld> {
   await portal.storage.put(`bug-images/${report}`, [Buffer.from('abc')])
   const hook = async (): Promise<string> => {
     const wished = { name: 'Chat', address: 'https://receiver.example/portal', form: 'standard' as const }
-    const saving = { saved_by: 'Leah Stone', token_id: null, now: clock.now(), secret: 'whsec_bm90aGluZw==' }
+    const saving = {
+      saved_by: 'Leah Stone',
+      saved_by_account_id: null,
+      token_id: null,
+      now: clock.now(),
+      secret: 'whsec_bm90aGluZw==',
+    }
     return (await insertHook(portal.db, { ...wished, kinds: [], clients: [], engagements: [] }, saving)).id
   }
   const customerSignOn = async (): Promise<string> => {

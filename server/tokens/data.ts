@@ -17,13 +17,14 @@ const day = 24 * 60 * 60 * 1000
 export async function createToken(
   queries: Queries,
   { name, scopes, days, clients, engagements }: NewToken,
-  { made_by, now }: { made_by: string; now: Date },
+  { made_by, made_by_account_id = null, now }: { made_by: string; made_by_account_id?: string | null; now: Date },
 ): Promise<{ token: ApiToken; secret: string }> {
   const secret = `${tokenMark}${newToken()}`
   const row = await queries
     .insertInto('api_token')
     .values({
       ...{ id: randomUUID(), name, scopes: [...new Set(scopes)], made_by, made_at: now },
+      made_by_account_id,
       ...{ client_ids: [...new Set(clients)], engagement_ids: [...new Set(engagements)] },
       ...{ prefix: secret.slice(0, shownLength), token_hash: hashOf(secret) },
       expires_at: days === null ? null : new Date(now.getTime() + days * day),

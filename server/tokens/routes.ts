@@ -29,7 +29,8 @@ export function tokenRoutes({ db, now }: Portal): Route[] {
       permit(viewer)
       const problem = await limitProblem(db, body)
       if (problem) throw new Refusal(422, problem.sentence, { fields: { [problem.field]: problem.sentence } })
-      const { token, secret } = await createToken(db, body, { made_by: fullName(viewer), now: now() })
+      const by = { made_by: fullName(viewer), made_by_account_id: viewer.id, now: now() }
+      const { token, secret } = await createToken(db, body, by)
       tellOf(token)
       return { ...token, secret }
     }),

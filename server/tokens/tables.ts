@@ -1,4 +1,5 @@
 import type { Scope } from '@portal/domain/contract/scope'
+import type { Generated } from 'kysely'
 
 declare module '../database/tables.ts' {
   interface Tables {
@@ -16,6 +17,8 @@ declare module '../database/tables.ts' {
       made_at: Date
       /** The name of who made it then, or the command line. */
       made_by: string
+      /** null if the command line made it. */
+      made_by_account_id: Generated<string | null>
       expires_at: Date | null
       revoked_at: Date | null
       last_used_at: Date | null

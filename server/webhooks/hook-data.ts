@@ -16,6 +16,7 @@ export type HookRow = Selectable<Tables['webhook']>
 /** Who saves it: a superuser by their name, or an API token. */
 export interface Saving {
   saved_by: string
+  saved_by_account_id: string | null
   token_id: string | null
   now: Date
 }
@@ -28,13 +29,14 @@ const columnsOf = ({ name, address, form, kinds, clients, engagements }: NewHook
 export const insertHook = (
   queries: Queries,
   hook: NewHook,
-  { saved_by, token_id, now, secret }: Saving & { secret: string },
+  { saved_by, saved_by_account_id, token_id, now, secret }: Saving & { secret: string },
 ): Promise<HookRow> =>
   queries
     .insertInto('webhook')
     .values({
       ...columnsOf(hook),
       ...{ id: randomUUID(), secret, saved_by, token_id, saved_at: now },
+      saved_by_account_id,
       ...{ old_secret: null, old_secret_until: null, off_since: null, off_reason: null },
     })
     .returningAll()
@@ -56,7 +58,7 @@ export async function updateHook(
   queries: Queries,
   before: HookRow,
   hook: NewHook & { on: boolean; version: number },
-  { saved_by, token_id, now }: Saving,
+  { saved_by, saved_by_account_id, token_id, now }: Saving,
 ): Promise<HookRow | undefined> {
   const goesOn = hook.on && before.off_since !== null
   const row = await queries
@@ -64,6 +66,7 @@ export async function updateHook(
     .set((eb) => ({
       ...columnsOf(hook),
       ...{ saved_by, token_id, saved_at: now, version: eb('version', '+', 1) },
+      saved_by_account_id,
       ...(hook.on ? { off_since: null, off_reason: null } : { off_since: before.off_since ?? now }),
       ...(goesOn && { failures: 0 }),
     }))

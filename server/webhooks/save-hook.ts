@@ -58,5 +58,8 @@ export async function checkWished({ config, db }: Needs, caller: Caller, wished:
 const noAddressAtAll = 'This is no address'
 
 export const savingOf = ({ now }: Needs, caller: Caller): Saving => ({
-  ...{ saved_by: callerName(caller), token_id: isToken(caller) ? caller.id : null, now: now() },
+  saved_by: callerName(caller),
+  saved_by_account_id: isToken(caller) ? null : caller.id,
+  token_id: isToken(caller) ? caller.id : null,
+  now: now(),
 })

@@ -21,6 +21,8 @@ declare module '../database/tables.ts' {
       /** The API token that saved it last: the webhook ends with it. null: a superuser did. */
       token_id: string | null
       saved_by: string
+      /** null if an API token saved it. */
+      saved_by_account_id: Generated<string | null>
       saved_at: Date
       version: Generated<number>
       off_since: Date | null
