@@ -46,10 +46,45 @@ const kindNames = Object.keys(erasedKinds) as [ErasedKind, ...ErasedKind[]]
 export const ErasedCount = z.object({ kind: z.enum(kindNames), count: z.number() })
 export type ErasedCount = z.infer<typeof ErasedCount>
 
+/** Why a name stays in a text. */
+export const leftReasons = {
+  unclear: 'Somebody else has the same name, and these do not say which of the two they mean:',
+  namesake: 'These belong to the other person with the same name:',
+  'single-word': 'The name is a single word, which can also mean something else in a text:',
+} as const
+export type LeftReason = keyof typeof leftReasons
+
+/** What an erasure cannot look through. */
+export const notReached =
+  'We do not change a first or last name that stands alone in a text, pictures, the contents of files, or emails in mailboxes.'
+
+export const leftPlaces = {
+  event: 'Events in inboxes',
+  mail: 'Emails to other people',
+  webhook: 'Webhook deliveries',
+  feedback: 'Feedback and surveys',
+  request: 'Requests and proposals',
+  stakeholder: 'Stakeholders and invitations',
+  file: 'File names',
+  log: 'Audit log entries',
+  other: 'Other records',
+} as const
+export type LeftPlace = keyof typeof leftPlaces
+
+export const LeftCount = z.object({
+  reason: z.enum(Object.keys(leftReasons) as [LeftReason, ...LeftReason[]]),
+  place: z.enum(Object.keys(leftPlaces) as [LeftPlace, ...LeftPlace[]]),
+  /** Records, not occurrences. */
+  count: z.number(),
+})
+export type LeftCount = z.infer<typeof LeftCount>
+
 export const ErasurePreview = z.object({
   counts: z.array(ErasedCount),
   /** Somebody else is called the same: texts are then left as they are where the name alone stands in them. */
   has_namesake: z.boolean(),
+  /** Records that will still have the name, by the reason why it stays. */
+  left: z.array(LeftCount),
 })
 export type ErasurePreview = z.infer<typeof ErasurePreview>
 

@@ -23,6 +23,7 @@ import * as erasures from './erasures-data.ts'
 import { findSubject } from './held-data.ts'
 import { keepErasures } from './keep-erasures.ts'
 import { apply, close, type KeptHead, keptOf } from './kept-changes.ts'
+import { countLeft } from './left-behind.ts'
 import { note } from './note.ts'
 
 type Needs = Pick<Portal, 'patient' | 'config' | 'now' | 'trail' | 'storage' | 'log'>
@@ -34,13 +35,16 @@ export async function previewErasure(portal: Needs, id: string, choice: Choice):
     if (!subject) throw notFound(noSuchPerson)
     const names = await erasures.findNames(transaction, subject)
     const counts = new Map<ErasedKind, number>()
-    for await (const changes of findChanges(transaction, { subject, names, former: formerName(0), choice }))
+    const left = countLeft()
+    const erasing = { subject, names, former: formerName(0), choice }
+    for await (const changes of findChanges(transaction, erasing, left.add))
       for (const change of changes)
         for (const kind of kindsOf(change, choice)) counts.set(kind, (counts.get(kind) ?? 0) + 1)
     const kinds = Object.keys(erasedKinds) as ErasedKind[]
     return {
       counts: kinds.flatMap((kind) => (counts.has(kind) ? [{ kind, count: counts.get(kind) ?? 0 }] : [])),
       has_namesake: names.hasNamesake,
+      left: left.counts(),
     }
   })
 }

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { formerName } from '@portal/domain/privacy/erasure'
+import type { formerName, LeftReason } from '@portal/domain/privacy/erasure'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { type Choice, erasureRules, type Row, type Rule, workedOut } from './erasure-rules.ts'
 import type { Subject } from './held-data.ts'
+import { reasonToStay } from './left-behind.ts'
 import { type Names, piecesOf, replacing } from './replace-names.ts'
 
-interface Table {
+export interface Table {
   name: string
   key: readonly string[]
   columns: readonly { name: string; type: string; computed: boolean; person: 'account' | 'person' | null }[]
@@ -89,8 +90,10 @@ const batch = 500
 export async function* findChanges(
   transaction: Queries,
   { subject, names, former, choice }: Erasing,
+  left?: (table: string, reason: LeftReason) => void,
 ): AsyncGenerator<Change[]> {
   // All rows of each are wanted, not the first ones soon.
+  const stays = reasonToStay(names)
   await sql`set local cursor_tuple_fraction = 1`.execute(transaction)
   for (const table of await findTables(transaction)) {
     const rule = erasureRules[table.name]
@@ -99,9 +102,13 @@ export async function* findChanges(
         ? sql<boolean>`coalesce(lower(${sql.ref(`t.${column}`)}) = any(${subject[by]}::text[]), false)`
         : sql<boolean>`coalesce(${sql.ref(`t.${column}`)} = any(${subject[by]}::text[]), false)`
     const ruled = anyOf(Object.entries(rule?.whose ?? {}).map(([column, by]) => named(column, by)))
+    const signatures = Object.keys(rule?.names ?? {}).filter((column) => !(column in (rule?.whose ?? {})))
+    const signed = anyOf(signatures.map((column) => named(column, 'account')))
     const owned = anyOf([
       ruled,
-      ...table.columns.flatMap(({ name, person }) => (person === null ? [] : [named(name, person)])),
+      ...table.columns.flatMap(({ name, person }) =>
+        person === null || signatures.includes(name) ? [] : [named(name, person)],
+      ),
     ])
     const words = table.columns.filter((column) => isWords(table, column))
     const texts = words.map(({ name, type }) =>
@@ -112,7 +119,7 @@ export async function* findChanges(
     const bytes = table.columns.filter(({ type }) => type === 'bytea').map(({ name }) => name)
     await sql`declare erased_rows no scroll cursor for
       select to_jsonb(t) - ${bytes}::text[] as row, ${ruled} as ruled, ${owned} as owned from ${sql.table(table.name)} as t
-      ${mentions.quick} where ${ruled} or ${mentions.is} order by ${sql.join(table.key.map((column) => sql.ref(`t.${column}`)))}`.execute(
+      ${mentions.quick} where ${ruled} or ${signed} or ${mentions.is} order by ${sql.join(table.key.map((column) => sql.ref(`t.${column}`)))}`.execute(
       transaction,
     )
     const replace = { owned: replacing(names, former, true), others: replacing(names, former, false) }
@@ -124,10 +131,18 @@ export async function* findChanges(
         if (own?.gone) return [{ table, rule: own, before: row, after: null }]
         const set = { ...row, ...own?.set?.(row, former, choice) }
         const theirs = (column: string): boolean => subject.account.includes(String(row[column]))
-        for (const [column, name] of Object.entries(own?.names ?? {}))
+        for (const [column, name] of Object.entries(rule?.names ?? {}))
           if (theirs(column) && row[name] !== null) set[name] = former.name
         for (const [column, emptied] of Object.entries(own?.empties ?? {})) if (theirs(column)) set[emptied] = null
         for (const { name } of words) set[name] = (owned ? replace.owned : replace.others)(set[name])
+        const reason =
+          left &&
+          stays(
+            table,
+            row,
+            words.map(({ name }) => set[name]),
+          )
+        if (reason) left(table.name, reason)
         if (isDeepStrictEqual(row, set)) return []
         const after = { ...set, ...workedOut[table.name]?.(set) }
         return [{ table, rule: own, before: row, after }]
@@ -214,5 +229,3 @@ export async function bringBack(transaction: Queries, table: Pick<Table, 'name' 
     if (!isOrphan) throw error
   }
 }
-
-export type { Table }

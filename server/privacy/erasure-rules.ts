@@ -23,7 +23,7 @@ export interface Rule {
   /** The row goes; undone, it comes back. `for good`: it never does. */
   gone?: true | 'for good'
   set?: (row: Row, former: Former, choice: Choice) => Row
-  /** Columns with the name, of rows that the column before names as theirs. */
+  /** Columns with the name, by the column with the account. An account that is not in `whose` owns that column alone. */
   names?: Readonly<Record<string, string>>
   /** Columns that become empty, likewise. */
   empties?: Readonly<Record<string, string>>
@@ -35,6 +35,8 @@ const goneForGood = (kind: ErasedKind, whose: Rule['whose'] = ofAccount): Rule =
 const named = (kind: ErasedKind, names: Rule['names'] = {}, whose: Rule['whose'] = ofAccount): Rule => ({
   ...{ kind, whose, names },
 })
+
+const signed = (names: NonNullable<Rule['names']>): Rule => ({ kind: 'mention', whose: {}, names })
 
 interface Answered {
   question: string
@@ -63,6 +65,7 @@ export const erasureRules: Readonly<Record<string, Rule>> = {
   },
   stakeholder: {
     ...{ kind: 'stakeholder', whose: { id: 'stakeholder' } },
+    names: { invited_by_account_id: 'invited_by' },
     set: (_, { name }) => ({ full_name: name, email: null, phone: null }),
   },
   withdrawn_stakeholder: { kind: 'stakeholder', whose: { email: 'address' }, set: () => ({ email: null }) },
@@ -96,7 +99,7 @@ export const erasureRules: Readonly<Record<string, Rule>> = {
   sole_editor: gone('own'),
   release_note_seen: gone('own'),
   account_visit: gone('own'),
-  feedback_request: gone('own'),
+  feedback_request: { ...gone('own'), names: { asked_by_account_id: 'asked_by' } },
   kept_answer: goneForGood('own'),
   mail: goneForGood('mail', { recipient: 'address' }),
   individual_feedback: {
@@ -141,6 +144,12 @@ export const erasureRules: Readonly<Record<string, Rule>> = {
     set: (_, __, { heir_id }) => (heir_id === undefined ? {} : { uploaded_by: heir_id }),
   },
   event: named('mention'),
+  engagement_change: { kind: 'mention', whose: { person_id: 'person', object_id: 'stakeholder' } },
+  api_token: signed({ made_by_account_id: 'made_by' }),
+  webhook: signed({ saved_by_account_id: 'saved_by' }),
+  customer_sign_on: signed({ saved_by_account_id: 'saved_by' }),
+  engagement_removal: signed({ held_by_account_id: 'held_by', allowed_back_by_account_id: 'allowed_back_by' }),
+  import_run: signed({ who_account_id: 'who' }),
   audit_entry: {
     ...{ kind: 'log', whose: { account_id: 'account', object_id: 'account' } },
     ...{ names: { account_id: 'actor', object_id: 'object' } },

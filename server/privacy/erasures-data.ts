@@ -33,13 +33,20 @@ export async function findNames(queries: Queries, subject: Subject): Promise<Nam
   const called = rows.map(({ name }) => name.trim().replace(/\s+/g, ' '))
   const addresses = [...new Set([...address, ...rows.flatMap(({ email }) => (email ? [email.toLowerCase()] : []))])]
   const lower = called.map((name) => name.toLowerCase())
-  const { rows: others } = await sql<{ id: string }>`
+  const namesakes = await findNamesakes(queries, subject, lower)
+  return { ...namesOf(called, addresses, namesakes.length > 0), namesakes }
+}
+
+/** The ids of other accounts, people and stakeholders with one of these names, which are in lower case. */
+async function findNamesakes(queries: Queries, subject: Subject, names: readonly string[]): Promise<string[]> {
+  const { account, person, stakeholder } = subject
+  const { rows } = await sql<{ id: string }>`
     select id from account where id <> all(${account}::text[])
-      and lower(trim(first_name || ' ' || last_name)) = any(${lower}::text[])
-    union all select id from person where id <> all(${person}::text[]) and lower(trim(name)) = any(${lower}::text[])
-    union all select id from stakeholder where id <> all(${stakeholder}::text[])
-      and lower(trim(full_name)) = any(${lower}::text[]) limit 1`.execute(queries)
-  return namesOf(called, addresses, others.length > 0)
+      and lower(trim(first_name || ' ' || last_name)) = any(${names}::text[])
+    union select id from person where id <> all(${person}::text[]) and lower(trim(name)) = any(${names}::text[])
+    union select id from stakeholder where id <> all(${stakeholder}::text[])
+      and lower(trim(full_name)) = any(${names}::text[]) order by 1`.execute(queries)
+  return rows.map(({ id }) => id)
 }
 
 export const keyHash = (kind: ErasedKeyKind, text: string): string =>

@@ -1,7 +1,8 @@
+import { formerName } from '@portal/domain/privacy/erasure'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
-import { namesOf, piecesOf } from './replace-names.ts'
+import { namesOf, piecesOf, replacing } from './replace-names.ts'
 
 const { db } = await testDatabase()
 const called = 'Inês "Kit" O’Hark-Okafor'
@@ -17,7 +18,12 @@ async function isFound(text: string): Promise<boolean> {
 
 test('whatever the exact look finds the quick one found before', async () => {
   const { patterns } = namesOf([called], [address], false)
-  const plain = patterns.map((pattern) => pattern.slice(1, -1).replace(/\\(.)/g, '$1'))
+  const plain = patterns.map((pattern) =>
+    pattern
+      .slice(1, -1)
+      .replaceAll(/(?<!\\)%/g, ' ')
+      .replace(/\\(.)/g, '$1'),
+  )
   expect(plain.length).toBeGreaterThan(8)
   for (const text of plain)
     for (const written of [text, text.toUpperCase(), text.toLowerCase(), text.replaceAll(/k/gi, '\u212A')])
@@ -29,9 +35,25 @@ test('whoever is called in other letters or too briefly is looked for without', 
   expect(piecesOf(namesOf(['Инна Зервой'], [address], false))).toBeUndefined()
   expect(piecesOf(namesOf(['Bo Li'], [], false))).toBeUndefined()
   expect(piecesOf(namesOf(['Anna Berg'], ['jo@nowhere.example'], false))).toBeUndefined()
-  expect(piecesOf(namesOf(['Anna'], [], false))).toEqual([])
+  expect(piecesOf(namesOf([], [], false))).toEqual([])
+  expect(piecesOf(namesOf(['Anna'], [], false))).toEqual([['anna']])
   expect(piecesOf(namesOf(['Anna Berg'], ['anna.berg@nowhere.example'], false))).toEqual([
     ['anna', 'berg'],
     ['anna.berg'],
   ])
+})
+
+test('a name is replaced in two lines, in a file name, and in the address of a page', () => {
+  const replace = replacing(namesOf(['Anna Berg'], [], false), formerName(7), false)
+  expect(replace('Anna\nBerg; Anna  Berg; CV_Anna_Berg.pdf; ?search=Anna+Berg; Joanna Berg; Anna-Berg')).toBe(
+    'Former colleague 7; Former colleague 7; CV_Former colleague 7.pdf; ?search=Former colleague 7; Joanna Berg; Anna-Berg',
+  )
+})
+
+test('a name of a single word stays in texts, where it can mean something else', () => {
+  const names = namesOf(['Will'], ['will@nowhere.example'], false)
+  expect(names.singleWords).toEqual(['Will'])
+  expect(replacing(names, formerName(7), true)('Will asks whether they will, at will@nowhere.example')).toBe(
+    'Will asks whether they will, at former-colleague-7@erased.invalid',
+  )
 })

@@ -5,9 +5,13 @@ import { compare } from '@portal/domain/text/order'
 export interface Names {
   names: readonly string[]
   addresses: readonly string[]
-  /** Somebody else is called one of these: by the name alone nobody knows who is meant. */
+  /** Names of a single word. They can mean something else in a text, so they are counted and never replaced there. */
+  singleWords?: readonly string[]
+  /** Somebody else has one of these names: a text with the name alone does not say who is meant. */
   hasNamesake: boolean
-  /** With which the database finds texts that may hold one of them (ILIKE). */
+  /** Ids of the accounts, people and stakeholders that have the same name. */
+  namesakes?: readonly string[]
+  /** LIKE patterns that find every text with one of them, and some others. */
   patterns: readonly string[]
 }
 
@@ -19,15 +23,14 @@ const asJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 /** As a text may hold it: in mails it is HTML, in what is sent to webhooks JSON, in links encoded. */
 const formsOf = (text: string): string[] => [...new Set([text, asHtml(text), asJson(text), encodeURIComponent(text)])]
 
-/** One word alone may stand for anything: only names of several are looked for in texts. */
 export function namesOf(called: readonly string[], addresses: readonly string[], hasNamesake: boolean): Names {
-  const whole = [...new Set(called.map((name) => name.trim().replace(/\s+/g, ' ')))].filter((name) =>
-    name.includes(' '),
-  )
-  const names = whole.flatMap((name) => [name, turned(name)])
-  const forms = [...names, ...addresses].flatMap(formsOf)
-  const patterns = [...new Set(forms)].map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
-  return { names, addresses, hasNamesake, patterns }
+  const different = [...new Set(called.map((name) => name.trim().replace(/\s+/g, ' ')))].filter((name) => name !== '')
+  const singleWords = different.filter((name) => !name.includes(' '))
+  const names = different.filter((name) => name.includes(' ')).flatMap((name) => [name, turned(name)])
+  const forms = [...names, ...singleWords, ...addresses].flatMap(formsOf)
+  // Words of a name can stand in two lines, or with an underscore in the name of a file.
+  const patterns = [...new Set(forms)].map((text) => `%${text.replace(/[\\%_]/g, '\\$&').replaceAll(' ', '%')}%`)
+  return { names, singleWords, addresses, hasNamesake, patterns }
 }
 
 /**
@@ -35,8 +38,12 @@ export function namesOf(called: readonly string[], addresses: readonly string[],
  * were made small: what is between characters that may be written otherwise, as the sign of Kelvin for a k. Looking for these
  * first takes less than half the time. undefined where somebody is called too briefly for that.
  */
-export function piecesOf({ names, addresses }: Pick<Names, 'names' | 'addresses'>): string[][] | undefined {
-  const pieces = [...names, ...addresses.map((address) => address.split('@')[0] ?? '')].map((text) =>
+export function piecesOf({
+  names,
+  singleWords = [],
+  addresses,
+}: Pick<Names, 'names' | 'singleWords' | 'addresses'>): string[][] | undefined {
+  const pieces = [...names, ...singleWords, ...addresses.map((address) => address.split('@')[0] ?? '')].map((text) =>
     (text.toLowerCase().match(/[a-jl-z0-9._-]{3,}/g) ?? []).toSorted(
       (one, other) => other.length - one.length || compare(one, other),
     ),
@@ -57,7 +64,18 @@ const anyForm = (texts: readonly string[]): string =>
   [...new Set(texts.flatMap(formsOf))]
     .sort((one, other) => other.length - one.length)
     .map(escaped)
+    .map((text) => text.replaceAll(' ', '(?:[\\s_+]|\\\\n)+'))
     .join('|')
+
+const nameIn = (names: readonly string[]): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${anyForm(names)})(?![\\p{L}\\p{N}])`, 'giu')
+
+/** Finds names in a text; a function that is false for everything if there are none. */
+export function finding(names: readonly string[]): (text: string) => boolean {
+  if (names.length === 0) return () => false
+  const name = nameIn(names)
+  return (text) => text.search(name) >= 0
+}
 
 /** Replaces what somebody is called in texts, and in all texts within JSON. `owned`: the text is known to be about them. */
 export function replacing(
@@ -70,7 +88,7 @@ export function replacing(
     'giu',
   )
   const byName = names.length > 0 && (owned || !hasNamesake)
-  const name = new RegExp(`(?<![\\p{L}\\p{N}])(?:${anyForm(names)})(?![\\p{L}\\p{N}])`, 'giu')
+  const name = nameIn(names)
   const inText = (text: string): string => {
     const without = addresses.length > 0 ? text.replace(address, former.email) : text
     return byName ? without.replace(name, former.name) : without

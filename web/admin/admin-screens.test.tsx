@@ -66,7 +66,11 @@ function open(at: string, as = superuser) {
   server.answers(privacy.listErasures, () => erased)
   server.answers(privacy.previewErasure, ({ query }) => ({
     counts: [{ kind: query.feedback === 'removed' ? ('words' as const) : ('feedback' as const), count: 3 }],
-    has_namesake: false,
+    has_namesake: true,
+    left: [
+      { reason: 'unclear' as const, place: 'mail' as const, count: 4 },
+      { reason: 'namesake' as const, place: 'other' as const, count: 1 },
+    ],
   }))
   server.answers(privacy.erasePerson, () => {
     people = [person({ name: 'Former colleague 12', state: 'deactivated' })]
@@ -230,6 +234,10 @@ test('somebody is erased after a look at what that changes, and brought back fro
   await user.click(await screen.findByRole('menuitem', { name: 'Erase' }))
   const dialog = await screen.findByRole('dialog', { name: 'Erase Inês Hargreaves?' })
   expect(await within(dialog).findByText('Feedback, surveys and replies under the new name')).toBeVisible()
+  expect(within(dialog).getByText(/do not say which of the two they mean/)).toBeVisible()
+  const emails = within(dialog).getByText('Emails to other people')
+  expect(emails.nextElementSibling).toHaveTextContent('4')
+  expect(within(dialog).getByText('These belong to the other person with the same name:')).toBeVisible()
   await user.click(within(dialog).getByRole('combobox', { name: 'Feedback they gave' }))
   await user.click(await screen.findByRole('option', { name: /Remove the texts/ }))
   expect(await within(dialog).findByText('Feedback texts removed')).toBeVisible()

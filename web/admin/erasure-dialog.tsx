@@ -1,5 +1,13 @@
 import type { AdminPerson } from '@portal/domain/admin/contract'
-import { erasedKinds, type FeedbackChoice, undoDays } from '@portal/domain/privacy/erasure'
+import {
+  erasedKinds,
+  type FeedbackChoice,
+  type LeftCount,
+  leftPlaces,
+  leftReasons,
+  notReached,
+  undoDays,
+} from '@portal/domain/privacy/erasure'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../http/call.ts'
@@ -20,6 +28,38 @@ const feedbackOptions = [
   { value: 'kept', label: 'Keep the texts, under the new name' },
   { value: 'removed', label: 'Remove the texts, keep that they were given' },
 ] as const
+
+function Counts({ of }: { of: readonly { label: string; count: number }[] }) {
+  return (
+    <dl>
+      {of.map(({ label, count }) => (
+        <div key={label} className={styles.count}>
+          <dt>{label}</dt>
+          <dd>{count}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Lists the records that keep the name, by the reason. */
+function StaysAsItIs({ left }: { left: readonly LeftCount[] }) {
+  return (
+    <section className={styles.left}>
+      <h3>What keeps the name</h3>
+      {[...Map.groupBy(left, ({ reason }) => reason)].map(([reason, counts]) => (
+        <div key={reason}>
+          <p>{leftReasons[reason]}</p>
+          <Counts of={counts.map(({ place, count }) => ({ label: leftPlaces[place], count }))} />
+        </div>
+      ))}
+      <p>
+        {left.length === 0 && 'No record keeps the full name or the email address. '}
+        {notReached}
+      </p>
+    </section>
+  )
+}
 
 /** What erasing somebody changes, counted, before it is done. */
 export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClose: () => void }) {
@@ -84,22 +124,10 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
         />
       </div>
       <Listing of={preview} label="what it changes">
-        {({ counts, has_namesake }) => (
+        {({ counts, left }) => (
           <>
-            <dl>
-              {counts.map(({ kind, count }) => (
-                <div key={kind} className={styles.count}>
-                  <dt>{erasedKinds[kind]}</dt>
-                  <dd>{count}</dd>
-                </div>
-              ))}
-            </dl>
-            {has_namesake && (
-              <Alert>
-                Somebody else is called the same: where the name alone stands in a text that is not known to be theirs,
-                it stays.
-              </Alert>
-            )}
+            <Counts of={counts.map(({ kind, count }) => ({ label: erasedKinds[kind], count }))} />
+            <StaysAsItIs left={left} />
           </>
         )}
       </Listing>

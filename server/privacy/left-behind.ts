@@ -1,0 +1,83 @@
+import {
+  type LeftCount,
+  type LeftPlace,
+  type LeftReason,
+  leftPlaces,
+  leftReasons,
+} from '@portal/domain/privacy/erasure'
+import type { Table } from './erasure-data.ts'
+import { erasureRules, type Row } from './erasure-rules.ts'
+import { finding, type Names } from './replace-names.ts'
+
+/** Why a row still has the name after an erasure; undefined if it has not. `texts` are its texts after the erasure. */
+export function reasonToStay({
+  names,
+  singleWords = [],
+  namesakes = [],
+}: Names): (table: Table, row: Row, texts: readonly unknown[]) => LeftReason | undefined {
+  const hasName = finding(names)
+  const hasWord = finding(singleWords)
+  const others = new Set(namesakes)
+  return (table, row, texts) => {
+    const strings = texts.flatMap(stringsIn)
+    const reason = strings.some(hasName) ? 'unclear' : strings.some(hasWord) ? 'single-word' : undefined
+    return reason && idsOf(table, row).some((id) => others.has(id)) ? 'namesake' : reason
+  }
+}
+
+const stringsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
+}
+
+/** The ids of the people to whom a row belongs. */
+const idsOf = ({ name, columns }: Table, row: Row): string[] =>
+  [
+    ...columns.flatMap((column) => (column.person === null ? [] : [column.name])),
+    ...Object.keys(erasureRules[name]?.whose ?? {}),
+  ].flatMap((column) => {
+    const id = row[column]
+    return typeof id === 'string' ? [id] : []
+  })
+
+/** The tables whose texts the preview counts apart; all others count as `other`. */
+const places: Readonly<Record<string, LeftPlace>> = {
+  event: 'event',
+  mail: 'mail',
+  mail_attachment: 'mail',
+  webhook_delivery: 'webhook',
+  individual_feedback: 'feedback',
+  team_feedback: 'feedback',
+  customer_survey: 'feedback',
+  customer_survey_reply: 'feedback',
+  feedback_request: 'feedback',
+  extension_request: 'request',
+  team_request: 'request',
+  team_request_proposal: 'request',
+  stakeholder: 'stakeholder',
+  stakeholder_change: 'stakeholder',
+  invitation: 'stakeholder',
+  file_version: 'file',
+  audit_entry: 'log',
+}
+
+/** Counts rows by reason and place, in the order in which the preview lists them. */
+export function countLeft() {
+  const found = new Map<string, number>()
+  const keyOf = (reason: LeftReason, place: LeftPlace) => `${reason} ${place}`
+  return {
+    add: (table: string, reason: LeftReason): void => {
+      const key = keyOf(reason, places[table] ?? 'other')
+      found.set(key, (found.get(key) ?? 0) + 1)
+    },
+    counts: (): LeftCount[] =>
+      keysOf(leftReasons).flatMap((reason) =>
+        keysOf(leftPlaces).flatMap((place) => {
+          const count = found.get(keyOf(reason, place)) ?? 0
+          return count === 0 ? [] : [{ reason, place, count }]
+        }),
+      ),
+  }
+}
+
+const keysOf = <Key extends string>(record: Record<Key, unknown>): Key[] => Object.keys(record) as Key[]

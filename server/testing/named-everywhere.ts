@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+interface Column {
+  table: string
+  name: string
+  type: string
+  /** The table that the column refers to. */
+  refers: string | null
+  is_key: boolean
+  is_checked: boolean
+  is_needed: boolean
+}
+
+/** Tables of the migrations, of erasures themselves, and tables that people and accounts have already. */
+const notFilled = [
+  ...['kysely_migration', 'kysely_migration_lock', 'audit_head', 'audit_anchor', 'audit_redaction', 'backup_run'],
+  ...[
+    'erasure',
+    'erasure_kept',
+    'erased_key',
+    'account',
+    'account_engagement',
+    'engagement',
+    'client',
+    'photo',
+    'agreement_text',
+  ],
+  // Made from people and assignments.
+  'work_order_members',
+]
+/** The portal or the provider's systems make these texts; no name of a person can stand in them. */
+const neverAName =
+  /(?:^|_)(?:id|hash|key|kind|state|path|secret)$|^(?:search_words|folded_.*|member_role|act|call|seen_as|sha256|credential)$/
+
+const columnsOf = async (db: Database): Promise<Column[]> => {
+  const { rows } = await sql<Column>`
+    select c.relname::text as table, a.attname::text as name, format_type(a.atttypid, null) as type,
+      (select k.confrelid::regclass::text from pg_constraint k
+        where k.contype = 'f' and k.conrelid = a.attrelid and k.conkey[1] = a.attnum limit 1) as refers,
+      exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary and a.attnum = any(i.indkey)) as is_key,
+      exists (select from pg_constraint k where k.contype = 'c' and k.conrelid = c.oid and a.attnum = any(k.conkey)) as is_checked,
+      a.attnotnull and not a.atthasdef and a.attidentity = '' as is_needed
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1, a.attnum`.execute(db)
+  return rows
+}
+
+/** Values for columns with a check, and for JSON that the portal reads back. */
+const given = (text: string): Readonly<Record<string, unknown>> => ({
+  'customer_survey.data': JSON.stringify(Array.from({ length: 14 }, () => ({ question: 'How?', answer: text }))),
+  'engagement_change.kind': 'joined',
+  'extension_request.state': 'open',
+  'file_access.outcome': 'downloaded',
+  'header_tag.place': 'client_partner',
+  'mail.state': 'queued',
+  'stakeholder_change.action': 'invited',
+  'mail.headers': JSON.stringify({ 'Reply-To': text }),
+  'release_note.note_content': `<p>${text}</p>`,
+})
+
+/**
+ * Writes a row into every table, with the text in each column that can hold words. Rows belong to the account, engagement
+ * and person in `ids`.
+ */
+export async function fillEveryTable(db: Database, text: string, ids: Readonly<Record<string, string>>): Promise<void> {
+  const byTable = Map.groupBy(await columnsOf(db), ({ table }) => table)
+  const tables = [...byTable.keys()].filter((table) => !notFilled.includes(table))
+  const values: Readonly<Record<string, unknown>> = {
+    text,
+    jsonb: JSON.stringify({ said: [text] }),
+    'text[]': [text],
+    integer: 1,
+    bigint: 1,
+    numeric: 1,
+    boolean: false,
+    date: '2026-01-01',
+    'timestamp with time zone': '2026-01-01T00:00:00Z',
+    bytea: new Uint8Array([1]),
+  }
+  const made = new Map<string, string>()
+  const idOf = (table: string): string => {
+    const id = ids[table] ?? made.get(table) ?? randomUUID()
+    made.set(table, id)
+    return id
+  }
+  const textOrValue = ({ table, name, type, refers, is_key, is_checked, is_needed }: Column): unknown => {
+    const override = given(text)[`${table}.${name}`]
+    if (override !== undefined) return override
+    if (refers !== null) return is_needed ? idOf(refers) : undefined
+    const isText = ['text', 'text[]', 'jsonb'].includes(type)
+    if (isText && !is_key && !is_checked && !neverAName.test(name)) return values[type]
+    if (!is_needed) return undefined
+    return type === 'text' ? idOf(table) : values[type]
+  }
+  for (const table of ordered(tables, byTable)) {
+    const row = (byTable.get(table) ?? []).flatMap((column) => {
+      const value = textOrValue(column)
+      return value === undefined ? [] : [{ name: column.name, value }]
+    })
+    await sql`insert into ${sql.table(table)} (${sql.join(row.map(({ name }) => sql.ref(name)))})
+      values (${sql.join(row.map(({ value }) => value))})`
+      .execute(db)
+      .catch((error: unknown) => {
+        throw new Error(`no row for ${table}`, { cause: error })
+      })
+  }
+}
+
+/** Tables after those that they refer to. */
+function ordered(tables: readonly string[], byTable: ReadonlyMap<string, readonly Column[]>): string[] {
+  const done: string[] = []
+  const add = (table: string): void => {
+    if (done.includes(table) || !tables.includes(table)) return
+    for (const { refers } of byTable.get(table) ?? []) if (refers !== null && refers !== table) add(refers)
+    done.push(table)
+  }
+  for (const table of tables) add(table)
+  return done
+}
+
+/** How many rows of each table have one of the words in any text, whatever its case. */
+export async function rowsWith(db: Database, words: readonly string[]): Promise<Record<string, number>> {
+  const { rows: tables } = await sql<{ name: string; columns: string[] }>`
+    select c.relname::text as name, array_agg(a.attname::text) as columns from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind in ('r', 'm') and c.relnamespace = 'public'::regnamespace
+      and format_type(a.atttypid, null) in ('text', 'text[]', 'json', 'jsonb', 'character varying')
+    group by 1 order by 1`.execute(db)
+  const patterns = words.map((word) => `%${word}%`)
+  const parts = tables.map(
+    ({ name, columns }) => sql`select ${sql.lit(name)} as name, count(*)::int as count from ${sql.table(name)}
+      where ${sql.join(
+        columns.map((column) => sql`coalesce(${sql.ref(column)}::text ilike any(${patterns}::text[]), false)`),
+        sql` or `,
+      )}`,
+  )
+  const { rows } = await sql<{ name: string; count: number }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.flatMap(({ name, count }) => (count > 0 ? [[name, count]] : [])))
+}
