@@ -48,14 +48,13 @@ export type ErasedCount = z.infer<typeof ErasedCount>
 
 /** Why a name stays in a text. */
 export const leftReasons = {
-  unclear: 'Somebody else has the same name, and these do not say which of the two they mean:',
-  namesake: 'These belong to the other person with the same name:',
+  unclear: 'Another person has the same name, and these do not say who is meant:',
+  namesake: 'These belong to other people with the same name:',
   'single-word': 'The name is a single word, which can also mean something else in a text:',
 } as const
 export type LeftReason = keyof typeof leftReasons
 
-/** What an erasure cannot look through. */
-export const notReached =
+export const limitsOfErasure =
   'We do not change a first or last name that stands alone in a text, pictures, the contents of files, or emails in mailboxes.'
 
 export const leftPlaces = {

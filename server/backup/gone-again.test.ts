@@ -23,7 +23,6 @@ import { removeAgain } from '../retention/remove-again.ts'
 import { removeDue } from '../retention/remove-engagement.ts'
 import type { Storage } from '../storage/storage.ts'
 import { backUpTo, backupFolder } from '../testing/backup-world.ts'
-import { fillEveryTable, rowsWith } from '../testing/named-everywhere.ts'
 import { folderOf, jsonFiles, providerRecords, removeFolders } from '../testing/provider-folder.ts'
 import { recordsIn } from '../testing/records.ts'
 import { emptyDatabase, migrated } from '../testing/test-database.ts'
@@ -136,32 +135,6 @@ test('who was erased after a backup is erased again under the same name when it 
   const numbers = await sql<{ number: number }>`insert into erasure (id, account_id, erased_at, erased_by, undo_until)
     values ('next', ${await next.stakeholderAccount([])}, now(), 'x', now()) returning number`.execute(there.db)
   expect(numbers.rows[0]?.number).toBe(other.number + 1)
-})
-
-test('restoring an older backup erases the same records of other people, and leaves the same ones', async () => {
-  const { quillana, engagement, erase } = await world()
-  const namesake = await records.stakeholderAccount([engagement], { first_name: 'Quillana', last_name: 'Zervoy' })
-  const written = 'Ask Quillana Zervoy or quillana@nowhere-else.example'
-  await portal.db.insertInto('agreement_text').values({ hash: 'kind', text: 'Be kind' }).execute()
-  await fillEveryTable(portal.db, written, { account: namesake, engagement, agreement_text: 'kind' })
-  const request = await records.teamRequest({ engagement_id: engagement, account_id: namesake })
-  const decided = { decision: 'accepted', decided_by: 'Quillana Zervoy', decided_by_account_id: quillana } as const
-  await records.proposal({ line_id: `${request}-line`, account_id: namesake, ...decided })
-  const file = newFile()
-  await backUpTo(portal, file)
-  await erase()
-  const there = await restored(file, newStore())
-  expect(await rowsWith(there.db, ['quillana@nowhere-else.example'])).not.toEqual({})
-  await throughList(there.storage)
-  await eraseAgain(there)
-  expect(await rowsWith(there.db, ['quillana@nowhere-else.example'])).toEqual({})
-  const left = await rowsWith(there.db, ['Quillana Zervoy'])
-  expect(left).toEqual(await rowsWith(portal.db, ['Quillana Zervoy']))
-  expect(left).toMatchObject({ event: 1, mail: 1, webhook_delivery: 1 })
-  const names = there.db.selectFrom('team_request_proposal').select('decided_by')
-  expect(await names.where('decided_by_account_id', '=', quillana).execute()).toEqual([
-    { decided_by: expect.stringMatching(/^Former colleague/) },
-  ])
 })
 
 test('once it cannot be undone any more nothing of the name is kept for it either', async () => {

@@ -7,7 +7,7 @@ import type { Subject } from './held-data.ts'
 import { reasonToStay } from './left-behind.ts'
 import { type Names, piecesOf, replacing } from './replace-names.ts'
 
-export interface Table {
+interface Table {
   name: string
   key: readonly string[]
   columns: readonly { name: string; type: string; computed: boolean; person: 'account' | 'person' | null }[]
@@ -229,3 +229,5 @@ export async function bringBack(transaction: Queries, table: Pick<Table, 'name' 
     if (!isOrphan) throw error
   }
 }
+
+export type { Table }

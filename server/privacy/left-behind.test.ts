@@ -13,7 +13,7 @@ const [first, last, email] = ['Quillana', "O'Zervoy", 'quillana.zervoy@nowhere-e
 const name = `${first} ${last}`
 const written = `Ask ${name}, or write to ${email.toUpperCase()}: ${last}, ${first} knows "${name}"`
 
-/** Columns with the name of somebody who did something, by the column with their account. */
+/** Columns with the name of the person who did something, by the column with their account. */
 const signedBy = {
   api_token: { made_by_account_id: 'made_by' },
   webhook: { saved_by_account_id: 'saved_by' },
@@ -24,12 +24,12 @@ const signedBy = {
   stakeholder: { invited_by_account_id: 'invited_by' },
 }
 
-/** Every text of every table has the name and the address, on rows that belong to somebody else. */
+/** Every text of every table has the name and the address, on rows that belong to other people. */
 async function world() {
   const engagement = await records.engagement({ title: `Platform of ${name}` })
   const person = await records.person({ name, email })
-  const own = { first_name: first, last_name: last, email, employee_id: person }
-  const id = await records.stakeholderAccount([engagement], own)
+  const account = { first_name: first, last_name: last, email, employee_id: person }
+  const id = await records.stakeholderAccount([engagement], account)
   await records.stakeholder({ engagement_id: engagement, full_name: name, email })
   const colleague = await records.stakeholderAccount([engagement], { first_name: 'Cora', email: 'cora@x.example' })
   const superuser = await records.staffAccount({ is_superuser: true, first_name: 'Sue', last_name: 'Per' })
@@ -74,7 +74,7 @@ test('an erasure removes a name and an address from every record of other people
   expect(await found()).toEqual({})
 })
 
-test('the preview counts every record that keeps the name because somebody else has it, with the reason', async () => {
+test('the preview counts every record that keeps the name because another person has it, with the reason', async () => {
   const { engagement, preview, erase } = await world()
   await records.person({ name })
   await records.stakeholder({ engagement_id: engagement, full_name: name, email: null })
@@ -83,11 +83,11 @@ test('the preview counts every record that keeps the name because somebody else 
   expect(await rowsWith(db, [email])).toEqual({})
   const rows = await found()
   expect(sum(left)).toBe(Object.values(rows).reduce((all, count) => all + count, 0))
-  const of = (place: string) => sum(left.filter((each) => each.place === place))
-  expect(of('event')).toBe(rows.event)
-  expect(of('mail')).toBe((rows.mail ?? 0) + (rows.mail_attachment ?? 0))
-  expect(of('webhook')).toBe(rows.webhook_delivery)
-  expect(of('log')).toBe(rows.audit_entry)
+  const countAt = (place: string) => sum(left.filter((each) => each.place === place))
+  expect(countAt('event')).toBe(rows.event)
+  expect(countAt('mail')).toBe((rows.mail ?? 0) + (rows.mail_attachment ?? 0))
+  expect(countAt('webhook')).toBe(rows.webhook_delivery)
+  expect(countAt('log')).toBe(rows.audit_entry)
   expect(left.filter(({ reason }) => reason === 'namesake')).toEqual([
     { reason: 'namesake', place: 'stakeholder', count: 1 },
     { reason: 'namesake', place: 'other', count: 1 },
@@ -102,7 +102,7 @@ test('undoing brings every record of other people back', async () => {
   expect(await everyRow()).toEqual(before)
 })
 
-test('an erasure finds what a person signed by their account, even if somebody else has the same name', async () => {
+test('an erasure finds what a person signed by their account, even if another person has the same name', async () => {
   const { id, engagement, colleague, erase } = await world()
   const namesake = await records.stakeholderAccount([engagement], { first_name: first, last_name: last })
   for (const [table, names] of Object.entries(signedBy))

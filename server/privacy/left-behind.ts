@@ -5,9 +5,13 @@ import {
   leftPlaces,
   leftReasons,
 } from '@portal/domain/privacy/erasure'
-import type { Table } from './erasure-data.ts'
 import { erasureRules, type Row } from './erasure-rules.ts'
 import { finding, type Names } from './replace-names.ts'
+
+interface Table {
+  name: string
+  columns: readonly { name: string; person: 'account' | 'person' | null }[]
+}
 
 /** Why a row still has the name after an erasure; undefined if it has not. `texts` are its texts after the erasure. */
 export function reasonToStay({

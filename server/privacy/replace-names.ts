@@ -7,7 +7,7 @@ export interface Names {
   addresses: readonly string[]
   /** Names of a single word. They can mean something else in a text, so they are counted and never replaced there. */
   singleWords?: readonly string[]
-  /** Somebody else has one of these names: a text with the name alone does not say who is meant. */
+  /** Another person has one of these names, so a text with the name alone does not say who is meant. */
   hasNamesake: boolean
   /** Ids of the accounts, people and stakeholders that have the same name. */
   namesakes?: readonly string[]
@@ -28,7 +28,7 @@ export function namesOf(called: readonly string[], addresses: readonly string[],
   const singleWords = different.filter((name) => !name.includes(' '))
   const names = different.filter((name) => name.includes(' ')).flatMap((name) => [name, turned(name)])
   const forms = [...names, ...singleWords, ...addresses].flatMap(formsOf)
-  // Words of a name can stand in two lines, or with an underscore in the name of a file.
+  // A line break or an underscore can separate the words of a name.
   const patterns = [...new Set(forms)].map((text) => `%${text.replace(/[\\%_]/g, '\\$&').replaceAll(' ', '%')}%`)
   return { names, singleWords, addresses, hasNamesake, patterns }
 }

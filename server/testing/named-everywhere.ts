@@ -30,7 +30,7 @@ const notFilled = [
   // Made from people and assignments.
   'work_order_members',
 ]
-/** The portal or the provider's systems make these texts; no name of a person can stand in them. */
+/** Ids, states and other texts that never contain the name of a person. */
 const neverAName =
   /(?:^|_)(?:id|hash|key|kind|state|path|secret)$|^(?:search_words|folded_.*|member_role|act|call|seen_as|sha256|credential)$/
 
@@ -48,7 +48,7 @@ const columnsOf = async (db: Database): Promise<Column[]> => {
 }
 
 /** Values for columns with a check, and for JSON that the portal reads back. */
-const given = (text: string): Readonly<Record<string, unknown>> => ({
+const validValues = (text: string): Readonly<Record<string, unknown>> => ({
   'customer_survey.data': JSON.stringify(Array.from({ length: 14 }, () => ({ question: 'How?', answer: text }))),
   'engagement_change.kind': 'joined',
   'extension_request.state': 'open',
@@ -79,14 +79,14 @@ export async function fillEveryTable(db: Database, text: string, ids: Readonly<R
     'timestamp with time zone': '2026-01-01T00:00:00Z',
     bytea: new Uint8Array([1]),
   }
-  const made = new Map<string, string>()
+  const newIds = new Map<string, string>()
   const idOf = (table: string): string => {
-    const id = ids[table] ?? made.get(table) ?? randomUUID()
-    made.set(table, id)
+    const id = ids[table] ?? newIds.get(table) ?? randomUUID()
+    newIds.set(table, id)
     return id
   }
   const textOrValue = ({ table, name, type, refers, is_key, is_checked, is_needed }: Column): unknown => {
-    const override = given(text)[`${table}.${name}`]
+    const override = validValues(text)[`${table}.${name}`]
     if (override !== undefined) return override
     if (refers !== null) return is_needed ? idOf(refers) : undefined
     const isText = ['text', 'text[]', 'jsonb'].includes(type)

@@ -29,8 +29,8 @@ export function tokenRoutes({ db, now }: Portal): Route[] {
       permit(viewer)
       const problem = await limitProblem(db, body)
       if (problem) throw new Refusal(422, problem.sentence, { fields: { [problem.field]: problem.sentence } })
-      const by = { made_by: fullName(viewer), made_by_account_id: viewer.id, now: now() }
-      const { token, secret } = await createToken(db, body, by)
+      const maker = { made_by: fullName(viewer), made_by_account_id: viewer.id, now: now() }
+      const { token, secret } = await createToken(db, body, maker)
       tellOf(token)
       return { ...token, secret }
     }),

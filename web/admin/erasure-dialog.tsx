@@ -5,7 +5,7 @@ import {
   type LeftCount,
   leftPlaces,
   leftReasons,
-  notReached,
+  limitsOfErasure,
   undoDays,
 } from '@portal/domain/privacy/erasure'
 import { useQuery } from '@tanstack/react-query'
@@ -55,7 +55,7 @@ function StaysAsItIs({ left }: { left: readonly LeftCount[] }) {
       ))}
       <p>
         {left.length === 0 && 'No record keeps the full name or the email address. '}
-        {notReached}
+        {limitsOfErasure}
       </p>
     </section>
   )
@@ -95,8 +95,8 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
       }
     >
       <p>
-        “Former colleague” and a number take the place of the name, everywhere. They cannot sign in any more. It can be
-        undone for {undoDays} days, but for their sessions and mails; then nothing is left to undo it with.
+        The name becomes “Former colleague” and a number, and {person.name} can no longer sign in. You can undo this for{' '}
+        {undoDays} days, except for sessions and emails. We keep a copy for that, and remove it afterwards.
       </p>
       <Select
         label="Feedback they gave"

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Names of people who did something stand beside the id of their account, so that an erasure finds them even if somebody
- * else has the same name. Instances of the release before write the name alone. Names that come with the provider's
+ * Each name of a person who did something gets the id of their account beside it. An erasure then finds the name even if
+ * another person has it, too. Instances of the release before write the name alone. Names that come with the provider's
  * records have no account.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,0 +1,63 @@
+// @module-tag postgres
+// @module-tag slow
+import { erasePerson } from '@portal/domain/privacy/contract'
+import { afterAll, expect, test } from 'vitest'
+import { knownMigrations } from '../database/migrate.ts'
+import { putLine, readLines } from '../ledger/ledger.ts'
+import { eraseAgain } from '../privacy/erase-again.ts'
+import { backUpTo, backupFolder } from '../testing/backup-world.ts'
+import { fillEveryTable, rowsWith } from '../testing/named-everywhere.ts'
+import { migrated } from '../testing/test-database.ts'
+import { testPortal } from '../testing/test-portal.ts'
+import { openArchive } from './archive.ts'
+import { restore } from './restore.ts'
+
+const { newFile, newStore } = backupFolder()
+const { portal, records, call, signIn } = await testPortal()
+const elsewhere = await migrated()
+afterAll(elsewhere.close)
+
+const name = 'Quillana Zervoy'
+const email = 'quillana@nowhere-else.example'
+
+test('restoring an older backup erases the same records of other people, and leaves the same ones', {
+  timeout: 120_000,
+}, async () => {
+  const engagement = await records.engagement()
+  const called = { first_name: 'Quillana', last_name: 'Zervoy' }
+  const id = await records.stakeholderAccount([engagement], { ...called, email })
+  const namesake = await records.stakeholderAccount([engagement], called)
+  await portal.db.insertInto('agreement_text').values({ hash: 'kind', text: 'Be kind' }).execute()
+  const others = { account: namesake, engagement, agreement_text: 'kind' }
+  await fillEveryTable(portal.db, `Ask ${name} or ${email}`, others)
+  const request = await records.teamRequest({ engagement_id: engagement, account_id: namesake })
+  await records.proposal({
+    line_id: `${request}-line`,
+    account_id: namesake,
+    decision: 'accepted',
+    decided_by: name,
+    decided_by_account_id: id,
+  })
+  const superuser = await signIn(await records.staffAccount({ is_superuser: true }))
+  const file = newFile()
+  await backUpTo(portal, file)
+  expect((await call(erasePerson, { params: { id }, body: {} }, superuser)).status).toBe(200)
+
+  const storage = newStore()
+  const archive = await openArchive(file, await knownMigrations())
+  await restore({ db: elsewhere.patient, storage }, archive)
+  archive.close()
+  const { db } = elsewhere
+  expect(await rowsWith(db, [email])).not.toEqual({})
+  for (const line of (await readLines(portal.storage, portal.log)).values()) if (line) await putLine(storage, line)
+  await eraseAgain({ ...portal, patient: elsewhere.patient, storage })
+  // The copies that undo needs are readable without a SECRETS_KEY, and are the only rows with the address.
+  expect(Object.keys(await rowsWith(db, [email]))).toEqual(['erasure_kept'])
+  const left = await rowsWith(db, [name])
+  expect(left).toEqual(await rowsWith(portal.db, [name]))
+  expect(left).toMatchObject({ event: 1, mail: 1, webhook_delivery: 1 })
+  const decisions = db.selectFrom('team_request_proposal').select('decided_by')
+  expect(await decisions.where('decided_by_account_id', '=', id).execute()).toEqual([
+    { decided_by: expect.stringMatching(/^Former colleague/) },
+  ])
+})

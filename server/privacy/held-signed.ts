@@ -1,0 +1,53 @@
+import { type Held, held } from './held-part.ts'
+
+/** Records that show by whom they were made, saved, asked for or begun. */
+export const signedByAccount: readonly Held[] = [
+  held({
+    table: 'stakeholder',
+    title: 'Stakeholders you invited',
+    whose: { invited_by_account_id: 'account' },
+    columns: ['engagement_id'],
+  }),
+  held({
+    table: 'feedback_request',
+    title: 'When you asked others for feedback',
+    whose: { asked_by_account_id: 'account' },
+    columns: ['engagement_id', 'asked_at', 'words'],
+    key: ['engagement_id', 'account_id'],
+    at: 'asked_at',
+  }),
+  held({
+    table: 'api_token',
+    title: 'API tokens you made',
+    whose: { made_by_account_id: 'account' },
+    columns: ['name', 'made_at', 'expires_at', 'revoked_at'],
+    at: 'made_at',
+  }),
+  held({
+    table: 'webhook',
+    title: 'Webhooks you saved',
+    whose: { saved_by_account_id: 'account' },
+    columns: ['name', 'saved_at'],
+    at: 'saved_at',
+  }),
+  held({
+    table: 'customer_sign_on',
+    title: 'Identity providers of customers you saved',
+    whose: { saved_by_account_id: 'account' },
+    columns: ['name', 'saved_at'],
+    at: 'saved_at',
+  }),
+  held({
+    table: 'engagement_removal',
+    title: 'Removals you put on hold or allowed back',
+    whose: { held_by_account_id: 'account', allowed_back_by_account_id: 'account' },
+    columns: ['engagement_id', 'state', 'held_until'],
+  }),
+  held({
+    table: 'import_run',
+    title: 'Imports you began',
+    whose: { who_account_id: 'account' },
+    columns: ['began_at', 'ended_at', 'file_name', 'outcome'],
+    at: 'began_at',
+  }),
+]
