@@ -89,7 +89,7 @@ export const proposePerson = endpoint({
   method: 'POST',
   path: '/api/projects/{project_id}/request-team/{id}/proposals',
   access: 'signed-in',
-  summary: 'Proposes a named person for a line of the request. Provider staff only',
+  summary: 'Proposes a named person for a line of the request that is not filled. Provider staff only',
   records: 'Proposed a person on a team request',
   params: RequestParams,
   body: z.object({ line_id: Id, employee_id: Id, note: z.optional(ProposalNote) }),
@@ -101,7 +101,8 @@ export const decideProposal = endpoint({
   method: 'PATCH',
   path: '/api/projects/{project_id}/request-team/{id}/proposals/{proposal_id}',
   access: 'signed-in',
-  summary: 'Accepts or declines a proposed person. Stakeholders only',
+  summary:
+    'Accepts or declines a proposed person; accepting the last person that is asked for completes the request. Stakeholders only',
   records: 'Decided on a proposed person',
   params: z.extend(RequestParams, { proposal_id: Id }),
   body: z.object({ decision: z.enum(['accepted', 'declined']), note: z.optional(ProposalNote) }),

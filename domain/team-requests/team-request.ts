@@ -39,6 +39,18 @@ export const RequestLine = z.object({
 })
 export type RequestLine = z.infer<typeof RequestLine>
 
+/** The portal completes a request when its last line is filled; a person marks it in the dialog. */
+export const CompletionReason = z.enum(['filled', 'marked'])
+export type CompletionReason = z.infer<typeof CompletionReason>
+
+export const Completion = z.object({
+  /** The person whose change completed the request; null for a request that was completed by an upgrade. */
+  by: z.nullable(z.string()),
+  at: z.string(),
+  reason: CompletionReason,
+})
+export type Completion = z.infer<typeof Completion>
+
 export const TeamRequest = z.object({
   id: Id,
   project_id: Id,
@@ -47,7 +59,9 @@ export const TeamRequest = z.object({
   request_date: z.string(),
   request_content: z.array(RequestLine),
   request_comment: z.nullable(z.string()),
-  /** Grows with every change of what is asked for. */
+  /** Null while it is open, and if it was completed before the portal kept this. */
+  completion: z.nullable(Completion),
+  /** Grows with every change of the lines, the comment or the state. */
   version: z.number(),
 })
 export type TeamRequest = z.infer<typeof TeamRequest>

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { stateChange } from './completion.ts'
 import { mayEditTeamRequests, mayProposePeople, mayRequestTeamFromHeader } from './permissions.ts'
-import { durationInWords, lineInWords, lineProgress, type Proposal, requestStatus } from './team-request.ts'
+import { proposalProblem } from './proposing.ts'
+import {
+  type Completion,
+  durationInWords,
+  lineInWords,
+  lineProgress,
+  type Proposal,
+  requestStatus,
+} from './team-request.ts'
 import { type LineDraft, lineInPast, lineProblems, TeamRequestInput } from './validation.ts'
 
 const today = '2026-06-18'
@@ -70,6 +79,39 @@ describe('a line', () => {
     expect(durationInWords({ member_duration: '3 months' })).toBe('3 months')
     expect(durationInWords({ member_duration: 'Other' })).toBe('other duration')
   })
+})
+
+describe('a change of a request', () => {
+  const accepted = { decision: 'accepted' } as Proposal
+  const asksFor = (places: number, people: number) => ({
+    ...line,
+    id: 'l',
+    member_type_quantity: places,
+    proposals: Array.from({ length: people }, () => accepted),
+  })
+  const completion = (reason: Completion['reason']): Completion => ({ by: 'Helen Marsh', at: '2026-06-18', reason })
+  const [open, filled] = [asksFor(2, 1), asksFor(2, 2)]
+  test.each([
+    ['an open line is filled', true, null, [open], true, [filled], 'filled'],
+    ['one of two lines is filled', true, null, [open, open], true, [open, filled], undefined],
+    ['a reopened request is changed, all lines still filled', true, null, [filled], true, [filled], undefined],
+    ['a person marks it as completed', true, null, [open], false, [open], 'marked'],
+    ['a person reopens it', false, 'filled', [filled], true, [filled], 'reopened'],
+    ['a completed one asks for more', false, 'filled', [filled], false, [filled, open], 'reopened'],
+    ['one that a person completed asks for more', false, 'marked', [filled], false, [filled, open], undefined],
+    ['a completed one stays filled', false, 'filled', [filled, filled], false, [filled], undefined],
+  ] as const)('%s', (_, wasNew, reason, before, is_new, lines, change) => {
+    const was = { is_new: wasNew, completion: reason && completion(reason), request_content: [...before] }
+    expect(stateChange(was, { is_new, lines })).toBe(change)
+  })
+
+  test.each([
+    [true, open, undefined],
+    [true, filled, 'All places of this line are filled. No more people can be proposed for it.'],
+    [false, open, 'This request is completed. Reopen it first.'],
+  ])('decides whether people can be proposed: open %s', (is_new, asked, problem) =>
+    expect(proposalProblem({ is_new }, asked)).toBe(problem),
+  )
 })
 
 describe('a request', () => {

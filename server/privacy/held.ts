@@ -108,6 +108,13 @@ export const everythingHeld: readonly Held[] = [
     columns: ['engagement_id', 'requested_by', 'request_date', 'request_comment'],
   }),
   held({
+    table: 'team_request',
+    title: 'Team requests you completed',
+    whose: { completed_by: 'account' },
+    columns: ['engagement_id', 'completed_at', 'completion_reason'],
+    at: 'completed_at',
+  }),
+  held({
     ...{ table: 'team_request_proposal', title: 'People you proposed', whose: ofAccount, at: 'proposed_at' },
     columns: ['proposed_by', 'note', 'decision', 'proposed_at', 'decided_at'],
   }),

@@ -1,6 +1,7 @@
 import type { BodyOf, QueryOf } from '@portal/domain/contract/endpoint'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import { versionNeeded } from '@portal/domain/team/validation'
+import { keepProposals, stateChange } from '@portal/domain/team-requests/completion'
 import type { updateTeamRequest as updateCall } from '@portal/domain/team-requests/contract'
 import type { RequestLine, TeamRequest } from '@portal/domain/team-requests/team-request'
 import {
@@ -27,10 +28,12 @@ import {
   findResponsible,
   findTeamRequest,
   lockTeamRequest,
+  saveLines,
   updateTeamRequest,
 } from './data.ts'
 import { changedLetter, changeOf, deletedLetter } from './letters.ts'
 import { noteEvent } from './note-event.ts'
+import { stateOf } from './request-state.ts'
 import { permitEditing, refusePast } from './request-team.ts'
 import { requestsAddress } from './requests-address.ts'
 
@@ -41,8 +44,8 @@ interface Change {
 }
 
 /**
- * Changes what is asked for, and whether it is completed. Client partner, delivery lead and whoever proposed somebody
- * for a line that goes are mailed.
+ * Changes the lines and the comment, and completes or reopens the request. Emails the client partner, the delivery lead
+ * and those who proposed people for removed lines.
  */
 export async function changeRequest(
   portal: Portal,
@@ -60,12 +63,14 @@ export async function changeRequest(
     refuseStale(before, version, changedMeanwhile)
     refuseLines(portal, input.request_content, before, remove_accepted)
     const request_comment = input.request_comment === undefined ? before.request_comment : input.request_comment || null
-    const changes = { is_new, request_comment }
-    if (isSame(before, changes, input.request_content)) return before
+    if (isSame(before, { is_new, request_comment }, input.request_content)) return before
     const gone = removedLines(before, input.request_content)
-    if (version === undefined) await refuseBlind(transaction, viewer, before, changes, input.request_content)
+    if (version === undefined) await refuseBlind(transaction, viewer, before, { is_new, request_comment }, input.request_content)
     const proposers = await findProposers(transaction, gone)
-    await updateTeamRequest(transaction, requestId, changes, input.request_content, before.request_content)
+    const lines = keepProposals(input.request_content, before.request_content)
+    const state = stateOf(stateChange(before, { is_new, lines }), viewer, portal.now())
+    await updateTeamRequest(transaction, requestId, { request_comment, state })
+    await saveLines(transaction, requestId, input.request_content, before.request_content)
     const after = (await findTeamRequest(transaction, id, requestId)) ?? before
     await noteChanged(transaction, viewer, before, after.version)
     const by = fullName(viewer)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { KnownPerson } from '@portal/domain/team-requests/contract'
-import type { Proposal, RequestLine, TeamRequest } from '@portal/domain/team-requests/team-request'
+import type { CompletionReason, Proposal, RequestLine, TeamRequest } from '@portal/domain/team-requests/team-request'
 import type { LineInput } from '@portal/domain/team-requests/validation'
 import { foldAddress } from '@portal/domain/text/email-address'
 import { fold } from '@portal/domain/text/fold'
@@ -14,6 +14,7 @@ import { accountName } from '../session/account-name-data.ts'
 const requestsOf = (queries: Queries, id: VisibleEngagementId) =>
   queries
     .selectFrom('team_request')
+    .leftJoin('account as completer', 'completer.id', 'team_request.completed_by')
     .select((eb) => [
       'team_request.id',
       'team_request.engagement_id as project_id',
@@ -22,6 +23,9 @@ const requestsOf = (queries: Queries, id: VisibleEngagementId) =>
       'team_request.request_date',
       'team_request.request_comment',
       'team_request.version',
+      'team_request.completed_at',
+      'team_request.completion_reason',
+      sql<string | null>`trim(completer.first_name || ' ' || completer.last_name)`.as('completed_by'),
       jsonArrayFrom(
         eb
           .selectFrom('team_request_line')
@@ -68,8 +72,19 @@ export const proposals = (eb: ExpressionBuilder<Tables, 'team_request_line'>) =>
 type Row = Awaited<ReturnType<ReturnType<typeof requestsOf>['execute']>>[number]
 
 /** Rows hold only what the call's schema has let in: its options are the table's texts. */
-const toRequest = ({ request_date, request_content, ...row }: Row): TeamRequest => ({
+const toRequest = ({
+  request_date,
+  request_content,
+  completed_by,
+  completed_at,
+  completion_reason,
+  ...row
+}: Row): TeamRequest => ({
   ...row,
+  completion:
+    !row.is_new && completed_at && completion_reason
+      ? { by: completed_by, at: completed_at.toISOString(), reason: completion_reason }
+      : null,
   request_date: request_date.toISOString(),
   request_content: request_content as (Omit<RequestLine, 'proposals'> & { proposals: Proposal[] })[],
 })
@@ -122,23 +137,26 @@ export async function insertTeamRequest(
   return id
 }
 
+/** The columns that say whether a request is open; they change together. */
+export type RequestState =
+  | { is_new: true; completed_by: null; completed_at: null; completion_reason: null }
+  | { is_new: false; completed_by: string; completed_at: Date; completion_reason: CompletionReason }
+
 export async function updateTeamRequest(
   transaction: Queries,
   id: string,
-  changes: { is_new: boolean; request_comment: string | null },
-  lines: readonly LineInput[],
-  stored: readonly { id: string }[],
+  changes: { request_comment?: string | null; state: RequestState | undefined },
 ): Promise<void> {
+  const { state, ...columns } = changes
   await transaction
     .updateTable('team_request')
-    .set({ ...changes, version: sql<number>`version + 1` })
+    .set({ ...columns, ...state, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute()
-  await saveLines(transaction, id, lines, stored)
 }
 
 /** Lines that were there keep their id and with it what was proposed for them; the others come and go. */
-async function saveLines(
+export async function saveLines(
   transaction: Queries,
   request_id: string,
   lines: readonly LineInput[],

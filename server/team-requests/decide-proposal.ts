@@ -1,11 +1,13 @@
 import { fullName, type Viewer } from '@portal/domain/session/user'
+import { isLineFilled } from '@portal/domain/team-requests/completion'
 import {
   mayDecideProposals,
   mayProposePeople,
   onlyStaffPropose,
   onlyStakeholdersDecide,
 } from '@portal/domain/team-requests/permissions'
-import { lineInWords, lineProgress, type TeamRequest } from '@portal/domain/team-requests/team-request'
+import { proposalProblem } from '@portal/domain/team-requests/proposing'
+import { lineInWords, type TeamRequest } from '@portal/domain/team-requests/team-request'
 import {
   alreadyDecided,
   alreadyProposed,
@@ -20,10 +22,12 @@ import type { VisibleEngagementId } from '../engagements/data.ts'
 import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import { findReachingEmail } from '../notifications/recipients-data.ts'
 import type { Portal } from '../portal.ts'
+import { markSeen } from '../team/data.ts'
 import { findResponsible, findTeamRequest, lockTeamRequest } from './data.ts'
 import { decisionLetter, proposalLetter } from './letters.ts'
 import { noteEvent } from './note-event.ts'
 import { decide, findPerson, insertProposal } from './proposal-data.ts'
+import { completeIfFilled, tellCompleted } from './request-state.ts'
 import { requestsAddress } from './requests-address.ts'
 
 /** Staff propose a person for a line; whoever made the request is mailed. */
@@ -37,10 +41,11 @@ export async function propose(
   const note = asked.note || null
   return portal.db.transaction().execute(async (transaction) => {
     const { account_id } = await locked(transaction, id, asked.request_id)
-    const { request_content, is_new } = await found(transaction, id, asked.request_id)
-    if (!is_new) throw new Refusal(409, requestCompleted)
-    const line = request_content.find((one) => one.id === asked.line_id)
+    const before = await found(transaction, id, asked.request_id)
+    const line = before.request_content.find((one) => one.id === asked.line_id)
     if (!line) throw notFound(noSuchRequest)
+    const problem = proposalProblem(before, line)
+    if (problem) throw new Refusal(409, problem)
     const person = await findPerson(transaction, asked.employee_id)
     if (!person) throw notFound(noSuchPerson)
     const proposal = {
@@ -79,13 +84,13 @@ export async function decideOn(
   const note = asked.note || null
   return portal.db.transaction().execute(async (transaction) => {
     await locked(transaction, id, asked.request_id)
-    const { request_content, is_new } = await found(transaction, id, asked.request_id)
-    const line = request_content.find(({ proposals }) => proposals.some((one) => one.id === asked.proposal_id))
+    const before = await found(transaction, id, asked.request_id)
+    const line = before.request_content.find(({ proposals }) => proposals.some((one) => one.id === asked.proposal_id))
     const proposal = line?.proposals.find((one) => one.id === asked.proposal_id)
     if (!line || !proposal) throw notFound(noSuchProposal)
-    if (!is_new) throw new Refusal(409, requestCompleted)
-    if (decision === 'accepted' && proposal.decision === 'open' && lineProgress(line).open === 0)
+    if (decision === 'accepted' && proposal.decision === 'open' && isLineFilled(line))
       throw new Refusal(409, placesFilled)
+    if (!before.is_new) throw new Refusal(409, requestCompleted)
     const by = fullName(viewer)
     const decided = await decide(transaction, proposal.id, {
       decision,
@@ -95,12 +100,16 @@ export async function decideOn(
       decided_at: portal.now(),
     })
     if (!decided) throw new Refusal(409, alreadyDecided)
+    const after = await found(transaction, id, asked.request_id)
+    const completed = await completeIfFilled(portal, transaction, viewer, before, after)
+    const request = completed ? await found(transaction, id, asked.request_id) : after
+    if (completed) await markSeen(transaction, viewer, [request])
     const about = await addressee(portal, transaction, id, decided.account_id)
     const words = { by, person: proposal.employee_name, decision, note }
-    if (about) await portal.mailer.post(transaction, decisionLetter(about, words))
-    const request = await found(transaction, id, asked.request_id)
+    if (about) await portal.mailer.post(transaction, decisionLetter(about, words, completed ? request : undefined))
     const sentence = `${by} has ${decision} ${proposal.employee_name} for the team`
     await noteEvent(portal, transaction, viewer, id, { kind: 'proposal.decided', sentence, request })
+    if (completed) await tellCompleted(portal, transaction, viewer, id, { request, proposer: about?.to })
     return request
   })
 }

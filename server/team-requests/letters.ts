@@ -1,4 +1,5 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
+import { allLinesFilled } from '@portal/domain/team-requests/completion'
 import { durationInWords, lineInWords, type TeamRequest } from '@portal/domain/team-requests/team-request'
 import type { Letter } from '../mail/template.ts'
 
@@ -51,6 +52,19 @@ export const changedLetter = (
   headers,
 })
 
+/** For the provider, when accepting a person has filled the last line. */
+export const completionEmail = ({ to, title, href }: About, request: TeamRequest): Letter => ({
+  to,
+  subject: `The request for team members for ${title} is completed`,
+  paragraphs: [`${completedSentence(request)}. It asked for:`, ...request.request_content.map(inWords)],
+  button: { label: 'Open the request', href },
+  reason: concerned(title),
+  headers,
+})
+
+export const completedSentence = (request: TeamRequest): string =>
+  `The request for team members by ${request.requested_by} ${allLinesFilled}`
+
 export const changeOf = (before: TeamRequest, after: TeamRequest): 'completed' | 'reopened' | 'changed' =>
   before.is_new === after.is_new ? 'changed' : after.is_new ? 'reopened' : 'completed'
 
@@ -88,12 +102,15 @@ export const proposalLetter = (
 export const decisionLetter = (
   { to, title, href }: About,
   decided: { by: string; person: string; decision: 'accepted' | 'declined'; note: string | null },
+  /** Set if the decision has completed the request. */
+  completed?: TeamRequest,
 ): Letter => ({
   to,
   subject: `${decided.by} has ${decided.decision} ${decided.person} for ${title}`,
   paragraphs: [
     `${decided.by} has ${decided.decision} ${decided.person}, whom you proposed.`,
     ...(decided.note ? [`“${decided.note}”`] : []),
+    ...(completed ? [`${completedSentence(completed)}.`] : []),
   ],
   button: { label: 'Open the request', href },
   reason: `You receive this because you proposed ${decided.person} for ${title}.`,

@@ -10,6 +10,10 @@ declare module '../database/tables.ts' {
       requested_by: string
       request_date: Date
       request_comment: string | null
+      /** The account whose change completed it. All three are null while the request is open. */
+      completed_by: string | null
+      completed_at: Date | null
+      completion_reason: 'filled' | 'marked' | null
       version: Generated<number>
       position: GeneratedAlways<number>
     }
