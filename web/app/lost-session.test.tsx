@@ -64,6 +64,7 @@ const line = {
 const request = {
   ...{ id: 'r1', project_id: 'p1', is_new: true, requested_by: 'Helen Marsh', version: 1 },
   ...{ request_date: '2026-06-18T08:30:00.000Z', request_content: [line], request_comment: null },
+  completion: null,
 }
 const extension = {
   ...{ kind: 'extension' as const, id: 'e1', since: '2026-06-09', may_answer: true },

@@ -51,6 +51,17 @@ describe('a proposed person', () => {
     expect(screen.getByText('1 of 3 settled')).toBeVisible()
   })
 
+  test('cannot be proposed for a line whose places are all filled; the line says why', async () => {
+    const accepted = { ...proposal, decision: 'accepted' as const, decided_by: 'Helen Marsh' }
+    const filled = { ...line, member_type_quantity: 1, proposals: [accepted] }
+    open(staff(), [
+      request({ request_content: [filled, { ...line, id: 'l2', primary_skill: 'Python', proposals: [] }] }),
+    ])
+    expect(await screen.findAllByRole('button', { name: /^Propose a person/ })).toHaveLength(1)
+    expect(screen.getByRole('button', { name: /^Propose a person.*Python/ })).toBeVisible()
+    expect(screen.getByText('All places of this line are filled. No more people can be proposed for it.')).toBeVisible()
+  })
+
   test('stands with what each side has said of them', async () => {
     const declined = { ...proposal, note: 'Free in May', decision: 'declined', decided_by: 'Helen Marsh' } as const
     open(staff(), [

@@ -1,4 +1,5 @@
 import { formatInstant } from '@portal/domain/dates/calendar-day'
+import { completionInWords } from '@portal/domain/team-requests/completion'
 import { progressInWords, requestStatus, type TeamRequest } from '@portal/domain/team-requests/team-request'
 import { Pencil, Trash2 } from 'lucide-react'
 import { settings } from '../portal/settings.ts'
@@ -37,6 +38,7 @@ export function RequestTable({ requests, onAct, onEdit, onDelete }: RequestTable
       <tbody>
         {requests.map((request) => {
           const date = formatInstant(request.request_date, settings.time_zone)
+          const completion = completionInWords(request, settings.time_zone)
           const which = `the request of ${request.requested_by}, ${date}`
           return (
             <tr key={request.id}>
@@ -55,6 +57,7 @@ export function RequestTable({ requests, onAct, onEdit, onDelete }: RequestTable
               <td className={styles.status}>
                 <StatusChip status={request.is_new ? 'onboarding' : 'completed'}>{requestStatus(request)}</StatusChip>
                 {progressInWords(request) && <p className={styles.progress}>{progressInWords(request)}</p>}
+                {completion && <p className={styles.progress}>{completion}</p>}
               </td>
               {onEdit && (
                 <td className={styles.actions}>

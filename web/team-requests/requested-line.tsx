@@ -1,5 +1,7 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
+import { isLineFilled } from '@portal/domain/team-requests/completion'
 import { mayDecideProposals, mayProposePeople } from '@portal/domain/team-requests/permissions'
+import { lineFilled } from '@portal/domain/team-requests/proposing'
 import {
   durationInWords,
   lineInWords,
@@ -61,17 +63,21 @@ export function RequestedLine({ line, request, onAct }: RequestedLineProps) {
           ))}
         </ul>
       )}
-      {mayProposePeople(viewer) && request.is_new && (
-        <Button
-          size="small"
-          className={styles.propose}
-          icon={<UserPlus aria-hidden="true" />}
-          aria-label={`Propose a person for ${lineInWords(line)}`}
-          onClick={() => onAct({ request, line })}
-        >
-          Propose a person
-        </Button>
-      )}
+      {mayProposePeople(viewer) &&
+        request.is_new &&
+        (isLineFilled(line) ? (
+          <p className={styles.quiet}>{lineFilled}</p>
+        ) : (
+          <Button
+            size="small"
+            className={styles.propose}
+            icon={<UserPlus aria-hidden="true" />}
+            aria-label={`Propose a person for ${lineInWords(line)}`}
+            onClick={() => onAct({ request, line })}
+          >
+            Propose a person
+          </Button>
+        ))}
     </li>
   )
 }

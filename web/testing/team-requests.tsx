@@ -24,6 +24,7 @@ export const request = (differences: Partial<TeamRequest> = {}): TeamRequest => 
   request_date: '2026-06-18T08:30:00.000Z',
   request_content: [{ ...line, proposals: [] }],
   request_comment: 'For December',
+  completion: null,
   version: 1,
   ...differences,
 })
