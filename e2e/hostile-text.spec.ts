@@ -97,7 +97,7 @@ through(
         const comment = { request_content, request_comment: text }
         const { body } = await hostile.send(helen, { method: 'POST', path, body: comment })
         const { id, ...made } = body as { id: string; request_content: { id: string }[] }
-        const proposal = { line_id: made.request_content[0]?.id, employee_id: 'E002', note: text }
+        const proposal = { line_id: made.request_content[0]?.id, employee_id: 'E049', note: text }
         const answer = await hostile.send(amara, { method: 'POST', path: `${path}/${id}/proposals`, body: proposal })
         const [answered] = (answer.body as { request_content: { proposals: { id: string }[] }[] }).request_content
         const decision = { decision: place % 2 ? 'accepted' : 'declined', note: text }

@@ -139,6 +139,12 @@ async function inTheDemo(world: AccessWorld, signIn: (account: string) => Promis
   return {
     ...world,
     ...{ cookies, accounts: { ...world.accounts, ...accounts } },
-    ...{ engagement: 'P0001', foreignEngagement: 'P0002', employee: 'E002', workOrder: 'P0001-W4' },
+    ...{
+      engagement: 'P0001',
+      foreignEngagement: 'P0002',
+      employee: 'E002',
+      workOrder: 'P0001-W4',
+      foreignEmployee: 'E049',
+    },
   }
 }

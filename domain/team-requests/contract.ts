@@ -71,6 +71,10 @@ export const KnownPerson = z.object({
   employee_name: z.string(),
   employee_photo_id: z.nullable(z.string()),
   job_title: z.nullable(z.string()),
+  /** True for the caller's own record: people cannot propose themselves. */
+  is_self: z.boolean(),
+  /** True if an assignment on the engagement has not ended: the person cannot be proposed. */
+  on_team: z.boolean(),
 })
 export type KnownPerson = z.infer<typeof KnownPerson>
 

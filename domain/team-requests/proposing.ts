@@ -12,3 +12,19 @@ export const proposalProblem = (
   if (isLineFilled(line)) return lineFilled
   return request.is_new ? undefined : requestCompleted
 }
+
+export const alreadyOnTeam = 'This person is on the team already'
+export const proposesThemselves = 'You cannot propose yourself'
+
+interface Candidate {
+  /** True for the viewer's own record. */
+  is_self: boolean
+  /** True if an assignment on the engagement has not ended. */
+  on_team: boolean
+}
+
+/** Says why the person cannot be proposed for any line of the engagement; undefined if they can. */
+export const candidateProblem = ({ is_self, on_team }: Candidate): string | undefined => {
+  if (is_self) return proposesThemselves
+  return on_team ? alreadyOnTeam : undefined
+}

@@ -14,9 +14,9 @@ import { insertReleaseNote } from '../release-notes/data.ts'
 import { sanitisedContent } from '../release-notes/sanitise.ts'
 import { findAccount } from '../session/data.ts'
 import { invite } from '../stakeholders/invite-stakeholder.ts'
-import { changeRequest } from '../team-requests/change-request.ts'
-import { findPeople } from '../team-requests/data.ts'
-import { decideOn, propose } from '../team-requests/decide-proposal.ts'
+import { findCandidates } from '../team-requests/candidate-data.ts'
+import { decideOn } from '../team-requests/decide-proposal.ts'
+import { propose } from '../team-requests/propose-person.ts'
 import { requestTeam } from '../team-requests/request-team.ts'
 import { visibleWorkOrder } from '../work-orders/data.ts'
 import { requestExtension } from '../work-orders/extension.ts'
@@ -112,7 +112,8 @@ async function runRequests(at: At): Promise<void> {
   if (!helen || !owen || !amara) return
   const id = await engagement(at(0), largest)
   const suggest = async (days: number, request_id: string, line: { id: string }, name: string, note: string) => {
-    const [person] = await findPeople(at(days).db, name)
+    const scope = { engagement: id, viewer: amara, today: at(days).today() }
+    const [person] = await findCandidates(at(days).db, scope, name)
     if (!person) throw new Error(`The demo employs no ${name}`)
     const asked = { request_id, line_id: line.id, employee_id: person.employee_id, note }
     const { request_content } = await propose(at(days), amara, id, asked)
@@ -131,9 +132,6 @@ async function runRequests(at: At): Promise<void> {
       note: 'We know Marta from the card migration. Welcome back.',
     })
   }
-  const request_content = tests.request_content.map(({ proposals: _, ...unchanged }) => unchanged)
-  const completed = { query: { is_new: false }, body: { request_content, is_new: false } }
-  await changeRequest(at(-47), helen, id, { requestId: tests.id, ...completed })
 
   const squad = await requestTeam(at(-9), helen, id, {
     request_content: [
@@ -146,7 +144,7 @@ async function runRequests(at: At): Promise<void> {
   if (!developers) return
   const first = await suggest(-7, squad.id, developers, 'Jonas Lindqvist', 'Built the settlement screens last year.')
   await decideOn(at(-6), helen, id, { request_id: squad.id, proposal_id: first, decision: 'accepted' })
-  const second = await suggest(-6, squad.id, developers, 'Arjun Mehta', 'Joins from the mobile team.')
+  const second = await suggest(-6, squad.id, developers, 'Finn Gallagher', 'Joins from the mobile team.')
   await decideOn(at(-4), helen, id, {
     ...{ request_id: squad.id, proposal_id: second, decision: 'declined' },
     note: 'We need somebody with more years in payments.',

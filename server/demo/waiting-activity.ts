@@ -11,8 +11,9 @@ import { saveMark } from '../overview/data.ts'
 import { findWaiting } from '../overview/waiting-data.ts'
 import type { Portal } from '../portal.ts'
 import { askForFeedback } from '../surveys/ask-for-feedback.ts'
-import { findPeople } from '../team-requests/data.ts'
-import { decideOn, propose } from '../team-requests/decide-proposal.ts'
+import { findCandidates } from '../team-requests/candidate-data.ts'
+import { decideOn } from '../team-requests/decide-proposal.ts'
+import { propose } from '../team-requests/propose-person.ts'
 import { requestTeam } from '../team-requests/request-team.ts'
 import { visibleWorkOrder } from '../work-orders/data.ts'
 import { answerExtension, requestExtension } from '../work-orders/extension.ts'
@@ -97,7 +98,8 @@ async function declinedTester({ helen, amara, at }: People): Promise<void> {
     request_comment: null,
   })
   const [line] = request_content
-  const [person] = await findPeople(at(0).db, 'Rui Carvalho')
+  const scope = { engagement: id, viewer: amara, today: at(-8).today() }
+  const [person] = await findCandidates(at(-8).db, scope, 'Grace Mbeki')
   if (!line || !person) return
   const asked = { request_id, line_id: line.id, employee_id: person.employee_id }
   const proposed = await propose(at(-8), amara, id, asked)

@@ -44,7 +44,7 @@ export const accessRows: Record<string, AccessRow> = {
       const request = await world.teamRequest(world.engagement, asked)
       return {
         params: { project_id: world.engagement, id: request },
-        body: { line_id: `${request}-line`, employee_id: world.employee },
+        body: { line_id: `${request}-line`, employee_id: world.foreignEmployee },
       }
     },
     missing: { params: { project_id: 'missing', id: 'missing' }, body: { line_id: 'x', employee_id: 'x' } },

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { KnownPerson } from '@portal/domain/team-requests/contract'
 import type { CompletionReason, Proposal, RequestLine, TeamRequest } from '@portal/domain/team-requests/team-request'
 import type { LineInput } from '@portal/domain/team-requests/validation'
 import { foldAddress } from '@portal/domain/text/email-address'
-import { fold } from '@portal/domain/text/fold'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
@@ -239,16 +237,3 @@ export async function findResponsible(
   const emails = [row.partner, row.lead].filter((email) => email !== null).map(foldAddress)
   return { title: row.title, client_name: row.client_name, emails: [...new Set(emails)] }
 }
-
-const mostPeople = 20
-
-/** People of the provider by part of their name, whatever case and accents; the first by the alphabet. */
-export const findPeople = (queries: Queries, search: string): Promise<KnownPerson[]> =>
-  queries
-    .selectFrom('person')
-    .select(['id as employee_id', 'name as employee_name', 'photo_id as employee_photo_id', 'job_title'])
-    .where(sql<boolean>`strpos(person.folded_name, ${fold(search)}) > 0`)
-    .orderBy('folded_name')
-    .orderBy('id')
-    .limit(mostPeople)
-    .execute()

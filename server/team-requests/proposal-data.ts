@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Queries } from '../database/database.ts'
 
-export const findPerson = (queries: Queries, id: string) =>
-  queries.selectFrom('person').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
-
 interface NewProposal {
   line_id: string
   employee_id: string

@@ -12,9 +12,11 @@ import { visibleEngagement } from '../engagements/data.ts'
 import { forbidden } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
+import { findCandidates } from './candidate-data.ts'
 import { changeRequest, removeRequest } from './change-request.ts'
-import { findPeople, findTeamRequests } from './data.ts'
-import { decideOn, propose } from './decide-proposal.ts'
+import { findTeamRequests } from './data.ts'
+import { decideOn } from './decide-proposal.ts'
+import { propose } from './propose-person.ts'
 import { requestTeam } from './request-team.ts'
 
 export function teamRequestRoutes(portal: Portal): Route[] {
@@ -38,9 +40,9 @@ export function teamRequestRoutes(portal: Portal): Route[] {
       return undefined
     }),
     route(searchPeople, async ({ params, query, viewer }) => {
-      await visibleEngagement(db, viewer, params.id)
+      const engagement = await visibleEngagement(db, viewer, params.id)
       if (!mayProposePeople(viewer)) throw forbidden(onlyStaffPropose)
-      return findPeople(db, query.search)
+      return findCandidates(db, { engagement, viewer, today: portal.today() }, query.search)
     }),
     route(proposePerson, async ({ params, body, viewer }) => {
       const id = await visibleEngagement(db, viewer, params.project_id)

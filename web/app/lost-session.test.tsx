@@ -103,7 +103,14 @@ function serving(): FakeServer {
   server.answers(listTeamRequests, () => [request])
   server.answers(listRequests, () => ({ open: [extension], open_total: 1, decided: [], engagements: [] }))
   server.answers(searchPeople, () => [
-    { employee_id: 'E7', employee_name: 'Kai Lund', employee_photo_id: null, job_title: null },
+    {
+      employee_id: 'E7',
+      employee_name: 'Kai Lund',
+      employee_photo_id: null,
+      job_title: null,
+      is_self: false,
+      on_team: false,
+    },
   ])
   server.answers(listFiles, () => [file])
   server.answers(listReleaseNotes, () => [

@@ -109,7 +109,14 @@ describe('the requests of all one’s engagements', () => {
 
   test('proposes a person with the dialog of team requests', async () => {
     server.answers(listRequests, () => requests([line]))
-    const sofia = { employee_id: 'E7', employee_name: 'Sofia Lindgren', employee_photo_id: null, job_title: null }
+    const sofia = {
+      employee_id: 'E7',
+      employee_name: 'Sofia Lindgren',
+      employee_photo_id: null,
+      job_title: null,
+      is_self: false,
+      on_team: false,
+    }
     server.answers(searchPeople, () => [sofia])
     server.answers(proposePerson, () => refuse(409, 'This person is proposed for the line already'))
     const { user } = open('/requests?answer=l1')

@@ -7,6 +7,15 @@ import { staff, stakeholder } from '../testing/people.ts'
 import { addressBar } from '../testing/render-portal.tsx'
 import { line, openRequests as open, proposal, request, requestsOfP1 } from '../testing/team-requests.tsx'
 
+const priya = {
+  employee_id: 'E1',
+  employee_name: 'Priya Raman',
+  employee_photo_id: null,
+  job_title: 'Consultant',
+  is_self: false,
+  on_team: false,
+}
+
 describe('a proposed person', () => {
   const proposed = request({ request_content: [{ ...line, proposals: [proposal] }] })
 
@@ -78,9 +87,7 @@ describe('a proposed person', () => {
 
   test('who cannot be proposed, since somebody else has deleted the request, leaves the dialog with what was typed', async () => {
     const { server, user } = open(staff(), [request()])
-    server.answers(searchPeople, () => [
-      { employee_id: 'E1', employee_name: 'Priya Raman', employee_photo_id: null, job_title: 'Consultant' },
-    ])
+    server.answers(searchPeople, () => [priya])
     server.answers(proposePerson, () => refuse(404, noSuchRequest))
     await user.click(await screen.findByRole('button', { name: /^Propose a person for/ }))
     const dialog = await screen.findByRole('dialog', { name: 'Propose a person' })
@@ -93,11 +100,23 @@ describe('a proposed person', () => {
     expect(within(dialog).getByLabelText('Note (optional)')).toHaveValue('Free in May')
   })
 
-  test('is named by staff, who search by name', async () => {
+  test('is never the viewer or somebody on the team: they are found, but say why they cannot be chosen', async () => {
     const { server, user } = open(staff(), [request()])
     server.answers(searchPeople, () => [
-      { employee_id: 'E1', employee_name: 'Priya Raman', employee_photo_id: null, job_title: 'Consultant' },
+      { ...priya, is_self: true },
+      { ...priya, employee_id: 'E2', employee_name: 'Kai Lund', on_team: true },
+      { ...priya, employee_id: 'E3', employee_name: 'Ann Abel' },
     ])
+    await user.click(await screen.findByRole('button', { name: /^Propose a person for/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Propose a person' }))
+    expect(await dialog.findByRole('radio', { name: /Priya Raman.*You cannot propose yourself/ })).toBeDisabled()
+    expect(dialog.getByRole('radio', { name: /Kai Lund.*This person is on the team already/ })).toBeDisabled()
+    expect(dialog.getByRole('radio', { name: /Ann Abel/ })).toBeEnabled()
+  })
+
+  test('is named by staff, who search by name', async () => {
+    const { server, user } = open(staff(), [request()])
+    server.answers(searchPeople, () => [priya])
     server.answers(proposePerson, () => proposed)
     await user.click(await screen.findByRole('button', { name: /^Propose a person for/ }))
     const dialog = await screen.findByRole('dialog', { name: 'Propose a person' })

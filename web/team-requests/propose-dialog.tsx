@@ -1,4 +1,5 @@
 import type { KnownPerson } from '@portal/domain/team-requests/contract'
+import { candidateProblem } from '@portal/domain/team-requests/proposing'
 import { lineInWords, longestNote, type RequestLine } from '@portal/domain/team-requests/team-request'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useQuery } from '@tanstack/react-query'
@@ -107,22 +108,26 @@ function People({ engagementId, search, chosen, onChoose }: PeopleProps) {
   if (error) return <Alert>{sentenceOf(error)}</Alert>
   return (
     <div className={styles.people} role="radiogroup" aria-label="People">
-      {people?.map((person) => (
-        <label key={person.employee_id} className={styles.person}>
-          <input
-            type="radio"
-            name="person"
-            className="sr-only"
-            checked={person.employee_id === chosen?.employee_id}
-            onChange={() => onChoose(person)}
-          />
-          <Avatar name={person.employee_name} src={photoOf(person.employee_photo_id)} size={32} />
-          <span>
-            <span className={styles.name}>{person.employee_name}</span>
-            <span className={styles.quiet}>{person.job_title}</span>
-          </span>
-        </label>
-      ))}
+      {people?.map((person) => {
+        const problem = candidateProblem(person)
+        return (
+          <label key={person.employee_id} className={styles.person}>
+            <input
+              type="radio"
+              name="person"
+              className="sr-only"
+              disabled={problem !== undefined}
+              checked={person.employee_id === chosen?.employee_id}
+              onChange={() => onChoose(person)}
+            />
+            <Avatar name={person.employee_name} src={photoOf(person.employee_photo_id)} size={32} />
+            <span>
+              <span className={styles.name}>{person.employee_name}</span>
+              <span className={styles.quiet}>{[person.job_title, problem].filter(Boolean).join(' · ')}</span>
+            </span>
+          </label>
+        )
+      })}
       <p role="status" className={styles.none}>
         {people?.length === 0 && 'Nobody has that in their name.'}
       </p>

@@ -1,0 +1,34 @@
+import type { TeamRequest } from '@portal/domain/team-requests/team-request'
+import { noSuchRequest } from '@portal/domain/team-requests/validation'
+import type { Queries } from '../database/database.ts'
+import type { VisibleEngagementId } from '../engagements/data.ts'
+import { notFound } from '../http/refusal.ts'
+import { findReachingEmail } from '../notifications/recipients-data.ts'
+import type { Portal } from '../portal.ts'
+import { findResponsible, findTeamRequest, lockTeamRequest } from './data.ts'
+import { requestsAddress } from './requests-address.ts'
+
+/** Locks the request until the transaction ends. */
+export async function locked(
+  transaction: Queries,
+  id: VisibleEngagementId,
+  requestId: string,
+): Promise<{ account_id: string }> {
+  const row = await lockTeamRequest(transaction, id, requestId)
+  if (!row) throw notFound(noSuchRequest)
+  return row
+}
+
+export async function found(transaction: Queries, id: VisibleEngagementId, requestId: string): Promise<TeamRequest> {
+  const request = await findTeamRequest(transaction, id, requestId)
+  if (!request) throw notFound(noSuchRequest)
+  return request
+}
+
+/** The recipient of an email about the engagement; undefined if the account can no longer see it. */
+export async function addressee({ config }: Portal, transaction: Queries, id: VisibleEngagementId, accountId: string) {
+  const to = await findReachingEmail(transaction, accountId, id)
+  if (!to) return undefined
+  const { title } = await findResponsible(transaction, id)
+  return { to, title, href: requestsAddress(config, id) }
+}
