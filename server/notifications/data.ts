@@ -14,6 +14,8 @@ export interface PortalEvent {
   path: string
   /** The audit of an audit's event; the file of one that was shared; the work order of one that says that it nears its end. */
   subject_id?: string
+  /** The work order that the event leads to. */
+  work_order_id?: string
   now: Date
 }
 

@@ -48,12 +48,14 @@ export const isSwitchedOn: RawBuilder<SqlBool> = sql<SqlBool>`(case event.kind
   when 'audit_creation' then notification_setting.audit_creation
   else false end)`
 
-/** What an event is about was not taken away again by the provider: its audit, or the work order that nears its end. */
-export const isStillThere: RawBuilder<SqlBool> = sql<SqlBool>`(event.subject_id is null or case event.kind
+/** True unless the provider has removed the audit or the work order that the event leads to. */
+export const isStillThere: RawBuilder<SqlBool> = sql<SqlBool>`((event.work_order_id is null or exists (
+    select 1 from work_order where work_order.id = event.work_order_id and work_order.removed_at is null))
+  and (event.subject_id is null or case event.kind
   when 'audit_creation' then exists (select 1 from audit where audit.id = event.subject_id)
   when 'work_order_renewal' then exists (
     select 1 from work_order where work_order.id = event.subject_id and work_order.removed_at is null)
-  else true end)`
+  else true end))`
 
 /** The work order of an event that says that it nears its end, as it is now; null for every other event. */
 export const endingOrder: AliasedRawBuilder<{ reference: string; end_date: CalendarDay } | null, 'ending'> = sql<{

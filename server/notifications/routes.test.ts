@@ -6,6 +6,7 @@ import {
   setDelivery,
   setNotification,
 } from '@portal/domain/notifications/contract'
+import { requestExtension } from '@portal/domain/work-orders/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Queries } from '../database/database.ts'
 import { testPortal } from '../testing/test-portal.ts'
@@ -36,6 +37,15 @@ const share = (more: { engagement_id?: string; account_id?: string | null; sente
     now: clock.now(),
     ...more,
   })
+
+test('the inbox does not lead to a work order that was removed after somebody asked to extend it', async () => {
+  const order = await records.workOrder({ engagement_id: engagement, start_date: '2026-01-05', end_date: '2026-12-31' })
+  const owen = await signIn(await records.stakeholderAccount([engagement], { first_name: 'Owen' }))
+  await call(requestExtension, { params: { id: order }, body: { message: 'Two more months, please' } }, owen)
+  expect((await call(getInbox, {}, helen)).body).toMatchObject({ unread: 1, events: [{ kind: 'work_order_renewal' }] })
+  await db.updateTable('work_order').set({ removed_at: clock.now() }).where('id', '=', order).execute()
+  expect((await call(getInbox, {}, helen)).body).toMatchObject({ unread: 0, events: [] })
+})
 
 describe('the switches', () => {
   const off = { work_order_renewal: false, file_sharing: false, audit_creation: false }

@@ -13,6 +13,8 @@ declare module '../database/tables.ts' {
       happened_at: Date
       /** The record it is about, where a later step must look at it: an audit, a shared file, or a work order that nears its end. */
       subject_id: string | null
+      /** The work order that the event leads to. The event is hidden when the order is removed. */
+      work_order_id: Generated<string | null>
       /** When it was found out who is mailed about it. */
       distributed_at: Date | null
       position: GeneratedAlways<number>

@@ -96,6 +96,7 @@ export async function requestExtension(
       kind: 'work_order_renewal',
       engagement_id: workOrder.engagement_id,
       account_id: viewer.id,
+      work_order_id: workOrder.id,
       ...{ sentence, path, now },
     })
     await announceRequest(portal, transaction, workOrder, { kind: 'extension.requested', sentence }, inserted)
