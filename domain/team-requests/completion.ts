@@ -14,8 +14,8 @@ export const allLinesFilled = 'is completed because all lines are filled'
 /** Null while the request is open, and for a request that was completed before the portal kept this. */
 export function completionInWords({ completion }: Pick<TeamRequest, 'completion'>, timeZone: string): string | null {
   if (!completion) return null
-  const by = completion.by === null ? [] : [completion.by]
-  const who = [...by, formatInstant(completion.at, timeZone)].join(', ')
+  const names = completion.by === null ? [] : [completion.by]
+  const who = [...names, formatInstant(completion.at, timeZone)].join(', ')
   return completion.reason === 'filled' ? `Completed because all lines are filled (${who})` : `Completed (${who})`
 }
 

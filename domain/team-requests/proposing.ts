@@ -4,7 +4,7 @@ import { requestCompleted } from './validation.ts'
 
 export const lineFilled = 'All places of this line are filled. No more people can be proposed for it.'
 
-/** Says why no person can be proposed for the line; undefined if one can. */
+/** The reason why the line takes no proposals; undefined if it does. */
 export const proposalProblem = (
   request: Pick<TeamRequest, 'is_new'>,
   line: Pick<RequestLine, 'member_type_quantity' | 'proposals'>,

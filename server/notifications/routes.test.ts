@@ -38,7 +38,7 @@ const share = (more: { engagement_id?: string; account_id?: string | null; sente
     ...more,
   })
 
-test('the inbox does not lead to a work order that was removed after somebody asked to extend it', async () => {
+test('the inbox hides an extension request when its work order is removed', async () => {
   const order = await records.workOrder({ engagement_id: engagement, start_date: '2026-01-05', end_date: '2026-12-31' })
   const owen = await signIn(await records.stakeholderAccount([engagement], { first_name: 'Owen' }))
   await call(requestExtension, { params: { id: order }, body: { message: 'Two more months, please' } }, owen)

@@ -54,7 +54,7 @@ const accept = (request: TeamRequest, proposal_id: string, as = world.helen) =>
     as,
   )
 
-/** A request for one person for whom somebody is accepted. */
+/** Creates a request for one person and accepts a proposal for it. */
 async function filledRequest(): Promise<TeamRequest> {
   const { body } = await world.create({ request_content: [onePlace] })
   return (await accept(body, await proposed(body))).body
@@ -169,9 +169,9 @@ describe('a change of the lines', () => {
   test('completes the request when only filled lines are left', async () => {
     const { body } = await world.create({ request_content: [onePlace, onePlace] })
     const { body: accepted } = await accept(body, await proposed(body))
-    const kept = { request_content: linesOf(accepted).slice(0, 1) }
+    const shorter = { request_content: linesOf(accepted).slice(0, 1) }
     const completion = expect.objectContaining({ by: 'Helen Marsh', reason: 'filled' })
-    expect((await world.update(body.id, true, kept)).body).toMatchObject({ is_new: false, completion })
+    expect((await world.update(body.id, true, shorter)).body).toMatchObject({ is_new: false, completion })
   })
 
   test('completes the request when a line asks for no more people than are accepted', async () => {
@@ -184,8 +184,8 @@ describe('a change of the lines', () => {
   test('leaves a request completed that a person has completed', async () => {
     const { body } = await world.create()
     const completed = await world.update(body.id, false, { request_content: linesOf(body) })
-    const at = '2026-06-18T08:30:00.000Z'
-    expect(completed.body.completion).toEqual({ by: 'Helen Marsh', at, reason: 'marked' })
+    const completedAt = '2026-06-18T08:30:00.000Z'
+    expect(completed.body.completion).toEqual({ by: 'Helen Marsh', at: completedAt, reason: 'marked' })
     const more = { request_content: [...linesOf(body), onePlace] }
     expect((await world.update(body.id, false, more)).body).toMatchObject({
       is_new: false,

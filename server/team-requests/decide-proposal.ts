@@ -11,7 +11,7 @@ import { decisionLetter } from './letters.ts'
 import { addressee, found, locked } from './load-request.ts'
 import { noteEvent } from './note-event.ts'
 import { decide } from './proposal-data.ts'
-import { completeIfFilled, tellCompleted } from './request-state.ts'
+import { announceCompletion, completeIfFilled } from './request-state.ts'
 
 /** The customer accepts or declines, once; whoever proposed the person is mailed. */
 export async function decideOn(
@@ -55,7 +55,7 @@ export async function decideOn(
     if (about) await portal.mailer.post(transaction, decisionLetter(about, words, completed ? request : undefined))
     const sentence = `${by} has ${decision} ${proposal.employee_name} for the team`
     await noteEvent(portal, transaction, viewer, id, { kind: 'proposal.decided', sentence, request })
-    if (completed) await tellCompleted(portal, transaction, viewer, id, { request, proposer: about?.to })
+    if (completed) await announceCompletion(portal, transaction, viewer, id, { request, proposer: about?.to })
     return request
   })
 }

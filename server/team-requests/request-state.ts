@@ -31,7 +31,7 @@ export async function completeIfFilled(
 }
 
 /** Tells the inboxes and the provider. The proposer reads it in the email about the decision. */
-export async function tellCompleted(
+export async function announceCompletion(
   portal: Portal,
   transaction: Queries,
   viewer: Viewer,

@@ -100,7 +100,7 @@ describe('a proposed person', () => {
     expect(within(dialog).getByLabelText('Note (optional)')).toHaveValue('Free in May')
   })
 
-  test('is never the viewer or somebody on the team: they are found, but say why they cannot be chosen', async () => {
+  test('cannot be the viewer or a member of the team; the list says why', async () => {
     const { server, user } = open(staff(), [request()])
     server.answers(searchPeople, () => [
       { ...priya, is_self: true },
