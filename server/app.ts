@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { dayAt } from '@portal/domain/dates/calendar-day'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { serveBackups } from './backup/door.ts'
 import { backupJobs } from './backup/jobs.ts'
 import { keepWhileBackedUp } from './backup/keep-while-backed-up.ts'
@@ -38,7 +38,7 @@ import { readJobs } from './read/jobs.ts'
 import { retentionJobs } from './retention/jobs.ts'
 import * as features from './routes.ts'
 import { authenticate } from './session/authenticate.ts'
-import { sessionCookie } from './session/cookie.ts'
+import { readSessionToken, sessionCookie } from './session/cookie.ts'
 import { sessionJobs } from './session/jobs.ts'
 import { serveNotMe } from './session/not-me-page.ts'
 import { serveSignOnCallback } from './session/sign-on.ts'
@@ -130,6 +130,7 @@ export async function createApp(parts: Parts): Promise<App> {
     https: config.https,
     authenticate: sessionOf,
     authenticateToken: authenticateToken(portal),
+    sessionSecretIn: (request: FastifyRequest) => readSessionToken(request, config),
     once: createOnce(joined, now),
     trail,
   }

@@ -190,7 +190,6 @@ export const sendMailAgain = endpoint({
   summary: 'Tries a failed mail again for three days; for superusers',
   records: 'Sent a mail again',
   params: IdParams,
-  repeatable: true,
   /** False where it did not fail, or not any more. */
   answers: { 200: z.object({ again: z.boolean() }) },
   refuses: [403],
@@ -222,7 +221,6 @@ export const retryJob = endpoint({
   summary: 'Runs a failed job again; for superusers',
   records: 'Ran a job again',
   params: IdParams,
-  repeatable: true,
   /** False where it did not fail, or not any more. */
   answers: { 200: z.object({ again: z.boolean() }) },
   refuses: [403],

@@ -27,8 +27,7 @@ export const makeCalendarAddress = endpoint({
   access: 'signed-in',
   summary: 'Makes the caller’s secret address for calendars and says it this once; a former one ends at once',
   records: 'Made an address for calendars',
-  // Its answer must be kept nowhere, under a key neither: whoever lost it makes another.
-  repeatable: true,
+  secretAnswer: true,
   answers: { 201: z.object({ ...CalendarState.shape, address: z.string() }) },
 })
 

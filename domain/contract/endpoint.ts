@@ -44,6 +44,8 @@ export type Answer = z.ZodMiniType | Binary | null
  * - `scope` is the one by which an API token may make the call (scope.ts); without it no token reaches it.
  * - `repeatable` is for calls that set a state: asking again is right, and a remembered answer would not be. All other
  *   calls that change something keep their answer under the caller's `Idempotency-Key` (idempotency.ts).
+ * - `secretAnswer` is for calls that return a secret once: the stored response is encrypted with the caller's session or
+ *   API token, so that the database alone cannot reveal it.
  * - `records` is what the audit log says of whoever made the call: "Shared a file". Whatever may change something says it,
  *   or null where it changes nothing; so does a GET that hands out a file. On a GET, null keeps its refusals out, too.
  * - `whileViewing` is for the calls that stay with somebody who views the portal as another person (trail/record.ts).
@@ -69,6 +71,7 @@ export interface Endpoint<
   answers: Answers
   records?: string | null
   repeatable?: true
+  secretAnswer?: true
   whileViewing?: true
   small?: true
   revalidated?: true

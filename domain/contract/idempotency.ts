@@ -7,9 +7,8 @@ export const idempotencyHeader = 'idempotency-key'
 export const answersKeptHours = 24
 
 /**
- * Whether a call keeps its answer under the key of its request. Not those that change nothing, nor those of which only
- * a new answer is right: signing in (an answer would hand out a session twice), files, and what sets a state
- * (`repeatable`), where asking twice is asking once.
+ * Whether a call stores its response under the key of the request. docs/integrate/idempotency.md lists every POST that
+ * does not, with the reason.
  */
 export const keepsAnswer = (endpoint: Endpoint): boolean =>
   endpoint.method !== 'GET' &&

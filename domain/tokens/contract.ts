@@ -53,8 +53,7 @@ export const makeToken = endpoint({
   summary: 'Makes an API token and says it this once; for superusers',
   records: 'Made an API token',
   body: NewToken,
-  // Its answer must be kept nowhere, under a key neither: whoever lost it revokes the token and makes another.
-  repeatable: true,
+  secretAnswer: true,
   answers: { 201: z.object({ ...ApiToken.shape, secret: z.string() }) },
   refuses: [403],
 })

@@ -31,8 +31,7 @@ export const makeHook = endpoint({
   summary: 'Makes a webhook and says its secret this once; for superusers and API tokens',
   records: 'Made a webhook',
   body: NewHook,
-  // Its answer must be kept nowhere, under a key neither: whoever lost it makes a new secret.
-  repeatable: true,
+  secretAnswer: true,
   answers: { 201: z.object({ ...Hook.shape, ...Secret }) },
   refuses: [403],
 })
@@ -70,7 +69,7 @@ export const rotateSecret = endpoint({
   summary: 'Makes a new secret and says it this once; for 24 hours the one before signs as well',
   records: 'Made a new secret of a webhook',
   params: IdParams,
-  repeatable: true,
+  secretAnswer: true,
   answers: { 201: z.object({ ...Hook.shape, ...Secret }) },
   refuses: [403, 404],
 })
@@ -117,7 +116,6 @@ export const sendAgain = endpoint({
   summary: 'Sends a delivered or failed one again, at once and a single time, under the id that it had',
   records: 'Sent a delivery of a webhook again',
   params: DeliveryParams,
-  repeatable: true,
   answers: { 202: Delivery },
   refuses: [403, 404, 409],
 })

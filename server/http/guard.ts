@@ -12,6 +12,8 @@ export interface Authentication {
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Session | undefined>
   /** Whose an API token is, if it still counts. */
   authenticateToken: (secret: string, request: FastifyRequest) => Promise<Token | undefined>
+  /** The secret in the session cookie, if there is one. */
+  sessionSecretIn: (request: FastifyRequest) => string | undefined
 }
 
 /** Whose a request is: somebody's with a session, a program's with an API token, or nobody's in particular. */

@@ -14,6 +14,15 @@ import type { FastifyRequest } from 'fastify'
 import type { Joinable } from '../database/together.ts'
 import { deleteAnswersBefore, isStillHeld, type KeyedCall, keepAnswer, takeKey } from './kept-answer-data.ts'
 import { Refusal } from './refusal.ts'
+import { seal, unseal } from './sealed.ts'
+import { hashOf } from './secret.ts'
+
+/** An idempotency key with the call it belongs to. */
+export interface IdempotencyKey {
+  row: KeyedCall
+  /** Session or API token that encrypts the stored response; undefined where the response holds no secret. */
+  credential: string | undefined
+}
 
 /**
  * Runs `work` under a key: once, however often the request is sent, and answers what it answered then. `content` is all
@@ -22,26 +31,27 @@ import { Refusal } from './refusal.ts'
  * transaction alone.
  */
 export type Once = <Answer>(
-  keyed: KeyedCall | undefined,
+  key: IdempotencyKey | undefined,
   content: string,
   work: () => Promise<Answer>,
 ) => Promise<Answer>
 
 export function createOnce({ db, together }: Joinable, now: () => Date): Once {
   return async <Answer>(
-    keyed: KeyedCall | undefined,
+    key: IdempotencyKey | undefined,
     content: string,
     work: () => Promise<Answer>,
   ): Promise<Answer> => {
-    if (!keyed) return together(work)
+    if (!key) return together(work)
+    const { row, credential } = key
     const content_hash = createHash('sha256').update(content).digest('base64url')
     try {
       return await together(async () => {
-        const kept = await takeKey(db, keyed, { content_hash, now: now(), expired: expiredAt(now()) })
+        const kept = await takeKey(db, row, { content_hash, now: now(), expired: expiredAt(now()) })
         if (kept && kept.content_hash !== content_hash) throw new Refusal(422, otherContent)
-        if (kept) return (kept.answer === null ? undefined : JSON.parse(kept.answer)) as Answer
+        if (kept) return parseStored(kept.answer, credential) as Answer
         const answer = await work()
-        await keepAnswer(db, keyed, answer === undefined ? null : JSON.stringify(answer))
+        await keepAnswer(db, row, storedFrom(answer, credential))
         return answer
       })
     } catch (error) {
@@ -50,21 +60,41 @@ export function createOnce({ db, together }: Joinable, now: () => Date): Once {
   }
 }
 
+const sealedFor = 'stored response'
+
+function storedFrom(answer: unknown, credential: string | undefined): string | null {
+  if (answer === undefined) return null
+  const json = JSON.stringify(answer)
+  return credential === undefined ? json : seal(json, credential, sealedFor)
+}
+
+function parseStored(stored: string | null, credential: string | undefined): unknown {
+  const json = stored === null || credential === undefined ? stored : unseal(stored, credential, sealedFor)
+  return json === null ? undefined : JSON.parse(json)
+}
+
 const expiredAt = (now: Date): Date => new Date(now.getTime() - answersKeptHours * 60 * 60 * 1000)
 
 export const removeOldAnswers = ({ db, now }: { db: Joinable['db']; now: () => Date }): Promise<void> =>
   deleteAnswersBefore(db, expiredAt(now()))
 
-/** The key of a request, undefined where it has none or its call keeps no answer. */
+/**
+ * The key of a request, undefined where it has none or its call keeps no answer. Where the answer holds a secret, the key
+ * belongs to the session or API token (`credential`) that can decrypt it.
+ */
 export function keyedCall(
   endpoint: Endpoint,
   request: Pick<FastifyRequest, 'headers'>,
   caller: Caller | undefined,
-): KeyedCall | undefined {
+  credential: string | undefined,
+): IdempotencyKey | undefined {
   const header = request.headers[idempotencyHeader]
   if (header === undefined) return undefined
   const key = typeof header === 'string' ? keyIn(header) : undefined
   if (key === undefined) throw new Refusal(400, noKey)
   if (!caller || !keepsAnswer(endpoint)) return undefined
-  return { account_id: caller.id, call: `${endpoint.method} ${endpoint.path}`, key }
+  const row = { account_id: caller.id, call: `${endpoint.method} ${endpoint.path}`, key }
+  if (!endpoint.secretAnswer) return { row, credential: undefined }
+  if (credential === undefined) throw new Error(`${row.call} has no session or API token to encrypt its answer with`)
+  return { row: { ...row, key: hashOf(`${credential} ${key}`) }, credential }
 }

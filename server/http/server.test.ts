@@ -16,7 +16,8 @@ const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line)
 const once: Once = (_, __, work) => work()
 const trail: Trail = { follow: (_, work) => work({ done: async () => {} }), write: async () => {} }
 const nobody = async () => undefined
-const options = { log, trustProxy: false, https: true, authenticate: nobody, authenticateToken: nobody, once, trail }
+const noSession = { authenticate: nobody, authenticateToken: nobody, sessionSecretIn: () => undefined }
+const options = { log, trustProxy: false, https: true, once, trail, ...noSession }
 const server = await createHttpServer(options)
 
 const echo = endpoint({

@@ -9,6 +9,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import * as z from 'zod/mini'
 import type { Trail } from '../trail/record.ts'
 import { answer, type CheckAnswer, declared } from './answer.ts'
+import { apiTokenIn } from './api-token.ts'
 import { brokenRequests, refuseExpectations } from './broken-requests.ts'
 import { answerError, badInput, refuseUnknown } from './errors.ts'
 import { type Authentication, callerOf, guard, type Whose } from './guard.ts'
@@ -165,7 +166,8 @@ async function handled(
   done: (answer: unknown) => Promise<void>,
 ): Promise<unknown> {
   const caller = token ?? session?.viewer
-  const key = keyedCall(endpoint, made.request, caller)
+  const credential = apiTokenIn(made.request) ?? options.sessionSecretIn(made.request)
+  const key = keyedCall(endpoint, made.request, caller, credential)
   const address = [made.params, made.query]
   const once: Call<Endpoint>['once'] = (content, work) =>
     options.once(key, JSON.stringify([...address, content]), async () => {

@@ -34,7 +34,12 @@ serve(
     }),
   ],
   {
-    ...{ log, trustProxy: false, https: true, authenticate: nobody, authenticateToken: nobody },
+    log,
+    trustProxy: false,
+    https: true,
+    authenticate: nobody,
+    authenticateToken: nobody,
+    sessionSecretIn: () => undefined,
     once: (_, __, work) => work(),
     trail: { follow: (_, work) => work({ done: async () => {} }), write: async () => {} },
   },
