@@ -30,6 +30,7 @@ import { collectProblems, ImportRefused, type Problems } from './problems.ts'
 import type { SourceFile } from './read-records.ts'
 import { recordChanges } from './record-changes.ts'
 import { createStaging, dropStaging, stageFile } from './staging.ts'
+import { isUtf16File, saveAsUtf8 } from './utf-8.ts'
 
 export interface ImportOptions {
   /** Says what would change and changes nothing. */
@@ -201,6 +202,7 @@ async function findSources(folder: string, problems: Problems): Promise<SourceFi
     for (const format of found) {
       const file = `${name}.${format}`
       const filePath = path.join(folder, file)
+      if (await isUtf16File(filePath)) whole(file, `is UTF-16 text; ${saveAsUtf8}`)
       sources.push({ name, file, path: filePath, format, bytes: (await stat(filePath)).size })
     }
   }

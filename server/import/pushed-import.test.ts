@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { getImport, takeInImport, uploadImport } from '@portal/domain/import/contract'
 import type { importFiles } from '@portal/domain/import/files'
 import { importTypes } from '@portal/domain/import/formats'
-import { kindMissing, noCsvOf } from '@portal/domain/import/upload'
+import { kindMissing, noCsvOf, sendUtf8 } from '@portal/domain/import/upload'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendAs } from '../http/streamed.ts'
 import { folderOf, jsonFiles, providerRecords, removeFolders } from '../testing/provider-folder.ts'
@@ -55,6 +55,7 @@ describe('the records of one kind', () => {
   test.each([
     ['a JSON array', JSON.stringify(clients), json],
     ['a JSON array with its charset', JSON.stringify(clients), 'application/json; charset=utf-8'],
+    ['a JSON array with a byte order mark', `\uFEFF${JSON.stringify(clients)}`, json],
     ['JSON lines', lines(clients), 'application/x-ndjson'],
     ['JSON lines of Windows', `\uFEFF${lines(clients).replace('\n', '\r\n\r\n')}\r\n`, 'application/x-ndjson'],
   ])('are taken in as %s', async (_, text, type) => {
@@ -75,6 +76,24 @@ describe('the records of one kind', () => {
     expect(await db.selectFrom('person').select(['id', 'name']).execute()).toEqual([
       { id: 'P1', name: 'Okafor, Amara' },
     ])
+  })
+
+  test('are taken in as CSV with a byte order mark', async () => {
+    const run = await done('\uFEFFid,name\nP1,Amara Okafor\n', { kind: 'people' }, 'text/csv')
+    expect(run).toMatchObject({ outcome: 'taken in', counts: [{ added: 1 }] })
+  })
+
+  test.each([
+    ['text/csv', 'id,name\nP1,Amara Okafor\n', 'people' as const],
+    [json, '[{"id":"c1","name":"A"}]', 'clients' as const],
+    ['application/x-ndjson', '{"id":"c1","name":"A"}\n', 'clients' as const],
+  ])('are rejected at once as %s in UTF-16, with and without a byte order mark', async (type, text, kind) => {
+    for (const content of [text, `\uFEFF${text}`]) {
+      const body = new Blob([new Uint8Array(Buffer.from(content, 'utf16le'))], { type })
+      const answer = await call(uploadImport, { query: { kind }, body }, token)
+      expect(answer).toMatchObject({ status: 415, body: { detail: sendUtf8 } })
+    }
+    expect(await db.selectFrom('import_run').select('id').execute()).toEqual([])
   })
 
   test('may come compressed', async () => {

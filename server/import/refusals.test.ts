@@ -13,6 +13,7 @@ import {
 import { testPortal } from '../testing/test-portal.ts'
 import { importFolder } from './import-folder.ts'
 import { ImportRefused } from './problems.ts'
+import { saveAsUtf8 } from './utf-8.ts'
 
 const portal = await testPortal()
 const { db } = portal.portal
@@ -142,7 +143,6 @@ describe('an import is refused for', () => {
   test.each([
     ['clients.json', latin1('[\n{"id":"c1","name":"A"},\n{"id":"c2","name":"M\u00fcller"}]'), 3],
     ['people.csv', latin1('id,name\n1,Anna\n2,Ren\u00e9\n3,Bo\n'), 3],
-    ['people.csv', Buffer.from('\ufeffid,name\n1,Anna\n', 'utf16le'), 1],
     ['clients.json', Buffer.concat([Buffer.from('[{"id":"c1","name":"A"}]\n'), Buffer.from([0xe2, 0x82])]), 2],
     ['people.csv', Buffer.concat([Buffer.from(`id,name\n1,${'\u20ac'.repeat(40_000)}\n`), latin1('2,Ren\u00e9\n')]), 3],
   ])('text in %s that is not UTF-8, with its line', async (file, content, line) => {
@@ -151,6 +151,23 @@ describe('an import is refused for', () => {
     expect(lines[0]).toMatch(
       new RegExp(`^${file}(, record \\d+)?: is not UTF-8 text from line ${line} on; save it as UTF-8`),
     )
+  })
+
+  const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16()
+  const csv = 'id,name\n1,Anna\n'
+  const array = '[{"id":"c1","name":"A"}]'
+  test.each([
+    ['people.csv', 'without a byte order mark', Buffer.from(csv, 'utf16le')],
+    ['people.csv', 'big-endian, without a byte order mark', utf16be(csv)],
+    ['people.csv', 'with a byte order mark', Buffer.from(`\ufeff${csv}`, 'utf16le')],
+    ['people.csv', 'big-endian, with a byte order mark', utf16be(`\ufeff${csv}`)],
+    ['clients.json', 'without a byte order mark', Buffer.from(array, 'utf16le')],
+    ['clients.json', 'big-endian, without a byte order mark', utf16be(array)],
+    ['clients.json', 'with a byte order mark', Buffer.from(`\ufeff${array}`, 'utf16le')],
+    ['clients.ndjson', 'without a byte order mark', Buffer.from(array.slice(1, -1), 'utf16le')],
+  ])('UTF-16 text in %s, %s, before any record is read', async (file, _, content) => {
+    const folder = await folderOf({ [file]: content, 'users.json': '[{"id":"wrong"}]' })
+    expect(await refusal(folder)).toEqual([`${file}: is UTF-16 text; ${saveAsUtf8}`])
   })
 
   test('the id of a stakeholder who was invited in the portal', async () => {

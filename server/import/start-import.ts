@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { safeFileName } from '@portal/domain/files/file-name'
 import type { ImportRun, uploadImport } from '@portal/domain/import/contract'
 import { importFile } from '@portal/domain/import/files'
-import { formatOf } from '@portal/domain/import/formats'
+import { formatOf, type UploadFormat } from '@portal/domain/import/formats'
 import {
   importNotHeld,
   importTooLarge,
@@ -12,6 +12,7 @@ import {
   noCsvOf,
   noSuchImport,
   noZip,
+  sendUtf8,
 } from '@portal/domain/import/upload'
 import { type Caller, callerName, isToken } from '@portal/domain/tokens/token'
 import { afterCommit } from '../database/together.ts'
@@ -22,6 +23,7 @@ import type { Portal } from '../portal.ts'
 import { keepOrRemove } from '../storage/keep-or-remove.ts'
 import { findRun, insertRun, type NewRun, presentRun } from './run-data.ts'
 import { beginSoon, keyOf } from './uploaded-import.ts'
+import { encodingBytes, isUtf16 } from './utf-8.ts'
 
 type Upload = ScopedCall<typeof uploadImport>
 
@@ -38,9 +40,7 @@ export function startImport(
   const limits = { largest: largestImport, tooLarge: importTooLarge }
   return keepOrRemove(portal, async (put) => {
     const upload_id = randomUUID()
-    const content = await readStreamed(request, limits, (bytes) =>
-      put(keyOf(upload_id), format === 'zip' ? zipOf(bytes) : bytes),
-    )
+    const content = await readStreamed(request, limits, (bytes) => put(keyOf(upload_id), checked(bytes, format)))
     let kept: string[] = []
     const result = await once(content, async () => {
       const about = { ...begunBy(caller), upload_id, file_name, format, kind, mode }
@@ -58,14 +58,29 @@ function formatProblem(format: ReturnType<typeof formatOf>, kind: Upload['query'
   return format === 'csv' && !importFile(kind).csv ? noCsvOf(kind) : undefined
 }
 
-/** The first bytes say whether it is a zip at all; more is said by the run. */
-async function* zipOf(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let first = true
+/** Rejects at once what its first bytes show to be wrong. The run checks the rest. */
+async function* checked(content: AsyncIterable<Buffer>, format: UploadFormat): AsyncGenerator<Buffer> {
+  let start: Buffer | undefined = Buffer.alloc(0)
   for await (const chunk of content) {
-    if (first && chunk.subarray(0, 4).toString('latin1') !== 'PK\x03\x04') throw new Refusal(415, noZip)
-    first = false
-    yield chunk
+    if (!start) yield chunk
+    else {
+      start = Buffer.concat([start, chunk])
+      if (start.length < encodingBytes) continue
+      checkStart(start, format)
+      yield start
+      start = undefined
+    }
   }
+  if (start) {
+    checkStart(start, format)
+    yield start
+  }
+}
+
+function checkStart(start: Buffer, format: UploadFormat): void {
+  if (format === 'zip') {
+    if (start.toString('latin1', 0, 4) !== 'PK\x03\x04') throw new Refusal(415, noZip)
+  } else if (isUtf16(start)) throw new Refusal(415, sendUtf8)
 }
 
 const begunBy = (caller: Caller): Pick<NewRun, 'who' | 'who_account_id'> => ({

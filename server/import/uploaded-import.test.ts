@@ -6,6 +6,7 @@ import { jsonFiles, type ProviderRecords, providerRecords } from '../testing/pro
 import { picture, zipFile } from '../testing/sample-files.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { removeImportLeftovers, runWaiting, uploadPrefix } from './uploaded-import.ts'
+import { saveAsUtf8 } from './utf-8.ts'
 
 const kit = await testPortal()
 const { portal, call, records, signIn, clock } = kit
@@ -61,6 +62,14 @@ describe('an uploaded zip', () => {
     expect(await clients()).toEqual([{ id: 'c1' }])
     expect(await held()).toEqual([])
     expect(await take(trial?.id ?? '')).toMatchObject({ status: 409, body: { detail: importNotHeld } })
+  })
+
+  test('is refused for text that is UTF-16, and says which file', async () => {
+    const content = await zipFile({ 'people.csv': Buffer.from('id,name\nP1,Amara Okafor\n', 'utf16le') })
+    expect(await tried(content)).toMatchObject({
+      outcome: 'refused',
+      problems: [`people.csv: is UTF-16 text; ${saveAsUtf8}`],
+    })
   })
 
   test.each([

@@ -1,9 +1,32 @@
 import { isUtf8 } from 'node:buffer'
+import { open } from 'node:fs/promises'
+
+export const saveAsUtf8 = 'save it as UTF-8 (a spreadsheet calls it "CSV UTF-8")'
+
+/** How many first bytes `isUtf16` needs. */
+export const encodingBytes = 4
+
+/** CSV and JSON begin with ASCII characters: a zero byte among the first bytes means UTF-16, also without a byte order mark. */
+export function isUtf16(start: Buffer): boolean {
+  const [first, second] = start
+  const hasMark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  return hasMark || start.subarray(0, encodingBytes).includes(0)
+}
+
+export async function isUtf16File(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(encodingBytes), 0, encodingBytes)
+    return isUtf16(buffer.subarray(0, bytesRead))
+  } finally {
+    await file.close()
+  }
+}
 
 /** Thrown with the line at which a text stops being UTF-8. */
 export class NotUtf8 extends Error {
   constructor(line: number) {
-    super(`is not UTF-8 text from line ${line} on; save it as UTF-8 (a spreadsheet calls it "CSV UTF-8")`)
+    super(`is not UTF-8 text from line ${line} on; ${saveAsUtf8}`)
   }
 }
 

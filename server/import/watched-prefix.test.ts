@@ -4,6 +4,7 @@ import { startS3Server } from '../testing/s3-server.ts'
 import { zipFile } from '../testing/sample-files.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { runWaiting } from './uploaded-import.ts'
+import { saveAsUtf8 } from './utf-8.ts'
 import { takeFromPrefix } from './watched-prefix.ts'
 
 const s3 = await startS3Server()
@@ -56,4 +57,12 @@ test('what cannot be taken because the bucket is in trouble stays, and is taken 
 test('what is wrong is refused like any other import', async () => {
   put('exports/psa/clients.json', '[{"id":"c1"}]')
   expect(await look()).toEqual([{ ...taken, file_name: 'clients.json', outcome: 'refused', problem_count: 1 }])
+})
+
+test('text that is UTF-16 is refused, and the run says why', async () => {
+  put('exports/psa/people.csv', Buffer.from('id,name\nP1,Amara Okafor\n', 'utf16le'))
+  expect(await look()).toEqual([{ ...taken, file_name: 'people.csv', outcome: 'refused', problem_count: 1 }])
+  expect(await portal.db.selectFrom('import_run').select('problems').executeTakeFirstOrThrow()).toEqual({
+    problems: [`people.csv: is UTF-16 text; ${saveAsUtf8}`],
+  })
 })
