@@ -11,6 +11,10 @@ export const importTooLarge = 'This is larger than 256 MB. Please import the fol
 export const noZip = 'This is no zip. Please pack the folder with the records as a zip.'
 export const sendUtf8 = 'This text is UTF-16. Please send it as UTF-8 (a spreadsheet calls it "CSV UTF-8").'
 export const noSuchImport = 'There is no such import'
+/** An import that was begun so often and never finished is ended. */
+export const mostAttempts = 3
+export const givenUp = `The portal began this import ${mostAttempts} times and could not finish it. Please send it again; what was already taken in is not taken in twice.`
+export const uploadMissing = 'The uploaded file is missing from the store. Nothing was changed. Please send it again.'
 export const importNotHeld = 'This upload is not kept any more. Please upload it again.'
 
 /** A fifth, of more than a handful, goes only where somebody says that this is right. */

@@ -40,6 +40,8 @@ export interface ImportOptions {
   /** `upsert`: what is not named stays as it is, and records that say so go. */
   mode?: ImportMode
   onProgress?: (progress: ImportProgress) => void
+  /** Runs last in the transaction that changes the records. Undoes the import where it throws. */
+  beforeCommit?: (transaction: Queries) => Promise<void>
 }
 export interface ImportProgress {
   /** A file of the folder, `photos`, or `writing`. */
@@ -62,8 +64,10 @@ export interface ImportReport {
 export async function importFolder(
   { db, now, config }: Pick<Portal, 'db' | 'now'> & { config: Pick<Config, 'PROVIDER_EMAIL_DOMAINS'> },
   folder: string,
-  { dryRun = false, allowRemovals = false, mode = 'whole', onProgress = () => {} }: ImportOptions = {},
+  options: ImportOptions = {},
 ): Promise<ImportReport> {
+  const { dryRun = false, allowRemovals = false, mode = 'whole', onProgress = () => {} } = options
+  const { beforeCommit = async () => {} } = options
   const problems = collectProblems()
   const sources = await findSources(folder, problems)
   if (problems.count() > 0) throw new ImportRefused(problems)
@@ -77,7 +81,13 @@ export async function importFolder(
         await stageFile(connection, source, mode, problems, (count) => onProgress({ step: source.file, count }))
       await stagePhotos(connection, folder, sources, problems, (count) => onProgress({ step: 'photos', count }))
       return await write(connection, sources, problems, {
-        ...{ dryRun, allowRemovals, mode, onProgress, now: now(), providerDomains: config.PROVIDER_EMAIL_DOMAINS },
+        dryRun,
+        allowRemovals,
+        mode,
+        onProgress,
+        beforeCommit,
+        now: now(),
+        providerDomains: config.PROVIDER_EMAIL_DOMAINS,
       })
     } finally {
       await dropStaging(connection)
@@ -129,6 +139,7 @@ async function write(
         ...(left > 0 ? [{ ...ofRemoved, unchanged: left }] : []),
       ]
       if (options.dryRun) throw new DryRun(told)
+      await options.beforeCommit(transaction)
       return report(told)
     })
   } catch (error) {

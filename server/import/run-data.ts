@@ -54,7 +54,7 @@ const claimLock = 7_205_419
 const leaseSeconds = 60
 
 /**
- * Claims the run that has waited longest, also one that an instance left half way when it was killed; undefined where
+ * Claims the run that an instance left half way when it was killed, or else the one that has waited longest; undefined where
  * there is none, or somebody is at one.
  */
 export const claimRun = (db: Database, now: Date): Promise<Run | undefined> =>
@@ -63,16 +63,29 @@ export const claimRun = (db: Database, now: Date): Promise<Run | undefined> =>
     const next = await transaction
       .selectFrom('import_run')
       .select('id')
-      .where('upload_id', 'is not', null)
-      .where('outcome', 'in', ['waiting', 'running'])
+      .where((eb) =>
+        eb.or([
+          eb('outcome', '=', 'waiting'),
+          // The command line runs without an upload, and claims nothing.
+          eb.and([eb('outcome', '=', 'running'), eb.or([eb('upload_id', 'is not', null), eb('attempts', '>', 0)])]),
+        ]),
+      )
       .where(sql<boolean>`not exists (select 1 from import_run other where other.lease_until > ${now})`)
+      // A newer state must not be overwritten by an older one that is begun again.
+      .orderBy(sql`outcome = 'running'`, 'desc')
       .orderBy('began_at')
       .limit(1)
       .executeTakeFirst()
     if (!next) return undefined
     return transaction
       .updateTable('import_run')
-      .set({ outcome: 'running', began_at: now, progress: null, lease_until: leaseFrom(now) })
+      .set((eb) => ({
+        outcome: 'running',
+        began_at: now,
+        progress: null,
+        lease_until: leaseFrom(now),
+        attempts: eb('attempts', '+', 1),
+      }))
       .where('id', '=', next.id)
       .returningAll()
       .executeTakeFirst()
@@ -80,13 +93,31 @@ export const claimRun = (db: Database, now: Date): Promise<Run | undefined> =>
 
 const leaseFrom = (now: Date): Date => new Date(now.getTime() + leaseSeconds * 1000)
 
-export const renewLease = async (queries: Queries, id: string, now: Date): Promise<void> => {
+/** One attempt at a run; the command line makes attempt 0. */
+export interface Attempt {
+  id: string
+  attempts: number
+}
+
+const ofAttempt = ({ id, attempts }: Attempt) => ({ id, attempts, outcome: 'running' as const })
+
+export const renewLease = async (queries: Queries, attempt: Attempt, now: Date): Promise<void> => {
   await queries
     .updateTable('import_run')
     .set({ lease_until: leaseFrom(now) })
-    .where('id', '=', id)
-    .where('outcome', '=', 'running')
+    .where((eb) => eb.and(ofAttempt(attempt)))
     .execute()
+}
+
+/** False where another attempt has begun or the run has ended. Locks the run until the transaction ends. */
+export async function holdsClaim(transaction: Queries, attempt: Attempt): Promise<boolean> {
+  const held = await transaction
+    .selectFrom('import_run')
+    .select('id')
+    .where((eb) => eb.and(ofAttempt(attempt)))
+    .forUpdate()
+    .executeTakeFirst()
+  return held !== undefined
 }
 
 export const noteProgress = async (queries: Queries, id: string, progress: ImportProgress): Promise<void> => {
@@ -104,24 +135,36 @@ export interface Ended {
   count?: number
 }
 
+/** False where the attempt has lost its claim: its end is not written then. */
 export const endRun = async (
   queries: Queries,
-  id: string,
+  attempt: Attempt,
   { outcome, counts = [], problems = [], count = 0 }: Ended,
   now: Date,
-): Promise<void> => {
+): Promise<boolean> => {
   const written = { counts: JSON.stringify(counts), problems: JSON.stringify(problems), problem_count: count }
-  await queries
+  const ended = await queries
     .updateTable('import_run')
     .set({ ...written, outcome, ended_at: now, lease_until: null })
-    .where('id', '=', id)
-    .execute()
+    .where((eb) => eb.and(ofAttempt(attempt)))
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
 }
 
 /** No run leads to the zip any more, so that it may go from the store. */
 export const letGoOfUpload = async (queries: Queries, uploadId: string): Promise<void> => {
   await queries.updateTable('import_run').set({ upload_id: null }).where('upload_id', '=', uploadId).execute()
 }
+
+/** True while a run that needs the upload has not ended. */
+export const isUploadNeeded = async (queries: Queries, uploadId: string): Promise<boolean> =>
+  (await queries
+    .selectFrom('import_run')
+    .select('id')
+    .where('upload_id', '=', uploadId)
+    .where('outcome', 'in', ['waiting', 'running'])
+    .executeTakeFirst()) !== undefined
 
 /** The zips that nobody took in since. */
 export async function findOldUploads(queries: Queries, before: Date): Promise<string[]> {

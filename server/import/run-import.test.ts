@@ -44,7 +44,7 @@ test('one that was taken in is never told to have failed, also where its end can
       return typeof value === 'function' ? value.bind(it) : value
     },
   })
-  const run = { id: 'run', who: 'Leah Stone', dryRun: false }
+  const run = { id: 'run', who: 'Leah Stone', attempts: 0, dryRun: false }
   const begun = { outcome: 'running' as const, trial: false, allow_removals: false, mode: 'whole' as const }
   await insertRun(db, { id: run.id, who: run.who, began_at: portal.now(), ...begun })
   const takenIn = noted({ db: away, now: portal.now }, run, async () => ({ counts: [], changed: true }) as never)

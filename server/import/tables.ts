@@ -31,6 +31,8 @@ declare module '../database/tables.ts' {
       progress: Generated<unknown>
       /** While an instance is at it: when it is taken for dead. */
       lease_until: Generated<Date | null>
+      /** How often it was begun; 0 while it waits, and for a folder on the command line. */
+      attempts: Generated<number>
     }
   }
 }

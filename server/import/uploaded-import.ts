@@ -3,22 +3,27 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { givenUp, mostAttempts } from '@portal/domain/import/upload'
 import type { Portal } from '../portal.ts'
+import { ObjectMissing } from '../storage/storage.ts'
 import { longestUpload, sweep } from '../storage/sweep.ts'
 import { type ImportProgress, importFolder } from './import-folder.ts'
 import { ImportRefused } from './problems.ts'
 import {
   claimRun,
+  endRun,
   findOldUploads,
   hasRuns,
+  holdsClaim,
   idsOfUploads,
+  isUploadNeeded,
   letGoOfUpload,
   noteProgress,
   type Run,
   removeRunsEndedBefore,
   renewLease,
 } from './run-data.ts'
-import { noted } from './run-import.ts'
+import { end, noted } from './run-import.ts'
 import { unpack } from './unpack.ts'
 
 export const uploadPrefix = 'imports/'
@@ -35,42 +40,69 @@ export const beginSoon = ({ db, jobs, log }: Portal): Promise<void> =>
 /** Does the runs that were asked for, one after the other. */
 export async function runWaiting(portal: Portal): Promise<void> {
   for (let run = await claimRun(portal.db, portal.now()); run; run = await claimRun(portal.db, portal.now()))
-    await runUploaded(portal, run)
+    if (run.attempts > mostAttempts) await giveUp(portal, run)
+    else await runUploaded(portal, run)
 }
 
 const heartbeat = 10_000
+/** After so many milliseconds without progress, an attempt no longer renews its lease: it must not block the next import. */
+const longestSilence = 30 * 60 * 1000
 
 async function runUploaded(portal: Portal, run: Run): Promise<void> {
   const { db, patient, config, now, log } = portal
-  const { id, who, who_account_id: accountId, upload_id, mode, trial, allow_removals } = run
-  if (upload_id === null) return
-  const folder = await mkdtemp(path.join(tmpdir(), 'portal-import-'))
-  const alive = setInterval(() => renewLease(db, id, now()).catch(() => {}), heartbeat)
+  const { id, who, who_account_id: accountId, attempts, upload_id, mode, trial, allow_removals } = run
+  let lastProgress = now().getTime()
+  const alive = setInterval(() => {
+    if (now().getTime() - lastProgress < longestSilence) renewLease(db, run, now()).catch(() => {})
+  }, heartbeat)
+  const writeProgress = progressOf(portal, id)
+  let folder: string | undefined
   try {
-    await noted({ db: patient, now }, { id, who, accountId, dryRun: trial }, async () =>
-      importFolder({ db: patient, now, config }, await laidOut(portal, run, folder), {
+    await noted({ db: patient, now }, { id, who, accountId, attempts, dryRun: trial }, async () => {
+      folder = await mkdtemp(path.join(tmpdir(), 'portal-import-'))
+      return importFolder({ db: patient, now, config }, await laidOut(portal, run, folder), {
         dryRun: trial,
         allowRemovals: allow_removals,
         mode,
-        onProgress: progressOf(portal, id),
-      }),
-    )
-    if (!trial)
+        onProgress: (progress) => {
+          lastProgress = now().getTime()
+          writeProgress(progress)
+        },
+        beforeCommit: async (transaction) => {
+          if (!(await holdsClaim(transaction, run))) throw new Error('the import was ended or begun again meanwhile')
+        },
+      })
+    })
+    if (!trial && upload_id !== null)
       await letGo(portal, upload_id).catch((error) =>
         log.warn({ run: id, err: error }, 'the upload of an import that was taken in stays until the nightly sweep'),
       )
   } catch (error) {
     const why = error instanceof ImportRefused ? { problems: error.problems.length } : { err: error }
     log.warn({ run: id, ...why }, 'an uploaded import was refused, or did not come to its end')
+    // Without its upload nobody can take it in again.
+    if (error instanceof ObjectMissing && upload_id !== null)
+      await letGoOfUpload(db, upload_id).catch((error) => log.warn({ run: id, err: error }, 'the run stays as held'))
   } finally {
     clearInterval(alive)
-    await rm(folder, { recursive: true, force: true })
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Ends a run that was begun too often, so that the next one can run. */
+async function giveUp({ patient, db, now, log }: Portal, run: Run): Promise<void> {
+  log.error({ run: run.id }, 'an import was ended: it was begun too often and never finished')
+  const ended = { outcome: 'failed' as const, problems: [givenUp] }
+  await end({ db: patient, now }, { ...run, accountId: run.who_account_id }, ended).catch(async (error) => {
+    log.warn({ run: run.id, err: error }, 'the end of an import could not be announced')
+    await endRun(db, run, ended, now())
+  })
 }
 
 /** What was uploaded as a folder that the import takes: a zip unpacked, the records of one kind as its one file. */
 async function laidOut({ storage }: Portal, { upload_id, file_name, format, kind }: Run, to: string): Promise<string> {
-  const upload = await storage.get(keyOf(upload_id ?? ''))
+  if (upload_id === null) throw new ObjectMissing('the upload of an import')
+  const upload = await storage.get(keyOf(upload_id))
   if (kind === null) return unpack(upload, to, file_name ?? 'upload.zip')
   await pipeline(upload, createWriteStream(path.join(to, `${kind}.${format}`)))
   return to
@@ -89,6 +121,7 @@ function progressOf({ db, log }: Portal, id: string): (progress: ImportProgress)
 }
 
 async function letGo({ db, storage }: Portal, uploadId: string): Promise<void> {
+  if (await isUploadNeeded(db, uploadId)) return
   await letGoOfUpload(db, uploadId)
   await storage.remove(keyOf(uploadId))
 }
