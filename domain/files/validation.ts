@@ -14,6 +14,14 @@ export const uploaded = 'File uploaded successfully!'
 export const notAuthorizedToDelete = 'Not authorized to delete'
 
 export const wrongContent = 'Wrong file format: the content is not what the name of the file says'
+export const isWebPage =
+  'Wrong file format: this file is a web page or XML inside. Please open it in Word or Excel and save it as .docx or .xlsx.'
+export const isTemplate =
+  'Wrong file format: this file is a template inside. Please open it in Word or Excel and save it as .docx or .xlsx.'
+export const holdsMacros =
+  'Wrong file format: this file contains macros. Please save it in Word or Excel without macros, as .docx or .xlsx.'
+export const pdfWithOther =
+  'Wrong file format: other data stands before or after this PDF. Please open it and print or save it as PDF again.'
 export const pictureTooLarge = 'Wrong file format: the picture has too many pixels'
 export const infected = 'The virus scanner found something in this file. It was not stored.'
 export const scannerSilent = 'The file could not be checked for viruses just now. Please try again in a few minutes.'

@@ -1,11 +1,12 @@
 import type { Extension } from '@portal/domain/files/file-name'
+import { isWebPage } from '@portal/domain/files/validation'
 import { type ByteFeed, feed } from './byte-parser.ts'
 import { lastBytes, tailOf } from './last-bytes.ts'
 import { officeContent } from './office-content.ts'
 import { isOle, oleContent } from './ole-content.ts'
 import { checkPdfEnd, checkPdfStart } from './pdf-content.ts'
 import { jpeg, notWhatItSays, png } from './picture-content.ts'
-import { csvContent, markupMarks } from './text-content.ts'
+import { csvContent, isMarkup, markupMarks } from './text-content.ts'
 import { isAlsoZip } from './zip-directory.ts'
 
 /** Looks at a file as it arrives. Both refuse (415) what is not what its ending says. */
@@ -83,6 +84,11 @@ const expect = (right: boolean): void => {
   if (!right) throw notWhatItSays()
 }
 
+/** Some programs save a web page, a web archive or an XML spreadsheet under the name of an Office file. */
+const expectOffice = (right: boolean, head: Buffer): void => {
+  if (!right) throw notWhatItSays(isMarkup(head) || /^MIME-Version:/i.test(lower(head)) ? isWebPage : undefined)
+}
+
 /** Whole, whatever stands behind it: cameras and tools that cut pictures leave something there. No page and no zip, as above. */
 const picture = (parser: ByteFeed): Kind => ({
   markup: 'anywhere',
@@ -97,7 +103,7 @@ const pdfKind = (): Kind => ({ markup: 'head', begin: checkPdfStart, finish: che
 
 const oleKind = (...streams: readonly string[]): Kind => {
   const { take, finish } = oleContent(...streams)
-  return { markup: 'head', zip: true, begin: (head) => expect(isOle(head)), take, finish }
+  return { markup: 'head', zip: true, begin: (head) => expectOffice(isOle(head), head), take, finish }
 }
 
 /** A zip with the parts of a document; one that Office itself encrypted is an OLE file around it. */
@@ -107,7 +113,7 @@ const officeKind = (mainType: string): Kind => {
   let isLocked: boolean | undefined
   return {
     ...{ markup: 'head', zip: true, longTail: true },
-    begin: (head) => expect(isOle(head) || head.subarray(0, 4).equals(zipSignature)),
+    begin: (head) => expectOffice(isOle(head) || head.subarray(0, 4).equals(zipSignature), head),
     take: (chunk) => {
       isLocked ??= chunk[0] === oleFirstByte
       const content = isLocked ? locked : open

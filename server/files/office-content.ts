@@ -1,3 +1,4 @@
+import { holdsMacros, isTemplate } from '@portal/domain/files/validation'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { notWhatItSays } from './picture-content.ts'
 import { readDirectory, type ZipEntry } from './zip-directory.ts'
@@ -29,7 +30,7 @@ export function officeContent(wantedType: string): OfficeContent {
       const entries = readDirectory(tail, size)
       checkSizes(entries, size)
       const xmlOf = (name: string): SaxesTagPlain[] => {
-        const [entry, ...more] = entries.filter((each) => each.name === name)
+        const [entry, ...more] = entries.filter((each) => isSame(each.name, name))
         // Of two entries with one name, some programs read the first and some the second.
         if (!entry || more.length > 0) throw notWhatItSays()
         return tagsOf(parts.unpack(entry))
@@ -37,14 +38,18 @@ export function officeContent(wantedType: string): OfficeContent {
       const main = mainPart(xmlOf(relations))
       const typeTags = xmlOf(types)
       if (!entries.some(({ name }) => isSame(name, main))) throw notWhatItSays()
-      if (typeOf(typeTags, main) !== wantedType || typeTags.some(isMacro)) throw notWhatItSays()
+      if (typeTags.some(isMacro)) throw notWhatItSays(holdsMacros)
+      const type = typeOf(typeTags, main)
+      if (type === templateOf(wantedType)) throw notWhatItSays(isTemplate)
+      if (type !== wantedType) throw notWhatItSays()
     },
   }
 }
 
 function checkSizes(entries: readonly ZipEntry[], size: number): void {
   for (const { name, packed, unpacked } of entries) {
-    if (/(?:^|[/\\])\.\.(?:[/\\]|$)|^[/\\]|\\|vbaProject\.bin$/i.test(name)) throw notWhatItSays()
+    if (/(?:^|[/\\])\.\.(?:[/\\]|$)|^[/\\]|\\/.test(name)) throw notWhatItSays()
+    if (/vbaProject\.bin$/i.test(name)) throw notWhatItSays(holdsMacros)
     if (unpacked > suspiciousFrom && unpacked > packed * suspiciousRatio) throw notWhatItSays()
     if (packed > unpacked + unpacked / 100 + 1024) throw notWhatItSays()
   }
@@ -79,6 +84,8 @@ function typeOf(tags: readonly SaxesTagPlain[], part: string): string | undefine
   )
   return (own ?? general)?.attributes.ContentType
 }
+
+const templateOf = (type: string): string => type.replace(/\.(?:document|sheet)\.main/, '.template.main')
 
 const isMacro = ({ attributes }: SaxesTagPlain): boolean =>
   /vbaProject|macroEnabled|macrosheet/i.test(attributes.ContentType ?? '')

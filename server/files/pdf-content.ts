@@ -1,3 +1,4 @@
+import { pdfWithOther } from '@portal/domain/files/validation'
 import { notWhatItSays } from './picture-content.ts'
 import { isAlsoZip } from './zip-directory.ts'
 
@@ -18,7 +19,8 @@ export function checkPdfStart(head: Buffer): void {
   const text = head.toString('latin1')
   const at = text.search(/%PDF-[12]\.\d/)
   const first = text.slice(0, at).replaceAll(printerMark, '')
-  if (at < 0 || !before.test(first) || otherKinds.test(first)) throw notWhatItSays()
+  if (at < 0) throw notWhatItSays()
+  if (!before.test(first) || otherKinds.test(first)) throw notWhatItSays(pdfWithOther)
 }
 
 /** With the last bytes of the file: its end mark, and behind that what readers pass over. */
@@ -26,7 +28,8 @@ export function checkPdfEnd(tail: Buffer, size: number): void {
   const written = tail.subarray(0, tail.findLastIndex((byte) => byte > 0x20) + 1)
   const end = written.lastIndexOf('%%EOF')
   const behind = written.toString('latin1', end + '%%EOF'.length)
-  if (end < 0 || behind.length > around || /<[?!a-z]/i.test(behind)) throw notWhatItSays()
+  if (end < 0) throw notWhatItSays()
+  if (behind.length > around || /<[?!a-z]/i.test(behind)) throw notWhatItSays(pdfWithOther)
   // A document attached to the PDF lies between other objects of it.
   const isOwn = (_: number, behindZip: number): boolean => {
     const at = behindZip - size + tail.length

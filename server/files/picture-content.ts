@@ -6,7 +6,7 @@ import { type ByteParser, look, pass } from './byte-parser.ts'
 const longestSide = 20_000
 const mostPixels = 250_000_000
 
-export const notWhatItSays = (): Refusal => new Refusal(415, wrongContent)
+export const notWhatItSays = (sentence = wrongContent): Refusal => new Refusal(415, sentence)
 
 function checkSides(width: number, height: number): void {
   if (width === 0 || height === 0) throw notWhatItSays()

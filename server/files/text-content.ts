@@ -3,6 +3,9 @@ import { notWhatItSays } from './picture-content.ts'
 /** What makes browsers take a file for a page, in lower case. */
 export const markupMarks = ['<script', '<!doctype', '<html', '<svg xmlns', '<svg\n', '<iframe', '<?php']
 
+/** True for what begins as a page or as XML, in UTF-8 or UTF-16. */
+export const isMarkup = (head: Buffer): boolean => /^\s*<[?!a-z]/i.test(decoded(head))
+
 interface TextContent {
   begin: (head: Buffer) => void
   take: (chunk: Buffer) => void
@@ -48,9 +51,8 @@ export function csvContent(): TextContent {
 
   return {
     begin: (head) => {
-      const text = decoded(head).toLowerCase()
       // It is sent as a file to keep, never to be looked at for what it could be: only what it begins with counts.
-      if (/^\s*<[?!a-z]/.test(text)) throw notWhatItSays()
+      if (isMarkup(head)) throw notWhatItSays()
     },
     take: (chunk) => {
       if (encoding) return read(chunk)

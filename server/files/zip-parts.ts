@@ -17,11 +17,11 @@ export interface ZipParts {
 }
 
 /**
- * Keeps the bytes of the named parts of a zip as it arrives: they stand anywhere in it, and only the directory at its
+ * Keeps the bytes of the named parts of a zip, in any letter case, as it arrives: they stand anywhere in it, and only the directory at its
  * end says which of those that look like them are the zip's own.
  */
 export function zipParts(names: readonly string[]): ZipParts {
-  const marks = names.map((name) => Buffer.from(name))
+  const marks = names.map((name) => name.toLowerCase())
   const longest = headBytes + Math.max(...marks.map(({ length }) => length))
   const kept = new Map<number, Buffer[]>()
   let growing: { pieces: Buffer[]; wanted: number }[] = []
@@ -41,9 +41,10 @@ export function zipParts(names: readonly string[]): ZipParts {
       for (const part of growing) keep(part, chunk)
       growing = growing.filter(({ wanted }) => wanted > 0 && left > 0)
       const text = Buffer.concat([before, chunk])
+      const lowerCase = text.toString('latin1').toLowerCase()
       const start = size - before.length
       for (const mark of marks)
-        for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
+        for (let at = lowerCase.indexOf(mark); at >= 0; at = lowerCase.indexOf(mark, at + 1)) {
           const head = at - headBytes
           if (head < 0 || at + mark.length <= before.length || text.readUInt32LE(head) !== localMark) continue
           const part = { pieces: [], wanted: mostOfOne }

@@ -1,0 +1,112 @@
+// @module-tag once
+import type { Extension } from '@portal/domain/files/file-name'
+import { holdsMacros, isTemplate, isWebPage, pdfWithOther, wrongContent } from '@portal/domain/files/validation'
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '../http/refusal.ts'
+import { mainTypes, officeFile } from '../testing/office-file.ts'
+import { samplePdf, zipFile } from '../testing/sample-files.ts'
+import { contentCheck } from './content-check.ts'
+
+/** The sentence for the person who uploads; undefined where the file is accepted. */
+function rejection(extension: Extension, content: Buffer | string, piece = 65_536): string | undefined {
+  const bytes = Buffer.from(content as string)
+  const check = contentCheck(extension)
+  try {
+    for (let at = 0; at < bytes.length; at += piece) check.take(bytes.subarray(at, at + piece))
+    check.finish()
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    expect(error.status).toBe(415)
+    return error.message
+  }
+}
+
+describe('a web page or XML under the name of an Office file is rejected with the way out', () => {
+  test.each(['xls', 'doc', 'dot', 'xlsx', 'docx'] as const)('.%s', (extension) => {
+    const pages = [
+      '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table><tr><td>1</td></tr></table></html>',
+      '\uFEFF\r\n<table><tr><td>1</td></tr></table>',
+      '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>',
+      Buffer.from('\uFEFF<html><table>', 'utf16le'),
+      'MIME-Version: 1.0\nContent-Type: multipart/related; boundary="x"\n',
+    ]
+    for (const page of pages) for (const piece of [1, 65_536]) expect(rejection(extension, page, piece)).toBe(isWebPage)
+  })
+
+  test('other wrong content keeps the general sentence', async () => {
+    expect(rejection('xls', 'a;b\n1;2\n')).toBe(wrongContent)
+    expect(rejection('xls', await officeFile({ kind: 'sheet' }))).toBe(wrongContent)
+  })
+})
+
+describe('an Office document', () => {
+  const format = 'application/vnd.openxmlformats-officedocument'
+  test.each([
+    ['docx', 'word', `${format}.wordprocessingml.template.main+xml`],
+    ['xlsx', 'sheet', `${format}.spreadsheetml.template.main+xml`],
+  ] as const)('.%s that is a template inside is rejected with the way out', async (extension, kind, type) => {
+    expect(rejection(extension, await officeFile({ kind, type }))).toBe(isTemplate)
+  })
+
+  test('with macros is rejected with the way out', async () => {
+    const type = 'application/vnd.ms-word.document.macroEnabled.main+xml'
+    const template = 'application/vnd.ms-word.template.macroEnabledTemplate.main+xml'
+    for (const file of [{ type }, { type: template }, { parts: { 'word/vbaProject.bin': 'x' } }])
+      expect(rejection('docx', await officeFile({ kind: 'word', ...file }))).toBe(holdsMacros)
+  })
+
+  const parts = (types: string, relations: string, main: string) => ({
+    [types]: `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="${mainTypes.word}"/></Types>`,
+    [relations]:
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+    [main]: '<w/>',
+  })
+  test('whose part names are in another letter case is accepted', async () => {
+    for (const [types, relations, main] of [
+      ['[content_types].xml', '_rels/.rels', 'word/document.xml'],
+      ['[CONTENT_TYPES].XML', '_RELS/.RELS', 'WORD/DOCUMENT.XML'],
+      ['[Content_Types].xml', '_Rels/.Rels', 'Word/Document.xml'],
+    ] as const)
+      for (const piece of [1, 65_536])
+        expect(rejection('docx', await zipFile(parts(types, relations, main)), piece)).toBeUndefined()
+  })
+
+  test('with one part under two spellings is rejected, because programs read different ones', async () => {
+    const both = {
+      ...parts('[Content_Types].xml', '_rels/.rels', 'word/document.xml'),
+      '[content_types].xml': '<Types/>',
+    }
+    expect(rejection('docx', await zipFile(both))).toBe(wrongContent)
+  })
+})
+
+describe('a PDF with other data around it', () => {
+  const around = (before: string, after: string) =>
+    rejection('pdf', Buffer.concat([Buffer.from(before, 'latin1'), samplePdf(), Buffer.from(after, 'latin1')]))
+
+  test('is accepted with what printers, mail programs and scanners add', () => {
+    for (const [before, after] of [
+      ['\r\n\r\n', ''],
+      ['\x1B%-12345X@PJL ENTER LANGUAGE=PDF\r\n', '\x1B%-12345X'],
+      ['Content-Type: application/pdf\r\n\r\n', '\r\n--boundary--\r\n'],
+      ['', '\0'.repeat(5000)],
+    ] as const)
+      expect(around(before, after)).toBeUndefined()
+  })
+
+  test('is rejected with the way out for anything else', () => {
+    for (const [before, after] of [
+      ['<html>', ''],
+      ['MZ', ''],
+      ['\x01\x02', ''],
+      ['', 'x'.repeat(1025)],
+      ['', '\n<b>'],
+    ] as const)
+      expect(around(before, after)).toBe(pdfWithOther)
+  })
+
+  test('is told from one that was cut off', () => {
+    expect(rejection('pdf', samplePdf().subarray(0, -30))).toBe(wrongContent)
+  })
+})
