@@ -13,7 +13,7 @@ export const sendUtf8 = 'This text is UTF-16. Please send it as UTF-8 (a spreads
 export const noSuchImport = 'There is no such import'
 /** An import that was begun so often and never finished is ended. */
 export const mostAttempts = 3
-export const givenUp = `The portal began this import ${mostAttempts} times and could not finish it. Please send it again; what was already taken in is not taken in twice.`
+export const tooManyAttempts = `The portal began this import ${mostAttempts} times and could not finish it. Please send it again. Nothing is imported twice.`
 export const uploadMissing = 'The uploaded file is missing from the store. Nothing was changed. Please send it again.'
 export const importNotHeld = 'This upload is not kept any more. Please upload it again.'
 

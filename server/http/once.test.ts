@@ -92,15 +92,15 @@ describe('the stored response of a call that returns a secret', () => {
       { body: { name: 'Hooks', scopes: ['hooks' as const], days: 90 as const } },
       world.cookies.superuser,
     )
-    const hook = () =>
+    const sendRequest = () =>
       portal.server.inject({
         method: 'POST',
         url: makeHook.path,
         payload: { name: 'Chat', address: 'https://receiver.example/portal', form: 'standard', kinds: [] },
         headers: { authorization: `Bearer ${body.secret}`, 'idempotency-key': key },
       })
-    const first = await hook()
-    expect([first.statusCode, (await hook()).body]).toEqual([201, first.body])
+    const first = await sendRequest()
+    expect([first.statusCode, (await sendRequest()).body]).toEqual([201, first.body])
   })
 })
 

@@ -111,13 +111,13 @@ export const renewLease = async (queries: Queries, attempt: Attempt, now: Date):
 
 /** False where another attempt has begun or the run has ended. Locks the run until the transaction ends. */
 export async function holdsClaim(transaction: Queries, attempt: Attempt): Promise<boolean> {
-  const held = await transaction
+  const claimed = await transaction
     .selectFrom('import_run')
     .select('id')
     .where((eb) => eb.and(ofAttempt(attempt)))
     .forUpdate()
     .executeTakeFirst()
-  return held !== undefined
+  return claimed !== undefined
 }
 
 export const noteProgress = async (queries: Queries, id: string, progress: ImportProgress): Promise<void> => {

@@ -51,10 +51,10 @@ const outcomeSentence = (who: string, { outcome, problems = [], count = 0 }: End
   return outcome === 'failed' ? `An import of ${who} failed. ${problems.join(' ')}` : `An import of ${who} was taken in`
 }
 
-type RunOfSomebody = Attempt & { who: string; accountId?: string | null }
+type StartedRun = Attempt & { who: string; accountId?: string | null }
 
-/** Writes how an attempt ended beside the run, for webhooks, and into the audit log. Writes nothing if it lost its claim. */
-export const end = ({ db, now }: Pick<Portal, 'db' | 'now'>, run: RunOfSomebody, ended: Ended): Promise<void> =>
+/** Saves the result of an attempt, with its webhook event and audit event. Saves nothing if the attempt lost its claim. */
+export const end = ({ db, now }: Pick<Portal, 'db' | 'now'>, run: StartedRun, ended: Ended): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     if (!(await endRun(transaction, run, ended, now()))) return
     if (ended.outcome !== 'dry run') {
@@ -86,7 +86,7 @@ export const end = ({ db, now }: Pick<Portal, 'db' | 'now'>, run: RunOfSomebody,
  */
 export async function noted(
   portal: Pick<Portal, 'db' | 'now'>,
-  { dryRun, ...run }: RunOfSomebody & { dryRun: boolean },
+  { dryRun, ...run }: StartedRun & { dryRun: boolean },
   work: () => Promise<ImportReport>,
 ): Promise<ImportReport> {
   const report = await work().catch(async (error: unknown) => {

@@ -1,6 +1,6 @@
 // @module-tag postgres
 import { getImport, takeInImport, uploadImport } from '@portal/domain/import/contract'
-import { givenUp, uploadMissing } from '@portal/domain/import/upload'
+import { tooManyAttempts, uploadMissing } from '@portal/domain/import/upload'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testPortal } from '../testing/test-portal.ts'
 import { createToken } from '../tokens/data.ts'
@@ -12,8 +12,8 @@ const { db, storage } = portal
 let token: string
 beforeEach(async () => {
   await kit.reset()
-  const asked = { name: 'Nightly push', scopes: ['import' as const], days: null, clients: [], engagements: [] }
-  token = (await createToken(db, asked, { made_by: 'Leah Stone', now: clock.now() })).secret
+  const newToken = { name: 'Nightly push', scopes: ['import' as const], days: null, clients: [], engagements: [] }
+  token = (await createToken(db, newToken, { made_by: 'Leah Stone', now: clock.now() })).secret
 })
 afterAll(kit.close)
 
@@ -48,14 +48,14 @@ describe('a push ends, and the next one runs,', () => {
     const next = await push(client('c2'))
     for (let attempt = 0; attempt < 3; attempt++) await claimAndDie()
     await runWaiting(portal)
-    expect(await read(stuck)).toMatchObject({ outcome: 'failed', problems: [givenUp] })
+    expect(await read(stuck)).toMatchObject({ outcome: 'failed', problems: [tooManyAttempts] })
     expect(await read(next)).toMatchObject({ outcome: 'taken in' })
     expect(await clients()).toEqual(['c2'])
     const entries = await db.selectFrom('audit_entry').select(['act', 'object_id']).execute()
     expect(entries).toContainEqual({ act: 'Had an import fail', object_id: stuck })
   })
 
-  test('when its upload is missing from the store, and it cannot be taken in again', async () => {
+  test('when its upload is missing from the store, and it offers no second try', async () => {
     const stuck = await push(client('c1'))
     const next = await push(client('c2'))
     await storage.remove(keyOf((await uploadOf(stuck)) ?? ''))
@@ -93,7 +93,7 @@ describe('a push ends, and the next one runs,', () => {
     }
     await runWaiting({ ...portal, patient: failing(portal.patient) })
     refuses = false
-    expect(await read(stuck)).toMatchObject({ outcome: 'failed', problems: [givenUp] })
+    expect(await read(stuck)).toMatchObject({ outcome: 'failed', problems: [tooManyAttempts] })
     clock.advance(61_000)
     await runWaiting(portal)
     expect(await read(next)).toMatchObject({ outcome: 'taken in' })
@@ -118,7 +118,7 @@ describe('a push ends, and the next one runs,', () => {
         clock.advance(minute)
       }
       await runWaiting(portal)
-      expect(await read(stuck)).toMatchObject({ outcome: 'failed', problems: [givenUp] })
+      expect(await read(stuck)).toMatchObject({ outcome: 'failed', problems: [tooManyAttempts] })
       expect(await read(next)).toMatchObject({ outcome: 'taken in' })
     } finally {
       vi.useRealTimers()
@@ -140,17 +140,17 @@ test('an attempt that lost its claim changes nothing, neither records nor the ru
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  let reached = false
+  let started = false
   const slow = {
     ...storage,
     get: async (key: string) => {
-      reached = true
+      started = true
       await released
       return storage.get(key)
     },
   }
   const first = runWaiting({ ...portal, storage: slow })
-  await vi.waitFor(() => expect(reached).toBe(true))
+  await vi.waitFor(() => expect(started).toBe(true))
   await db.updateTable('import_run').set({ outcome: 'failed', lease_until: null }).where('id', '=', id).execute()
   release()
   await first
@@ -161,15 +161,15 @@ test('two imports of one upload are both done, and the upload goes after the sec
   const tried = await push(client('c1'), 'true')
   await runWaiting(portal)
   const leah = await signIn(await records.staffAccount({ is_superuser: true }))
-  const asked = []
+  const runs = []
   for (let time = 0; time < 2; time++) {
     const answer = await call(takeInImport, { params: { id: tried }, body: { allow_removals: false } }, leah)
-    asked.push(answer.body.id)
+    runs.push(answer.body.id)
     clock.advance(1)
   }
   const upload = (await uploadOf(tried)) ?? ''
   await runWaiting(portal)
-  for (const id of asked) expect(await read(id)).toMatchObject({ outcome: 'taken in', held: false })
+  for (const id of runs) expect(await read(id)).toMatchObject({ outcome: 'taken in', held: false })
   await expect(storage.get(keyOf(upload))).rejects.toThrow()
 })
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { givenUp, mostAttempts } from '@portal/domain/import/upload'
+import { mostAttempts, tooManyAttempts } from '@portal/domain/import/upload'
 import type { Portal } from '../portal.ts'
 import { ObjectMissing } from '../storage/storage.ts'
 import { longestUpload, sweep } from '../storage/sweep.ts'
@@ -80,7 +80,7 @@ async function runUploaded(portal: Portal, run: Run): Promise<void> {
   } catch (error) {
     const why = error instanceof ImportRefused ? { problems: error.problems.length } : { err: error }
     log.warn({ run: id, ...why }, 'an uploaded import was refused, or did not come to its end')
-    // Without its upload nobody can take it in again.
+    // A run without its upload cannot be repeated.
     if (error instanceof ObjectMissing && upload_id !== null)
       await letGoOfUpload(db, upload_id).catch((error) => log.warn({ run: id, err: error }, 'the run stays as held'))
   } finally {
@@ -92,7 +92,7 @@ async function runUploaded(portal: Portal, run: Run): Promise<void> {
 /** Ends a run that was begun too often, so that the next one can run. */
 async function giveUp({ patient, db, now, log }: Portal, run: Run): Promise<void> {
   log.error({ run: run.id }, 'an import was ended: it was begun too often and never finished')
-  const ended = { outcome: 'failed' as const, problems: [givenUp] }
+  const ended = { outcome: 'failed' as const, problems: [tooManyAttempts] }
   await end({ db: patient, now }, { ...run, accountId: run.who_account_id }, ended).catch(async (error) => {
     log.warn({ run: run.id, err: error }, 'the end of an import could not be announced')
     await endRun(db, run, ended, now())
