@@ -106,7 +106,13 @@ test('a person who requests everything of another customer finds nothing of it a
 }, async () => {
   const addWebhook = async (engagements: string[]) => {
     const wished = { name: 'Chat', address: 'https://receiver.example/portal', form: 'standard' as const, clients: [] }
-    const saving = { saved_by: 'Leah Stone', token_id: null, now: portal.clock.now(), secret: 'whsec_bm90aGluZw==' }
+    const saving = {
+      saved_by: 'Leah Stone',
+      saved_by_account_id: null,
+      token_id: null,
+      now: portal.clock.now(),
+      secret: 'whsec_bm90aGluZw==',
+    }
     return (await insertHook(db, { ...wished, kinds: [...allHookKinds], engagements }, saving)).id
   }
   for (const type of ['file_sharing', 'work_order_renewal', 'audit_creation'] as const)

@@ -65,7 +65,8 @@ export async function changeRequest(
     const request_comment = input.request_comment === undefined ? before.request_comment : input.request_comment || null
     if (isSame(before, { is_new, request_comment }, input.request_content)) return before
     const gone = removedLines(before, input.request_content)
-    if (version === undefined) await refuseBlind(transaction, viewer, before, { is_new, request_comment }, input.request_content)
+    if (version === undefined)
+      await refuseBlind(transaction, viewer, before, { is_new, request_comment }, input.request_content)
     const proposers = await findProposers(transaction, gone)
     const lines = keepProposals(input.request_content, before.request_content)
     const state = stateOf(stateChange(before, { is_new, lines }), viewer, portal.now())

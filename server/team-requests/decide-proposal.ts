@@ -6,7 +6,7 @@ import { alreadyDecided, noSuchProposal, placesFilled, requestCompleted } from '
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
-import { markSeen } from '../team/data.ts'
+import { noteChanged } from '../team/sole-editor-data.ts'
 import { decisionLetter } from './letters.ts'
 import { addressee, found, locked } from './load-request.ts'
 import { noteEvent } from './note-event.ts'
@@ -49,7 +49,7 @@ export async function decideOn(
     const after = await found(transaction, id, asked.request_id)
     const completed = await completeIfFilled(portal, transaction, viewer, before, after)
     const request = completed ? await found(transaction, id, asked.request_id) : after
-    if (completed) await markSeen(transaction, viewer, [request])
+    if (completed) await noteChanged(transaction, viewer, before, request.version)
     const about = await addressee(portal, transaction, id, decided.account_id)
     const words = { by, person: proposal.employee_name, decision, note }
     if (about) await portal.mailer.post(transaction, decisionLetter(about, words, completed ? request : undefined))
