@@ -61,7 +61,7 @@ test('the demo is written as a folder to import', async () => {
 })
 
 test('the doctor looks at everything, says what to do and ends with 1 while something is wrong', async () => {
-  const settings = { ...productionSettings, PUBLIC_URL: 'http://portal.company.com' }
+  const settings = { ...productionSettings, PUBLIC_URL: 'http://portal.company.com', MAIL_FORM: 'x@company.com' }
   const { code, out, err } = await runAlone(['doctor'], { ...settings, ...(await bare('looked-at')) })
   const line = (name: string) => out.split('\n').find((one) => one.includes(` ${name} `))
   expect([code, err]).toEqual([1, ''])
@@ -74,6 +74,9 @@ test('the doctor looks at everything, says what to do and ends with 1 while some
   expect(line('mail server')).toMatch(/^wrong +mail server +.*ECONNREFUSED.*\. See that SMTP_URL/)
   expect(line('settings')).toMatch(/^warning +settings +PUBLIC_URL is http:.*\. Let a proxy end TLS/)
   expect(line('sign-on')).toMatch(/^off /)
+  expect(line('setting names')).toMatch(
+    /^warning .* MAIL_FORM is not a setting of the portal. Did you mean MAIL_FROM\?$/,
+  )
 }, 60_000)
 
 test('where the database does not answer, the doctor says so once, and what it could not look at for that', async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { contradictions } from './config/agreement.ts'
+import { misspelledSettings } from './config/misspelled-settings.ts'
 import { unfitForProduction } from './config/production.ts'
 import { type SettingName, settings, type Values } from './config/settings.ts'
 
@@ -12,6 +13,8 @@ export interface Config extends Values {
   https: boolean
   /** Whether browsers use passkeys at the portal's address. */
   passkeys: boolean
+  /** A sentence for each variable of the environment whose name is nearly that of a setting. */
+  misspelled: readonly string[]
 }
 
 export type Environment = Record<string, string | undefined>
@@ -23,14 +26,19 @@ export class ConfigError extends Error {}
 export function readConfig(environment: Environment): Config {
   const problems: string[] = []
   const values = readValues(environment, problems)
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  const misspelled = misspelledSettings(environment)
+  const refuse = (): never => {
+    throw new ConfigError([...problems, ...misspelled].join('\n'))
+  }
+  if (problems.length > 0) refuse()
   const production = values.NODE_ENV === 'production'
   const demo = !values.DATABASE_URL && !values.DATA_DIR && !production
   const publicUrl = values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`
   const https = publicUrl.startsWith('https:')
-  const config = { ...values, PUBLIC_URL: publicUrl, demo, https, passkeys: takesPasskeys(publicUrl) }
+  const passkeys = takesPasskeys(publicUrl)
+  const config: Config = { ...values, PUBLIC_URL: publicUrl, demo, https, passkeys, misspelled }
   problems.push(...contradictions(config), ...(production ? unfitForProduction(values) : []))
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  if (problems.length > 0) refuse()
   return config
 }
 

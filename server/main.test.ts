@@ -18,13 +18,13 @@ writeFileSync(file, '')
 const script = `await (await import(${JSON.stringify(path.join(import.meta.dirname, 'main.ts'))})).main()`
 
 /** Starts the portal with nothing but these settings; how it ends and what it says to the operator. */
-const start = (environment: Record<string, string>): Promise<{ code: unknown; said: string }> =>
+const start = (environment: Record<string, string>): Promise<{ code: unknown; said: string; logged: string }> =>
   new Promise((resolve) => {
     execFile(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script],
       { env: { LOG_LEVEL: 'silent', ...environment } },
-      (error, _, said) => resolve({ code: error?.code ?? 0, said: said.trim() }),
+      (error, logged, said) => resolve({ code: error?.code ?? 0, said: said.trim(), logged }),
     )
   })
 
@@ -42,10 +42,21 @@ test.each<[string, Record<string, string>, string]>([
 ])(
   '%s end the start in sentences, without a stack',
   async (_, environment, sentence) => {
-    expect(await start(environment)).toEqual({ code: 1, said: sentence })
+    expect(await start(environment)).toMatchObject({ code: 1, said: sentence })
   },
   60_000,
 )
+
+test('a misspelled setting is logged at the start, without its value', async () => {
+  const place = path.join(file, 'data')
+  const misspelled = { SMPT_URL: 'smtp://portal:secret@mail' }
+  const { logged } = await start({ ...productionSettings, ...misspelled, DATA_DIR: place, LOG_LEVEL: 'warn' })
+  const lines = logged.split('\n').filter((line) => line.includes('SMPT_URL'))
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+    'SMPT_URL is not a setting of the portal. Did you mean SMTP_URL?',
+  ])
+  expect(logged).not.toContain('secret')
+}, 60_000)
 
 test('a port that is taken is said in a sentence', async () => {
   const first = createServer().listen(0, '127.0.0.1')

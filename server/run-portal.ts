@@ -18,6 +18,7 @@ const settledMilliseconds = 5_000
 /** Runs the portal with the built screens of a folder, or with its calls alone, until it is told to stop (Ctrl-C, SIGTERM). */
 export async function runPortal(config: Config, screens?: string): Promise<void> {
   const log = pino({ level: config.demo && config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL })
+  for (const sentence of config.misspelled) log.warn(sentence)
   const now = (): Date => new Date()
   if (!config.demo && !config.SMTP_URL)
     throw new ConfigError('SMTP_URL must be set: without it no mail reaches anybody')

@@ -1,8 +1,8 @@
-import { access, constants } from 'node:fs/promises'
 import { findLastBackups } from '../backup/run-data.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Check, Found } from './finding.ts'
+import { folderProblem } from './folder-problem.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -17,7 +17,11 @@ export const backupCheck = (db: Database, config: Config, now: () => Date): Chec
     const age = whole ? now().getTime() - whole.began_at.getTime() : Number.POSITIVE_INFINITY
     const last = whole ? `the last one is ${Math.max(0, age / hour).toFixed(1)} hours old` : 'there is none yet'
     if (BACKUP_DIR === null) return { state: 'off', fact: `BACKUP_DIR is not set; ${last}` }
-    await access(BACKUP_DIR, constants.W_OK)
+    const problem = await folderProblem(BACKUP_DIR)
+    if (problem !== undefined) {
+      const advice = 'Make that folder for the user of the portal, or correct BACKUP_DIR: until then no backup is made.'
+      return { state: 'wrong', fact: `BACKUP_DIR ${problem}; ${last}`, advice }
+    }
     if (age > 2 * BACKUP_HOURS * hour) {
       const why = failure === null ? '' : ` (${failure})`
       return { state: whole ? 'wrong' : 'warning', fact: last + why, advice: 'See what the log says of back-up.' }

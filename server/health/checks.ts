@@ -11,8 +11,9 @@ import { customerSignOnsCheck } from './customer-sign-ons-check.ts'
 import { databaseChecks } from './database-checks.ts'
 import type { Check } from './finding.ts'
 import { hooksCheck } from './hooks-check.ts'
-import { diskCheck, settingsCheck } from './local-checks.ts'
-import { mailCheck, scannerCheck, signOnCheck, storageCheck } from './peer-checks.ts'
+import { importFolderCheck } from './import-folder-check.ts'
+import { diskCheck, misspelledChecks, settingsCheck } from './local-checks.ts'
+import { collectorCheck, mailCheck, scannerCheck, signOnCheck, storageCheck } from './peer-checks.ts'
 import { retentionCheck } from './retention-check.ts'
 
 interface Inspected {
@@ -29,16 +30,19 @@ interface Inspected {
 /** Everything an operator wants to know before the people do, in the order in which it is mended. */
 export const checksOf = ({ config, db, mailServer, signOn, storage, scan, now }: Inspected): Check[] => [
   settingsCheck(config),
+  ...misspelledChecks(config),
   ...(db ? databaseChecks({ db, embedded: !config.DATABASE_URL, now }) : []),
   ...(db ? [auditLogCheck(db)] : []),
   ...(db ? [backupCheck(db, config, now)] : []),
   ...(db ? [hooksCheck(db, config)] : []),
   ...(db ? [retentionCheck(db, config, () => dayAt(now(), config.TIME_ZONE))] : []),
   diskCheck(config),
+  importFolderCheck(config),
   storageCheck(storage, config.S3_BUCKET),
   mailCheck(mailServer),
   // The demo's own identity provider lives in the very process that asks.
   signOnCheck(signOn, config.PUBLIC_URL, config.OIDC_ISSUER !== null),
   ...(db ? [customerSignOnsCheck(db, config)] : []),
   scannerCheck(config.CLAMD_URL, scan),
+  collectorCheck(config),
 ]

@@ -53,3 +53,11 @@ export const settingsCheck = (config: Config): Check => ({
     return { state: 'ok', fact: `a production at ${config.PUBLIC_URL}` }
   },
 })
+
+/** A line for each, so that none hides behind another. */
+export const misspelledChecks = ({ misspelled }: Config): Check[] =>
+  misspelled.map((fact) => ({
+    name: 'setting names',
+    advice: 'See the command settings.',
+    run: async (): Promise<Found> => ({ state: 'warning', fact }),
+  }))

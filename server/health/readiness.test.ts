@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,14 +13,18 @@ import { startMailServer } from '../testing/mail-server.ts'
 import { startS3Server } from '../testing/s3-server.ts'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
 import { silentLog } from '../testing/test-portal.ts'
+import { startTraceCollector } from '../testing/trace-collector.ts'
 import type { Finding } from './finding.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-health-'))
+const file = path.join(folder, 'file')
+writeFileSync(file, '')
 const connection = await testDatabase()
 const publicUrl = 'http://127.0.0.1:3000'
 const identityProvider = await startIdentityProvider(publicUrl)
 const s3 = await startS3Server()
 const smtp = await startMailServer()
+const collector = await startTraceCollector()
 /** As ClamAV answers a stream that holds nothing bad. */
 const clamd = createServer((socket) => {
   socket.on('error', () => {})
@@ -32,7 +36,7 @@ const clamdPort = await freePort()
 await new Promise<void>((resolve) => clamd.listen(clamdPort, '127.0.0.1', resolve))
 afterAll(async () => {
   clamd.close()
-  await Promise.all([identityProvider.close(), s3.close(), smtp.close()])
+  await Promise.all([identityProvider.close(), s3.close(), smtp.close(), collector.close()])
   rmSync(folder, { recursive: true })
 })
 beforeEach(() => emptyDatabase(connection.db))
@@ -43,6 +47,8 @@ const peers = {
   ...{ SMTP_URL: smtp.url, CLAMD_URL: `tcp://127.0.0.1:${clamdPort}` },
   ...{ OIDC_ISSUER: identityProvider.issuer, OIDC_CLIENT_ID: identityProvider.clientId },
   ...s3.environment,
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  IMPORT_FOLDER: folder,
 }
 
 async function ask(environment: Record<string, string>, headers: Record<string, string> = {}, ahead = 0) {
@@ -73,6 +79,8 @@ describe('readiness, asked by an operator', () => {
         'sign-on': 'ok',
         'customers’ sign-in': 'off',
         scanner: 'ok',
+        'trace collector': 'ok',
+        'import folder': 'ok',
         backups: 'off',
       },
     })
@@ -81,8 +89,10 @@ describe('readiness, asked by an operator', () => {
   })
 
   test('says what is not used at all', async () => {
-    const { found } = await ask({ ...near, CLAMD_URL: '', OIDC_ISSUER: '' })
-    expect([found('scanner')?.state, found('sign-on')?.state]).toEqual(['off', 'off'])
+    const unused = { CLAMD_URL: '', OIDC_ISSUER: '', OTEL_EXPORTER_OTLP_ENDPOINT: '', IMPORT_FOLDER: '' }
+    const { found } = await ask({ ...near, ...unused })
+    const names = ['scanner', 'sign-on', 'trace collector', 'import folder']
+    expect(names.map((name) => found(name)?.state)).toEqual(['off', 'off', 'off', 'off'])
   })
 
   test.each<[string, Record<string, string>, RegExp, RegExp]>([
@@ -97,6 +107,10 @@ describe('readiness, asked by an operator', () => {
       /refuses the portal \(status 400\)/,
       /Register https:\/\/moved\.company\.com\/api\/authorize\/oauth2\/callback there/,
     ],
+    ['trace collector', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }, /ECONNREFUSED/, /collector runs/],
+    ['import folder', { IMPORT_FOLDER: `${folder}/none` }, /^IMPORT_FOLDER is .*none, which does not exist$/, /Make/],
+    ['import folder', { IMPORT_FOLDER: file }, /^IMPORT_FOLDER is .*, which is a file, not a folder$/, /Make/],
+    ['backups', { BACKUP_DIR: file }, /^BACKUP_DIR is .*, which is a file, not a folder; there is none yet$/, /Make/],
     ['sign-on', { OIDC_CLIENT_ID: 'nobody' }, /refuses the portal/, /OIDC_CLIENT_ID/],
   ])('names what does not work and what to do, and still serves: %s with %j', async (name, change, fact, advice) => {
     const { status, findings, found } = await ask({ ...near, ...change })
@@ -117,6 +131,15 @@ describe('readiness, asked by an operator', () => {
     expect(await states()).toEqual([200, { ...up, 'virus scanner': 'up', 'identity provider': 'up' }])
     const away = { CLAMD_URL: 'tcp://127.0.0.1:9', OIDC_ISSUER: 'http://127.0.0.1:9' }
     expect(await states(away)).toEqual([200, { ...up, 'virus scanner': 'down', 'identity provider': 'down' }])
+  })
+
+  test('names settings that are probably misspelled, a line for each and never a value', async () => {
+    const { findings } = await ask({ ...near, SMPT_URL: 'smtp://portal:secret@mail', MAIL_FORM: 'portal@company.com' })
+    const named = findings.filter(({ name }) => name === 'setting names')
+    expect(named.map(({ state, fact }) => [state, fact])).toEqual([
+      ['warning', 'SMPT_URL is not a setting of the portal. Did you mean SMTP_URL?'],
+      ['warning', 'MAIL_FORM is not a setting of the portal. Did you mean MAIL_FROM?'],
+    ])
   })
 
   test('notices a clock that is not the database’s', async () => {

@@ -7,12 +7,14 @@ export async function traceExporter(
   protocol: 'http/protobuf' | 'http/json',
   url: string,
   headers: string,
+  timeoutMillis?: number,
 ): Promise<SpanExporter> {
   const { OTLPTraceExporter } =
     protocol === 'http/json'
       ? await import('@opentelemetry/exporter-trace-otlp-http')
       : await import('@opentelemetry/exporter-trace-otlp-proto')
-  return new OTLPTraceExporter({ url, headers: parseKeyPairsIntoRecord(headers), concurrencyLimit: 4 })
+  const limit = timeoutMillis === undefined ? {} : { timeoutMillis }
+  return new OTLPTraceExporter({ url, headers: parseKeyPairsIntoRecord(headers), concurrencyLimit: 4, ...limit })
 }
 
 /** The same, which tells `collector` how it does; what cannot be sent is given up without another word. */
@@ -26,3 +28,25 @@ export const watchedExporter = (exporter: SpanExporter, collector: Peer): SpanEx
   shutdown: () => exporter.shutdown(),
   forceFlush: async () => exporter.forceFlush?.(),
 })
+
+/** Milliseconds in which the collector must take an export that is only a check, with its retries. */
+const checkMilliseconds = 3_000
+
+/** Sends an export without a single span; throws where the collector does not take it. */
+export async function checkCollector(
+  protocol: 'http/protobuf' | 'http/json',
+  url: string,
+  headers: string,
+): Promise<void> {
+  const exporter = await traceExporter(protocol, url, headers, checkMilliseconds)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      exporter.export([], ({ code, error }: ExportResult) => {
+        if (code === ExportResultCode.SUCCESS) resolve()
+        else reject(error ?? new Error('the collector does not take traces'))
+      })
+    })
+  } finally {
+    await exporter.shutdown()
+  }
+}

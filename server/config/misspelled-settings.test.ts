@@ -1,0 +1,80 @@
+// @module-tag once
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from '../config.ts'
+import { misspelledSettings } from './misspelled-settings.ts'
+import { settings } from './settings.ts'
+
+const hint = (given: string, meant: string): string => `${given} is not a setting of the portal. Did you mean ${meant}?`
+
+describe('a misspelled setting', () => {
+  test.each([
+    ['SMPT_URL', 'SMTP_URL'],
+    ['SMTP_UR', 'SMTP_URL'],
+    ['DATADIR', 'DATA_DIR'],
+    ['OIDC_ISUER', 'OIDC_ISSUER'],
+    ['TRUST_PROXIES', undefined],
+    ['TRUST_PROXYS', 'TRUST_PROXY'],
+    ['DRAIN_SECOND', 'DRAIN_SECONDS'],
+    ['POTR', 'PORT'],
+    ['SMPT_URL_FILE', 'SMTP_URL_FILE'],
+    ['SMTP_URL_FLIE', 'SMTP_URL_FILE'],
+    ['smtp_url', 'SMTP_URL'],
+  ])('%s is named with the one that was probably meant: %s', (given, meant) => {
+    expect(misspelledSettings({ [given]: 'secret' })).toEqual(meant === undefined ? [] : [hint(given, meant)])
+  })
+
+  test('is reported by the settings that were read', () => {
+    expect(readConfig({ DATA_DIR: '/data', SMPT_URL: 'smtp://portal:secret@mail' }).misspelled).toEqual([
+      hint('SMPT_URL', 'SMTP_URL'),
+    ])
+  })
+
+  test('is named beside the setting that is missing because of it', () => {
+    const read = () => readConfig({ OIDC_ISSUER: 'https://id.company.com', OIDC_CLIENTID: 'portal' })
+    expect(read).toThrow(
+      new ConfigError(
+        `OIDC_CLIENT_ID must be set together with OIDC_ISSUER\n${hint('OIDC_CLIENTID', 'OIDC_CLIENT_ID')}`,
+      ),
+    )
+  })
+})
+
+describe('no misspelling is seen in', () => {
+  test('the settings, and the files that hold them', () => {
+    const all = Object.keys(settings).flatMap((name) => [
+      [name, 'x'],
+      [`${name}_FILE`, 'x'],
+    ])
+    expect(misspelledSettings(Object.fromEntries(all))).toEqual([])
+  })
+
+  test('variables of the shell, of Node, of containers and of OpenTelemetry', () => {
+    const others = [
+      ...[
+        'PATH',
+        'HOME',
+        'HOSTNAME',
+        'HOSTTYPE',
+        'PWD',
+        'OLDPWD',
+        'SHLVL',
+        'USER',
+        'LOGNAME',
+        'MAIL',
+        'LANG',
+        'LC_ALL',
+      ],
+      ...['TZ', 'TERM', 'SHELL', 'TMPDIR', 'EDITOR', 'XDG_DATA_DIRS', 'INVOCATION_ID', 'JOURNAL_STREAM', 'CERT_FILE'],
+      ...['SSL_CERT_FILE', 'SSL_CERT_DIR', 'HTTP_PROXY', 'https_proxy', 'NO_PROXY', 'NODE_OPTIONS', 'NODE_PATH'],
+      ...['NODE_EXTRA_CA_CERTS', 'NODE_VERSION', 'KUBERNETES_PORT', 'KUBERNETES_SERVICE_HOST', 'PORTAL_SERVICE_PORT'],
+      ...['PGHOST', 'PGPORT', 'DATABASE_HOST', 'DATABASE_PORT', 'AWS_REGION', 'OTEL_METRICS_EXPORTER'],
+      ...['OTEL_LOGS_EXPORTER', 'OTEL_EXPORTER_OTLP_TIMEOUT', 'OTEL_EXPORTER_OTLP_TRACES_TIMEOUT', 'LOG_FORMAT'],
+      ...['OTEL_EXPORTER_OTLP_COMPRESSION', 'OTEL_EXPORTER_OTLP_CERTIFICATE', 'OTEL_EXPORTER_OTLP_TRACES_HEADERS'],
+    ]
+    expect(misspelledSettings(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
+  })
+
+  test('an empty variable', () => {
+    expect(misspelledSettings({ SMPT_URL: '' })).toEqual([])
+  })
+})
