@@ -1,12 +1,16 @@
 import { tooBusy } from '@portal/domain/contract/error-answer'
 import { getMe } from '@portal/domain/session/contract'
 import { listTags } from '@portal/domain/tags/contract'
-import { beforeEach, expect, test } from 'vitest'
+import Fastify from 'fastify'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testPortal } from '../testing/test-portal.ts'
+import { answerError } from './errors.ts'
+import { refuseOverload } from './overload.ts'
 
 const portal = await testPortal()
 const { call, connection, records } = portal
 beforeEach(portal.reset)
+afterEach(() => void vi.useRealTimers())
 
 /** Takes every connection there is until told to give them back. */
 async function takeAll(): Promise<() => Promise<void>> {
@@ -36,25 +40,42 @@ async function takeAll(): Promise<() => Promise<void>> {
 
 // The embedded database works in this very process: there the lag of the process is what counts.
 test.runIf(connection.jobsBackend.kind === 'postgres')(
-  'while callers wait for the database others are turned away at once, and small calls get their turn',
+  'a call that others are served within a second of is not rejected; after that second only small calls are accepted',
   async () => {
     const engagement = await records.engagement()
     const as = await portal.signIn(await records.stakeholderAccount([engagement]))
     const list = () => call(listTags, { params: { id: engagement } }, as)
     expect((await list()).status).toBe(200)
 
+    // Only the clock by which waits are measured: timeouts of connections stay real.
+    vi.useFakeTimers({ toFake: ['performance'] })
     const giveBack = await takeAll()
     const first = list()
-    await expect.poll(() => connection.longestWait()).toBeGreaterThan(250)
+    await expect.poll(() => connection.pool()?.waiting).toBe(1)
+    vi.advanceTimersByTime(900)
+    const second = list()
+    await expect.poll(() => connection.pool()?.waiting).toBe(2)
+    vi.advanceTimersByTime(200)
     const { status, body, response } = await list()
     expect([status, body, response.headers['retry-after']]).toEqual([503, { detail: tooBusy }, '2'])
     expect((await portal.server.inject('/healthz')).statusCode).toBe(200)
     const small = call(getMe, {}, as)
     await giveBack()
-    expect((await first).status).toBe(200)
-    expect((await small).status).toBe(200)
+    for (const answer of [await first, await second, await small]) expect(answer.status).toBe(200)
 
     expect(connection.longestWait()).toBe(0)
     expect((await list()).status).toBe(200)
   },
 )
+
+test('a process that lags behind its timers rejects calls with Retry-After', async () => {
+  const server = Fastify()
+  server.setErrorHandler(answerError)
+  // Every process lags by more than this.
+  const onRequest = await refuseOverload(server, () => 0, 1e-9)
+  server.get('/', { onRequest }, async () => 'served')
+  await expect.poll(async () => (await server.inject('/')).statusCode, { timeout: 15_000 }).toBe(503)
+  const { headers, body } = await server.inject('/')
+  expect([headers['retry-after'], JSON.parse(body)]).toEqual(['2', { detail: tooBusy }])
+  await server.close()
+})

@@ -4,11 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from './refusal.ts'
 
 /**
- * Milliseconds that a caller may have waited for a connection to the database before others are turned away. A call
- * takes a connection several times, so this is a fraction of the two seconds in which all of it should be answered.
+ * Milliseconds that a caller may wait for a connection to the database, or that the process may lag behind its own timers,
+ * before other calls are rejected. A load that is served within a second is none to reject: a cold or busy machine takes
+ * half a second to open a connection.
  */
-const longestWait = 250
-/** Milliseconds by which the process lags behind its own timers. */
 export const longestDelay = 1000
 
 const retrySeconds = 2
@@ -24,7 +23,7 @@ export async function refuseOverload(
 ): Promise<() => Promise<void>> {
   await server.register(underPressure, { maxEventLoopDelay, pressureHandler: () => {} })
   return async () => {
-    if (waited() > longestWait || server.isUnderPressure())
+    if (waited() > longestDelay || server.isUnderPressure())
       throw new Refusal(503, tooBusy, { retryAfterSeconds: retrySeconds })
   }
 }
