@@ -7,6 +7,7 @@ import { keepWhileBackedUp } from './backup/keep-while-backed-up.ts'
 import { bugReportJobs, removeImageLeftovers } from './bug-reports/jobs.ts'
 import type { Config } from './config.ts'
 import type { DatabaseConnection } from './database/database.ts'
+import { openConnections } from './database/ping.ts'
 import { joinable } from './database/together.ts'
 import type { PasswordCost } from './files/encryption.ts'
 import { fileJobs, removeLeftovers } from './files/jobs.ts'
@@ -68,6 +69,8 @@ export interface App {
   startJobs: () => Promise<void>
   /** Opens the way by which the operator's command line reaches a portal that holds an embedded database. */
   openDoor: () => Promise<void>
+  /** Opens connections and makes the first pages, so that the first calls are fast; /readyz says no until then. */
+  warmUp: () => Promise<void>
   /** Announces the end: /readyz says no, calls are still answered. */
   leave: () => void
   /** Lets requests and jobs finish. The database stays open: who opened it closes it. */
@@ -147,17 +150,18 @@ export async function createApp(parts: Parts): Promise<App> {
   const checks = checksOf({ config, db, mailServer, signOn, storage, scan, now })
   const watched = [mailer.peer, ...peers.all, tracing?.collector].filter((peer) => peer !== undefined)
   const examine = kept(() => findingsOf(checks))
-  const leave = serveHealth(server, { db, peers: watched, config, examine })
+  const { readyAfter, leave } = serveHealth(server, { db, peers: watched, config, examine })
   const { pool, longestWait } = connection
   const metrics = createMetrics({ figures: figuresOf(portal, examine), pool, longestWait })
   serveMetrics(server, metrics, operatorsOf(config))
   const door = connection.jobsBackend.kind === 'pglite' ? serveBackups(server, portal) : undefined
   const described = { product: config.PRODUCT_NAME, publicUrl: config.PUBLIC_URL }
   serveApiDocs(server, { ...described, sessionCookie: sessionCookie(config) })
+  let makeFirstPages = async (): Promise<void> => {}
   if (webDist !== undefined) {
     const screenCalls = await readScreenCalls()
     const parts = { dist: webDist, settings, accentCss: accentCss(config), authenticate: sessionOf, screenCalls }
-    await servePages(server, parts)
+    makeFirstPages = await servePages(server, parts)
   }
 
   return {
@@ -179,6 +183,11 @@ export async function createApp(parts: Parts): Promise<App> {
       sealing.start()
       await jobs.start(tracedJobs(allJobs(portal), tracing))
     },
+    warmUp: () =>
+      readyAfter(async () => {
+        await openConnections(db, (reason) => log.warn({ reason }, 'waiting for the database'))
+        await makeFirstPages()
+      }),
     leave,
     openDoor: async () => door?.open(),
     stop: async () => {

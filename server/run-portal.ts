@@ -48,7 +48,9 @@ export async function runPortal(config: Config, screens?: string): Promise<void>
       await tracing?.stop()
     },
   })
+  const warm = app.warmUp()
   await app.server.listen({ host: config.HOST, port: config.PORT })
+  await warm
   if (config.METRICS_PORT !== 0) figures = await listenForMetrics(app.metrics, config.HOST, config.METRICS_PORT)
   await app.openDoor()
   log.info({ address: config.PUBLIC_URL, version }, 'portal started')

@@ -20,27 +20,33 @@ interface Health {
 
 const operatorsOnly = 'Only operators read this: see OPERATOR_NETWORKS and OPERATOR_TOKEN'
 
+interface Readiness {
+  /** Not ready until the work has ended. Where it fails the log says so, and the instance serves all the same. */
+  readyAfter: (work: () => Promise<void>) => Promise<void>
+  /** No longer ready: kept connections are given up with their next answer, and all calls are still answered. */
+  leave: () => void
+}
+
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve, that is, its database answers and it is not leaving.
- * `/readyz?verbose` tells operators of the peers too and looks at everything; what is wrong there takes nobody out of a
- * proxy: every other instance has the same mail server, and all that needs none is still served. Answers the function that makes it leave: readiness is gone, and
- * kept connections are given up with their next answer.
+ * `/healthz`: the process answers. `/readyz`: it can serve, that is, its database answers and it is neither starting nor
+ * leaving. `/readyz?verbose` tells operators of the peers too and looks at everything; what is wrong there takes nobody
+ * out of a proxy: every other instance has the same mail server, and all that needs none is still served.
  */
-export function serveHealth(server: FastifyInstance, { db, peers, examine, config }: Health): () => void {
+export function serveHealth(server: FastifyInstance, { db, peers, examine, config }: Health): Readiness {
   const isOperator = operatorsOf(config)
-  let leaving = false
+  let state: 'starting' | 'serving' | 'stopping' = 'serving'
   const leave = (): void => {
-    leaving = true
+    state = 'stopping'
   }
   server.addHook('preClose', async () => leave())
   server.addHook('onSend', async (_, reply) => {
-    if (leaving) reply.header('connection', 'close')
+    if (state === 'stopping') reply.header('connection', 'close')
   })
   server.get('/healthz', async () => ({ status: 'ok', version }))
   server.get<{ Querystring: { verbose?: string } }>('/readyz', async (request, reply) => {
     const verbose = request.query.verbose !== undefined
     if (verbose && !isOperator(request)) throw forbidden(operatorsOnly)
-    if (leaving) return reply.code(503).send({ status: 'stopping' })
+    if (state !== 'serving') return reply.code(503).send({ status: state })
     const more = async (): Promise<object> => {
       if (!verbose) return {}
       const checks = await examine()
@@ -55,7 +61,12 @@ export function serveHealth(server: FastifyInstance, { db, peers, examine, confi
       return reply.code(503).send({ status: 'no database', ...(await more()) })
     }
   })
-  return leave
+  const readyAfter = async (work: () => Promise<void>): Promise<void> => {
+    state = 'starting'
+    await work().catch((error) => server.log.warn({ err: error }, 'the first pages could not be made in advance'))
+    if (state === 'starting') state = 'serving'
+  }
+  return { readyAfter, leave }
 }
 
 /** By where they call from, or by what they send along. */

@@ -5,6 +5,10 @@ import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { sessionCookie } from '../session/cookie.ts'
+import { createSession } from '../session/data.ts'
+import { recordsIn } from '../testing/records.ts'
+import { migrated } from '../testing/test-database.ts'
 import { silentLog, testPortal } from '../testing/test-portal.ts'
 import { version } from '../version.ts'
 import { writtenOut } from './written-script.ts'
@@ -49,6 +53,50 @@ const open = (url: string, cookie?: string) =>
   app.server.inject({ url, headers: { accept: 'text/html', ...(cookie !== undefined && { cookie }) } })
 const answersIn = (page: string): Record<string, unknown> =>
   JSON.parse(page.match(/id="first-answers">(.*?)<\/script>/s)?.[1] ?? '{}')
+
+describe('a starting instance', async () => {
+  const statements: string[] = []
+  const own = await migrated(({ query }) => statements.push(query.sql))
+  afterAll(own.close)
+  const parts = { config, connection: own, log: silentLog(), now: clock.now, mailServer: null, webDist: dist }
+  const fresh = () => createApp(parts)
+
+  test('is ready only when its connections are open and it has made its first pages', async () => {
+    const account_id = await recordsIn(own.db).staffAccount()
+    const { token } = await createSession(own.db, { account_id, device: 'Test', id_token: null, now: clock.now() })
+    const cookie = `${sessionCookie(config)}=${token}`
+    const starting = await fresh()
+    const ready = async () => {
+      const { statusCode, json } = await starting.server.inject('/readyz')
+      return [statusCode, json().status]
+    }
+    const before = await starting.server.inject('/healthz')
+    expect(before.statusCode).toBe(200)
+    const warm = starting.warmUp()
+    expect(await ready()).toEqual([503, 'starting'])
+    await warm
+    expect(await ready()).toEqual([200, 'ready'])
+    // On PostgreSQL all of its connections are open.
+    expect(own.pool()?.total ?? 8).toBe(8)
+
+    // Every statement of the first page has run before somebody asks for it.
+    const known = new Set(statements.splice(0))
+    await starting.server.inject({ url: '/overview', headers: { accept: 'text/html', cookie } })
+    expect(statements.length).toBeGreaterThan(5)
+    expect(statements.filter((statement) => !known.has(statement) && !statement.includes('"session"'))).toEqual([])
+    await starting.server.close()
+  })
+
+  test('that is told to stop while it starts does not become ready', async () => {
+    const starting = await fresh()
+    const warm = starting.warmUp()
+    starting.leave()
+    await warm
+    const { statusCode, json } = await starting.server.inject('/readyz')
+    expect([statusCode, json()]).toEqual([503, { status: 'stopping' }])
+    await starting.server.close()
+  })
+})
 
 /** How often the table of sessions is asked for a token. */
 async function looksAtSessions(work: () => Promise<void>): Promise<number> {

@@ -12,6 +12,7 @@ import { sendParts } from './page-parts.ts'
 import { screenFiles } from './screen-files.ts'
 import { serveFiles, withStamps } from './serve-files.ts'
 import { keptFor, stampOf } from './stamp.ts'
+import { type PageRequest, warmPages } from './warm-up.ts'
 import { writtenOut } from './written-script.ts'
 
 interface PagesOptions {
@@ -25,11 +26,14 @@ interface PagesOptions {
   screenCalls: ScreenCalls
 }
 
-/** The screens: hashed assets for ever, and the one page for every path that is no call. */
+/**
+ * The screens: hashed assets for ever, and the one page for every path that is no call. Returns a function that makes the
+ * first pages, so that the first visitor does not wait for code to be loaded.
+ */
 export async function servePages(
   server: FastifyInstance,
   { dist, settings, accentCss, authenticate, screenCalls }: PagesOptions,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const template = await readFile(path.join(dist, 'index.html'), 'utf8')
   // Inside a script element only "<" could end it; as an escape it is the same JSON.
   const inScript = (json: string): string => json.replaceAll('<', '\\u003c')
@@ -68,7 +72,7 @@ export async function servePages(
    * The page of somebody who is signed in: what their screen needs begins to load with its head, and its data are there.
    * On a phone the server draws the screen: at first as an outline, with what is known before its data, then whole.
    */
-  async function* pageFor(request: FastifyRequest, session: Session): AsyncGenerator<string> {
+  async function* pageFor(request: PageRequest, session: Session): AsyncGenerator<string> {
     const { viewer } = session
     const first = await screenCalls.of(request.url, viewer)
     const links = codeOf(first?.path).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
@@ -91,7 +95,7 @@ export async function servePages(
   }
 
   /** Whatever they asked for, everybody else sees the login: drawn once, with what a link from a mail makes of it. */
-  async function pageForNobody({ url }: FastifyRequest): Promise<string> {
+  async function pageForNobody({ url }: Pick<PageRequest, 'url'>): Promise<string> {
     if (!draw || (url !== '/login' && url !== '/' && !screenCalls.needSession(url))) return signedOut.page
     if (login !== undefined) return login
     const { settings, page } = signedOut
@@ -121,6 +125,10 @@ export async function servePages(
     early.admit(reply)
     return session ? sendParts(request, reply, pageFor(request, session)) : reply.send(await pageForNobody(request))
   })
+  return async () => {
+    await pageForNobody({ url: '/login' })
+    await warmPages(pageFor)
+  }
 }
 
 /** As the build names the one sheet with the styles of all screens. */
@@ -133,4 +141,4 @@ const wantsPage = (request: FastifyRequest): boolean =>
   (request.headers.accept === undefined || /text\/html|\*\/\*/.test(request.headers.accept))
 
 /** As browsers on phones say it of themselves. */
-const isPhone = ({ headers }: FastifyRequest): boolean => /\bMobi/.test(headers['user-agent'] ?? '')
+const isPhone = ({ headers }: Pick<PageRequest, 'headers'>): boolean => /\bMobi/.test(headers['user-agent'] ?? '')
