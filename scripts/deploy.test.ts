@@ -11,7 +11,7 @@ import { parse } from 'yaml'
 import { settings } from '../server/config/settings.ts'
 import { type Environment, readConfig } from '../server/config.ts'
 import { certificate } from '../server/testing/certificate.ts'
-import { hasHaproxy } from '../server/testing/haproxy.ts'
+import { hasHaproxy, hasNginx, pathWithSbin } from '../server/testing/haproxy.ts'
 import { productionSettings } from '../server/testing/production-settings.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -132,16 +132,43 @@ describe('the proxies in front', () => {
     },
   )
 
+  test.skipIf(!hasNginx)('nginx takes its configuration', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'portal-proxy-'))
+    writeFileSync(path.join(folder, 'portal.pem'), certificate.cert)
+    writeFileSync(path.join(folder, 'portal.key'), certificate.key)
+    const file = path.join(folder, 'nginx.conf')
+    // A test of the configuration binds its ports: these take sockets of the test alone.
+    const block = blockOf('nginx')
+      .replaceAll('/etc/ssl/', `${folder}/`)
+      .replaceAll(/listen (\d+)/g, `listen unix:${folder}/$1.socket`)
+    writeFileSync(
+      file,
+      `pid ${folder}/nginx.pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${block}\n}\n`,
+    )
+    const { status, stderr } = spawnSync('nginx', ['-t', '-e', 'stderr', '-c', file], {
+      encoding: 'utf8',
+      env: pathWithSbin(),
+    })
+    rmSync(folder, { recursive: true })
+    expect([status, stderr.split('\n').filter((line) => /\[(?:emerg|alert|crit|error)\]/.test(line))]).toEqual([0, []])
+  })
+
+  test.each([
+    ['haproxy', /inter (\d+)s fall (\d+)/, 1],
+    ['caddyfile', /health_interval (\d+)s/, 1],
+  ])('%s notices an instance that leaves before it stops', (language, pattern, fallback) => {
+    const [, interval, failures = fallback] = blockOf(language).match(pattern) ?? []
+    const drain = Number(guide.match(/DRAIN_SECONDS=(\d+)/)?.[1])
+    expect(Number(interval) * Number(failures)).toBeLessThan(drain)
+    expect(Number(interval) * Number(failures)).toBeLessThan(Number(settings.DRAIN_SECONDS.fallback))
+  })
+
   test.skipIf(!hasHaproxy)('haproxy takes its configuration', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'portal-proxy-'))
     writeFileSync(path.join(folder, 'portal.pem'), `${certificate.cert}\n${certificate.key}\n`)
     const file = path.join(folder, 'haproxy.cfg')
     writeFileSync(file, blockOf('haproxy').replaceAll('/etc/ssl/', `${folder}/`))
-    const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`
-    const { status, stderr } = spawnSync('haproxy', ['-c', '-f', file], {
-      encoding: 'utf8',
-      env: { ...process.env, PATH },
-    })
+    const { status, stderr } = spawnSync('haproxy', ['-c', '-f', file], { encoding: 'utf8', env: pathWithSbin() })
     rmSync(folder, { recursive: true })
     expect([status, stderr.split('\n').filter((line) => /ALERT|WARNING/.test(line))]).toEqual([0, []])
   })

@@ -40,7 +40,7 @@ describe.skipIf(given.kind !== 'postgres' || !hasHaproxy)('three instances behin
     const ports = [await freePort(), await freePort(), await freePort()]
     await Promise.all(ports.map(start))
     proxy = await startHaproxy(folder, ports)
-    while ((await ask('GET', '/readyz').catch(() => 0)) !== 200) await wait(50)
+    while ((await ask('GET', '/readyz').catch(() => undefined))?.status !== 200) await wait(50)
   }, 180_000)
   afterAll(async () => {
     agent.destroy()
@@ -50,12 +50,16 @@ describe.skipIf(given.kind !== 'postgres' || !hasHaproxy)('three instances behin
     rmSync(folder, { recursive: true, force: true })
   }, 60_000)
 
-  /** The status of the answer; it throws where none came. */
-  const ask = (method: string, at: string, body?: object): Promise<number> =>
+  /** Throws where no answer came. */
+  const ask = (method: string, at: string, body?: object): Promise<{ status: number; text: string }> =>
     new Promise((resolve, reject) => {
       const headers = { origin: proxy.address, cookie, ...(body && { 'content-type': 'application/json' }) }
       const sent = request(`${proxy.address}${at}`, { agent, method, headers }, (response) => {
-        response.resume().on('end', () => resolve(response.statusCode ?? 0))
+        let text = ''
+        response.on('data', (bytes) => {
+          text += bytes
+        })
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
       })
       sent.on('error', reject)
       sent.end(body && JSON.stringify(body))
@@ -79,9 +83,9 @@ describe.skipIf(given.kind !== 'postgres' || !hasHaproxy)('three instances behin
         const answer = writes
           ? ask('POST', `/api/projects/${engagement}/tags`, { name })
           : ask('GET', `/api/projects/${engagement}/tags`)
-        const status = await answer.catch((error: Error) => error.message)
+        const { status, text } = await answer.catch((error: Error) => ({ status: 0, text: error.message }))
         if (status === 200 || status === 201) good++
-        else bad.push(`${writes ? 'POST' : 'GET'} ${status}`)
+        else bad.push(`${writes ? 'POST' : 'GET'} ${status} ${text}`)
         if (status === 201) written.push(name)
         await wait(10)
       }

@@ -5,8 +5,10 @@ import path from 'node:path'
 import { freePort } from './embedded-postgres.ts'
 
 export const hasHaproxy = spawnSync('haproxy', ['-v'], { env: pathWithSbin() }).status === 0
+export const hasNginx = spawnSync('nginx', ['-v'], { env: pathWithSbin() }).status === 0
 
-function pathWithSbin(): NodeJS.ProcessEnv {
+/** Debian installs proxies where only administrators look for programs. */
+export function pathWithSbin(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` }
 }
 
