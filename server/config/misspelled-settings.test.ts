@@ -29,7 +29,7 @@ describe('a misspelled setting', () => {
     ])
   })
 
-  test('is named beside the setting that is missing because of it', () => {
+  test('is named together with the setting that is therefore missing', () => {
     const read = () => readConfig({ OIDC_ISSUER: 'https://id.company.com', OIDC_CLIENTID: 'portal' })
     expect(read).toThrow(
       new ConfigError(

@@ -40,15 +40,15 @@ function editsBetween(one: string, other: string, most: number): number {
   for (let row = 1; row <= one.length; row++) {
     const current = [row]
     for (let column = 1; column <= other.length; column++) {
-      const replaced = at(last, column - 1) + (one[row - 1] === other[column - 1] ? 0 : 1)
+      const replaced = cell(last, column - 1) + (one[row - 1] === other[column - 1] ? 0 : 1)
       const isSwap = row > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      const swapped = isSwap ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY
-      current.push(Math.min(at(last, column) + 1, at(current, column - 1) + 1, replaced, swapped))
+      const swapped = isSwap ? cell(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY
+      current.push(Math.min(cell(last, column) + 1, cell(current, column - 1) + 1, replaced, swapped))
     }
     beforeLast = last
     last = current
   }
-  return at(last, other.length)
+  return cell(last, other.length)
 }
 
-const at = (row: readonly number[], column: number): number => row[column] ?? Number.POSITIVE_INFINITY
+const cell = (row: readonly number[], column: number): number => row[column] ?? Number.POSITIVE_INFINITY

@@ -11,7 +11,7 @@ export const importFolderCheck = ({ IMPORT_FOLDER }: Config): Check => ({
     const problem = await folderProblem(IMPORT_FOLDER)
     if (problem === undefined) return { state: 'ok', fact: `${IMPORT_FOLDER} is watched` }
     const advice =
-      'Make that folder for the user of the portal, or correct IMPORT_FOLDER: until then nothing is imported from it.'
+      'Make that folder for the user of the portal, or correct IMPORT_FOLDER: the portal imports nothing from it until then.'
     return { state: 'wrong', fact: `IMPORT_FOLDER ${problem}`, advice }
   },
 })

@@ -29,7 +29,7 @@ interface Readiness {
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can serve, that is, its database answers and it is neither starting nor
- * leaving. `/readyz?verbose` tells operators of the peers too and looks at everything; what is wrong there takes nobody
+ * leaving. `/readyz?verbose` tells operators of the peers too and looks at everything; a fault there takes no instance
  * out of a proxy: every other instance has the same mail server, and all that needs none is still served.
  */
 export function serveHealth(server: FastifyInstance, { db, peers, examine, config }: Health): Readiness {

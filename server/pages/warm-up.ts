@@ -10,8 +10,8 @@ const rounds = 3
 /** Where most people begin. */
 const addresses = ['/overview', '/engagements']
 
-/** There is no such account: nothing is kept, and the pages that are made for it are thrown away. */
-const nobody: User = {
+/** An account that does not exist. Its pages are thrown away. */
+const warmUpUser: User = {
   id: '00000000-0000-4000-8000-000000000000',
   first_name: '',
   last_name: '',
@@ -33,7 +33,7 @@ export async function warmPages(
 ): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     for (const is_stakeholder of [false, true]) {
-      const session = { id: nobody.id, viewer: { ...nobody, is_stakeholder } }
+      const session = { id: warmUpUser.id, viewer: { ...warmUpUser, is_stakeholder } }
       for (const url of addresses) {
         const request = { url, headers: { 'user-agent': 'Mobile', cookie: '' }, ip: '127.0.0.1' }
         for await (const _ of pageFor(request, session));
