@@ -91,13 +91,17 @@ const bytes = (encoded: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffe
 /** Takes what the browser was asked to sign: it counts once, whatever becomes of the answer. */
 async function takeChallenge({ db, now }: Needs, ceremony: Ceremony, clientData: string) {
   const { decodeClientDataJSON } = await webAuthn()
-  const challenge = await sensible(async () => decodeClientDataJSON(clientData).challenge)
-  if (typeof challenge !== 'string') throw forbidden(notAPasskey)
+  const said = await sensible(async () => {
+    const { challenge, crossOrigin, topOrigin } = decodeClientDataJSON(clientData)
+    return { challenge, isFramed: (crossOrigin ?? false) !== false || topOrigin !== undefined }
+  })
+  if (typeof said?.challenge !== 'string') throw forbidden(notAPasskey)
+  const { challenge, isFramed } = said
   const id = nameOf(challenge, ceremony)
   evenIfUndone((outside) => takePasskeyChallenge(outside, id, now()))
   const taken = await takePasskeyChallenge(db, id, now())
   if (!taken) throw new Refusal(410, passkeyTooLate)
-  return { challenge, user_handle: taken.user_handle }
+  return { challenge, isFramed, user_handle: taken.user_handle }
 }
 
 /** Undefined for what the library refuses, for whatever reason: it throws on anything that is not as it should be. */
@@ -120,7 +124,9 @@ export interface MadePasskey {
 
 /** The passkey that a browser says it has made when it was asked to. */
 export async function verifyMade(portal: Needs, ceremony: Ceremony, made: NewCredential): Promise<MadePasskey> {
-  const { challenge, user_handle } = await takeChallenge(portal, ceremony, made.client_data)
+  const { challenge, isFramed, user_handle } = await takeChallenge(portal, ceremony, made.client_data)
+  // The library does not look at frames when a passkey is registered.
+  if (isFramed) throw forbidden(notAPasskey)
   const { decodeAttestationObject, isoCBOR, verifyRegistrationResponse } = await webAuthn()
   const verified = await sensible(async () => {
     const authData = decodeAttestationObject(bytes(made.attestation)).get('authData')
@@ -165,10 +171,12 @@ export async function verifyMade(portal: Needs, ceremony: Ceremony, made: NewCre
  * did not, or where its device counts fewer uses than before: it is a copy, or has one.
  */
 export async function beginVerifying(portal: Needs, ceremony: Ceremony, assertion: Assertion) {
-  const { challenge } = await takeChallenge(portal, ceremony, assertion.client_data)
+  const { challenge, isFramed } = await takeChallenge(portal, ceremony, assertion.client_data)
   const { verifyAuthenticationResponse } = await webAuthn()
   return (passkey: StoredPasskey): Promise<{ counter: number; is_synced: boolean } | undefined> =>
     sensible(async () => {
+      // The library accepts a frame whose site the browser does not name.
+      if (isFramed) return undefined
       const { user_handle } = assertion
       if (user_handle !== null && user_handle !== passkey.user_handle) return undefined
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -174,6 +174,9 @@ describe('a passkey is refused', () => {
     ['made for another origin', { origin: 'http://evil.example' }],
     ['made for another name', { rpId: 'evil.example' }],
     ['unlocked by nobody', { unverified: true }],
+    ['made in a frame of another site that is not named', { crossOrigin: true }],
+    ['made in a frame of a named site', { crossOrigin: true, topOrigin: 'https://evil.example' }],
+    ['made in a frame that denies it is one', { topOrigin: 'https://evil.example' }],
   ]
   test.each([...wrongs, ['of another kind of ceremony', { type: 'webauthn.get' }]] as [string, Wrong][])(
     'when it is added: %s',

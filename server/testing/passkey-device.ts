@@ -13,6 +13,9 @@ export interface Wrong {
   /** Signs with another key than it gave. */
   forged?: boolean
   type?: string
+  /** Made in a frame of another site. */
+  crossOrigin?: boolean
+  topOrigin?: string
 }
 
 const sha256 = (bytes: string | Buffer): Buffer => createHash('sha256').update(bytes).digest()
@@ -30,7 +33,13 @@ export function passkeyDevice(origin: string) {
 
   const clientData = (type: string, challenge: string, wrong: Wrong): Buffer =>
     Buffer.from(
-      JSON.stringify({ type: wrong.type ?? type, challenge, origin: wrong.origin ?? origin, crossOrigin: false }),
+      JSON.stringify({
+        type: wrong.type ?? type,
+        challenge,
+        origin: wrong.origin ?? origin,
+        crossOrigin: wrong.crossOrigin ?? false,
+        topOrigin: wrong.topOrigin,
+      }),
     )
   const authData = (rpId: string, wrong: Wrong, more = Buffer.alloc(0)): Buffer => {
     const flags = 0x01 | (wrong.unverified ? 0 : 0x04) | (more.length > 0 ? 0x40 : 0)
