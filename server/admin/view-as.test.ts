@@ -1,4 +1,5 @@
 import { endView, getDigest, viewAs } from '@portal/domain/admin/contract'
+import { noSuchPerson, notYourself, onlySuperusers, seesNothing } from '@portal/domain/admin/permissions'
 import { allEndpoints } from '@portal/domain/all-endpoints'
 import { getCurrentUser, listSessions } from '@portal/domain/session/contract'
 import { onlyViewing } from '@portal/domain/trail/entry'
@@ -112,4 +113,31 @@ test('nobody views as a superuser, as themselves or as somebody who may not sign
   expect(await seen(viewed, { active: true, is_superuser: true })).toBe(superuser)
   expect(await seen(viewed, { is_superuser: false })).toBe(viewed)
   expect(await seen(superuser, { is_superuser: false })).toBe(superuser)
+})
+
+test('the audit log has each refused request to view as somebody, with the reason', async () => {
+  const { superuser, deactivated, consultant, 'stakeholder level 1': stakeholder } = world.accounts
+  const ask = (id: string, as: Exclude<Caller, 'anonymous'> = 'superuser', key?: string) =>
+    portal.call(viewAs, { params: { id } }, world.cookies[as], key)
+  const lastEntry = () =>
+    db
+      .selectFrom('audit_entry')
+      .select(['kind', 'account_id', 'object_id', 'status', 'reason', 'seen_as'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  const refused = { kind: 'access_refused', account_id: superuser, seen_as: null }
+  await ask(superuser)
+  expect(await lastEntry()).toEqual({ ...refused, object_id: superuser, status: 409, reason: notYourself })
+  await ask(deactivated, 'superuser', 'view-as-0001')
+  expect(await lastEntry()).toEqual({ ...refused, object_id: deactivated, status: 409, reason: seesNothing })
+  await ask('nobody')
+  expect(await lastEntry()).toEqual({ ...refused, object_id: 'nobody', status: 404, reason: noSuchPerson })
+  await ask(superuser, 'consultant')
+  const byConsultant = { ...refused, account_id: consultant, object_id: superuser, status: 403 }
+  expect(await lastEntry()).toEqual({ ...byConsultant, reason: onlySuperusers })
+  await ask(stakeholder)
+  await ask(consultant)
+  const whileViewing = { ...refused, seen_as: stakeholder, object_id: consultant, status: 403 }
+  expect(await lastEntry()).toEqual({ ...whileViewing, reason: onlyViewing })
 })
