@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { noSuchCalendar } from '@portal/domain/calendar/contract'
 import { mayReadCalendar } from '@portal/domain/calendar/permissions'
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from '../http/network.ts'
+import { takeNetworkAttempt } from '../http/network-limit.ts'
 import { takeAttempt } from '../http/rate-limit-data.ts'
 import { notFound } from '../http/refusal.ts'
 import type { FileAnswer } from '../http/route.ts'
@@ -15,7 +15,7 @@ import { writeCalendar } from './write-calendar.ts'
 /** A calendar asks every few minutes at most, and somebody may have it in several. */
 export const fetchesPerHour = 120
 /** Of addresses that lead nowhere, by a network: a provider of calendars fetches for many from one. */
-const missesPerHour = 600
+export const missesPerHour = 600
 const hour = 60 * 60
 /** How often the last fetch is written at most, so that not every read becomes a write. */
 const noteEvery = 5 * 60 * 1000
@@ -26,12 +26,7 @@ export async function answerFeed(portal: Portal, key: string, { ip }: Pick<Fasti
   const found = await findKey(db, key)
   const account = found && (await findAccount(db, { id: found.account_id }))
   if (!account || !mayReadCalendar(account)) {
-    await takeAttempt(db, {
-      key: `calendar:network:${networkOf(ip)}`,
-      limit: missesPerHour,
-      windowSeconds: hour,
-      now: now(),
-    })
+    await takeNetworkAttempt(db, { action: 'calendar', ip, limit: missesPerHour, windowSeconds: hour, now: now() })
     throw notFound(noSuchCalendar)
   }
   await takeAttempt(db, { key: `calendar:${account.id}`, limit: fetchesPerHour, windowSeconds: hour, now: now() })

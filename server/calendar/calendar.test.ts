@@ -9,7 +9,7 @@ import {
 import ICAL from 'ical.js'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../testing/test-portal.ts'
-import { fetchesPerHour } from './answer-feed.ts'
+import { fetchesPerHour, missesPerHour } from './answer-feed.ts'
 
 const kit = await testPortal({ PUBLIC_URL: 'https://portal.provider.example' })
 const { portal, call, records, signIn, clock, server } = kit
@@ -193,6 +193,19 @@ describe('the address', () => {
     expect((await fetched(address)).statusCode).toBe(200)
     const refused = await fetched(address)
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600'])
+  })
+
+  test('is limited by /48 of IPv6 for addresses that lead nowhere, at four times the limit of a network', async () => {
+    const key = 'calendar:network:2001:db8:1::/48'
+    await db
+      .insertInto('rate_window')
+      .values({ key, started_at: clock.now(), count: 4 * missesPerHour - 1 })
+      .execute()
+    const fetchFrom = async (remoteAddress: string) =>
+      (await server.inject({ url: '/api/calendar.ics?key=nothing', remoteAddress })).statusCode
+    expect(await fetchFrom('2001:db8:1:2::1')).toBe(404)
+    expect(await fetchFrom('2001:db8:1:3::1')).toBe(429)
+    expect(await fetchFrom('2001:db8:2:3::1')).toBe(404)
   })
 
   test('needs no session, and a session opens no other', async () => {

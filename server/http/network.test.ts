@@ -1,6 +1,6 @@
 // @module-tag once
 import { describe, expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { networkOf, siteOf } from './network.ts'
 
 describe('the network of an address', () => {
   test.each([
@@ -16,4 +16,12 @@ describe('the network of an address', () => {
   ])('of %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+])('the site of %s is %s', (address, site) => {
+  expect(siteOf(address)).toBe(site)
 })

@@ -12,10 +12,10 @@ export function networkOf(address: string): string {
   return `${prefix(groups, 4)}::/64`
 }
 
-/** What a network may belong to: an IPv6 one of /64 to a /48, of which one customer of a provider may hold it all. */
-export function siteOf(address: string): string | undefined {
+/** The /48 around an IPv6 network, which may all belong to one customer of a provider. For IPv4 the address itself. */
+export function siteOf(address: string): string {
   const network = networkOf(address)
-  return network.endsWith('::/64') ? `${prefix(network.split(':'), 3)}::/48` : undefined
+  return network.endsWith('::/64') ? `${prefix(network.split(':'), 3)}::/48` : network
 }
 
 /**

@@ -20,7 +20,7 @@ export async function askerOf(
   return {
     known: false,
     name: `network:${networkOf(request.ip)}`,
-    site: `network:${siteOf(request.ip) ?? networkOf(request.ip)}`,
+    site: `network:${siteOf(request.ip)}`,
   }
 }
 

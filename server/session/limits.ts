@@ -1,7 +1,7 @@
 import { appCodeMinutes, wrongAppCodesAllowed } from '@portal/domain/session/authenticator-words'
 import { linkMinutes } from '@portal/domain/session/validation'
 import type { FastifyRequest } from 'fastify'
-import { networkOf, siteOf } from '../http/network.ts'
+import { takeNetworkAttempt } from '../http/network-limit.ts'
 import { forgetAttempts, hasAttempt, takeAttempt } from '../http/rate-limit-data.ts'
 import { hashOf } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
@@ -13,10 +13,7 @@ const day = 24 * 60 * 60
 /** A company may stand behind one address, so a network may do more than one person does. */
 const networkLimits = { 'link-request': 60, 'link-check': 120, login: 60, 'sign-on': 600, passkey: 600 } as const
 const networkWindow = 10 * minutes
-/** A site is many networks, so it may do more than one; whoever holds all of it may not do 65,536 times as much. */
-const networksOfSite = 4
-
-/** Of one device or network with one address. In the ten minutes a link from the first of them still works. */
+/** Of one device, network or site with one address. In the ten minutes a link from the first of them still works. */
 const requestsOfAsker = { limit: 6, windowSeconds: linkMinutes * minutes }
 const codesOfDevice = { limit: 30, windowSeconds: day }
 const codesOfNetwork = { limit: 12, windowSeconds: day }
@@ -28,18 +25,18 @@ const times = (portal: Pick<Portal, 'config'>): number => (portal.config.demo ? 
 
 type Needs = Pick<Portal, 'config' | 'db' | 'now'>
 
-export async function limitNetwork(
+export const limitNetwork = (
   portal: Needs,
-  request: Pick<FastifyRequest, 'ip'>,
+  { ip }: Pick<FastifyRequest, 'ip'>,
   action: keyof typeof networkLimits,
-): Promise<void> {
-  const limit = networkLimits[action] * times(portal)
-  const window = { windowSeconds: networkWindow, now: portal.now() }
-  await takeAttempt(portal.db, { key: `${action}:network:${networkOf(request.ip)}`, limit, ...window })
-  const site = siteOf(request.ip)
-  if (site === undefined) return
-  await takeAttempt(portal.db, { key: `${action}:network:${site}`, limit: limit * networksOfSite, ...window })
-}
+): Promise<void> =>
+  takeNetworkAttempt(portal.db, {
+    action,
+    ip,
+    limit: networkLimits[action] * times(portal),
+    windowSeconds: networkWindow,
+    now: portal.now(),
+  })
 
 /**
  * Counts a request for a link by whom it came from and the address together; false where that was too much. Whoever is
@@ -54,6 +51,8 @@ export async function isWithinAllowance(portal: Needs, asker: Asker, email: stri
       now: portal.now(),
     })
   if (!(await has(`link-request:${asker.name}`, requestsOfAsker))) return false
+  const isInSite = !asker.known && asker.site !== asker.name
+  if (isInSite && !(await has(`link-request:${asker.site}`, requestsOfAsker))) return false
   if (asker.known) return has(`code:${asker.name}`, codesOfDevice)
   return (await has(`code:${asker.site}`, codesOfNetwork)) && (await has('code:strangers', codesOfStrangers))
 }

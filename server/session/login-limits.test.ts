@@ -36,6 +36,15 @@ describe('link requests', () => {
     expect((await call(login, { body: { token } })).status).toBe(200)
   })
 
+  test('for one address are limited by /48 of IPv6 as by network', async () => {
+    await records.stakeholderAccount([], { email: helen })
+    const ask = (ip: string) => from(ip, '/authorize/access-code', { email: helen })
+    for (let count = 1; count <= 6; count++) expect((await ask(`2001:db8:1:${count}::1`)).statusCode).toBe(200)
+    expect((await ask('2001:db8:1:7::1')).statusCode).toBe(429)
+    expect(await portal.mail()).toHaveLength(6)
+    expect((await ask('2001:db8:2:1::1')).statusCode).toBe(200)
+  })
+
   test('are answered again ten minutes later', async () => {
     await records.stakeholderAccount([], { email: helen })
     for (let count = 1; count <= 7; count++) await call(requestAccessCode, { body: { email: helen } })

@@ -4,6 +4,7 @@ import { callerName, outOfScope, type Token } from '@portal/domain/tokens/token'
 import { type EntryKind, mayCallWhileViewing, onlyViewing, recordedAs } from '@portal/domain/trail/entry'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Database, Queries } from '../database/database.ts'
+import { siteOf } from '../http/network.ts'
 import { forbidden, Refusal } from '../http/refusal.ts'
 import { type Act, acting } from './act.ts'
 import { insertEntry, type NewEntry } from './data.ts'
@@ -63,7 +64,7 @@ export function createTrail(db: Database, now: () => Date, log: Pick<FastifyBase
         if (!(error instanceof Refusal) || (endpoint.records === null && !caller?.token) || act.written) return
         const kind = refusedAs(endpoint, error, caller)
         if (kind === undefined) return
-        if (error.status === 429 && !floods(`${call} ${request.ip}`)) return
+        if (error.status === 429 && !floods(`${call} ${siteOf(request.ip)}`)) return
         const { status, message } = error
         const told = entry(kind, { status, reason: message })
         if (kind === 'sign_in_refused') request.log.warn({ ip: request.ip, reason: told.reason }, 'sign-in refused')

@@ -2,6 +2,7 @@
 import { checkLink, login, logout, requestAccessCode } from '@portal/domain/session/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newestAccessMail, otherCode, sessionCookieOf } from '../testing/access-mail.ts'
+import { ownOrigin } from '../testing/own-origin.ts'
 import { testPortal } from '../testing/test-portal.ts'
 
 const portal = await testPortal()
@@ -76,5 +77,17 @@ describe('the audit log knows of a sign-in', () => {
     portal.clock.advance(11 * 60 * 1000)
     for (let time = 0; time < 62; time++) await ask(`other${time}@customer.example`)
     expect(await limited()).toHaveLength(2)
+  })
+
+  test('that is asked for too often is kept once for all networks of a /48 of IPv6', async () => {
+    for (let time = 0; time < 250; time++)
+      await portal.server.inject({
+        method: 'POST',
+        url: '/authorize/access-code',
+        payload: { email: `person${time}@customer.example` },
+        remoteAddress: `2001:db8:1:${time.toString(16)}::1`,
+        headers: ownOrigin,
+      })
+    expect((await entries()).filter(({ status }) => status === 429)).toHaveLength(1)
   })
 })
