@@ -72,7 +72,7 @@ describe('the demo’s mail', () => {
     expect(saved.headers).toMatchObject({
       'content-type': 'text/csv',
       'content-disposition': `attachment; filename="c.csv"; filename*=UTF-8''c.csv`,
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     })
   })
 

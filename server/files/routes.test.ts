@@ -27,7 +27,7 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
         'content-disposition': `attachment; filename="Zusatz _neu_; (__) 100_'.pdf"; filename*=UTF-8''Zusatz%20%22neu%22%3B%20%28%E8%A8%88%E7%94%BB%29%20100%25%27.pdf`,
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
         'content-length': String(samplePdf().length),
       })
     })

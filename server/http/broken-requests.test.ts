@@ -3,14 +3,16 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
+import { patience } from './patience.ts'
 import { createHttpServer } from './server.ts'
 
 const server = await createHttpServer({
   log: pino({ level: 'silent' }),
   trustProxy: false,
   https: true,
+  patience: { ...patience, headers: 100, looked: 20 },
 })
-server.get('/api/projects/:id', async () => 'never')
+server.get('/api/projects/:id', async () => ({}))
 await server.listen({ host: '127.0.0.1', port: 0 })
 afterAll(() => server.close())
 const { port } = server.server.address() as AddressInfo
@@ -30,6 +32,15 @@ async function send(request: string): Promise<{ status: number; headers: string;
     body: body === '' ? undefined : JSON.parse(body),
   }
 }
+
+/** Headers that describe one answer, not the policy of all. */
+const ofOneAnswer = /^(?:x-request-id|content-(?:type|length)|cache-control|date|connection|location|vary)$/
+
+async function policyOf(request: string): Promise<string[]> {
+  const lines = (await send(request)).headers.split('\r\n').slice(1)
+  return lines.filter((line) => !ofOneAnswer.test(line.split(':')[0] ?? '')).toSorted()
+}
+
 const get = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${more}\r\n`
 
 describe('a request that cannot be read', () => {
@@ -50,13 +61,20 @@ describe('a request that cannot be read', () => {
       'The request expects what this server does not do',
     ],
     ['what is no HTTP at all', 'HELO portal\r\n\r\n', 400, 'The request could not be read'],
+    ['no name of a host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'The request could not be read'],
+    ['headers that do not end', 'GET / HTTP/1.1\r\nHost: x\r\n', 408, 'The request took too long to arrive'],
   ])('for %s is answered in the one shape, under the same policy as all', async (_, request, status, detail) => {
     const answer = await send(request)
     expect([answer.status, answer.body]).toEqual([status, { detail }])
-    for (const header of ["content-security-policy: default-src 'none'", 'x-content-type-options: nosniff'])
-      expect(answer.headers).toContain(header)
-    expect(answer.headers).toContain('strict-transport-security: max-age=31536000')
     expect(answer.headers).toContain('cache-control: no-store')
+    const policy = await policyOf(get('/api/projects/p1'))
+    expect(policy).toContainEqual(expect.stringMatching(/^content-security-policy: .*base-uri 'none'/))
+    expect(await policyOf(request)).toEqual(policy)
+  })
+
+  test.each(['PROPFIND', 'TRACE', 'QUERY'])('by its method %s is answered under the same policy', async (method) => {
+    const request = get('/').replace('GET', method)
+    expect(await policyOf(request)).toEqual(await policyOf(get('/api/projects/p1')))
   })
 
   test('is led to the page that says so, where a browser opens it; a call is not', async () => {

@@ -1,20 +1,16 @@
-import { STATUS_CODES } from 'node:http'
+import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorAnswer } from '@portal/domain/contract/error-answer'
-import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { answerError } from './errors.ts'
+import { Refusal } from './refusal.ts'
 
-/** What stands on the answer to a request that reached no route, and so none of the hooks. */
-const strictHeaders = (https: boolean): Record<string, string> => ({
+type Headers = Record<string, string>
+
+/** An answer to a request that reached no route, and so none of the hooks. */
+const closingWith = (headers: Headers, body: string) => ({
+  ...headers,
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'same-origin',
-  ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-})
-
-const closingWith = (body: string) => ({
   'content-type': 'application/json; charset=utf-8',
   'content-length': Buffer.byteLength(body),
   connection: 'close',
@@ -30,33 +26,40 @@ const notFoundPage = '/page-not-found'
 const opensPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers.accept?.includes('text/html') === true && !/^\/(?:api|authorize|assets|dev)\//.test(url)
 
-/** What Node itself answers, without a word, where a request expects what no server knows. */
-export function refuseExpectations(server: FastifyInstance, https: boolean): void {
-  server.server.on('checkExpectation', (_request, response) => {
+/** Without this, Node answers an unknown expectation with no body and no headers. */
+export function refuseExpectations(server: Server, headers: Headers): void {
+  server.on('checkExpectation', (_request, response) => {
     const body = JSON.stringify({ detail: notExpected } satisfies ErrorAnswer)
-    response.writeHead(417, { ...strictHeaders(https), ...closingWith(body) }).end(body)
+    response.writeHead(417, closingWith(headers, body)).end(body)
   })
 }
 const notExpected = 'The request expects what this server does not do'
 
-/** Fastify's options for requests that cannot be read: they too are answered in the one shape of an error. */
-export function brokenRequests(https: boolean) {
-  const headers = strictHeaders(https)
-  return {
-    /** An address that cannot be decoded, or a part of it that is too long. */
-    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-      // Whoever opens a link that was damaged on its way reads what they read at any address that is none.
-      if (opensPage(request)) void reply.headers(headers).redirect(notFoundPage, 303)
-      else void answerError(error, request, reply.headers({ ...headers, 'x-request-id': request.id }))
-    },
-    /** What the HTTP parser itself gives up on. The connection ends with the answer: nobody knows where it stands. */
-    clientErrorHandler: (error: ConnectionError, socket: Socket): void => {
-      if (error.code === 'ECONNRESET' || socket.destroyed) return
-      const { status, detail } = refusals[error.code] ?? unreadable
-      const body = JSON.stringify({ detail } satisfies ErrorAnswer)
-      const head = Object.entries({ ...headers, ...closingWith(body) }).map(([name, value]) => `${name}: ${value}\r\n`)
-      if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`)
-      socket.destroySoon()
-    },
-  }
+/** Node would answer this itself, without headers, if `requireHostHeader` were on. HTTP/1.0 has no such header. */
+export function refuseWithoutHost({ raw }: Pick<FastifyRequest, 'raw'>): void {
+  if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new Refusal(400, unreadable.detail)
 }
+
+/** Answers what the HTTP parser gives up on. It closes the connection, because the next request could start anywhere. */
+export const answerClientError =
+  (headers: Headers) =>
+  (error: ConnectionError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    const { status, detail } = refusals[error.code] ?? unreadable
+    const body = JSON.stringify({ detail } satisfies ErrorAnswer)
+    const head = Object.entries(closingWith(headers, body)).map(([name, value]) => `${name}: ${value}\r\n`)
+    if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`)
+    socket.destroySoon()
+  }
+
+/** Fastify's options for requests that cannot be read. They too are answered in the one shape of an error. */
+export const brokenRequests = (headers: Headers) => ({
+  /** An address that cannot be decoded, or a part of it that is too long. */
+  frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers({ ...headers, 'cache-control': 'no-store', 'x-request-id': request.id })
+    // Whoever opens a link that was damaged on its way reads what they read at any address that is none.
+    if (opensPage(request)) void reply.redirect(notFoundPage, 303)
+    else void answerError(error, request, reply)
+  },
+  clientErrorHandler: answerClientError(headers),
+})

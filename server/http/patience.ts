@@ -37,7 +37,7 @@ export const patience: Patience = {
 export const waiting = ({ headers, request, silence, looked }: Patience) => ({
   requestTimeout: request,
   connectionTimeout: silence,
-  http: { headersTimeout: headers, connectionsCheckingInterval: looked },
+  http: { headersTimeout: headers, connectionsCheckingInterval: looked, requireHostHeader: false },
 })
 
 /** Files and streams may come over a slow line; a form of a few fields that takes as long was never meant to arrive. */

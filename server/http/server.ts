@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import { type Endpoint, isBinary, isMultipart, isStreamed } from '@portal/domain/contract/endpoint'
 import { isStorable, notStorable } from '@portal/domain/text/storable'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
@@ -10,7 +9,7 @@ import * as z from 'zod/mini'
 import type { Trail } from '../trail/record.ts'
 import { answer, type CheckAnswer, declared } from './answer.ts'
 import { apiTokenIn } from './api-token.ts'
-import { brokenRequests, refuseExpectations } from './broken-requests.ts'
+import { brokenRequests, refuseExpectations, refuseWithoutHost } from './broken-requests.ts'
 import { answerError, badInput, refuseUnknown } from './errors.ts'
 import { type Authentication, callerOf, guard, type Whose } from './guard.ts'
 import { acceptMultipart, isMultipartRequest } from './multipart.ts'
@@ -19,6 +18,7 @@ import { endSlowBodies, type Patience, patience, waiting } from './patience.ts'
 import { forbidden, Refusal } from './refusal.ts'
 import type { Call, Route } from './route.ts'
 import { originProblem } from './same-origin.ts'
+import { securityHeaders } from './security-headers.ts'
 import { endSilentConnections } from './silent-connections.ts'
 import { acceptStreams, mediaTypeOf, sendAs } from './streamed.ts'
 
@@ -33,19 +33,6 @@ export interface HttpOptions extends Authentication {
   /** Runs before every call that is not small; throws where there is too much to do. */
   admit?: () => Promise<void>
 }
-
-/** The portal asks a browser for none of these, and nothing that it shows may. */
-const permissionsPolicy = [
-  'camera',
-  'geolocation',
-  'microphone',
-  'payment',
-  'usb',
-  'display-capture',
-  'browsing-topics',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ')
 
 /**
  * Whether no page of another site opened this one or leads to it. Then none could reach into its window, and the header that cuts
@@ -63,6 +50,7 @@ const jsonBodyLimit = 256 * 1024
 export async function createHttpServer(
   options: Omit<HttpOptions, 'once' | 'trail' | keyof Authentication> & { patience?: Patience },
 ): Promise<FastifyInstance> {
+  const headers = securityHeaders(options.https)
   const server = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -75,26 +63,21 @@ export async function createHttpServer(
     // The contracts check what comes and goes: Fastify need not load compilers of JSON Schema.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
-    ...brokenRequests(options.https),
+    ...brokenRequests(headers),
     ...waiting(options.patience ?? patience),
   })
   server.setErrorHandler(answerError)
-  refuseExpectations(server, options.https)
+  refuseExpectations(server.server, headers)
   endSilentConnections(server)
   endSlowBodies(server, options.patience ?? patience)
   acceptMultipart(server)
   acceptJson(server)
   await server.register(cookie)
   await server.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
-  await server.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(options.https) },
-    strictTransportSecurity: options.https ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'same-origin' },
-    crossOriginEmbedderPolicy: false,
-  })
   server.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('permissions-policy', permissionsPolicy)
+    reply.headers(headers).header('x-request-id', request.id)
     if (openedByNobodyElse(request)) reply.removeHeader('cross-origin-opener-policy')
+    refuseWithoutHost(request)
     const problem = originProblem(request)
     if (problem) throw forbidden(problem)
   })
@@ -232,18 +215,3 @@ function isKeepable(value: unknown): boolean {
   if (typeof value === 'string') return isStorable(value)
   return typeof value !== 'object' || value === null || Object.values(value).every(isKeepable)
 }
-
-const contentSecurityPolicy = (https: boolean): Record<string, string[]> => ({
-  defaultSrc: ["'none'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'"],
-  imgSrc: ["'self'", 'blob:', 'data:'],
-  fontSrc: ["'self'"],
-  connectSrc: ["'self'"],
-  workerSrc: ["'self'"],
-  manifestSrc: ["'self'"],
-  formAction: ["'self'"],
-  baseUri: ["'none'"],
-  frameAncestors: ["'none'"],
-  ...(https && { upgradeInsecureRequests: [] }),
-})

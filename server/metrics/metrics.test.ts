@@ -75,6 +75,10 @@ test('are there without a token on a port of their own, and nothing else is', as
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
   expect(await answer.text()).toContain('portal_sessions')
   expect([(await ask('/')).status, (await ask('/api/users/me')).status]).toEqual([404, 404])
+  const tooLarge = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { 'x-long': 'x'.repeat(40_000) } })
+  expect(tooLarge.status).toBe(431)
+  for (const { headers } of [answer, tooLarge, await ask('/')])
+    expect(headers.get('content-security-policy')).toContain("base-uri 'none'")
 })
 
 describe('what is named in', () => {

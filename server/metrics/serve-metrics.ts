@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { answerClientError, refuseExpectations } from '../http/broken-requests.ts'
 import { callName } from '../http/call-name.ts'
 import { notFound } from '../http/refusal.ts'
+import { securityHeaders } from '../http/security-headers.ts'
 import type { Metrics } from './metrics.ts'
 
 declare module 'fastify' {
@@ -38,16 +40,19 @@ export function serveMetrics(
 
 /** The same without a token on a port that only operators reach. */
 export async function listenForMetrics(metrics: Metrics, host: string, port: number): Promise<Server> {
-  const server = createServer((request, response) => {
+  const headers = securityHeaders(false)
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
-      response.writeHead(404).end()
+      response.writeHead(404, headers).end()
       return
     }
     metrics.text().then(
-      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
-      () => response.writeHead(503).end(),
+      (text) => response.writeHead(200, { ...headers, 'content-type': metrics.contentType }).end(text),
+      () => response.writeHead(503, headers).end(),
     )
   })
+  refuseExpectations(server, headers)
+  server.on('clientError', answerClientError(headers))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
