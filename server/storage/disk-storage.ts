@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { makeFolders } from './make-folders.ts'
 import { namesIn, removeOlder, writtenAt } from './remove-older.ts'
 import { spareBuffers } from './spare-buffers.ts'
 import { spent } from './spent-buffers.ts'
@@ -118,7 +119,7 @@ async function writeAll(handle: FileHandle, source: Content): Promise<void> {
 
 /** A new folder's name must reach the disk, as that of what comes to lie in it. */
 async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true })
+  const first = await makeFolders(folder)
   if (first === undefined) return
   for (let made = folder; made.length >= first.length; made = path.dirname(made)) await syncFolder(path.dirname(made))
 }

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { makeFolders } from './make-folders.ts'
 import { removeOlder } from './remove-older.ts'
 import { type S3Answer, type S3Call, type S3Limits, s3Client } from './s3-client.ts'
 import { spent } from './spent-buffers.ts'
@@ -59,7 +60,7 @@ export function s3Storage(settings: S3Settings, limits = patience, isKey = check
     const address = addressOf(key)
     const spooled = path.join(spoolFolder, randomUUID())
     try {
-      await mkdir(spoolFolder, { recursive: true })
+      await makeFolders(spoolFolder)
       const { bytes, md5 } = await spool(spooled, source)
       const headers = { 'content-md5': md5.toString('base64') }
       const answer = await call({ method: 'PUT', address, headers, file: { path: spooled, bytes } }, 'put')
@@ -71,7 +72,7 @@ export function s3Storage(settings: S3Settings, limits = patience, isKey = check
     } catch (error) {
       throw diskTrouble(error)
     } finally {
-      await rm(spooled, { force: true })
+      await rm(spooled, { force: true }).catch(() => {})
     }
   }
 
