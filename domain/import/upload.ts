@@ -8,6 +8,8 @@ export const kindOfZip = 'A zip holds the files of all kinds: leave kind out.'
 export const noCsvOf = (kind: string): string =>
   `Records of ${kind} cannot be sent as CSV: send a JSON array or JSON lines.`
 export const importTooLarge = 'This is larger than 256 MB. Please import the folder on the command line instead.'
+/** After the name of the zip. */
+export const zipTooLarge = 'holds more than 256 MB unpacked. Please import the folder on the command line instead.'
 export const noZip = 'This is no zip. Please pack the folder with the records as a zip.'
 export const sendUtf8 = 'This text is UTF-16. Please send it as UTF-8 (a spreadsheet calls it "CSV UTF-8").'
 export const noSuchImport = 'There is no such import'

@@ -3,11 +3,10 @@ import { mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { largestImport, zipTooLarge } from '@portal/domain/import/upload'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { collectProblems, ImportRefused } from './problems.ts'
 
-/** What a small zip may at most become: it must not fill the disk. */
-const mostBytes = 8 * 2 ** 30
 const mostEntries = 100_000
 
 /**
@@ -24,8 +23,11 @@ export async function unpack(zip: Readable, folder: string, name: string): Promi
     throw refuse('cannot be read as a zip')
   })
   try {
-    let room = mostBytes
-    for (const { entry, file } of await wanted(opened, refuse)) {
+    const files = await wanted(opened, refuse)
+    const declared = files.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
+    if (declared > largestImport) throw refuse(zipTooLarge)
+    let room = largestImport
+    for (const { entry, file } of files) {
       if (entry.isEncrypted()) throw refuse(`holds ${file} encrypted`)
       room -= await write(opened, entry, { to: path.join(records, file), file, room, refuse })
     }
@@ -84,7 +86,7 @@ async function write(zip: ZipFile, entry: Entry, { to, file, room, refuse }: Pla
   try {
     for await (const chunk of chunksOf(zip, entry, () => refuse(`holds ${file}, which cannot be unpacked`))) {
       bytes += chunk.length
-      if (bytes > room) throw refuse('holds more than 8 GB')
+      if (bytes > room) throw refuse(zipTooLarge)
       await handle.write(chunk)
     }
   } finally {

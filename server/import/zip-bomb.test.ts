@@ -1,0 +1,62 @@
+// @module-tag once
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { largestImport, zipTooLarge } from '@portal/domain/import/upload'
+import { expect, test } from 'vitest'
+import yazl from 'yazl'
+import { ImportRefused } from './problems.ts'
+import { unpack } from './unpack.ts'
+
+const megabyte = 1024 * 1024
+
+async function zipOfZeros(megabytes: number, files: number): Promise<Buffer> {
+  const zip = new yazl.ZipFile()
+  const zeros = Buffer.alloc(megabyte)
+  for (let at = 0; at < files; at++) {
+    const content = Readable.from(Array<Buffer>(megabytes / files).fill(zeros))
+    zip.addReadStream(content, at === 0 ? 'people.json' : `photos/${at}.png`)
+  }
+  zip.end()
+  return buffer(zip.outputStream as Readable)
+}
+
+/** Gives every entry another size in the directory of the zip, as the sender of a bomb would. */
+function declaring(zip: Buffer, size: number): Buffer {
+  const copy = Buffer.from(zip)
+  const mark = Buffer.from('PK\x01\x02', 'latin1')
+  for (let at = copy.indexOf(mark); at >= 0; at = copy.indexOf(mark, at + 1)) copy.writeUInt32LE(size, at + 24)
+  return copy
+}
+
+async function unpacked(zip: Buffer): Promise<{ problem: string; inflated: number }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-bomb-'))
+  try {
+    const error = await unpack(Readable.from([zip]), folder, 'bomb.zip').catch((reason: unknown) => reason)
+    const names = await readdir(path.join(folder, 'records'), { recursive: true, withFileTypes: true })
+    const files = names.filter((entry) => entry.isFile())
+    const sizes = await Promise.all(files.map(async (file) => (await stat(path.join(file.parentPath, file.name))).size))
+    const problem = error instanceof ImportRefused ? error.message : String(error)
+    return { problem, inflated: sizes.reduce((sum, size) => sum + size, 0) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+test.each([1, 8])('a zip bomb in %i files is refused before anything is inflated', async (files) => {
+  const { problem, inflated } = await unpacked(await zipOfZeros(320, files))
+  expect([problem, inflated]).toEqual([`bomb.zip: ${zipTooLarge}`, 0])
+})
+
+test('a zip bomb that declares less is inflated only to the size that it declares', async () => {
+  const { problem, inflated } = await unpacked(declaring(await zipOfZeros(320, 1), megabyte))
+  expect(problem).toContain('people.json, which cannot be unpacked')
+  expect(inflated).toBeLessThanOrEqual(2 * megabyte)
+})
+
+test('a zip of exactly the largest size is unpacked', async () => {
+  const { problem, inflated } = await unpacked(await zipOfZeros(largestImport / megabyte, 1))
+  expect([problem.includes(zipTooLarge), inflated]).toEqual([false, largestImport])
+})
