@@ -57,7 +57,7 @@ export const brokenRequests = (headers: Headers) => ({
   /** An address that cannot be decoded, or a part of it that is too long. */
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers({ ...headers, 'cache-control': 'no-store', 'x-request-id': request.id })
-    // Whoever opens a link that was damaged on its way reads what they read at any address that is none.
+    // People who open a damaged link see the same page as at any unknown address.
     if (opensPage(request)) void reply.redirect(notFoundPage, 303)
     else void answerError(error, request, reply)
   },

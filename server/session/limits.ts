@@ -13,7 +13,7 @@ const day = 24 * 60 * 60
 /** A company may stand behind one address, so a network may do more than one person does. */
 const networkLimits = { 'link-request': 60, 'link-check': 120, login: 60, 'sign-on': 600, passkey: 600 } as const
 const networkWindow = 10 * minutes
-/** Of one device, network or site with one address. In the ten minutes a link from the first of them still works. */
+/** Limit for one device, network or site with one address. In the ten minutes a link from the first of them still works. */
 const requestsOfAsker = { limit: 6, windowSeconds: linkMinutes * minutes }
 const codesOfDevice = { limit: 30, windowSeconds: day }
 const codesOfNetwork = { limit: 12, windowSeconds: day }
