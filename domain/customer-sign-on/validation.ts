@@ -11,6 +11,7 @@ export const mostDomains = 50
 export const notAnIssuer = 'Write the issuer, such as https://login.company.com, without a user, ? or # in it'
 export const withoutWellKnown = 'Write the issuer alone: leave out what begins with /.well-known'
 export const onlyHttps = 'Use an address that begins with https://'
+export const portalAsIssuer = 'Write the address of the identity provider, not of this portal'
 export const noDomain = 'Write at least one domain, such as company.com'
 export const notADomain = (text: string): string => `${text} is no domain such as company.com`
 export const tooManyDomains = `Write ${mostDomains} domains at most`

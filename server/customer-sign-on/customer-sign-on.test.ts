@@ -18,7 +18,7 @@ import {
   signOnSwitchedOff,
   useOwnSignOn,
 } from '@portal/domain/customer-sign-on/provider'
-import { notAnIssuer, onlyHttps, withoutWellKnown } from '@portal/domain/customer-sign-on/validation'
+import { notAnIssuer, onlyHttps, portalAsIssuer, withoutWellKnown } from '@portal/domain/customer-sign-on/validation'
 import {
   beginAuthenticator,
   beginPasskey,
@@ -298,4 +298,25 @@ describe('a superuser', () => {
     expect((await strict.call(tryCustomerSignOn, http, root)).body.detail).toBe(onlyHttps)
     await strict.close()
   })
+})
+
+describe('a customer’s provider that points at the portal itself', () => {
+  test('is rejected as an issuer', async () => {
+    expect((await call(tryCustomerSignOn, { body: { issuer: origin } }, root)).body.fields?.issuer).toBe(portalAsIssuer)
+  })
+
+  test.each(['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'])(
+    'is rejected by its %s, when it is tried and when somebody signs on',
+    async (name) => {
+      const wished = { id, name: 'Mallory', issuer: hostile.issuer, client_id: 'portal', client_secret: null }
+      const body = { ...wished, domains: ['mallory.example'], on: true }
+      expect((await call(makeCustomerSignOn, { body }, root)).status).toBe(201)
+      hostile.does({ discovery: { [name]: `${origin}/api/authorize/login` } })
+      const tried = await call(tryCustomerSignOn, { body: { issuer: hostile.issuer } }, root)
+      const begun = await call(getSignOnLink, { query: { at: id } })
+      hostile.does({})
+      expect(tried.body.problem).toBe(`Its ${name} is this portal itself`)
+      expect(begun.status).toBe(503)
+    },
+  )
 })

@@ -4,7 +4,7 @@ import { notFound } from '../http/refusal.ts'
 import type { Route } from '../http/route.ts'
 import { superuserRoute } from '../http/superuser-route.ts'
 import type { Portal } from '../portal.ts'
-import { fetchOf } from '../sso/customer-provider.ts'
+import { fetchOf, forbiddenOrigin } from '../sso/customer-provider.ts'
 import { callbackPath, callbackPathOf } from '../sso/identity-provider.ts'
 import { tryProvider } from '../sso/try-provider.ts'
 import { tell } from '../trail/act.ts'
@@ -54,7 +54,7 @@ export function customerSignOnRoutes(portal: Portal): Route[] {
       contract.tryCustomerSignOn,
       async ({ body, once }) => {
         checkIssuer(portal, body.issuer)
-        const tried = await tryProvider(body.issuer, fetchOf(config))
+        const tried = await tryProvider(body.issuer, fetchOf(config), forbiddenOrigin(config))
         tell({ object: new URL(body.issuer).host, ...(tried.problem !== null && { reason: tried.problem }) })
         return once(body, async () => tried)
       },

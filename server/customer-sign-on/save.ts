@@ -13,13 +13,14 @@ import {
   type NewCustomerSignOn,
   notAnIssuer,
   onlyHttps,
+  portalAsIssuer,
 } from '@portal/domain/customer-sign-on/validation'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import type { Queries } from '../database/database.ts'
 import { keptSecret } from '../http/kept-secret.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
-import { secretPurpose } from '../sso/customer-provider.ts'
+import { forbiddenOrigin, secretPurpose } from '../sso/customer-provider.ts'
 import { tell } from '../trail/act.ts'
 import {
   type CustomerSignOnRow,
@@ -41,6 +42,7 @@ export function checkIssuer({ config }: Pick<Portal, 'config'>, issuer: string):
   const overHttp = config.demo || config.SIGN_ON_PRIVATE_NETWORKS.length > 0
   if (!URL.canParse(issuer)) refuse('issuer', notAnIssuer)
   if (!overHttp && new URL(issuer).protocol !== 'https:') refuse('issuer', onlyHttps)
+  if (new URL(issuer).origin === forbiddenOrigin(config)) refuse('issuer', portalAsIssuer)
 }
 
 /** A provider signs in nobody but people of its own domains: no other one, and not the portal's company, has any of them. */

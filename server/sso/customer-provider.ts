@@ -21,6 +21,10 @@ type Needs = Pick<Config, 'SECRETS_KEY' | 'SIGN_ON_PRIVATE_NETWORKS' | 'demo'>
 export const fetchOf = ({ SIGN_ON_PRIVATE_NETWORKS, demo }: Needs) =>
   admittedFetch(admission([...SIGN_ON_PRIVATE_NETWORKS, ...(demo ? ['loopback'] : [])], 'SIGN_ON_PRIVATE_NETWORKS'))
 
+/** No endpoint of a customer's provider may be the portal itself. The demo has an identity provider of its own. */
+export const forbiddenOrigin = ({ PUBLIC_URL, demo }: Pick<Config, 'PUBLIC_URL' | 'demo'>): string | undefined =>
+  demo ? undefined : new URL(PUBLIC_URL).origin
+
 /** Signs on as at the company's own provider, asking it anew each time. */
 export function signOnAt(
   { id, issuer, client_id, client_secret }: CustomerProvider,
@@ -30,5 +34,12 @@ export function signOnAt(
   if (client_secret !== null && clientSecret === null)
     throw new SignOnUnavailable('its client secret was kept under another SECRETS_KEY: type it again at /admin/sign-on')
   const identityProvider = { issuer, clientId: client_id, clientSecret }
-  return createSignOn({ identityProvider, id, publicUrl: config.PUBLIC_URL, log, fetch: fetchOf(config) })
+  return createSignOn({
+    identityProvider,
+    id,
+    publicUrl: config.PUBLIC_URL,
+    log,
+    fetch: fetchOf(config),
+    forbiddenOrigin: forbiddenOrigin(config),
+  })
 }

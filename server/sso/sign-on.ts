@@ -49,12 +49,14 @@ interface Options {
   id?: string | undefined
   /** How it is asked, where not everything may be asked. */
   fetch?: oidc.CustomFetch | undefined
+  /** No endpoint of the provider may have this origin. */
+  forbiddenOrigin?: string | undefined
 }
 
 /** For each of the requests to it. Where it is silent the first one ends the wait. */
 export const timeoutSeconds = 4
 
-export function createSignOn({ identityProvider, publicUrl, log, peer, id, fetch }: Options): SignOn {
+export function createSignOn({ identityProvider, publicUrl, log, peer, id, fetch, forbiddenOrigin }: Options): SignOn {
   const redirect_uri = `${publicUrl}${callbackPathOf(id ?? null)}`
   let known: Promise<oidc.Configuration> | undefined
 
@@ -62,6 +64,8 @@ export function createSignOn({ identityProvider, publicUrl, log, peer, id, fetch
     if (!identityProvider) throw new SignOnUnavailable('OIDC_ISSUER is not set')
     try {
       const configuration = await discover(identityProvider, fetch)
+      for (const endpoint of endpointsOf(configuration.serverMetadata()))
+        if (new URL(endpoint).origin === forbiddenOrigin) throw new Error('an endpoint of it is the portal itself')
       peer?.answered()
       return configuration
     } catch (error) {
@@ -146,6 +150,17 @@ export function createSignOn({ identityProvider, publicUrl, log, peer, id, fetch
     },
   }
 }
+
+const endpointsOf = ({
+  authorization_endpoint,
+  token_endpoint,
+  userinfo_endpoint,
+  jwks_uri,
+  end_session_endpoint,
+}: oidc.ServerMetadata): string[] =>
+  [authorization_endpoint, token_endpoint, userinfo_endpoint, jwks_uri, end_session_endpoint].filter(
+    (endpoint): endpoint is string => endpoint !== undefined && URL.canParse(endpoint),
+  )
 
 /** Seconds by which the clocks of the two may differ. */
 const clockTolerance = 300

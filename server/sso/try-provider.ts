@@ -14,7 +14,7 @@ export interface Tried {
 class Wrong extends Error {}
 
 /** Asks a provider what it says of itself, and for its keys. Whether it knows the client shows with the first sign-on. */
-export async function tryProvider(issuer: string, fetch: Fetch): Promise<Tried> {
+export async function tryProvider(issuer: string, fetch: Fetch, forbiddenOrigin?: string): Promise<Tried> {
   try {
     const said = await read(fetch, `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
     if (said.issuer !== issuer)
@@ -22,6 +22,8 @@ export async function tryProvider(issuer: string, fetch: Fetch): Promise<Tried> 
     const [authorization = '', , keys = ''] = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'].map((name) =>
       addressIn(said, name, issuer),
     )
+    for (const name of ['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'])
+      if (originOf(said[name]) === (forbiddenOrigin ?? null)) throw new Wrong(`Its ${name} is this portal itself`)
     const { keys: found } = await read(fetch, keys)
     if (!Array.isArray(found) || !found.some(canSign)) throw new Wrong(`There is no key to check with at ${keys}`)
     const ways = said.response_types_supported
@@ -35,6 +37,9 @@ export async function tryProvider(issuer: string, fetch: Fetch): Promise<Tried> 
 
 const short = (value: unknown): string =>
   value === undefined ? 'nothing' : String(value).replace(/\p{C}/gu, '').slice(0, 200)
+
+const originOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && URL.canParse(value) ? new URL(value).origin : undefined
 
 function addressIn(said: Record<string, unknown>, name: string, issuer: string): string {
   const value = said[name]
