@@ -8,6 +8,7 @@ import {
   formatAnswerScore,
   formatScore,
   notesOf,
+  pointsGained,
   pointsUpTo,
   reportFileName,
 } from './report.ts'
@@ -61,6 +62,15 @@ test.each([
 
 test('a score has no decimals that say nothing', () => {
   expect([91, 89.99, 33.333].map(formatScore)).toEqual(['91', '89.99', '33.33'])
+})
+
+test.each([
+  [91, 84, '+7 points'],
+  [83, 84, '−1 point'],
+  [84, 84, '±0 points'],
+  [89.99, 84.5, '+5.49 points'],
+])('a score of %f after one of %f gained %s', (score, before, text) => {
+  expect(pointsGained(score, before)).toBe(text)
 })
 
 test('the table holds completed surveys alone, newest first', () => {

@@ -32,6 +32,13 @@ export const formatAnswerScore = (score: number): string => (score === 0 ? '–'
 /** Without decimals that say nothing: 91, 89.99. */
 export const formatScore = (score: number): string => String(Math.round(score * 100) / 100)
 
+/** "+7 points", "−1 point", "±0 points". */
+export function pointsGained(score: number, before: number): string {
+  const gained = Math.round((score - before) * 100) / 100
+  const size = Math.abs(gained)
+  return `${gained > 0 ? '+' : gained < 0 ? '−' : '±'}${size} ${size === 1 ? 'point' : 'points'}`
+}
+
 /** Completed ones alone, newest first. */
 export const completedSurveys = (audit: Pick<Audit, 'aphiSurveys'>): Survey[] =>
   audit.aphiSurveys

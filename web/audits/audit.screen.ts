@@ -1,10 +1,11 @@
 import { engagementScreen } from '../engagements/engagement.screen.ts'
 import { screen } from '../portal/screen.ts'
+import { auditsScreen } from './audits.screen.ts'
 
 export const auditScreen = screen({
   path: '/engagements/:id/audits/:auditId',
   title: 'Audit',
-  within: engagementScreen,
+  within: auditsScreen,
   without: engagementScreen,
   data: async ({ params: { id } }) => {
     const { auditsOf } = await import('./queries.ts')

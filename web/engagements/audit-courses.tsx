@@ -1,9 +1,10 @@
-import { type BandName, bandOf, bands } from '@portal/domain/audits/bands'
+import { type BandName, bandOf } from '@portal/domain/audits/bands'
 import { formatScore } from '@portal/domain/audits/report'
-import { dayNumber, formatDay } from '@portal/domain/dates/calendar-day'
+import { formatDay } from '@portal/domain/dates/calendar-day'
 import type { AuditCourse } from '@portal/domain/overview/engagement-overview'
 import { BandScore } from '../portal/band.tsx'
 import { paths } from '../portal/paths.ts'
+import { ScoreTrend } from '../portal/score-trend.tsx'
 import { Link } from '../ui/link.tsx'
 import styles from './audit-courses.module.css'
 import overview from './engagement-overview.module.css'
@@ -64,7 +65,9 @@ function AuditTile({ id, audit }: { id: string; audit: AuditCourse }) {
           )}
         </div>
       </div>
-      <Course audit={audit} />
+      <div className={styles.trend}>
+        <ScoreTrend points={audit.points} type={type} />
+      </div>
       <p className={styles.date}>
         {formatDay(audit.day)}, {audit.surveys} {audit.surveys === 1 ? 'survey' : 'surveys'}
       </p>
@@ -73,36 +76,3 @@ function AuditTile({ id, audit }: { id: string; audit: AuditCourse }) {
 }
 
 const short: Record<BandName, string> = { Strong: 'Strong', Neutral: 'Neutral', 'Potential Risk': 'Risk' }
-
-/** The score over time; what it says stands beside it in words. */
-function Course({ audit: { points, type } }: { audit: AuditCourse }) {
-  const scores = points.map(({ y }) => y)
-  const low = Math.max(0, Math.min(...scores) - 20)
-  const high = Math.min(100, Math.max(...scores) + 20)
-  const first = dayNumber(points[0]?.x ?? '2000-01-01')
-  const days = Math.max(1, dayNumber(points.at(-1)?.x ?? '2000-01-01') - first)
-  const at = (score: number): number => (100 * (high - score)) / (high - low)
-  const places = points.map(({ x, y }) => ({ x: 2 + (96 * (dayNumber(x) - first)) / days, y: at(y) }))
-  const last = places.at(-1)
-  const inView = bands(type)
-    .map(({ name, min, max }) => ({ name, top: at(Math.min(max, high)), bottom: at(Math.max(min, low)) }))
-    .filter(({ top, bottom }) => bottom > top)
-  return (
-    <div className={styles.course} aria-hidden="true">
-      <div className={styles.plot}>
-        {inView.map(({ name, top, bottom }) => (
-          <span key={name} data-band={name} style={{ top: `${top}%`, height: `${bottom - top}%` }} />
-        ))}
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-          <polyline points={places.map(({ x, y }) => `${x},${y}`).join(' ')} />
-        </svg>
-        {last && <i style={{ left: `${last.x}%`, top: `${last.y}%` }} />}
-      </div>
-      <div className={styles.strip}>
-        {inView.map(({ name, top, bottom }) => (
-          <span key={name} data-band={name} style={{ top: `${top}%`, height: `${bottom - top}%` }} />
-        ))}
-      </div>
-    </div>
-  )
-}

@@ -33,7 +33,7 @@ export function EngagementOverview({ id, overview }: { id: string; overview: Ove
         >
           <OrderTimeline id={id} orders={overview.work_orders} today={today} />
         </Part>
-        <Part place="audits" title="Audits" count={audits.length}>
+        <Part place="audits" title="Audits" count={audits.length} all="All audits" to={paths.audits(id)}>
           <AuditCourses id={id} audits={audits} />
         </Part>
         <Part

@@ -32,16 +32,19 @@ describe('the tabs of an engagement', () => {
       ['Your Team', '/engagements/p1/team'],
       ['Work Orders', '/engagements/p1/work-orders'],
       ['Shared Files', '/engagements/p1/files'],
-      ['Audits 1', '/engagements/p1/audits/a7'],
+      ['Audits 1', '/engagements/p1/all-audits'],
       ['Service Feedback', '/view-feedback/p1'],
       ['Stakeholders', '/engagements/p1/stakeholders'],
       ['Request a Team 2', '/engagements/p1/request-team'],
     ])
   })
 
-  test('leave out audits where there is none to open', async () => {
+  test('lead to the audits also where there are none yet', async () => {
     renderPortal({ at: '/engagements/p1/request-team', as: staff(), server: serving() })
-    expect(within(await tabs()).queryByRole('link', { name: /^Audits/ })).toBeNull()
+    expect(within(await tabs()).getByRole('link', { name: 'Audits' })).toHaveAttribute(
+      'href',
+      '/engagements/p1/all-audits',
+    )
   })
 
   test.each([
@@ -49,6 +52,7 @@ describe('the tabs of an engagement', () => {
     ['/engagements/p1/team', 'Your Team'],
     ['/engagements/p1/work-orders', 'Work Orders'],
     ['/engagements/p1/files', 'Shared Files'],
+    ['/engagements/p1/all-audits', 'Audits 1'],
     ['/engagements/p1/audits/a7', 'Audits 1'],
     ['/view-feedback/p1', 'Service Feedback'],
     ['/engagements/p1/stakeholders', 'Stakeholders'],
@@ -93,6 +97,6 @@ describe('the tabs of an engagement', () => {
     server.answers(listTeamRequests, () => [])
     renderPortal({ at: '/engagements/p1/request-team', as: stakeholder(), server })
     const list = await screen.findByRole('navigation', { name: 'This engagement' })
-    expect(linksIn(list)).toHaveLength(7)
+    expect(linksIn(list)).toHaveLength(8)
   })
 })

@@ -17,16 +17,14 @@ interface Entry extends Omit<LinkTab, 'current'> {
   tab: EngagementTab
 }
 
-/** Those that lead somewhere; without an audit there is none to open. */
 function entriesOf(id: string, header: EngagementHeader | undefined): Entry[] {
   const counts = header?.counts
-  const audit = header?.newest_audit_id
   return [
     { tab: 'overview', label: 'Overview', to: paths.engagement(id) },
     { tab: 'team', label: 'Your Team', to: paths.team(id), count: counts?.team },
     { tab: 'work-orders', label: 'Work Orders', to: paths.workOrdersOf(id), count: counts?.work_orders },
     { tab: 'files', label: 'Shared Files', to: paths.files(id), count: counts?.files },
-    ...(audit ? [{ tab: 'audits' as const, label: 'Audits', to: paths.audit(id, audit), count: counts?.audits }] : []),
+    { tab: 'audits', label: 'Audits', to: paths.audits(id), count: counts?.audits },
     {
       tab: 'service-feedback',
       label: 'Service Feedback',

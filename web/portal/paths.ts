@@ -5,6 +5,7 @@ import { cookiesScreen } from '../app/cookies.screen.ts'
 import { notFoundScreen } from '../app/not-found.screen.ts'
 import { privacyScreen } from '../app/privacy.screen.ts'
 import { auditScreen } from '../audits/audit.screen.ts'
+import { auditsScreen } from '../audits/audits.screen.ts'
 import { submitBugScreen } from '../bug-reports/submit-bug.screen.ts'
 import { calendarScreen } from '../calendar/calendar.screen.ts'
 import { engagementScreen } from '../engagements/engagement.screen.ts'
@@ -44,6 +45,7 @@ export const paths = {
   team: (id: string) => teamScreen.to({ id }),
   stakeholders: (id: string) => stakeholdersScreen.to({ id }),
   readers: (id: string) => readersScreen.to({ id }),
+  audits: (id: string) => auditsScreen.to({ id }),
   audit: (id: string, auditId: string) => auditScreen.to({ id, auditId }),
   member: (id: string, employeeId: string) => memberProfileScreen.to({ id, employeeId }),
   requestTeam: (id: string) => teamRequestsScreen.to({ id }),

@@ -1,0 +1,24 @@
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import styles from './audits-screen.module.css'
+
+/** Three rows in the shape of the list. */
+export function AuditsSkeleton() {
+  return (
+    <Loading label="Loading the audits">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className={styles.row}>
+          <div className={styles.words}>
+            <Skeleton width={190} height={20} />
+            <p className={styles.quiet}>
+              <Skeleton width={140} height={14} />
+            </p>
+          </div>
+          <Skeleton width={180} height={40} />
+          <div className={styles.trend}>
+            <Skeleton height={56} />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  )
+}
