@@ -42,7 +42,7 @@ export function useDeclaredPage(next: Page, going = false): void {
 }
 
 /** For what a declaration cannot know: the name of what a screen shows, or of the step it is at. */
-export function usePageName(name: { title?: string; here?: string | undefined }): void {
+export function usePageName(name: { title?: string | undefined; here?: string | undefined }): void {
   const key = JSON.stringify(name)
   useLayoutEffect(() => {
     named = JSON.parse(key) as Partial<Page>

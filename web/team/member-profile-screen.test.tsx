@@ -102,7 +102,7 @@ describe('a member’s profile', () => {
     })
     expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/engagements/p1/team')
     expect(screen.getByRole('link', { name: 'ann@acme.example' })).toHaveAttribute('href', 'mailto:ann@acme.example')
-    expect(document.title).toBe('Member Profile - Payments platform rebuild · Client Portal')
+    expect(document.title).toBe('Ann Abel - Member Profile - Payments platform rebuild · Client Portal')
     const steps = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem')
     expect(steps.map((step) => step.textContent)).toEqual([
       'Engagements',

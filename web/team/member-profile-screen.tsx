@@ -22,7 +22,8 @@ export function MemberProfileScreen({ id, employeeId }: { id: string; employeeId
   // The list knows the tags as they are after a change, and whether the person is still a member.
   const member = useQuery(membersOf(id)).data?.find((each) => each.employee_id === employeeId)
   const others = useQuery(otherEngagementsOf(id, employeeId)).data ?? []
-  usePageName({ here: profile.data?.member_name })
+  const name = profile.data?.member_name
+  usePageName({ title: name && [name, 'Member Profile', profile.data?.project_title].join(' - '), here: name })
   if (engagement.error instanceof CallError && engagement.error.status === 404) return <CannotAccess />
   // Who is not on the engagement is not with the next try.
   const isGone = profile.error instanceof CallError && profile.error.status === 404
