@@ -194,10 +194,54 @@ describe('the audit', () => {
     expect(screen.getByText('Only in the survey of 20 Apr 2026')).toBeVisible()
   })
 
+  test('keeps the compared survey in the address; Back ends the comparison', async () => {
+    const { user } = open([audit()], '/engagements/p1/audits/a1?survey=new')
+    await user.click(await screen.findByRole('combobox', { name: 'Compare with' }))
+    await user.click(await screen.findByRole('option', { name: 'Survey of 20 Apr 2026' }))
+    expect(await screen.findByText(/questions improved/)).toBeVisible()
+    expect(addressBar()).toBe('/engagements/p1/audits/a1?survey=new&compare=old')
+    window.history.back()
+    await waitFor(() => expect(screen.queryByText(/questions improved/)).toBeNull())
+    expect(screen.getByRole('heading', { name: 'Survey of 2 Jun 2026' })).toBeVisible()
+  })
+
+  test('opens the comparison that an address names, and ends it when another survey is chosen', async () => {
+    const { user } = open([audit()], '/engagements/p1/audits/a1?survey=new&compare=old')
+    expect(await screen.findByText(/questions improved/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '20 Apr 2026' }))
+    expect(addressBar()).toBe('/engagements/p1/audits/a1?survey=old')
+    expect(screen.queryByText(/questions improved/)).toBeNull()
+  })
+
+  test.each(['gone', 'new', 'draft'])('ignores a comparison with a survey that cannot be compared: %s', async (id) => {
+    open([audit()], `/engagements/p1/audits/a1?survey=new&compare=${id}`)
+    expect(await screen.findByRole('combobox', { name: 'Compare with' })).toHaveTextContent('No other survey')
+    expect(screen.queryByText(/questions improved/)).toBeNull()
+  })
+
   test('that is none of the engagement’s is not available', async () => {
     open([audit({ id: 'other' })])
     expect(await screen.findByText('Unfortunately, the audit is not available at the moment.')).toBeVisible()
-    expect(screen.queryByText(/Last updated/)).toBeNull()
+    expect(screen.getByText('Last updated this year')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'See all audits' })).toHaveAttribute('href', '/engagements/p1/all-audits')
+  })
+
+  test('without data says "Last updated this year"', async () => {
+    open([audit({ dataScore: [], aphiSurveys: [] })])
+    expect(await screen.findByText('Last updated this year')).toBeVisible()
+  })
+
+  test('that cannot be loaded says "Last updated this year" too, and offers Retry', async () => {
+    open(refuse(422, 'no'))
+    expect(await screen.findByText('Unfortunately, the audit is not available at the moment.')).toBeVisible()
+    expect(screen.getByText('Last updated this year')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
+  })
+
+  test('is named in the document title, before its engagement', async () => {
+    open()
+    await screen.findByRole('heading', { level: 1, name: 'Delivery health' })
+    expect(document.title).toBe('Delivery health - Audit - Payments platform rebuild · Client Portal')
   })
 
   test('of somebody else’s engagement says what every screen of it says', async () => {
@@ -210,21 +254,40 @@ describe('the audit', () => {
     await waitFor(() => expect(addressBar()).toBe('/engagements/p1'))
   })
 
-  test('is an expandable list on a phone', async () => {
-    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
-    const { user } = open()
-    const list = await screen.findByRole('list', { name: 'Completed surveys' })
-    const [newest] = within(list).getAllByRole('button')
-    expect(newest).toHaveTextContent('2 Jun 2026')
-    await user.click(newest as HTMLElement)
-    expect(newest).toHaveAttribute('aria-expanded', 'true')
-    expect(within(list).getByRole('button', { name: 'Download PDF' })).toBeVisible()
-    const chosen = screen.getByRole('region', { name: 'Chosen survey' })
-    chosen.scrollIntoView = vi.fn()
-    await user.click(within(list).getByRole('button', { name: 'Questions and answers' }))
-    expect(chosen.scrollIntoView).toHaveBeenCalled()
-    await user.click(newest as HTMLElement)
-    expect(screen.getByText('Click on report to display here...')).toBeVisible()
+  describe('on a phone', () => {
+    const onPhone = () => {
+      const media = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }
+      vi.stubGlobal('matchMedia', () => media)
+      return open()
+    }
+
+    test('is an expandable list: a survey opens where it stands', async () => {
+      const { user } = onPhone()
+      const list = await screen.findByRole('list', { name: 'Completed surveys' })
+      const [newest] = within(list).getAllByRole('button')
+      if (!newest) throw new Error('no survey')
+      expect(newest).toHaveTextContent('2 Jun 2026')
+      await user.click(newest)
+      expect(newest).toHaveAttribute('aria-expanded', 'true')
+      expect(within(list).getByRole('button', { name: 'Download PDF' })).toBeVisible()
+      expect(within(list).getByRole('button', { name: /Planning and scope/ })).toBeVisible()
+      expect(within(list).getByRole('combobox', { name: 'Compare with' })).toBeVisible()
+      await user.click(newest)
+      expect(screen.getByText('Click on report to display here...')).toBeVisible()
+    })
+
+    test('offers the latest survey above the list and scrolls nothing to open it', async () => {
+      const scrolled = vi.fn()
+      vi.stubGlobal('scrollTo', scrolled)
+      const { user } = onPhone()
+      const list = await screen.findByRole('list', { name: 'Completed surveys' })
+      const button = screen.getByRole('button', { name: 'Open latest' })
+      expect(button.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+      scrolled.mockClear()
+      await user.click(button)
+      expect(within(list).getByRole('button', { name: /Planning and scope/ })).toBeVisible()
+      expect(scrolled).not.toHaveBeenCalled()
+    })
   })
 
   test('waits with its shape', async () => {

@@ -1,46 +1,48 @@
 import type { Audit, Survey } from '@portal/domain/audits/audit'
-import { bandOf } from '@portal/domain/audits/bands'
 import { lastDayOf, lastUpdated } from '@portal/domain/audits/last-updated'
 import { maySeeUnfinishedSurveys } from '@portal/domain/audits/permissions'
-import { completedSurveys, formatScore } from '@portal/domain/audits/report'
-import { formatDay } from '@portal/domain/dates/calendar-day'
+import { completedSurveys } from '@portal/domain/audits/report'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { CallError } from '../http/call.ts'
-import { BandChip } from '../portal/band.tsx'
 import { CannotAccess } from '../portal/cannot-access.tsx'
 import { headerQuery } from '../portal/engagement.ts'
 import { EngagementHeader } from '../portal/engagement-header.tsx'
 import { usePageName } from '../portal/page.ts'
 import { paths } from '../portal/paths.ts'
-import { useSearchParams } from '../portal/search-params.ts'
 import { useViewer } from '../portal/session.ts'
 import { settings } from '../portal/settings.ts'
 import { useToday } from '../portal/today.ts'
 import { useSeen } from '../portal/waiting.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
+import { usePhone } from '../ui/phone.ts'
 import { csvFile, saveFile } from '../ui/save-file.ts'
 import { SectionHead } from '../ui/section-head.tsx'
 import styles from './audit-screen.module.css'
 import { AuditSkeleton } from './audit-skeleton.tsx'
+import { useChosenSurvey } from './chosen-survey.ts'
 import { surveysAsCsv } from './export.ts'
+import { NewestScore } from './newest-score.tsx'
 import { auditsOf } from './queries.ts'
 import { ScoreChart } from './score-chart-view.tsx'
 import { SurveyPanel } from './survey-panel.tsx'
-import { chosenSurvey, SurveyTable } from './survey-table.tsx'
+import { SurveyTable } from './survey-table.tsx'
 import { useReport } from './use-report.ts'
 
 const missing = 'Unfortunately, the audit is not available at the moment.'
+const choosePrompt = 'Click on report to display here...'
 
 /** `/engagements/{engagementId}/audits/{auditId}` (document 2, point 2.7). */
 export function AuditScreen({ id: engagementId, auditId }: { id: string; auditId: string }) {
   const audits = useQuery(auditsOf(engagementId))
   const header = useQuery(headerQuery(engagementId))
   const audit = audits.data?.find((each) => each.id === auditId)
+  const lastDay = audit && lastDayOf(audit, settings.time_zone)
   const today = useToday()
-  usePageName({ here: audit?.title })
+  const title = audit && [audit.title, 'Audit', header.data?.title].filter(Boolean).join(' - ')
+  usePageName({ title, here: audit?.title })
   useSeen(audit && `audit:${auditId}`)
   const failure = header.error ?? audits.error
   if (failure instanceof CallError && failure.status === 404) return <CannotAccess />
@@ -51,14 +53,18 @@ export function AuditScreen({ id: engagementId, auditId }: { id: string; auditId
         tab="audits"
         worded
         name={audit?.title ?? 'Audit'}
-        below={audit && <span>Last updated {lastUpdated(lastDayOf(audit, settings.time_zone), today)}</span>}
+        below={!audits.isPending && <span>Last updated {lastUpdated(lastDay, today)}</span>}
         close={`${paths.engagements()}/`}
       />
       {audits.isPending && <AuditSkeleton />}
       {audits.isLoadingError && (
         <FailedState sentence={missing} retrying={audits.isFetching} onRetry={audits.refetch} />
       )}
-      {audits.data && !audit && <EmptyState>{missing}</EmptyState>}
+      {audits.data && !audit && (
+        <EmptyState action={<ButtonLink to={paths.audits(engagementId)}>See all audits</ButtonLink>}>
+          {missing}
+        </EmptyState>
+      )}
       {audit && <AuditBody audit={audit} engagementTitle={header.data?.title ?? ''} />}
     </>
   )
@@ -66,44 +72,53 @@ export function AuditScreen({ id: engagementId, auditId }: { id: string; auditId
 
 function AuditBody({ audit, engagementTitle }: { audit: Audit; engagementTitle: string }) {
   const viewer = useViewer()
-  const [active, setActive] = useChosenSurvey()
+  const phone = usePhone()
+  const { survey: active, compared, choose, compareWith } = useChosenSurvey()
   const report = useReport(audit, engagementTitle)
   const surveys = completedSurveys(audit)
   const drafts = maySeeUnfinishedSurveys(viewer) ? audit.aphiSurveys.filter((survey) => !survey.isCompleted) : []
   const points = audit.dataScore[0]?.data ?? []
   const shown = [...surveys, ...drafts].find((survey) => survey.id === active)
-  const table = { audit, active, onChoose: setActive, report }
+  const panel = shown && (
+    <SurveyPanel
+      key={shown.id}
+      audit={audit}
+      survey={shown}
+      others={without(surveys, shown)}
+      compared={compared}
+      onCompare={compareWith}
+      inRecord={phone}
+    />
+  )
+  const table = { audit, active, onChoose: choose, report, panel }
+  const [latest] = surveys
+  const openLatest = latest && <Button onClick={() => choose(latest.id)}>Open latest</Button>
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
         <section>
           <SectionHead title="Score over time" />
-          <Newest points={points} type={audit.type} />
+          <NewestScore points={points} type={audit.type} />
           <ScoreChart points={points} limits={audit.limits} type={audit.type} />
         </section>
         <section className={styles.part}>
           <SectionHead
             title="Completed surveys"
             count={surveys.length}
-            actions={
-              surveys.length > 0 && (
-                <Button
-                  variant="ghost"
-                  size="small"
-                  icon={<Download aria-hidden="true" />}
-                  onClick={() =>
-                    saveFile(csvFile(surveysAsCsv(audit, surveys, settings.time_zone)), `${audit.title} - surveys.csv`)
-                  }
-                >
-                  Export CSV
-                </Button>
-              )
-            }
+            actions={surveys.length > 0 && <ExportButton audit={audit} surveys={surveys} />}
           />
           {surveys.length === 0 ? (
             <p className={styles.none}>No survey of this audit is completed yet.</p>
           ) : (
-            <SurveyTable label="Completed surveys" surveys={surveys} {...table} />
+            <>
+              {phone && !shown && (
+                <div className={styles.noSurvey}>
+                  <p>{choosePrompt}</p>
+                  {openLatest}
+                </div>
+              )}
+              <SurveyTable label="Completed surveys" surveys={surveys} {...table} />
+            </>
           )}
         </section>
         {drafts.length > 0 && (
@@ -113,62 +128,28 @@ function AuditBody({ audit, engagementTitle }: { audit: Audit; engagementTitle: 
           </section>
         )}
       </div>
-      <section id={chosenSurvey} className={styles.column} aria-label="Chosen survey">
-        {shown ? (
-          <SurveyPanel key={shown.id} audit={audit} survey={shown} others={without(surveys, shown)} />
-        ) : (
-          <Nothing latest={surveys[0]} onOpen={setActive} />
-        )}
-      </section>
+      {!phone && (
+        <section className={styles.column} data-empty={!shown || undefined} aria-label="Chosen survey">
+          {panel ?? (
+            <>
+              <SectionHead title="Survey" />
+              <EmptyState action={openLatest}>{choosePrompt}</EmptyState>
+            </>
+          )}
+        </section>
+      )}
     </div>
+  )
+}
+
+function ExportButton({ audit, surveys }: { audit: Audit; surveys: readonly Survey[] }) {
+  const save = (): void =>
+    saveFile(csvFile(surveysAsCsv(audit, surveys, settings.time_zone)), `${audit.title} - surveys.csv`)
+  return (
+    <Button variant="ghost" size="small" icon={<Download aria-hidden="true" />} onClick={save}>
+      Export CSV
+    </Button>
   )
 }
 
 const without = (surveys: readonly Survey[], survey: Survey): Survey[] => surveys.filter(({ id }) => id !== survey.id)
-
-/** The chosen survey stands in the address: a link to it opens it, and Back closes it. */
-function useChosenSurvey(): [string | undefined, (id: string | undefined) => void] {
-  const [search, setSearch] = useSearchParams()
-  const choose = (id: string | undefined) =>
-    setSearch((after) => {
-      if (id === undefined) after.delete('survey')
-      else after.set('survey', id)
-    })
-  return [search.get('survey') ?? undefined, choose]
-}
-
-function Nothing({ latest, onOpen }: { latest: Survey | undefined; onOpen: (id: string) => void }) {
-  return (
-    <>
-      <SectionHead title="Survey" />
-      <EmptyState action={latest && <Button onClick={() => onOpen(latest.id)}>Open latest</Button>}>
-        Click on report to display here...
-      </EmptyState>
-    </>
-  )
-}
-
-/** The newest score in large figures, its band, and what it gained or lost. */
-function Newest({ points, type }: { points: Audit['dataScore'][number]['data']; type: Audit['type'] }) {
-  const last = points.at(-1)
-  const before = points.at(-2)
-  if (!last) return null
-  const gained = before && Math.round((last.y - before.y) * 100) / 100
-  return (
-    <div className={styles.newest}>
-      <p className={styles.figure}>
-        {formatScore(last.y)}
-        <span>%</span>
-      </p>
-      <div>
-        <BandChip band={bandOf(last.y, type)} />
-        {before && gained !== undefined && (
-          <p className={styles.gained}>
-            {gained > 0 ? '+' : gained < 0 ? '−' : '±'}
-            {Math.abs(gained)} {Math.abs(gained) === 1 ? 'point' : 'points'} since {formatDay(before.x)}
-          </p>
-        )}
-      </div>
-    </div>
-  )
-}

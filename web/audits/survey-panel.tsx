@@ -18,28 +18,35 @@ interface SurveyPanelProps {
   survey: Survey
   /** Those it can be compared with. */
   others: readonly Survey[]
+  compared: string | undefined
+  onCompare: (id: string | undefined) => void
+  /** Its record in the list already shows the date, author and notes. */
+  inRecord: boolean
 }
 
+const none = 'none'
+
 /** The chosen survey, section by section, alone or against another. */
-export function SurveyPanel({ audit, survey, others }: SurveyPanelProps) {
-  const [against, setAgainst] = useState('none')
-  const other = others.find(({ id }) => id === against)
+export function SurveyPanel({ audit, survey, others, compared, onCompare, inRecord }: SurveyPanelProps) {
+  const other = others.find(({ id }) => id === compared)
   const comparison = other && compareSurveys(survey, other, audit.type)
   return (
     <>
-      <SectionHead
-        title={`Survey of ${dateOf(survey)}`}
-        actions={<Cut className={styles.author}>{survey.createdBy}</Cut>}
-      />
-      {survey.notes?.trim() && <p className={styles.description}>{survey.notes}</p>}
+      {!inRecord && (
+        <SectionHead
+          title={`Survey of ${dateOf(survey)}`}
+          actions={<Cut className={styles.author}>{survey.createdBy}</Cut>}
+        />
+      )}
+      {!inRecord && survey.notes?.trim() && <p className={styles.description}>{survey.notes}</p>}
       {others.length > 0 && (
         <div className={styles.compare}>
           <Select
             label="Compare with"
-            value={against}
-            onChange={setAgainst}
+            value={other?.id ?? none}
+            onChange={(id) => onCompare(id === none ? undefined : id)}
             options={[
-              { value: 'none', label: 'No other survey' },
+              { value: none, label: 'No other survey' },
               ...others.map((each) => ({ value: each.id, label: `Survey of ${dateOf(each)}` })),
             ]}
           />

@@ -2,7 +2,8 @@ import type { Audit, Survey } from '@portal/domain/audits/audit'
 import { bandOf } from '@portal/domain/audits/bands'
 import { formatScore, notesOf } from '@portal/domain/audits/report'
 import { formatInstant } from '@portal/domain/dates/calendar-day'
-import { ArrowDown, ChevronRight, Download } from 'lucide-react'
+import { ChevronRight, Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { BandScore } from '../portal/band.tsx'
 import { settings } from '../portal/settings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -18,10 +19,9 @@ interface SurveyTableProps {
   active: string | undefined
   onChoose: (id: string | undefined) => void
   report: Report
+  /** The sections of the active survey; on a phone they open in its record. */
+  panel: ReactNode
 }
-
-/** The id of the open survey, which on a phone stands below all others. */
-export const chosenSurvey = 'chosen-survey'
 
 export const dateOf = (survey: Survey): string => formatInstant(survey.createdAt, settings.time_zone)
 
@@ -90,52 +90,55 @@ function Table({ label, audit, surveys, active, onChoose, report }: SurveyTableP
   )
 }
 
-function SurveyRecords({ label, audit, surveys, active, onChoose, report }: SurveyTableProps) {
+function SurveyRecords({ label, surveys, active, ...rest }: SurveyTableProps) {
   return (
     <ul aria-label={label}>
-      {surveys.map((survey) => {
-        const open = survey.id === active
-        return (
-          <li key={survey.id} className={styles.record}>
+      {surveys.map((survey) => (
+        <SurveyRecord key={survey.id} survey={survey} open={survey.id === active} {...rest} />
+      ))}
+    </ul>
+  )
+}
+
+interface SurveyRecordProps extends Omit<SurveyTableProps, 'label' | 'surveys' | 'active'> {
+  survey: Survey
+  open: boolean
+}
+
+function SurveyRecord({ audit, survey, open, onChoose, report, panel }: SurveyRecordProps) {
+  return (
+    <li className={styles.record}>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={open}
+        onClick={() => onChoose(open ? undefined : survey.id)}
+      >
+        <ChevronRight size={18} className={styles.chevron} aria-hidden="true" />
+        <span className={styles.date}>{dateOf(survey)}</span>
+        <BandScore band={bandOf(survey.percentageScore, audit.type)}>
+          {`${formatScore(survey.percentageScore)}%`}
+        </BandScore>
+      </button>
+      {open && (
+        <>
+          <div className={styles.more}>
+            <p>
+              {survey.createdBy} · {notesOf(survey)}
+            </p>
             <button
               type="button"
-              className={styles.head}
-              aria-expanded={open}
-              onClick={() => onChoose(open ? undefined : survey.id)}
+              className={styles.action}
+              aria-disabled={report.making !== undefined}
+              onClick={() => report.download(survey)}
             >
-              <ChevronRight size={18} className={styles.chevron} aria-hidden="true" />
-              <span className={styles.date}>{dateOf(survey)}</span>
-              <BandScore band={bandOf(survey.percentageScore, audit.type)}>
-                {`${formatScore(survey.percentageScore)}%`}
-              </BandScore>
+              {report.making === survey.id ? <Spinner /> : <Download size={16} aria-hidden="true" />}
+              Download PDF
             </button>
-            {open && (
-              <div className={styles.more}>
-                <p>
-                  {survey.createdBy} · {notesOf(survey)}
-                </p>
-                <button
-                  type="button"
-                  className={styles.action}
-                  onClick={() => document.getElementById(chosenSurvey)?.scrollIntoView()}
-                >
-                  <ArrowDown size={16} aria-hidden="true" />
-                  Questions and answers
-                </button>
-                <button
-                  type="button"
-                  className={styles.action}
-                  aria-disabled={report.making !== undefined}
-                  onClick={() => report.download(survey)}
-                >
-                  {report.making === survey.id ? <Spinner /> : <Download size={16} aria-hidden="true" />}
-                  Download PDF
-                </button>
-              </div>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+          </div>
+          <div className={styles.panel}>{panel}</div>
+        </>
+      )}
+    </li>
   )
 }
