@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { headerQuery } from '../portal/engagement.ts'
 import { useCurrentPage, useDeclaredPage } from '../portal/page.ts'
@@ -23,10 +23,18 @@ import { ViewingBand } from './viewing-band.tsx'
 /** For those who have just signed in by mail. */
 const PasskeyOffer = later(async () => (await import('../session/passkey-offer.tsx')).PasskeyOffer)
 
+/** Without them the page only shows boxes for some scripts, so a failed load is ignored. */
+const addFonts = (): void =>
+  void import('../ui/script-fonts.ts').then(
+    ({ addScriptFonts }) => addScriptFonts(),
+    () => undefined,
+  )
+
 /** What stands around every screen of a signed-in person. */
 export function Shell() {
   const { pathname } = useLocation()
   const viewer = useViewer()
+  useEffect(addFonts, [])
   return (
     <div className={styles.shell} {...usePreparedLinks()}>
       <a className={styles.skip} href="#main">

@@ -1,3 +1,5 @@
+import { faceOf, missingFonts, otherScripts } from '../../ui/script-fonts.ts'
+
 /** Text drawn by the browser itself, with whatever font it has. */
 export interface Picture {
   /** In the unit of the size. */
@@ -19,8 +21,20 @@ export const pictureHeight = 1.5
 
 const contextOf = (width: number, height: number, size: number) => {
   const context = new OffscreenCanvas(width, height).getContext('2d')
-  if (context) context.font = `${size * sharpness}px sans-serif`
+  if (context) context.font = `${size * sharpness}px sans-serif, '${otherScripts}'`
   return context
+}
+
+/** Loads the fonts for scripts in the text that the system cannot draw, so that pictures of them show letters. */
+export async function loadScriptFonts(text: string): Promise<void> {
+  if (typeof OffscreenCanvas === 'undefined' || typeof FontFace === 'undefined') return
+  const context = new OffscreenCanvas(1, 1).getContext('2d')
+  if (!context) return
+  context.font = '32px sans-serif'
+  const missing = missingFonts((sample) => context.measureText(sample).width, text)
+  const { fonts } = self as unknown as { fonts: FontFaceSet }
+  // A report with boxes is better than none: a font that cannot be loaded is left out.
+  await Promise.allSettled(missing.map(async (font) => fonts.add(await faceOf(font).load())))
 }
 
 /** Undefined where the browser cannot draw in a worker; a sign of replacement is printed then. */

@@ -2,14 +2,18 @@ import inter from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url'
 import interBold from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url'
 import newsreader from '@expo-google-fonts/newsreader/500Medium/Newsreader_500Medium.ttf?url'
 import wideSerif from '@expo-google-fonts/noto-serif/500Medium/NotoSerif_500Medium.ttf?url'
-import { pictureOf } from './picture.ts'
+import { loadScriptFonts, pictureOf } from './picture.ts'
 import { makeDocument, type ReportInput } from './report.ts'
 import { needsWideSerif } from './text.ts'
 
 self.onmessage = async ({ data }: MessageEvent<ReportInput>) => {
   try {
-    const wanted = [inter, interBold, newsreader, ...(needsWideSerif(JSON.stringify(data)) ? [wideSerif] : [])]
-    const [sans = '', bold = '', serif = '', wide] = await Promise.all(wanted.map(load))
+    const text = JSON.stringify(data)
+    const wanted = [inter, interBold, newsreader, ...(needsWideSerif(text) ? [wideSerif] : [])]
+    const [[sans = '', bold = '', serif = '', wide]] = await Promise.all([
+      Promise.all(wanted.map(load)),
+      loadScriptFonts(text),
+    ])
     const file = makeDocument(data, { sans, bold, serif, wide }, pictureOf)
     self.postMessage({ file }, { transfer: [file] })
   } catch (error) {

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { type Measure, missingFonts, scriptFonts } from './script-fonts.ts'
+
+/** A system without fonts: a box of one width for each character. */
+const boxes: Measure = (text) => [...text].length * 20
+/** A system with all fonts: every letter has its own width, an emoji with its skin colour is one sign. */
+const letters: Measure = (text) => text.codePointAt(0) ?? 0
+
+describe('fonts for scripts that the system lacks', () => {
+  test.each([
+    ['Thai', 'สมชาย', 'thai'],
+    ['Devanagari', 'अनीता', 'devanagari'],
+    ['Arabic', 'ليلى', 'arabic'],
+    ['Hebrew', 'נועה', 'hebrew'],
+    ['an emoji', 'Done 😀', 'emoji'],
+    ['a flag', '🇬🇧', 'emoji'],
+  ])('include the one for %s where a text has it', (_, text, name) => {
+    expect(missingFonts(boxes, text).map(({ file }) => file)).toEqual([expect.stringContaining(name)])
+    expect(missingFonts(letters, text)).toEqual([])
+  })
+
+  test.each(['Planning and scope 2.1 (50%) © ™', 'Łódź, Ελλάδα, Україна', '審査報告書'])(
+    'are none for “%s”',
+    (text) => {
+      // © and ™ may be drawn as emoji; every text font has them.
+      expect(missingFonts(boxes, text)).toEqual([])
+    },
+  )
+
+  test('are all of them for a page, whose texts are not known beforehand', () => {
+    expect(missingFonts(boxes)).toEqual(scriptFonts)
+    expect(missingFonts(letters)).toEqual([])
+  })
+})
