@@ -99,7 +99,9 @@ function AuditBody({ audit, engagementTitle }: { audit: Audit; engagementTitle: 
         <section>
           <SectionHead title="Score over time" />
           <NewestScore points={points} type={audit.type} />
-          <ScoreChart points={points} limits={audit.limits} type={audit.type} />
+          <div className={styles.chart}>
+            <ScoreChart points={points} limits={audit.limits} type={audit.type} />
+          </div>
         </section>
         <section className={styles.part}>
           <SectionHead

@@ -60,7 +60,7 @@ describe('the audits of an engagement', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   })
 
-  test('of somebody else’s engagement say what every screen of it says', async () => {
+  test('of another customer’s engagement cannot be accessed', async () => {
     open(refuse(404, 'Sorry, you cannot access this engagement.'))
     expect(await screen.findByText('Sorry, you cannot access this engagement.')).toBeVisible()
   })

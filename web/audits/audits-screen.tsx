@@ -1,10 +1,8 @@
 import type { Audit } from '@portal/domain/audits/audit'
-import { bandOf } from '@portal/domain/audits/bands'
-import { completedSurveys, formatScore, pointsGained } from '@portal/domain/audits/report'
+import { completedSurveys } from '@portal/domain/audits/report'
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from '../http/call.ts'
-import { BandChip } from '../portal/band.tsx'
 import { CannotAccess } from '../portal/cannot-access.tsx'
 import { EngagementHeader } from '../portal/engagement-header.tsx'
 import { paths } from '../portal/paths.ts'
@@ -15,6 +13,8 @@ import { Link } from '../ui/link.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import styles from './audits-screen.module.css'
 import { AuditsSkeleton } from './audits-skeleton.tsx'
+import score from './newest-score.module.css'
+import { NewestScore } from './newest-score.tsx'
 import { auditsOf } from './queries.ts'
 
 /** `/engagements/{id}/all-audits`: the audits of an engagement with the newest score and the trend of each. */
@@ -52,40 +52,22 @@ function AuditList({ engagementId, audits }: { engagementId: string; audits: rea
 function AuditRow({ engagementId, audit }: { engagementId: string; audit: Audit }) {
   const points = audit.dataScore[0]?.data ?? []
   const last = points.at(-1)
-  const before = points.at(-2)
   const surveys = completedSurveys(audit).length
   return (
     <>
-      <div className={styles.words}>
-        <h3 className={styles.title}>
+      <div>
+        <h3>
           <Link className={styles.lead} to={paths.audit(engagementId, audit.id)}>
             {audit.title}
           </Link>
         </h3>
-        <p className={styles.quiet}>
+        <p className={score.gained}>
           {last && `${formatDay(last.x)} · `}
           {surveys} completed {surveys === 1 ? 'survey' : 'surveys'}
         </p>
       </div>
-      {last && (
-        <div className={styles.score}>
-          <p className={styles.figure}>
-            {formatScore(last.y)}
-            <span>%</span>
-          </p>
-          <div>
-            <BandChip band={bandOf(last.y, audit.type)} />
-            {before && (
-              <p className={styles.gained}>
-                {pointsGained(last.y, before.y)} since {formatDay(before.x)}
-              </p>
-            )}
-          </div>
-        </div>
-      )}
-      <div className={styles.trend}>
-        <ScoreTrend points={points} type={audit.type} />
-      </div>
+      <NewestScore points={points} type={audit.type} />
+      <ScoreTrend points={points} type={audit.type} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import styles from './audits-screen.module.css'
+import score from './newest-score.module.css'
 
 /** Three rows in the shape of the list. */
 export function AuditsSkeleton() {
@@ -7,16 +8,14 @@ export function AuditsSkeleton() {
     <Loading label="Loading the audits">
       {[1, 2, 3].map((row) => (
         <div key={row} className={styles.row}>
-          <div className={styles.words}>
+          <div>
             <Skeleton width={190} height={20} />
-            <p className={styles.quiet}>
+            <p className={score.gained}>
               <Skeleton width={140} height={14} />
             </p>
           </div>
           <Skeleton width={180} height={40} />
-          <div className={styles.trend}>
-            <Skeleton height={56} />
-          </div>
+          <Skeleton height={62} />
         </div>
       ))}
     </Loading>

@@ -6,6 +6,7 @@ import { ChevronRight, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BandScore } from '../portal/band.tsx'
 import { settings } from '../portal/settings.ts'
+import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { usePhone } from '../ui/phone.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -126,15 +127,14 @@ function SurveyRecord({ audit, survey, open, onChoose, report, panel }: SurveyRe
             <p>
               {survey.createdBy} · {notesOf(survey)}
             </p>
-            <button
-              type="button"
-              className={styles.action}
+            <Button
+              variant="ghost"
+              icon={report.making === survey.id ? <Spinner /> : <Download aria-hidden="true" />}
               aria-disabled={report.making !== undefined}
               onClick={() => report.download(survey)}
             >
-              {report.making === survey.id ? <Spinner /> : <Download size={16} aria-hidden="true" />}
               Download PDF
-            </button>
+            </Button>
           </div>
           <div className={styles.panel}>{panel}</div>
         </>
