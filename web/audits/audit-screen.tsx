@@ -99,7 +99,7 @@ function AuditBody({ audit, engagementTitle }: { audit: Audit; engagementTitle: 
         <section>
           <SectionHead title="Score over time" />
           <NewestScore points={points} type={audit.type} />
-          <div className={styles.chart}>
+          <div className={styles.part}>
             <ScoreChart points={points} limits={audit.limits} type={audit.type} />
           </div>
         </section>

@@ -136,7 +136,7 @@ function SurveyRecord({ audit, survey, open, onChoose, report, panel }: SurveyRe
               Download PDF
             </Button>
           </div>
-          <div className={styles.panel}>{panel}</div>
+          {panel}
         </>
       )}
     </li>
