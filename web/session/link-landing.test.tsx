@@ -55,6 +55,19 @@ describe('an e-mailed link', () => {
   })
 })
 
+test('a link of the wrong shape says what happened and leads to the login form', async () => {
+  const server = fakeServer()
+  server.answers(checkLink, () => refuse(422, 'This is not an access link'))
+  const { user } = renderPortal({ at: '/login?referrer_link=%2Fsessions#token=cut', server })
+  expect(await screen.findByRole('heading', { level: 1, name: 'This login link does not work' })).toBeVisible()
+  expect(document.title).toBe('This login link does not work · Client Portal')
+  expect(screen.getByText('Part of the link is missing or was changed. Log in to get a new one.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Go to login' }))
+  expect(await screen.findByRole('textbox', { name: /e-mail/i })).toBeVisible()
+  expect(addressBar()).toBe('/login?referrer_link=%2Fsessions')
+})
+
 describe('a link that is opened where somebody is signed in', () => {
   const asBen = (for_somebody_else: boolean, usable = true) => {
     const server = fakeServer()

@@ -13,6 +13,7 @@ import type { LinkLandingProps } from './login-state.ts'
 
 /** For the few whose link works no more. */
 const ExpiredLink = later(async () => (await import('./expired-link.tsx')).ExpiredLink)
+const BrokenLink = later(async () => (await import('./broken-link.tsx')).BrokenLink)
 
 /**
  * What an e-mailed link opens. Mail scanners open links too: looking uses nothing up, only the click on the button
@@ -36,6 +37,7 @@ export function LinkLanding(props: LinkLandingProps) {
     },
   })
   if (expired || check.data?.usable === false) return <ExpiredLink {...props} />
+  if (check.error instanceof CallError && check.error.status === 422) return <BrokenLink onForget={props.onForget} />
   if (check.isError)
     return (
       <FailedState
