@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * For lists that grow: put the answered ref on an element after the last row; `more` is called each time it comes into
- * view while `active` (there is more, and nothing is under way).
+ * view while `active` (there is more, and nothing is under way). Within a scrolling area, the view is that area: its end
+ * may lie below the window while people scroll in it.
  */
 export function useReachedEnd<Element extends HTMLElement>(
   active: boolean,
@@ -11,11 +12,23 @@ export function useReachedEnd<Element extends HTMLElement>(
   const end = useRef<Element>(null)
   useEffect(() => {
     if (!end.current || !active) return
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) more()
-    })
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) more()
+      },
+      { root: scrollingAreaOf(end.current) },
+    )
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [active, more])
   return end
+}
+
+/** The nearest ancestor whose content is scrolled within it; null if only the page scrolls. */
+function scrollingAreaOf(element: HTMLElement): HTMLElement | null {
+  const parent = element.parentElement
+  if (!parent || parent === document.body) return null
+  const canScroll = parent.scrollHeight > parent.clientHeight
+  if (canScroll && ['auto', 'scroll'].includes(getComputedStyle(parent).overflowY)) return parent
+  return scrollingAreaOf(parent)
 }
