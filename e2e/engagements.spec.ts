@@ -37,6 +37,41 @@ test('staff find their way through the list: pages, search, own engagements, com
   await expectAccessible(page)
 })
 
+test('scrolling the list alone to its end loads the next page, by keyboard too', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 700 })
+  await signOn(page, 'portfolio.director@provider.example')
+  await openEngagements(page)
+  const list = page.getByRole('region', { name: 'Your Engagements' })
+  const entries = list.getByRole('article')
+  await expect(entries).toHaveCount(5)
+  await entries.last().scrollIntoViewIfNeeded()
+  await page.keyboard.press('End')
+  await expect(entries).toHaveCount(10)
+  // From here on, the end of the list lies below the window.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await list.evaluate((area) => area.scrollTo(0, area.scrollHeight))
+  await expect(entries).toHaveCount(15)
+  await list.evaluate((area) => area.focus({ preventScroll: true }))
+  await page.keyboard.press('End')
+  await expect(entries).toHaveCount(20)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  expect((await list.boundingBox())?.height).toBeLessThanOrEqual(800)
+})
+
+test('opening the account menu moves nothing in the top bar', async ({ page }) => {
+  await signOn(page, 'portfolio.director@provider.example')
+  await openEngagements(page)
+  const places = () =>
+    page
+      .getByRole('banner')
+      .locator('button, a')
+      .evaluateAll((tools) => tools.slice(0, 8).map((tool) => tool.getBoundingClientRect().x))
+  const before = await places()
+  await page.getByRole('button', { name: /your account$/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible()
+  expect(await places()).toEqual(before)
+})
+
 test('on a phone, too, showing the completed engagements leads to their heading', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signOn(page, 'consultant@provider.example')
