@@ -131,6 +131,37 @@ test('the timeline fits a desk and a phone in both themes, and prints on one pag
   }
 })
 
+test('a folded row with many overlapping work orders shows how many more there are, clear of its bars', async ({
+  page,
+}) => {
+  await signOn(page, 'portfolio.director@provider.example')
+  // Nine more than the two lanes hold, all year long.
+  await page.route(/\/api\/projects\?/, async (route) => {
+    const response = await route.fetch()
+    const list: { work_orders: { id: string; start_date: string; end_date: string }[] }[] = await response.json()
+    const year = new Date().getFullYear()
+    for (const engagement of list) {
+      const [order] = engagement.work_orders
+      if (!order) continue
+      const wholeYear = { ...order, start_date: `${year}-01-01`, end_date: `${year}-12-31` }
+      engagement.work_orders = Array.from({ length: 11 }, (_, index) => ({ ...wholeYear, id: `${order.id}-${index}` }))
+    }
+    await route.fulfill({ response, json: list })
+  })
+  await page.goto('/engagements')
+  await page.getByRole('link', { name: 'Work orders' }).first().click()
+  await page.getByRole('button', { name: 'Fold all' }).click()
+  const row = engagements(page).getByRole('img').first()
+  const more = await row.getByText(/^\+9/).boundingBox()
+  const bars = await row.boundingBox()
+  if (!more || !bars) throw new Error('the row shows no bars')
+  expect(more.x + more.width).toBeLessThanOrEqual(bars.x + bars.width)
+  const lanes = await row
+    .locator('[data-kind=lane]')
+    .evaluateAll((all) => all.map((lane) => lane.getBoundingClientRect().bottom))
+  expect(more.y).toBeGreaterThanOrEqual(Math.max(...lanes))
+})
+
 test('what is switched on and what is chosen is told apart where the system gives the colours', async ({ page }) => {
   await signInByLink(page, 'advanced@customer.example')
   await page.emulateMedia({ forcedColors: 'active' })

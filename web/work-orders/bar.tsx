@@ -84,18 +84,20 @@ interface LaneBarsProps {
 export const LaneBars = memo(function LaneBars({ orders, span, today, words }: LaneBarsProps) {
   const { lanes, more } = lanesOf(orders.filter((order) => touches(order, span)))
   return (
-    <div className={styles.lanes} role="img" aria-label={orders.map((order) => inWords(order, today)).join('; ')}>
-      {lanes.map((lane, index) => (
-        <div key={lane[0]?.id ?? index} className={styles.lane}>
-          {lane.map((order) => (
-            <PeriodBar key={order.id} kind="lane" period={order} span={span} today={today}>
-              {order.extension_requests.some(({ state }) => state === 'open') && <span className={styles.ring} />}
-            </PeriodBar>
-          ))}
-        </div>
-      ))}
-      {more > 0 && <span className={styles.more}>+{more}</span>}
-      {words !== undefined && <Words orders={orders} span={span} today={today} words={words} />}
+    <div className={styles.folded} role="img" aria-label={orders.map((order) => inWords(order, today)).join('; ')}>
+      <div className={styles.lanes}>
+        {lanes.map((lane, index) => (
+          <div key={lane[0]?.id ?? index} className={styles.lane}>
+            {lane.map((order) => (
+              <PeriodBar key={order.id} kind="lane" period={order} span={span} today={today}>
+                {order.extension_requests.some(({ state }) => state === 'open') && <span className={styles.ring} />}
+              </PeriodBar>
+            ))}
+          </div>
+        ))}
+        {words !== undefined && <Words orders={orders} span={span} today={today} words={words} />}
+      </div>
+      {more > 0 && <p className={styles.more}>+{more} more</p>}
     </div>
   )
 })
