@@ -1,4 +1,5 @@
-import { addDays, type CalendarDay, dayNumber } from '../dates/calendar-day.ts'
+import { addDays, type CalendarDay } from '../dates/calendar-day.ts'
+import { distanceText } from '../dates/days-until.ts'
 
 /** Document 1, point 9: months until a file expires; 0 means never. */
 export const expiryMonths = [6, 3, 0] as const
@@ -29,9 +30,7 @@ export const isArchived = (file: Lifetime, today: CalendarDay): boolean => file.
 export function expiryLabel(file: Lifetime, today: CalendarDay): string {
   if (isArchived(file, today)) return 'Archived'
   if (file.expire_on === null) return ''
-  const days = dayNumber(file.expire_on) - dayNumber(today)
-  if (days === 0) return 'Today'
-  return days === 1 ? '1 day' : `${days} days`
+  return file.expire_on === today ? 'Today' : distanceText(file.expire_on, today)
 }
 
 /** Expires within a week and is not archived. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countInWords, daysLeft, newestDigestDay, passedThresholds } from './grouping.ts'
+import { countInWords, newestDigestDay, passedThresholds } from './grouping.ts'
 
 describe('a digest', () => {
   // In June London is an hour ahead of Greenwich.
@@ -17,12 +17,6 @@ describe('a digest', () => {
 })
 
 describe('a work order that nears its end', () => {
-  test.each([
-    ['2026-06-18', 1],
-    ['2026-06-17', 0],
-    ['2026-06-19', 2],
-  ])('ending on %s has %i days left on 18 June', (end, left) => expect(daysLeft(end, '2026-06-18')).toBe(left))
-
   test.each([
     ['2026-07-19', []],
     ['2026-07-18', [31]],

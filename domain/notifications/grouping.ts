@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays, type CalendarDay, dayAt, dayNumber, formatDay } from '../dates/calendar-day.ts'
+import { timeLeft } from '../dates/days-until.ts'
+import { daysLeft } from '../work-orders/progress.ts'
 import type { EventKind } from './event.ts'
 
 /** Events of one kind within five minutes become one mail (readings, "Notifications"). */
@@ -45,9 +47,6 @@ export const countInWords = (counts: Readonly<Partial<Record<EventKind, number>>
 /** A work order is announced when so many days of it are left, each threshold once. */
 export const endingThresholds = [31, 7, 1] as const
 
-/** Days left, the last day counting as one. */
-export const daysLeft = (end: CalendarDay, today: CalendarDay): number => dayNumber(end) - dayNumber(today) + 1
-
 interface Ending {
   reference: string
   end_date: CalendarDay
@@ -55,9 +54,9 @@ interface Ending {
 
 /** "WO-2041 ends on 18 Jul 2026, 7 days left": made when it is read and not stored, so that it is true on that day. */
 export function endingSentence({ reference, end_date }: Ending, today: CalendarDay): string {
-  const left = daysLeft(end_date, today)
-  if (left < 1) return `${reference} ended on ${formatDay(end_date)}`
-  return `${reference} ends on ${formatDay(end_date)}, ${left === 1 ? '1 day' : `${left} days`} left`
+  if (end_date < today) return `${reference} ended on ${formatDay(end_date)}`
+  if (end_date === today) return `${reference} ends today, on ${formatDay(end_date)}`
+  return `${reference} ends on ${formatDay(end_date)}, ${timeLeft(end_date, today)}`
 }
 
 /** What an event says today; `ending` is the work order as it is now, where the event is about its end. */
@@ -66,6 +65,6 @@ export const sentenceOf = (event: { sentence: string; ending: Ending | null }, t
 
 /** The thresholds a work order has passed, the tightest last; none once it has ended. */
 export function passedThresholds(end: CalendarDay, today: CalendarDay): number[] {
-  const left = daysLeft(end, today)
+  const left = daysLeft({ end_date: end }, today)
   return left < 1 ? [] : endingThresholds.filter((threshold) => left <= threshold)
 }

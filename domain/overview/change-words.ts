@@ -1,5 +1,6 @@
 import { type CalendarDay, dayNumber, formatDay } from '../dates/calendar-day.ts'
-import { daysText, type Period } from '../work-orders/progress.ts'
+import { daysText } from '../dates/days-until.ts'
+import type { Period } from '../work-orders/progress.ts'
 
 /** "WO-2041" of "WO-2041 Core services": what people call it. */
 export const shortReference = (reference: string): string => {

@@ -1,4 +1,5 @@
-import { addDays, addMonths, type CalendarDay, dayNumber, monthOf } from '../dates/calendar-day.ts'
+import { addDays, addMonths, type CalendarDay, monthOf } from '../dates/calendar-day.ts'
+import { inDays } from '../dates/days-until.ts'
 import { soonDays } from '../files/expiry.ts'
 import type { Viewer } from '../session/user.ts'
 import { reminderDays } from '../surveys/customer-survey.ts'
@@ -7,7 +8,7 @@ import { mayAnswerSurvey, mayAskForFeedback } from '../surveys/permissions.ts'
 import { isProviderSideEditor } from '../team/permissions.ts'
 import { mayDecideProposals, mayProposePeople } from '../team-requests/permissions.ts'
 import { mayAnswerExtension } from '../work-orders/permissions.ts'
-import { daysLeft, daysText, endsIn } from '../work-orders/progress.ts'
+import { daysLeft, endsIn } from '../work-orders/progress.ts'
 import type { Facts } from './facts.ts'
 import { monthText } from './month-text.ts'
 import type { WaitingKind } from './thing.ts'
@@ -50,11 +51,7 @@ const filesOf = ({ engagement_id }: { engagement_id: string }): string => ofEnga
 const orderOf = (engagement_id: string, order: string): string =>
   ofEngagement(engagement_id, `/work-orders?wo=${order}`)
 const feedbackOf = ({ engagement_id }: { engagement_id: string }): string => `/view-feedback/${engagement_id}`
-/** Whoever is in the list `wanted` for its last day is counted: 0 is the last day, as on a file's label. */
-const expiresIn = (day: CalendarDay, today: CalendarDay): string => {
-  const days = dayNumber(day) - dayNumber(today)
-  return days === 0 ? 'expires today' : `expires in ${daysText(days)}`
-}
+const expiresIn = (day: CalendarDay, today: CalendarDay): string => `expires ${inDays(day, today)}`
 const isExpiring = (day: CalendarDay | null, today: CalendarDay): day is CalendarDay =>
   day !== null && day >= today && day <= addDays(today, soonDays)
 const placesOpen = (line: { quantity: number; accepted: number; proposed: number }): boolean =>

@@ -218,7 +218,7 @@ describe('what waits', () => {
   test('order-ending, for customers to ask and for staff to know', () => {
     const [thing] = waiting('order-ending', customer)
     expect(thing && plainText(thing.words)).toBe(
-      'WO-2038 Customer journeys ends in 21 days, nobody has asked to extend',
+      'WO-2038 Customer journeys ends in 20 days, nobody has asked to extend',
     )
     expect(thing).toMatchObject({ since: '2026-11-11', by: '2026-12-11', action: 'Request extension' })
     expect(waiting('order-ending', staff)[0]?.action).toBe('View')

@@ -27,16 +27,16 @@ const need = <Kind extends NeedKind>(kind: Kind, change: Partial<NeedFacts[Kind]
 
 describe('what an engagement needs, by when, in words', () => {
   test.each<[NeedKind, object, string, string | null]>([
-    ['order-ending', {}, 'Ends in 7 days, nobody has asked to extend', '2026-11-06'],
+    ['order-ending', {}, 'Ends in 6 days, nobody has asked to extend', '2026-11-06'],
     ['order-ending', { end_date: today }, 'Ends today, nobody has asked to extend', '2026-10-31'],
     [
       'order-ending',
       { orders: 2 },
-      '2 work orders end soon, the first in 7 days; nobody has asked to extend',
+      '2 work orders end soon, the first in 6 days; nobody has asked to extend',
       '2026-11-06',
     ],
     ['extension-asked', {}, 'Extension asked 4 days ago, no answer', '2026-11-20'],
-    ['extension-asked', { end_date: '2026-12-21' }, 'Extension asked 4 days ago, ends in 31 days', '2026-11-20'],
+    ['extension-asked', { end_date: '2026-12-21' }, 'Extension asked 4 days ago, ends in 30 days', '2026-11-20'],
     ['extension-asked', { end_date: '2026-12-22' }, 'Extension asked 4 days ago, no answer', '2026-11-20'],
     [
       'extension-asked',
@@ -115,7 +115,7 @@ describe('the reason that is given', () => {
 })
 
 test.each([
-  [{ next_end: '2027-02-27', next_start: null, last_end: '2027-02-27' }, 'Next end in 99 days'],
+  [{ next_end: '2027-02-27', next_start: null, last_end: '2027-02-27' }, 'Next end in 98 days'],
   [{ next_end: today, next_start: null, last_end: today }, 'Next end today'],
   [{ next_end: '2027-05-04', next_start: '2026-11-26', last_end: '2027-05-04' }, 'Starts in 5 days'],
   [{ next_end: null, next_start: null, last_end: '2026-11-20' }, 'Ended 1 day ago'],

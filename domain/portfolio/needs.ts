@@ -1,9 +1,10 @@
 import type { ScoringType } from '../audits/bands.ts'
-import { addDays, type CalendarDay, dayNumber } from '../dates/calendar-day.ts'
+import { addDays, type CalendarDay } from '../dates/calendar-day.ts'
+import { daysAgo, distanceText, inDays } from '../dates/days-until.ts'
 import type { Facts } from '../overview/facts.ts'
 import { monthDays, type Person, rules } from '../overview/rules.ts'
 import { compare } from '../text/order.ts'
-import { daysLeft, daysText, endsIn, type Period } from '../work-orders/progress.ts'
+import { daysLeft, endsIn, type Period } from '../work-orders/progress.ts'
 
 /** What is looked at of an engagement to find out what it needs. Those that also wait for somebody keep that name. */
 export interface NeedFacts {
@@ -44,14 +45,8 @@ const waits = <Kind extends keyof NeedFacts & keyof Facts>(
   today: CalendarDay,
 ): boolean => rules[kind].waits(fact as Facts[Kind], lead, today)
 
-const ago = (day: CalendarDay, today: CalendarDay): string => {
-  const days = dayNumber(today) - dayNumber(day)
-  return days <= 0 ? 'today' : `${daysText(days)} ago`
-}
-const forDays = (day: CalendarDay, today: CalendarDay): string => {
-  const days = dayNumber(today) - dayNumber(day)
-  return days <= 0 ? 'since today' : `for ${daysText(days)}`
-}
+const forDays = (day: CalendarDay, today: CalendarDay): string =>
+  day === today ? 'since today' : `for ${distanceText(day, today)}`
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** How many points an audit is worse than the one before: of risks a higher score is. */
@@ -69,7 +64,7 @@ export const needs: { readonly [Kind in NeedKind]: NeedRule<NeedFacts[Kind]> } =
     says: (fact, today) =>
       fact.orders === 1
         ? `${capital(endsIn(fact, today))}, nobody has asked to extend`
-        : `${fact.orders} work orders end soon, the first ${endsIn(fact, today).replace('ends ', '')}; nobody has asked to extend`,
+        : `${fact.orders} work orders end soon, the first ${inDays(fact.end_date, today)}; nobody has asked to extend`,
   },
   'extension-asked': {
     needed: (fact, today) => waits('extension-asked', fact, today),
@@ -78,7 +73,7 @@ export const needs: { readonly [Kind in NeedKind]: NeedRule<NeedFacts[Kind]> } =
     says: (fact, today) => {
       const left = daysLeft(fact, today)
       const end = left === 0 ? 'the work order has ended' : left <= monthDays ? endsIn(fact, today) : 'no answer'
-      return `Extension asked ${ago(fact.requested_on, today)}, ${end}`
+      return `Extension asked ${daysAgo(fact.requested_on, today)}, ${end}`
     },
   },
   'line-without-proposal': {
@@ -91,7 +86,7 @@ export const needs: { readonly [Kind in NeedKind]: NeedRule<NeedFacts[Kind]> } =
     needed: (fact, today) => waits('proposal-declined', fact, today),
     from: (fact) => fact.declined_on,
     graceDays: 3,
-    says: (fact, today) => `Proposal declined ${ago(fact.declined_on, today)}, nobody else is proposed`,
+    says: (fact, today) => `Proposal declined ${daysAgo(fact.declined_on, today)}, nobody else is proposed`,
   },
   'low-score': {
     needed: (fact, today) => waits('low-score', fact, today),
@@ -150,13 +145,7 @@ export interface Course {
 
 /** What is said of an engagement that needs nothing. */
 export function courseInWords({ next_end, next_start, last_end }: Course, today: CalendarDay): string {
-  if (next_start !== null) {
-    const days = dayNumber(next_start) - dayNumber(today)
-    return `Starts in ${daysText(days)}`
-  }
-  if (next_end !== null) {
-    const left = daysLeft({ end_date: next_end }, today)
-    return left === 1 ? 'Next end today' : `Next end in ${daysText(left)}`
-  }
-  return last_end === null ? '' : `Ended ${daysText(dayNumber(today) - dayNumber(last_end))} ago`
+  if (next_start !== null) return `Starts ${inDays(next_start, today)}`
+  if (next_end !== null) return `Next end ${inDays(next_end, today)}`
+  return last_end === null ? '' : `Ended ${daysAgo(last_end, today)}`
 }

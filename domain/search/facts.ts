@@ -1,7 +1,8 @@
 import { bandOf } from '../audits/bands.ts'
 import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
+import { distanceText } from '../dates/days-until.ts'
 import { expiresSoon, expiryLabel } from '../files/expiry.ts'
-import { daysLeft, daysText, hasEnded, hasStarted, isEndingSoon } from '../work-orders/progress.ts'
+import { hasEnded, hasStarted, isEndingSoon } from '../work-orders/progress.ts'
 import type { Found } from './found.ts'
 
 /** The one thing for which somebody would open what they found. */
@@ -20,7 +21,7 @@ export function factOf(found: Found, today: CalendarDay): Fact {
     case 'work-order':
       if (hasEnded(found, today)) return fact('Ended')
       if (!hasStarted(found, today)) return fact(`from ${formatDay(found.start_date)}`)
-      return fact(daysText(daysLeft(found, today)), isEndingSoon(found, today))
+      return fact(distanceText(found.end_date, today), isEndingSoon(found, today))
     case 'person':
       return fact(found.until === null ? '' : `until ${formatDay(found.until)}`)
     case 'stakeholder':

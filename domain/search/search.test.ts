@@ -134,9 +134,9 @@ describe('actions', () => {
 test.each<[Found, string, boolean]>([
   [engagement, '', false],
   [{ ...engagement, ended_on: '2026-01-01' }, 'Completed', false],
-  [order, '108 days', false],
+  [order, '107 days', false],
   [{ ...order, end_date: '2026-11-20' }, 'Ended', false],
-  [{ ...order, end_date: today }, '1 day', true],
+  [{ ...order, end_date: today }, 'today', true],
   [{ ...order, start_date: '2026-12-01' }, 'from 1 Dec 2026', false],
   [
     { kind: 'person', ...of, id: 'x', name: 'Amara', photo_id: null, role: 'QA', until: '2027-09-05' },

@@ -1,4 +1,5 @@
 import { type CalendarDay, dayNumber } from '../dates/calendar-day.ts'
+import { inDays } from '../dates/days-until.ts'
 
 /** First and last day, both included. */
 export interface Period {
@@ -23,7 +24,10 @@ export function progress(period: Period, today: CalendarDay): number {
 /** "A work order is active while progress is below 100." */
 export const isActive = (period: Period, today: CalendarDay): boolean => progress(period, today) < 100
 
-/** Whole days from today to the end, both counted: the last day is one day left. 0 when it has ended. */
+/**
+ * Days that remain by the rule "Ending soon", which counts the last day as one (readings, "Work orders"). For limits only:
+ * counts that people read come from `dates/days-until.ts`. 0 when it has ended.
+ */
 export const daysLeft = (period: Pick<Period, 'end_date'>, today: CalendarDay): number =>
   Math.max(0, dayNumber(period.end_date) - dayNumber(today) + 1)
 
@@ -48,11 +52,6 @@ export function workOrderState(period: Period, today: CalendarDay): WorkOrderSta
 export const statusText = (state: WorkOrderState): 'Ended' | 'Ending soon' | undefined =>
   state === 'Ended' || state === 'Ending soon' ? state : undefined
 
-/** "1 day", "12 days". */
-export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
-
-/** "ends in 12 days"; on the last day, which counts as one day left, "ends today". */
-export function endsIn(period: Pick<Period, 'end_date'>, today: CalendarDay): string {
-  const left = daysLeft(period, today)
-  return left === 1 ? 'ends today' : `ends in ${daysText(left)}`
-}
+/** "ends in 12 days", "ends today". */
+export const endsIn = (period: Pick<Period, 'end_date'>, today: CalendarDay): string =>
+  `ends ${inDays(period.end_date, today)}`

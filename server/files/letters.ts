@@ -1,5 +1,5 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
-import { expiryLabel } from '@portal/domain/files/expiry'
+import { inDays } from '@portal/domain/dates/days-until'
 import type { Letter } from '../mail/template.ts'
 
 interface About {
@@ -23,11 +23,11 @@ export const deletedLetter = (about: About & { deletedBy: string; note: string }
 })
 
 export const expiringLetter = (about: About & { expire_on: CalendarDay; today: CalendarDay }): Letter => {
-  const left = expiryLabel({ expire_on: about.expire_on, archived: false }, about.today)
-  const when = left === 'Today' ? 'today' : `in ${left}, on ${formatDay(about.expire_on)}`
+  const ahead = inDays(about.expire_on, about.today)
+  const when = about.expire_on === about.today ? ahead : `${ahead}, on ${formatDay(about.expire_on)}`
   return {
     to: about.to,
-    subject: `${about.file_name} of ${about.engagement} expires ${left === 'Today' ? 'today' : `in ${left}`}`,
+    subject: `${about.file_name} of ${about.engagement} expires ${ahead}`,
     paragraphs: [
       `Your file “${about.file_name}” in the shared files of ${about.engagement} expires ${when}.`,
       'After that day it is archived and cannot be downloaded any more. Share it again if people still need it.',

@@ -256,7 +256,7 @@ describe('a digest', () => {
     await run()
     const [letter] = await mail()
     expect(letter?.text).toContain(
-      `1 thing waits for you:\n\nWO-9 ends in 17 days, nobody has asked to extend · ${title}\n`,
+      `1 thing waits for you:\n\nWO-9 ends in 16 days, nobody has asked to extend · ${title}\n`,
     )
     expect(await mail()).toHaveLength(1)
   })

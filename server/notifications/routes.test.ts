@@ -195,13 +195,13 @@ describe('a work order that nears its end', () => {
     expect(await sentences()).toEqual([])
     for (const day of ['2026-06-18', '2026-06-19', '2026-07-12', '2026-07-18', '2026-07-19']) await on(day)
     expect(await sentences()).toEqual([
-      'WO-2041 ends on 18 Jul 2026, 31 days left',
-      'WO-2041 ends on 18 Jul 2026, 7 days left',
-      'WO-2041 ends on 18 Jul 2026, 1 day left',
+      'WO-2041 ends on 18 Jul 2026, 30 days left',
+      'WO-2041 ends on 18 Jul 2026, 6 days left',
+      'WO-2041 ends today, on 18 Jul 2026',
     ])
     await db.updateTable('work_order').set({ end_date: '2026-07-22' }).where('id', '=', id).execute()
     await on('2026-07-19')
-    expect((await sentences()).at(-1)).toBe('WO-2041 ends on 22 Jul 2026, 4 days left')
+    expect((await sentences()).at(-1)).toBe('WO-2041 ends on 22 Jul 2026, 3 days left')
     const { path } = await db.selectFrom('event').select('path').executeTakeFirstOrThrow()
     expect(path).toBe(`/work-orders?project=Payments+platform+rebuild&wo=${id}`)
   })
@@ -214,13 +214,13 @@ describe('a work order that nears its end', () => {
       clock.set(`${day}T12:00:00Z`)
       return (await call(getInbox, {}, await signIn(helenId))).body.events.map(({ sentence }) => sentence)
     }
-    expect(await saidOn('2026-06-18')).toEqual(['WO-2041 ends on 18 Jul 2026, 31 days left'])
-    expect(await saidOn('2026-07-09')).toEqual(['WO-2041 ends on 18 Jul 2026, 10 days left'])
+    expect(await saidOn('2026-06-18')).toEqual(['WO-2041 ends on 18 Jul 2026, 30 days left'])
+    expect(await saidOn('2026-07-09')).toEqual(['WO-2041 ends on 18 Jul 2026, 9 days left'])
     clock.set('2026-07-12T12:00:00Z')
     await warnOfEndingWorkOrders(portal.portal)
-    expect(await saidOn('2026-07-12')).toEqual(['WO-2041 ends on 18 Jul 2026, 7 days left'])
+    expect(await saidOn('2026-07-12')).toEqual(['WO-2041 ends on 18 Jul 2026, 6 days left'])
     await db.updateTable('work_order').set({ end_date: '2026-07-10' }).where('id', '=', id).execute()
-    expect(await saidOn('2026-07-10')).toEqual(['WO-2041 ends on 10 Jul 2026, 1 day left'])
+    expect(await saidOn('2026-07-10')).toEqual(['WO-2041 ends today, on 10 Jul 2026'])
     expect(await saidOn('2026-07-11')).toEqual(['WO-2041 ended on 10 Jul 2026'])
   })
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { formatDay } from '@portal/domain/dates/calendar-day'
+import { daysUntil } from '@portal/domain/dates/days-until'
 import type { PortfolioRow } from '@portal/domain/portfolio/portfolio'
 import type { Viewer } from '@portal/domain/session/user'
 import { csvRows, csvStart } from '@portal/domain/text/csv'
-import { daysLeft } from '@portal/domain/work-orders/progress'
 import type { FileAnswer } from '../http/route.ts'
 import { findPage, type PortfolioFilter, type PortfolioSort } from './data.ts'
 import { findPortfolioRows, type Needs, scopeOf } from './find-portfolio.ts'
@@ -40,7 +40,7 @@ const oneDigit = (value: number | null): number | null => (value === null ? null
 const cells = ({ satisfaction, audits, next_end, ...row }: PortfolioRow, today: string): (string | number | null)[] => [
   ...[row.title, row.client_name, row.status, row.needs_attention ? 'yes' : 'no', row.reason],
   next_end && formatDay(next_end),
-  next_end && daysLeft({ end_date: next_end }, today),
+  next_end && daysUntil(next_end, today),
   audits.map(({ title, score }) => `${title} ${Math.round(score)}%`).join('; '),
   ...[oneDigit(satisfaction.rating), oneDigit(satisfaction.change), row.open, row.oldest && formatDay(row.oldest)],
   ...[row.lead_name, row.last_visit && formatDay(row.last_visit)],

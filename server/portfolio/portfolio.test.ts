@@ -77,16 +77,16 @@ describe('the portfolio', () => {
     const { me } = await world()
     const portfolio = await portfolioOf(me)
     expect(reasons(portfolio)).toEqual([
-      ['Ending', '2 work orders end soon, the first in 7 days; nobody has asked to extend', true],
+      ['Ending', '2 work orders end soon, the first in 6 days; nobody has asked to extend', true],
       ['Asked for people', 'Request without a proposal for 9 days', true],
       ['Unhappy', 'Recommendation score 3 without a reply for 8 days', true],
       ['Asked for more time', 'Extension asked 4 days ago, no answer', true],
       ['Declined', 'Proposal declined 2 days ago, nobody else is proposed', true],
       ['Worse', 'Engineering fell 12 points to 51%', true],
       ['Bare', 'No work orders, no delivery lead', true],
-      ['Ends in 32 days', 'Next end in 32 days', false],
+      ['Ends in 32 days', 'Next end in 31 days', false],
       ['Coming', 'Starts in 5 days', false],
-      ['On course', 'Next end in 197 days', false],
+      ['On course', 'Next end in 196 days', false],
     ])
     expect([portfolio.total, portfolio.attention]).toEqual([10, 7])
   })
@@ -188,7 +188,7 @@ test('takes the portfolio along as a file, in its order, and no formula with it'
   expect(response.headers['content-disposition']).toBe('attachment; filename="portfolio-2026-06-18.csv"')
   expect(lines[0]).toContain('Engagement,Customer,State,Needs attention,Why')
   expect(lines[1]).toBe(
-    'Ending,Halden & Moore Bank,Active,yes,"2 work orders end soon, the first in 7 days; nobody has asked to extend",24 Jun 2026,7,,,,0,,Amara Okafor,',
+    'Ending,Halden & Moore Bank,Active,yes,"2 work orders end soon, the first in 6 days; nobody has asked to extend",24 Jun 2026,6,,,,0,,Amara Okafor,',
   )
   expect(lines.find((line) => line.includes('1+1'))).toMatch(/^'=1\+1,/)
   expect(lines).toHaveLength(10)

@@ -75,7 +75,7 @@ describe('the overview of an engagement', () => {
       'href',
       '/engagements/p1/work-orders?wo=w1',
     )
-    expect(orders.getByText('13')).toBeVisible()
+    expect(orders.getByText('12')).toBeVisible()
     expect(orders.getByText('of 30')).toBeVisible()
     const links = { 'All work orders': 'work-orders', 'All members': 'team', 'All files': 'files' }
     for (const [name, to] of Object.entries(links))

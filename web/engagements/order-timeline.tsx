@@ -1,4 +1,5 @@
 import { addMonths, type CalendarDay, formatDay, monthOf } from '@portal/domain/dates/calendar-day'
+import { daysUntil } from '@portal/domain/dates/days-until'
 import type { EngagementOverview } from '@portal/domain/overview/engagement-overview'
 import { daysLeft, hasStarted, isEndingSoon, progress } from '@portal/domain/work-orders/progress'
 import { barIn, monthsOf, placeIn, type Span } from '@portal/domain/work-orders/timeline'
@@ -73,8 +74,17 @@ function OrderRow({ id, order, span, today }: { id: string; order: Order; span: 
         <i style={{ width: `${progress(order, today)}%` }} />
       </span>
       <p className={styles.left} data-coming={!hasStarted(order, today) || undefined}>
-        <b>{Math.min(whole, daysLeft(order, today))}</b>
-        <span className="sr-only"> days left</span> <span>of {whole}</span>
+        {order.end_date === today ? (
+          <>
+            <span className="sr-only">Ends </span>
+            <b>today</b>
+          </>
+        ) : (
+          <>
+            <b>{Math.min(whole, daysUntil(order.end_date, today))}</b>
+            <span className="sr-only"> days left</span> <span>of {whole}</span>
+          </>
+        )}
       </p>
     </li>
   )

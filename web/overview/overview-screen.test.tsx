@@ -148,7 +148,7 @@ describe('who leaves', () => {
     expect(list.getByText('2 people')).toBeVisible()
     expect(list.getByRole('link', { name: 'Person a' })).toHaveAttribute('href', '/engagements/p2/employees/a')
     expect(list.getByText('Borealis')).toBeVisible()
-    expect(list.getByText('13 days')).toBeVisible()
+    expect(list.getByText('12 days')).toBeVisible()
     expect(list.getByText('until 30 Jun 2026')).toBeVisible()
   })
 

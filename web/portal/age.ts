@@ -1,11 +1,9 @@
-import { type CalendarDay, dayNumber, formatDay } from '@portal/domain/dates/calendar-day'
-import { daysText } from '@portal/domain/work-orders/progress'
+import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import { distanceText } from '@portal/domain/dates/days-until'
 
 /** "today", "1 day", "9 days": for how long something waits. */
-export function age(since: CalendarDay, today: CalendarDay): string {
-  const days = dayNumber(today) - dayNumber(since)
-  return days <= 0 ? 'today' : daysText(days)
-}
+export const age = (since: CalendarDay, today: CalendarDay): string =>
+  since > today ? 'today' : distanceText(since, today)
 
 /** "26 Nov": the year only where it is another one. */
 export function shortDay(day: CalendarDay, today: CalendarDay): string {

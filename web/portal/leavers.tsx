@@ -1,6 +1,6 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import { distanceText } from '@portal/domain/dates/days-until'
 import { nearnessOf } from '@portal/domain/team/leaving'
-import { daysLeft, daysText } from '@portal/domain/work-orders/progress'
 import { Avatar } from '../ui/avatar.tsx'
 import { Link } from '../ui/link.tsx'
 import styles from './leavers.module.css'
@@ -39,7 +39,7 @@ export function Leavers({ people, today }: { people: readonly LeaverRow[]; today
           </div>
           <p className={styles.time}>
             <span className={styles.days} data-soon={nearnessOf(day, today) === 'leaving' || undefined}>
-              {daysText(daysLeft({ end_date: day }, today))}
+              {distanceText(day, today)}
             </span>
             <span className={styles.day}>until {formatDay(day)}</span>
           </p>

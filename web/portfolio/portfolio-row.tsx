@@ -1,5 +1,6 @@
 import { bandOf } from '@portal/domain/audits/bands'
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import { daysUntil } from '@portal/domain/dates/days-until'
 import type { EngagementStatus } from '@portal/domain/engagements/status'
 import { monthDays } from '@portal/domain/overview/rules'
 import type { PortfolioRow as Row } from '@portal/domain/portfolio/portfolio'
@@ -68,7 +69,13 @@ function NextEnd({ day, today }: { day: CalendarDay | null; today: CalendarDay }
   return (
     <>
       <span className={styles.days} data-soon={left <= monthDays || undefined}>
-        <b>{left}</b> {left === 1 ? 'day' : 'days'}
+        {day === today ? (
+          <b>Today</b>
+        ) : (
+          <>
+            <b>{daysUntil(day, today)}</b> {daysUntil(day, today) === 1 ? 'day' : 'days'}
+          </>
+        )}
       </span>
       <span className={styles.second}>{formatDay(day)}</span>
     </>

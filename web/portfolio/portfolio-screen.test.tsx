@@ -14,7 +14,7 @@ const leaver = (name: string, day: string): Leaver => ({
   ...{ employee_id: `E-${name}`, name, photo_id: null, role: 'Software developer', day, engagement_id: 'p7' },
 })
 const ending = portfolioRow({
-  ...{ id: 'p2', title: 'Borealis', needs_attention: true, reason: 'Ends in 7 days, nobody has asked to extend' },
+  ...{ id: 'p2', title: 'Borealis', needs_attention: true, reason: 'Ends in 6 days, nobody has asked to extend' },
   ...{ next_end: '2026-06-24', open: 2, oldest: '2026-06-06', last_visit: '2026-06-18' },
   audits: [
     { id: 'a1', title: 'Engineering', type: 2, score: 51 },
@@ -53,7 +53,7 @@ describe('the portfolio', () => {
     const list = await table()
     const rows = list.getAllByRole('row').map((row) => row.textContent)
     expect(rows[1]).toBe('Needs attention 1')
-    expect(rows[2]).toContain('Borealis Halden & Moore BankEnds in 7 days, nobody has asked to extend7 days24 Jun 2026')
+    expect(rows[2]).toContain('Borealis Halden & Moore BankEnds in 6 days, nobody has asked to extend6 days24 Jun 2026')
     expect(rows[2]).toContain('Engineering: 51%, NeutralRisk: 14%, Strong')
     expect(rows[2]).toContain('3.6 −0.5212 daysAmara OkaforToday')
     expect(rows[3]).toBe('On course 1')

@@ -1,4 +1,5 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import { timeLeft } from '@portal/domain/dates/days-until'
 import {
   lineState,
   type OpenExtension,
@@ -7,7 +8,7 @@ import {
   wantsProposal,
 } from '@portal/domain/requests/request'
 import { durationInWords, lineInWords } from '@portal/domain/team-requests/team-request'
-import { daysLeft, daysText } from '@portal/domain/work-orders/progress'
+import { hasEnded } from '@portal/domain/work-orders/progress'
 import { CalendarPlus, UserPlus } from 'lucide-react'
 import { age } from '../portal/age.ts'
 import { paths } from '../portal/paths.ts'
@@ -41,7 +42,6 @@ export function RequestRow({ request, today, onAct }: RequestRowProps) {
 }
 
 function Extension({ asked: { order, request }, today }: { asked: OpenExtension; today: CalendarDay }) {
-  const left = daysLeft(order, today)
   return (
     <>
       <p>
@@ -49,7 +49,8 @@ function Extension({ asked: { order, request }, today }: { asked: OpenExtension;
         {request.proposed_end_date && ` until ${formatDay(request.proposed_end_date)}`}
       </p>
       <p className={styles.quiet}>
-        {left > 0 ? `Ends ${formatDay(order.end_date)}, ${daysText(left)} left` : `Ended ${formatDay(order.end_date)}`}
+        {hasEnded(order, today) ? 'Ended' : 'Ends'} {formatDay(order.end_date)}
+        {!hasEnded(order, today) && `, ${order.end_date === today ? 'today' : timeLeft(order.end_date, today)}`}
       </p>
       <p className={styles.said}>“{request.message}”</p>
     </>

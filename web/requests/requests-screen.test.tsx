@@ -62,7 +62,7 @@ describe('the requests of all one’s engagements', () => {
     const list = await rows()
     const [first, second] = list.getAllByRole('listitem')
     expect(first).toHaveTextContent('Ruth Castellano asked to extend WO-2047 until 26 Feb 2027')
-    expect(first).toHaveTextContent('Ends 31 Dec 2026, 197 days left')
+    expect(first).toHaveTextContent('Ends 31 Dec 2026, 196 days left')
     expect(first).toHaveTextContent('“Two more months”')
     expect(first).toHaveTextContent('9 days')
     expect(second).toHaveTextContent('Helen Marsh asked for 2 × QA Engineer, React')

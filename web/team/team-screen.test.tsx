@@ -89,7 +89,7 @@ describe('the views', () => {
     await open()
     const leaving = within(screen.getByRole('region', { name: 'Leaving soon' }))
     expect(leaving.getAllByRole('link').map((link) => link.textContent)).toEqual(['Cal', 'Bea'])
-    expect(leaving.getAllByRole('listitem')[0]).toHaveTextContent(`1 dayuntil ${formatDay(leaver('Cal', 1).last_day)}`)
+    expect(leaving.getAllByRole('listitem')[0]).toHaveTextContent(`todayuntil ${formatDay(leaver('Cal', 1).last_day)}`)
     expect(leaving.queryByRole('button')).toBeNull()
   })
 

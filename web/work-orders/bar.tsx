@@ -1,5 +1,6 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
-import { daysLeft, daysText, type Period, progress, workOrderState } from '@portal/domain/work-orders/progress'
+import { timeLeft } from '@portal/domain/dates/days-until'
+import { type Period, progress, workOrderState } from '@portal/domain/work-orders/progress'
 import { barIn, lanesOf, type Span, touches } from '@portal/domain/work-orders/timeline'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { type CSSProperties, memo, type ReactNode } from 'react'
@@ -129,8 +130,7 @@ function Words({ orders, span, today, words }: LaneBarsProps) {
 
 function inWords(order: WorkOrder, today: CalendarDay): string {
   const state = workOrderState(order, today)
-  const left = daysLeft(order, today)
   const requested = order.extension_requests.some((request) => request.state === 'open') ? ', extension requested' : ''
-  const elapsed = state === 'Ended' ? '' : `, ${progress(order, today)}% elapsed, ${daysText(left)} left`
+  const elapsed = state === 'Ended' ? '' : `, ${progress(order, today)}% elapsed, ${timeLeft(order.end_date, today)}`
   return `${order.reference}: ${formatDay(order.start_date)} to ${formatDay(order.end_date)}, ${state}${elapsed}${requested}`
 }

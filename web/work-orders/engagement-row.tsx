@@ -1,8 +1,9 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import { distanceText } from '@portal/domain/dates/days-until'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { cut, shownOf } from '@portal/domain/text/cut'
 import { numberOf } from '@portal/domain/work-orders/named'
-import { daysLeft, daysText } from '@portal/domain/work-orders/progress'
+import { daysLeft } from '@portal/domain/work-orders/progress'
 import { nextEnd, type Span } from '@portal/domain/work-orders/timeline'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { CalendarPlus } from 'lucide-react'
@@ -121,7 +122,7 @@ function NextEnd({ orders, today }: { orders: readonly WorkOrder[]; today: Calen
       <span className={styles.endWord}>{left > 0 ? 'Next end ' : 'Last end '}</span>
       <span className={styles.endDay}>{formatDay(end)}</span>
       <span className="sr-only">, </span>
-      <span className={styles.endDays}>{left > 0 ? daysText(left) : 'ended'}</span>
+      <span className={styles.endDays}>{left > 0 ? distanceText(end, today) : 'ended'}</span>
     </p>
   )
 }

@@ -1,9 +1,10 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { dayProblem } from '@portal/domain/dates/day-field'
+import { timeLeft } from '@portal/domain/dates/days-until'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { endAfter, extensionCost, extensionMonths, firstDraft } from '@portal/domain/work-orders/extension-draft'
-import { daysLeft, daysText, isEndingSoon } from '@portal/domain/work-orders/progress'
+import { hasEnded, isEndingSoon } from '@portal/domain/work-orders/progress'
 import {
   extensionMessage,
   firstProposable,
@@ -193,12 +194,14 @@ function Cost({ order, until }: { order: WorkOrder; until: string }) {
 }
 
 function Ends({ order, today }: { order: WorkOrder; today: CalendarDay }) {
-  const left = daysLeft(order, today)
   return (
     <>
       {formatDay(order.end_date)}
-      {left > 0 && (
-        <span className={isEndingSoon(order, today) ? styles.soon : styles.left}> · {daysText(left)} left</span>
+      {!hasEnded(order, today) && (
+        <span className={isEndingSoon(order, today) ? styles.soon : styles.left}>
+          {' '}
+          · {timeLeft(order.end_date, today)}
+        </span>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import { distanceText } from '@portal/domain/dates/days-until'
 import type { Engagement } from '@portal/domain/engagements/engagement'
-import { daysLeft, daysText, progress, statusText, workOrderState } from '@portal/domain/work-orders/progress'
+import { progress, statusText, workOrderState } from '@portal/domain/work-orders/progress'
 import type { Span } from '@portal/domain/work-orders/timeline'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { memo, useId } from 'react'
@@ -30,7 +31,7 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
   const difference = useCompared(engagement.id)?.orders.get(order.id)
   const state = workOrderState(order, today)
   const status = statusText(state)
-  const words = status === 'Ending soon' ? `${status} · ${daysText(daysLeft(order, today))}` : status
+  const words = status === 'Ending soon' ? `${status} · ${distanceText(order.end_date, today)}` : status
   return (
     <li className={styles.orderItem} data-row={`order ${order.id}`}>
       <div className={styles.order} data-state={state}>

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { expiryLabel } from '../files/expiry.ts'
+import { endingSentence } from '../notifications/grouping.ts'
+import { courseInWords } from '../portfolio/needs.ts'
+import { factOf } from '../search/facts.ts'
+import { endsIn } from '../work-orders/progress.ts'
+import { daysAgo, daysUntil, distanceText, inDays, timeLeft } from './days-until.ts'
+
+const today = '2026-11-24'
+
+test.each([
+  ['2026-11-24', 0, 'today', 'today', 'ends today'],
+  ['2026-11-25', 1, '1 day', 'in 1 day', '1 day left'],
+  ['2026-11-30', 6, '6 days', 'in 6 days', '6 days left'],
+])('%s is %i days away', (day, days, distance, ahead, left) => {
+  expect([daysUntil(day, today), distanceText(day, today), inDays(day, today), timeLeft(day, today)]).toEqual([
+    days,
+    distance,
+    ahead,
+    left,
+  ])
+})
+
+test.each([
+  ['2026-11-24', 'today'],
+  ['2026-11-23', '1 day ago'],
+  ['2026-11-18', '6 days ago'],
+])('%s was %s', (day, text) => {
+  expect(daysAgo(day, today)).toBe(text)
+})
+
+test.each([
+  ['2026-11-24', 'Today', 'today'],
+  ['2026-11-25', '1 day', 'in 1 day'],
+  ['2026-11-30', '6 days', 'in 6 days'],
+])('a file and a work order that end on %s are as many days away, wherever they are shown', (day, label, ahead) => {
+  const order = {
+    ...{ kind: 'work-order' as const, id: 'w1', reference: 'WO-1', engagement_id: 'p1', engagement_title: 'Atlas' },
+    ...{ start_date: '2026-01-01', end_date: day },
+  }
+  expect(expiryLabel({ expire_on: day, archived: false }, today)).toBe(label)
+  expect(factOf(order, today).text).toBe(label.toLowerCase())
+  expect(endsIn({ end_date: day }, today)).toBe(`ends ${ahead}`)
+  expect(courseInWords({ next_end: day, next_start: null, last_end: null }, today)).toBe(`Next end ${ahead}`)
+  expect(endingSentence(order, today)).toContain(timeLeft(day, today))
+})
