@@ -213,3 +213,41 @@ test('a bug is reported with a picture, answered by a superuser, and its reporte
   await newestMail(page.request, customer, 'Mended, thank you.')
   await superuser.close()
 })
+
+test('the people who have not downloaded a file are in sight, and all can be reached, on a desk and a phone', async ({
+  page,
+}) => {
+  await page.route('**/downloads', (route) =>
+    route.fulfill({
+      json: {
+        downloads: ['Ann Archer', 'Ben Bell'].map((name) => ({ name, at: '2026-03-13T09:00:00.000Z', version: 1 })),
+        not_yet: Array.from({ length: 16 }, (_, index) => ({ name: `Person ${index + 1}`, company_name: 'Halden' })),
+        failed_attempts: [],
+      },
+    }),
+  )
+  await signInByLink(page, customer)
+  await openEngagements(page)
+  await openFiles(page)
+  await prepare(page, 'Plan of work.pdf', 'Operational')
+  await agree(page)
+  for (const { width, height } of [
+    { width: 1440, height: 500 },
+    { width: 390, height: 700 },
+  ]) {
+    await page.setViewportSize({ width, height })
+    await page.getByRole('button', { name: 'Actions for Plan of work.pdf' }).click()
+    await page.getByRole('menuitem', { name: 'Who downloaded it' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Who downloaded it' })
+    await expect(dialog.getByRole('heading', { name: /^Not downloaded yet/ })).toBeInViewport()
+    await expect(dialog.getByText('Person 1', { exact: true })).toBeInViewport()
+    const box = await dialog.boundingBox()
+    expect(box?.y).toBeGreaterThanOrEqual(0)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
+    await dialog.getByText('Person 1', { exact: true }).hover()
+    await page.mouse.wheel(0, 4000)
+    await expect(dialog.getByText('Person 16', { exact: true })).toBeInViewport()
+    await expectNoSidewaysScroll(page)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+  }
+})

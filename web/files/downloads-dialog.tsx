@@ -27,6 +27,7 @@ export function DownloadsDialog({ engagementId, file, onClose }: DownloadsDialog
   return (
     <Dialog
       open
+      wide
       onDismiss={onClose}
       title="Who downloaded it"
       footer={
@@ -42,15 +43,17 @@ export function DownloadsDialog({ engagementId, file, onClose }: DownloadsDialog
     >
       <Facts rows={[{ name: 'File', value: file.file_name }]} />
       {data ? (
-        <>
-          {data.failed_attempts.length > 0 && <Group title="Wrong passwords" entries={data.failed_attempts} />}
-          <Group title="Downloaded" entries={data.downloads} empty="Nobody has downloaded this file yet." />
+        <div className={styles.beside}>
+          <div className={styles.text}>
+            {data.failed_attempts.length > 0 && <Group title="Wrong passwords" entries={data.failed_attempts} />}
+            <Group title="Downloaded" entries={data.downloads} empty="No downloads yet." />
+          </div>
           <Group
-            title="Not yet"
+            title="Not downloaded yet"
             entries={data.not_yet.map(({ name, company_name }) => ({ name, aside: company_name }))}
-            empty="Everybody of this engagement has."
+            empty="Everyone on this engagement has downloaded it."
           />
-        </>
+        </div>
       ) : isError ? (
         <FailedState sentence={sentenceOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
