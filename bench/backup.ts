@@ -13,11 +13,10 @@ import { openDatabase } from '../server/database/open-database.ts'
 import { diskStorage } from '../server/storage/disk-storage.ts'
 import { openStorage } from '../server/storage/open-storage.ts'
 import { freePort, startPostgres } from '../server/testing/embedded-postgres.ts'
+import { createFileFixture, type FileFixture, uploadFile } from '../server/testing/file-fixture.ts'
+import { MixedLoad } from '../server/testing/mixed-load.ts'
 import { startPortalProcess } from '../server/testing/portal-processes.ts'
-import { type FileFixture, fileFixture } from './file-fixture.ts'
-import { beginUpload } from './file-kills.ts'
 import { filledDatabase } from './filled-database.ts'
-import { MixedLoad } from './mixed-load.ts'
 
 /** Shorter: `ROUNDS=2`. The whole of it: `ENGAGEMENTS=20000 MEGABYTES=2048`. 0 leaves a part out. */
 const rounds = Number(process.env.ROUNDS ?? 20)
@@ -49,7 +48,7 @@ export async function benchBackup(): Promise<void> {
 async function drill(place: string, database: () => Promise<Record<string, string>>): Promise<void> {
   const port = await freePort()
   const more = { ...(await database()), PORT: String(port), LOG_LEVEL: 'info', NODE_ENV: 'test' }
-  const fixture = await fileFixture(more)
+  const fixture = await createFileFixture(more)
   const portal = await startPortalProcess(fixture.environment, path.join(built, 'main.js'))
   const load = new MixedLoad(`http://127.0.0.1:${port}`, fixture.cookie, [fixture.engagement], 20)
   let over = false
@@ -97,7 +96,7 @@ async function shareAndDelete(fixture: FileFixture, port: number, isOver: () => 
   const headers = { cookie: fixture.cookie, origin: `http://127.0.0.1:${port}` }
   for (let count = 0; !isOver(); count++) {
     const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(50_000), Buffer.from('\n%%EOF\n')])
-    await beginUpload({ port }, fixture, `${count}.pdf`, content)
+    await uploadFile(port, fixture, `${count}.pdf`, content)
     if (count % 2 === 0) continue
     const answer = await fetch(`${at}?project_id=${fixture.engagement}`, { headers })
     // A busy portal may say that it is.

@@ -9,9 +9,9 @@ import { sessionCookie } from '../server/session/cookie.ts'
 import { createSession } from '../server/session/data.ts'
 import { freePort, startPostgres } from '../server/testing/embedded-postgres.ts'
 import { type Ending, type FaultProxy, startFaultProxy } from '../server/testing/fault-proxy.ts'
+import { MixedLoad } from '../server/testing/mixed-load.ts'
 import { startPortalProcess } from '../server/testing/portal-processes.ts'
 import { recordsIn } from '../server/testing/records.ts'
-import { MixedLoad } from './mixed-load.ts'
 
 const cuts = Number(process.env.CUTS ?? 200)
 const longestAnswer = 10_000

@@ -1,7 +1,6 @@
 import { startPostgres } from '../server/testing/embedded-postgres.ts'
-import { besideBare, say } from './beside-bare.ts'
+import { say } from './beside-bare.ts'
 import { besideByHand } from './beside-by-hand.ts'
-import { besideRival } from './beside-rival.ts'
 import { filledDatabase } from './filled-database.ts'
 import { inTurns } from './in-turns.ts'
 import { startServer } from './processes.ts'
@@ -9,11 +8,9 @@ import { wanted } from './wanted.ts'
 
 /**
  * The engagement list with everything nested, on PostgreSQL 18:
- * 1. requests per second beside bare node:http and pg with one query written by hand, at 2,000 engagements: 5 and 20 a
- *    page, and the check of a session alone;
- * 2. the same for 5 and 20 a page beside PostGraphile;
- * 3. the same for 5 a page beside the portal's own statements, run by bare node:http and pg;
- * 4. the time of one request at 20,000 engagements beside that at 200.
+ * 1. requests per second at 2,000 engagements, compared with node:http and pg and one hand-written query: pages of 5 and
+ *    20, and the session check alone;
+ * 2. the time of one request at 20,000 engagements, compared with 200.
  */
 const path = '/api/projects?project_state=Active%20Work%20Orders&page_number=1'
 
@@ -26,9 +23,6 @@ export async function benchEngagements(): Promise<void> {
       'list of 20': { path: `${path}&items_per_page=20`, wanted: 0.75 },
       'session check': { path: '/api/users/me', wanted: 0.5 },
     })
-    await besideRival(middle, path)
-    const ratio = await besideBare(middle, path)
-    console.log(`list of 5: ${ratio.toFixed(2)} of its own statements, run by bare node:http + pg`)
     await middle.close()
     await compareSizes(postgres.url)
   } finally {

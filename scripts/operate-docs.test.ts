@@ -13,7 +13,7 @@ const pages = ['README.md', ...globSync('docs/{operate,integrate}/*.md', { cwd: 
 const known = new Set<string>(Object.keys(settings))
 /** Node's own, the one that stands for all, those of tests, and those that OpenTelemetry reads itself. */
 const others = new Set([
-  ...['NODE_EXTRA_CA_CERTS', 'NAME_FILE', 'HOSTILE_STRINGS', 'RACE_RUNS', 'FUZZ_RUNS'],
+  ...['NODE_EXTRA_CA_CERTS', 'NAME_FILE', 'HOSTILE_STRINGS', 'RACE_RUNS', 'KILL_RUNS', 'FUZZ_RUNS'],
   ...['TIMEOUT', 'COMPRESSION', 'CERTIFICATE'].map((what) => `OTEL_EXPORTER_OTLP_${what}`),
 ])
 const isSetting = (name: string): boolean =>

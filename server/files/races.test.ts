@@ -1,11 +1,9 @@
 // @module-tag slow
-import { appendFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { archiveFile, deleteFile, downloadCategory, downloadVersion, replaceFile } from '@portal/domain/files/contract'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { idleSeconds } from '../database/time-limits.ts'
 import { openDescriptors } from '../testing/open-descriptors.ts'
-import { raceReport, raceRuns } from '../testing/run-counts.ts'
+import { raceRuns } from '../testing/run-counts.ts'
 import { pdfOfSize } from '../testing/sample-files.ts'
 import { filePassword, fileStores, form, sharingWorld } from '../testing/sharing-world.ts'
 import { idsOfVersions } from './data.ts'
@@ -21,7 +19,7 @@ interface Answered {
   response: { rawPayload: Buffer }
 }
 
-describe.each(await fileStores())('files %s', (store, environment) => {
+describe.each(await fileStores())('files %s', (_store, environment) => {
   const world = sharingWorld(environment)
   beforeEach(world.reset)
 
@@ -59,16 +57,12 @@ describe.each(await fileStores())('files %s', (store, environment) => {
     'of an engagement that one of them leaves': { act: () => owensAccess(false), after: () => owensAccess(true) },
   }
 
-  /** The answers that each use had, by status; every one is whole or a sentence. */
+  /** Runs each use against the change. Every response is complete or an API error. */
   async function race(
-    name: string,
     { act, after }: (typeof acts)[string],
     uses: Record<string, (id: string) => Promise<Answered>>,
     shared: () => Promise<string>,
   ): Promise<void> {
-    const before = await openDescriptors()
-    atFirst ??= before.all
-    const counts: Record<string, Record<string, number>> = {}
     // As long as both took the last time: what happens to the file ends before the uses, comes among them, or behind.
     const span = { uses: 20, act: 20 }
     for (let round = 0; round < raceRuns; round++) {
@@ -78,8 +72,6 @@ describe.each(await fileStores())('files %s', (store, environment) => {
       const used = Object.entries(uses).map(async ([use, make]) => {
         await wait(Math.max(0, -later))
         const { status, response, body } = await make(id)
-        const so = counts[use]?.[status] ?? 0
-        counts[use] = { ...counts[use], [status]: so + 1 }
         if (status >= 300) return expect([use, status < 500, typeof body.detail]).toEqual([use, true, 'string'])
         if (use === 'zip') return expect(response.rawPayload.subarray(-22, -18).toString('latin1')).toBe('PK\x05\x06')
         if (use.startsWith('download'))
@@ -100,18 +92,6 @@ describe.each(await fileStores())('files %s', (store, environment) => {
     }
     await vi.waitFor(async () => expect((await openDescriptors()).stored).toEqual([]), 5000)
     await vi.waitFor(async () => expect(await withoutRow()).toEqual([]), 5000)
-    const open = await openDescriptors()
-    const settled = raceReport ? await afterIdling(atFirst) : open.all
-    report({
-      store,
-      race: name,
-      runs: raceRuns,
-      counts,
-      before: before.all,
-      after: open.all,
-      settled,
-      stored: open.stored.length,
-    })
   }
 
   /** What lies in the store and no row leads to. */
@@ -124,7 +104,7 @@ describe.each(await fileStores())('files %s', (store, environment) => {
   test.each(Object.entries(acts))(
     `are fetched and shared whole, or not, in ${raceRuns} races against being %s`,
     { timeout: 3_600_000 },
-    async (name, act) => {
+    async (_name, act) => {
       let first = ''
       const uses = {
         download: (id: string) => world.fetchFile(id, world.owen),
@@ -135,7 +115,7 @@ describe.each(await fileStores())('files %s', (store, environment) => {
         'new version': (id: string) => replace(id, world.tomasz),
         'download again': (id: string) => world.fetchFile(id, world.tomasz),
       }
-      await race(name, act, uses as never, async () => {
+      await race(act, uses as never, async () => {
         const id = await world.shared(form(content))
         first = await versionOf(id)
         return id
@@ -150,7 +130,7 @@ describe.each(await fileStores())('files %s', (store, environment) => {
       'download by the old password': (id: string) => world.fetchFile(id, world.owen, filePassword),
       'download by the new password': (id: string) => world.fetchFile(id, world.tomasz, otherPassword),
     }
-    await race('given another password', { act: (id) => replace(id, world.helen, otherPassword) }, uses as never, () =>
+    await race({ act: (id) => replace(id, world.helen, otherPassword) }, uses as never, () =>
       world.shared(form(content, 'Plan.pdf', { file_password: filePassword })),
     )
   })
@@ -161,22 +141,4 @@ describe.each(await fileStores())('files %s', (store, environment) => {
   }
 })
 
-/** Before the first race of all. */
-let atFirst: number | undefined
-
-/** Connections to the database and the store are kept for half a minute: without use no more is open then than at first. */
-async function afterIdling(most: number): Promise<number> {
-  const isSo = async (): Promise<number> => {
-    const { all } = await openDescriptors()
-    expect(all).toBeLessThanOrEqual(most)
-    return all
-  }
-  return vi.waitFor(isSo, { timeout: 3 * idleSeconds * 1000, interval: 1000 })
-}
-
 const category = (project_id: string) => ({ project_id, category: 'Contracts' as const })
-
-/** A line for `npm run bench -- races`, which prints them as a table. */
-const report = (line: object): void => {
-  if (raceReport) appendFileSync(raceReport, `${JSON.stringify({ database: process.env.TEST_DATABASE, ...line })}\n`)
-}

@@ -16,7 +16,7 @@ const batchSize = 1000
 
 /**
  * What a million records leave behind lets V8 take 130 MB more, which it keeps. Given back after so many of them it is half of
- * that, for a tenth of a second each (`npm run bench -- push`).
+ * that, for a tenth of a second each (docs/benchmarks.md).
  */
 const givenBackAfter = 50 * batchSize
 

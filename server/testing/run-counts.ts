@@ -1,9 +1,9 @@
-/** How often randomised tests run: few in every run of all tests, many when asked for by the environment. */
-const asked = (name: string, fallback: number): number => Number(process.env[name] ?? fallback)
+/** Reads how often a randomised test runs: a few times by default, more often if the environment says so. */
+const runsOf = (name: string, fallback: number): number => Number(process.env[name] ?? fallback)
 
-export const modelRuns = asked('MODEL_RUNS', 8)
-export const interleavings = asked('INTERLEAVINGS', 12)
-/** Of each race between those who use a file and what is done to it; 500 in `npm run bench -- races`. */
-export const raceRuns = asked('RACE_RUNS', 3)
-/** Where what came of them is written, line by line. */
-export const raceReport = process.env.RACE_REPORT
+export const modelRuns = runsOf('MODEL_RUNS', 8)
+export const interleavings = runsOf('INTERLEAVINGS', 12)
+/** Races between each use of a file and each change to it. */
+export const raceRuns = runsOf('RACE_RUNS', 3)
+/** Times that the portal is killed while people write. */
+export const killRuns = runsOf('KILL_RUNS', 6)

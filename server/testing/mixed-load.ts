@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Readers and writers of tags. A write that was not answered well is sent again under the same key, as screens do. */
+/** Reads and writes tags. A write without a good response is sent again with the same idempotency key, as the screens do. */
 export class MixedLoad {
   readonly #address: string
   readonly #cookie: string
@@ -12,14 +12,14 @@ export class MixedLoad {
   #over = false
   #abandoned = false
   #names = 0
-  /** Names whose writing was acknowledged. */
+  /** Names of the tags that the portal acknowledged. */
   readonly acknowledged: string[] = []
-  /** Writes that were told that theirs exists already: the first attempt counted and its key did not. */
+  /** Retried writes that got 409 because the first attempt was stored without its idempotency key. */
   repeated = 0
   /** Milliseconds. */
   slowest = 0
 
-  /** Everybody pauses for so many milliseconds after an answer, so that others have their turn as well. */
+  /** Each worker pauses for this many milliseconds after each response. */
   constructor(address: string, cookie: string, engagements: readonly string[], pause = 0) {
     this.#pause = pause
     this.#address = address
@@ -32,13 +32,13 @@ export class MixedLoad {
     this.#working = Array.from({ length: workers }, (_, worker) => this.#work(worker))
   }
 
-  /** Ends when everybody's last write is acknowledged. */
+  /** Resolves when the last write of each worker is acknowledged. */
   async finish(): Promise<void> {
     this.#over = true
     await Promise.all(this.#working)
   }
 
-  /** Ends without another attempt at writes that failed: the portal is gone. */
+  /** Stops without retrying failed writes. Use it after the portal was killed. */
   async abandon(): Promise<void> {
     this.#abandoned = true
     await this.finish()
@@ -86,7 +86,7 @@ export class MixedLoad {
         await response.arrayBuffer()
         return String(response.status)
       })
-      // Also where the answer breaks off half way.
+      // Includes responses that are cut off half way.
       .catch((error: Error) => error.message)
     this.slowest = Math.max(this.slowest, performance.now() - begun)
     this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1)
