@@ -6,7 +6,7 @@ import pino from 'pino'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { lengthenNames } from '../server/demo/long-names.ts'
-import { keepTables, restoreTables } from './as-made.ts'
+import { keepTables, restoreTables } from '../server/testing/table-snapshots.ts'
 import { grantWishes } from './forked-portal.ts'
 import { openDemo } from './made-demo.ts'
 

@@ -6,7 +6,7 @@ import type { Config } from '../server/config.ts'
 import { type DatabaseConnection, openInMemory } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { prepareDemo } from '../server/demo/prepare-demo.ts'
-import { keepTables, restoreTables } from './as-made.ts'
+import { keepTables, restoreTables } from '../server/testing/table-snapshots.ts'
 
 const databaseIn = (folder: string): string => path.join(folder, 'database.tar')
 const filesIn = (folder: string): string => path.join(folder, 'files')

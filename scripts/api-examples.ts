@@ -5,7 +5,7 @@ import path from 'node:path'
 import { allEndpoints } from '@portal/domain/all-endpoints'
 import { type Endpoint, isBinary } from '@portal/domain/contract/endpoint'
 import pino from 'pino'
-import { keepTables, restoreTables } from '../e2e/as-made.ts'
+import { keepTables, restoreTables } from '../server/testing/table-snapshots.ts'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { openInMemory } from '../server/database/database.ts'
@@ -19,7 +19,7 @@ import { type AccessWorld, buildAccessWorld, type Caller } from '../server/testi
 import { type AnyRequest, injection } from '../server/testing/injection.ts'
 import { recordsIn } from '../server/testing/records.ts'
 import { bodiesToShow, madeByHand, streamsToShow } from './api-examples/by-hand.ts'
-import { countIds } from './api-examples/counted-ids.ts'
+import { countIds } from '../server/testing/counted-ids.ts'
 import { asShown, calmed } from './api-examples/shorten.ts'
 
 /**

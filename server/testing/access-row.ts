@@ -1,8 +1,9 @@
 import type { State } from '@portal/domain/testing/permission-model'
 import { type AccessWorld, type Caller, reachers, signedIn, stakeholders } from './access-world.ts'
+import type { AnyRequest } from './injection.ts'
 import type { Asked } from './made-in-state.ts'
 
-export type Request = { params?: object; query?: object; body?: object }
+export type Request = AnyRequest
 
 /**
  * Who gets what from a call. Everybody not named in `allowed` is refused; without a session always with 401.

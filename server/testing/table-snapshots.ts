@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Database } from '../server/database/database.ts'
-import { noteWrites, takeWritten } from '../server/testing/written-tables.ts'
+import type { Database } from '../database/database.ts'
+import { noteWrites, takeWritten } from './written-tables.ts'
 
-/** Keeps the rows of every table as they are now, for `restoreTables`. */
-export async function keepTables(db: Database): Promise<void> {
+/** Keeps the rows of every table as they are now, for `restoreTables`. Returns the names of the tables. */
+export async function keepTables(db: Database): Promise<string[]> {
   const run = (statement: string) => sql.raw(statement).execute(db)
   await run('create schema as_made')
   await run(`create table as_made.kept as
@@ -15,10 +15,9 @@ export async function keepTables(db: Database): Promise<void> {
     group by c.table_name`)
   const { rows: tables } = await sql<{ name: string }>`select name from as_made.kept`.execute(db)
   for (const { name } of tables) await run(`create table as_made."${name}" as table "${name}"`)
-  await noteWrites(
-    db,
-    tables.map(({ name }) => name),
-  )
+  const names = tables.map(({ name }) => name)
+  await noteWrites(db, names)
+  return names
 }
 
 /** Brings back the rows of those tables that were written to. */
