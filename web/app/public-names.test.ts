@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import * as screens from '../portal/all-screens.ts'
+
+// Names that bookmarks, sent links and stored drafts use. `npm run accept` stores a change on purpose.
+
+const web = path.join(import.meta.dirname, '..')
+const sources = globSync('**/*.{ts,tsx}', { cwd: web, exclude: (name) => /node_modules|dist|\.test\.tsx?$/.test(name) })
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => ({ file, text: readFileSync(path.join(web, file), 'utf8') }))
+const stored = (name: string): string => path.join(web, 'testing', 'public-names', name)
+const lines = (names: Iterable<string>): string => `${[...new Set(names)].sort().join('\n')}\n`
+const found = (pattern: RegExp, among = sources): string[] =>
+  among.flatMap(({ text }) => [...text.matchAll(pattern)].flatMap((match) => match.slice(1).find(Boolean) ?? []))
+
+test('screens keep their paths', async () => {
+  await expect(lines(Object.values(screens).map(({ path }) => path))).toMatchFileSnapshot(stored('paths.txt'))
+})
+
+test('addresses keep the names of their query parameters', async () => {
+  const read = found(/\b(?:address|search|query|params|next|after)\.(?:get|getAll|has|set|append)\('([\w-]+)'/g)
+  const asked = found(/useAsked\(\s*'([\w-]+)'/g).map((name) => `ask=${name}`)
+  const objects = found(
+    /\bconst (?:filterNames|individualColumns|teamColumns|toolValues|requestValues)\b[^=\n]*= \{((?:[^{}]|\{[^}]*\})*)\}/g,
+  ).map((body) => body.replace(/\{[^}]*\}/g, ''))
+  const named = objects.flatMap((body) =>
+    [...body.matchAll(/(\w+): (?:'([\w-]+)')?/g)].flatMap(([, key, value]) => value ?? key ?? []),
+  )
+  await expect(lines([...read, ...asked, ...named])).toMatchFileSnapshot(stored('query-parameters.txt'))
+})
+
+test('drafts and other stored values keep their keys', async () => {
+  const drafts = found(/useDraft\(\s*(?:\w+ \? )?(?:'([^']+)'|`([^`]+)`)/g).map(
+    (key) => `draft ${key.replace(/\$\{[^}]*\}/g, '{}')}`,
+  )
+  const values = found(/\b(?:stored|storedForVisit)\.(?:read|write|remove)\(\s*'([^']+)'/g)
+  await expect(lines([...drafts, ...values])).toMatchFileSnapshot(stored('stored-keys.txt'))
+})
