@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { Kysely, type LogEvent, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
+import { type Dialect, Kysely, type LogEvent, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
 import { lockDataDir } from './data-dir-lock.ts'
 import { type PoolOptions, parsers, postgresPool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
@@ -67,13 +67,22 @@ async function createCluster(directory: string): Promise<void> {
   await rename(unfinished, clusterIn(directory))
 }
 
+/** Lets tests watch which connection a statement uses. */
+type WrapDialect = (dialect: Dialect) => Dialect
+const unwrapped: WrapDialect = (dialect) => dialect
+
 /** A database in memory, for tests. `dump` is a data directory as `dumpDataDir` wrote it. */
-export async function openInMemory(dump?: Blob, onStatement?: OnStatement): Promise<DatabaseConnection> {
+export async function openInMemory(
+  dump?: Blob,
+  onStatement?: OnStatement,
+  wrapDialect = unwrapped,
+): Promise<DatabaseConnection> {
   const { PGlite, extensions } = await loadPGlite()
   return fromPGlite(
     new PGlite({ parsers, extensions, ...(dump && { loadDataDir: dump }) }),
     async () => {},
     onStatement,
+    wrapDialect,
   )
 }
 
@@ -81,9 +90,10 @@ async function fromPGlite(
   pglite: PGlite,
   unlock: () => Promise<void>,
   onStatement: OnStatement,
+  wrapDialect = unwrapped,
 ): Promise<DatabaseConnection> {
   await pglite.exec("set time zone 'UTC'")
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), ...told(onStatement) })
+  const db = new Kysely<Tables>({ dialect: wrapDialect(new PGliteDialect({ pglite })), ...told(onStatement) })
   const close = async (): Promise<void> => {
     await db.destroy()
     if (!pglite.closed) await pglite.close()
@@ -106,16 +116,17 @@ export async function openPostgres(
   url: string,
   connections = 10,
   onStatement?: OnStatement,
+  wrapDialect = unwrapped,
 ): Promise<DatabaseConnection> {
   const dialect = (options: PoolOptions) => new PostgresDialect({ pool: postgresPool(url, options) })
   const waits = new Waits()
   const served = postgresPool(url, { connections })
   const db = new Kysely<Tables>({
-    dialect: counted(new PostgresDialect({ pool: served }), waits),
+    dialect: wrapDialect(counted(new PostgresDialect({ pool: served }), waits)),
     ...told(onStatement),
   })
   const patient = new Kysely<Tables>({
-    dialect: dialect({ connections: 2, statementSeconds: patientStatementSeconds }),
+    dialect: wrapDialect(dialect({ connections: 2, statementSeconds: patientStatementSeconds })),
     ...told(onStatement),
   })
   const close = async (): Promise<void> => {

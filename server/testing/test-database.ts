@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { sql } from 'kysely'
+import { type Dialect, sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 import {
@@ -12,6 +12,7 @@ import {
   openInMemory,
   openPostgres,
 } from '../database/database.ts'
+import { checkTransactions } from './transaction-check.ts'
 import { UnorderedRowsReversed } from './unordered-rows.ts'
 
 const execute = promisify(execFile)
@@ -25,15 +26,18 @@ export function testDatabase(): Promise<DatabaseConnection> {
 }
 
 async function open(): Promise<DatabaseConnection> {
-  const connection = await migrated()
+  const connection = await migrated(undefined, checkTransactions)
   return { ...connection, db: connection.db.withPlugin(new UnorderedRowsReversed()) }
 }
 
 /** Another one; who opens it closes it. */
-export async function migrated(onStatement?: OnStatement): Promise<DatabaseConnection> {
+export async function migrated(
+  onStatement?: OnStatement,
+  wrapDialect?: (dialect: Dialect) => Dialect,
+): Promise<DatabaseConnection> {
   const given = inject('database')
-  if (given.kind === 'pglite') return openInMemory(new Blob([await readFile(given.migrated)]), onStatement)
-  return openPostgres(await freshDatabase(given.url), 8, onStatement)
+  if (given.kind === 'pglite') return openInMemory(new Blob([await readFile(given.migrated)]), onStatement, wrapDialect)
+  return openPostgres(await freshDatabase(given.url), 8, onStatement, wrapDialect)
 }
 
 let databases = 0

@@ -15,6 +15,7 @@ import { checkedAnswer } from './checked-answer.ts'
 import { type AnyRequest, injection } from './injection.ts'
 import { deriveMembers, type Records, recordsIn } from './records.ts'
 import { emptyDatabase, testDatabase } from './test-database.ts'
+import { problemsOf, watchCall } from './transaction-check.ts'
 
 export interface TestClock {
   now: () => Date
@@ -88,7 +89,17 @@ export async function testPortal(environment: Record<string, string> = {}): Prom
     stale = false
     return derived
   })
+  const problems: string[] = []
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return done()
+    const call = watchCall(`${request.method} ${request.routeOptions.url ?? request.url}`, done)
+    reply.raw.once('close', () => problems.push(...problemsOf(call, reply.statusCode >= 400)))
+  })
   await server.ready()
+  const throwProblems = (): void => {
+    const [problem] = problems.splice(0)
+    if (problem !== undefined) throw new Error(problem)
+  }
 
   return {
     portal,
@@ -99,6 +110,7 @@ export async function testPortal(environment: Record<string, string> = {}): Prom
       stale = true
     }),
     reset: async () => {
+      throwProblems()
       clock.set(beginning)
       await emptyDatabase(portal.db)
       // Of a store that a test has broken nothing can be read either.
@@ -110,6 +122,7 @@ export async function testPortal(environment: Record<string, string> = {}): Prom
     },
     call: async (endpoint, request, as, key) => {
       const response = await server.inject(await injection(endpoint, (request ?? {}) as AnyRequest, as, key))
+      throwProblems()
       const json = response.headers['content-type']?.toString().startsWith('application/json')
       return { status: response.statusCode, body: (json ? response.json() : response.rawPayload) as never, response }
     },

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { afterAll, expect, inject, test } from 'vitest'
+import { migrated } from './test-database.ts'
+import { checkTransactions, problemsOf, watchCall } from './transaction-check.ts'
+
+const connection = await migrated(undefined, checkTransactions)
+const { db } = connection
+afterAll(connection.close)
+
+/** Runs `work` as a changing call and returns the problems found. */
+async function problemsDuring(work: () => Promise<unknown>, isRejected: boolean): Promise<string[]> {
+  let ended: Promise<unknown> = Promise.resolve()
+  const call = watchCall('POST /api/example', () => {
+    ended = work()
+  })
+  await ended.catch(() => {})
+  return problemsOf(call, isRejected)
+}
+
+const countAttempt = (queries: typeof db) =>
+  queries.insertInto('rate_window').values({ key: crypto.randomUUID(), started_at: new Date(), count: 1 }).execute()
+
+// The embedded database has one connection: such a statement waits for ever.
+test.skipIf(inject('database').kind === 'pglite')(
+  'a statement outside of the open transaction is a problem',
+  async () => {
+    const problems = await problemsDuring(() => db.transaction().execute(() => sql`select 1`.execute(db)), false)
+    expect(problems).toEqual(['POST /api/example uses a second connection while its transaction is open'])
+  },
+)
+
+test('statements in the transaction, before it and after it are not', async () => {
+  const work = async () => {
+    await sql`select 1`.execute(db)
+    await db.transaction().execute((queries) => sql`select 1`.execute(queries))
+    await sql`select 1`.execute(db)
+  }
+  expect(await problemsDuring(work, false)).toEqual([])
+})
+
+const rejected = (queries: typeof db) => countAttempt(queries).then(() => Promise.reject(new Error('rejected')))
+
+test('a counted attempt that goes with the rejected call is a problem', async () => {
+  const work = () => db.transaction().execute(rejected)
+  expect(await problemsDuring(work, true)).toEqual(['POST /api/example is rejected and loses its write to rate_window'])
+})
+
+test('a counted attempt that is written again after the rollback is not', async () => {
+  const work = () =>
+    db
+      .transaction()
+      .execute(rejected)
+      .catch(() => countAttempt(db))
+  expect(await problemsDuring(work, true)).toEqual([])
+})

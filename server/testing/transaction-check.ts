@@ -1,0 +1,102 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely'
+
+/** One call that changes something, as the database sees it. */
+interface WatchedCall {
+  /** Method and path. */
+  name: string
+  /** Connections on which this call has an open transaction. */
+  open: Set<DatabaseConnection>
+  /** Writes to `keptTables` in transactions that were rolled back. They must be written again before the response. */
+  undone: Map<string, string>
+  problems: string[]
+}
+
+/** Rows that must survive a rejected call: counted attempts, used codes and challenges, and the audit event. */
+const keptTables = ['rate_window', 'login_challenge', 'passkey_challenge', 'audit_entry']
+const writesKeptTable = new RegExp(`^(?:insert into|update|delete from) "(${keptTables.join('|')})"`)
+
+const calls = new AsyncLocalStorage<WatchedCall>()
+
+/** Runs `handle` as a changing call whose statements are checked. */
+export function watchCall(name: string, handle: () => void): WatchedCall {
+  const call: WatchedCall = { name, open: new Set(), undone: new Map(), problems: [] }
+  calls.run(call, handle)
+  return call
+}
+
+/** Problems of a call that is over. `isRejected`: its response has a status of 400 or more. */
+export function problemsOf(call: WatchedCall, isRejected: boolean): string[] {
+  const lost = isRejected
+    ? [...call.undone.values()].map((table) => `${call.name} is rejected and loses its write to ${table}`)
+    : []
+  return [...call.problems, ...lost]
+}
+
+/**
+ * Wraps a dialect so that, during a watched call, a statement on another connection than the call's open transaction is a
+ * problem. The embedded database has one connection, on which such a statement waits for ever.
+ */
+export function checkTransactions(dialect: Dialect): Dialect {
+  return {
+    createDriver: () => checkedDriver(dialect.createDriver()),
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+  }
+}
+
+function checkedDriver(driver: Driver): Driver {
+  const acquire = driver.acquireConnection.bind(driver)
+  const begin = driver.beginTransaction.bind(driver)
+  const commit = driver.commitTransaction.bind(driver)
+  const rollback = driver.rollbackTransaction.bind(driver)
+  /** Writes to `keptTables` in the open transaction of each connection. */
+  const pending = new WeakMap<DatabaseConnection, Map<string, string>>()
+
+  driver.acquireConnection = async (options) => {
+    const call = calls.getStore()
+    if (call && call.open.size > 0) {
+      const problem = `${call.name} uses a second connection while its transaction is open`
+      call.problems.push(problem)
+      throw new Error(problem)
+    }
+    return watched(await acquire(options), pending)
+  }
+  driver.beginTransaction = async (connection, settings) => {
+    calls.getStore()?.open.add(connection)
+    pending.set(connection, new Map())
+    await begin(connection, settings)
+  }
+  driver.commitTransaction = async (connection) => {
+    pending.delete(connection)
+    await commit(connection).finally(() => calls.getStore()?.open.delete(connection))
+  }
+  driver.rollbackTransaction = async (connection) => {
+    const call = calls.getStore()
+    for (const [statement, table] of pending.get(connection) ?? []) call?.undone.set(statement, table)
+    pending.delete(connection)
+    await rollback(connection).finally(() => call?.open.delete(connection))
+  }
+  return driver
+}
+
+const watchedConnections = new WeakSet<DatabaseConnection>()
+
+function watched(
+  connection: DatabaseConnection,
+  pending: WeakMap<DatabaseConnection, Map<string, string>>,
+): DatabaseConnection {
+  if (watchedConnections.has(connection)) return connection
+  watchedConnections.add(connection)
+  const execute = connection.executeQuery.bind(connection)
+  connection.executeQuery = (query: CompiledQuery) => {
+    const [, table] = writesKeptTable.exec(query.sql) ?? []
+    if (table !== undefined) {
+      pending.get(connection)?.set(query.sql, table)
+      calls.getStore()?.undone.delete(query.sql)
+    }
+    return execute(query)
+  }
+  return connection
+}
