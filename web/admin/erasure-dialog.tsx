@@ -45,7 +45,7 @@ function Counts({ of }: { of: readonly { label: string; count: number }[] }) {
 /** Lists the records that keep the name, by the reason. */
 function StaysAsItIs({ left }: { left: readonly LeftCount[] }) {
   return (
-    <section className={styles.left}>
+    <section className={styles.stack}>
       <h3>What keeps the name</h3>
       {[...Map.groupBy(left, ({ reason }) => reason)].map(([reason, counts]) => (
         <div key={reason}>
@@ -104,7 +104,7 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
         onChange={setFeedback}
         options={feedbackOptions.map((option) => ({ ...option }))}
       />
-      <div className={styles.heir}>
+      <div className={styles.stack}>
         <Select
           label="Their files go to"
           value={heir}

@@ -114,7 +114,7 @@ function AuditBody({ audit, engagementTitle }: { audit: Audit; engagementTitle: 
           ) : (
             <>
               {phone && !shown && (
-                <div className={styles.noSurvey}>
+                <div className={styles.none} data-screen-only>
                   <p>{choosePrompt}</p>
                   {openLatest}
                 </div>
@@ -131,7 +131,7 @@ function AuditBody({ audit, engagementTitle }: { audit: Audit; engagementTitle: 
         )}
       </div>
       {!phone && (
-        <section className={styles.column} data-empty={!shown || undefined} aria-label="Chosen survey">
+        <section className={styles.column} data-screen-only={!shown || undefined} aria-label="Chosen survey">
           {panel ?? (
             <>
               <SectionHead title="Survey" />

@@ -39,7 +39,7 @@ export function EngagementFilters({ columns, order }: EngagementFiltersProps) {
       { replace: true },
     )
   return (
-    <div className={styles.filters}>
+    <div className={styles.filters} data-screen-only>
       <Filter column="statuses" label="Status" values={EngagementStatus.options} columns={columns} />
       {!is_stakeholder && <Filter column="companies" label="Customer" values={customers} columns={columns} />}
       {columns.inForce && (

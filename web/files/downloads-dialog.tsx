@@ -43,7 +43,7 @@ export function DownloadsDialog({ engagementId, file, onClose }: DownloadsDialog
     >
       <Facts rows={[{ name: 'File', value: file.file_name }]} />
       {data ? (
-        <div className={styles.beside}>
+        <div className={styles.groups}>
           <div className={styles.text}>
             {data.failed_attempts.length > 0 && <Group title="Wrong passwords" entries={data.failed_attempts} />}
             <Group title="Downloaded" entries={data.downloads} empty="No downloads yet." />

@@ -61,7 +61,7 @@ export function UploadForm({ engagementId }: { engagementId: string }) {
   }
 
   return (
-    <section id="share-a-file" ref={form} className={styles.form} aria-label="Share a file">
+    <section id="share-a-file" ref={form} className={styles.form} aria-label="Share a file" data-screen-only>
       <DropZone many onChoose={choose} missing={tried && files.length === 0 && !current} disabled={!!current} />
       <p role="status" className="sr-only">
         {cancelled && 'The upload was cancelled'}

@@ -48,7 +48,7 @@ export function ViewList({ selected, onSelect, counts, teams, onNewTeam }: ViewL
   )
   if (phone)
     return (
-      <div className={styles.phone}>
+      <div className={styles.phone} data-screen-only>
         <Select
           label="View"
           hideLabel
@@ -77,7 +77,7 @@ export function ViewList({ selected, onSelect, counts, teams, onNewTeam }: ViewL
     </li>
   )
   return (
-    <nav aria-label="Team views" className={styles.views}>
+    <nav aria-label="Team views" className={styles.views} data-screen-only>
       <ul>{fixed.map(item)}</ul>
       <h2 id={heading} className={styles.heading}>
         Teams

@@ -29,7 +29,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
     return () => removeEventListener('resize', bring)
   }, [])
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav className={styles.tabs} aria-label={label} data-screen-only>
       <ul ref={list} className={styles.list}>
         {tabs.map(({ label, to, current, count }) => (
           <li key={to}>

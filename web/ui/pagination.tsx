@@ -14,7 +14,7 @@ interface PaginationProps {
 export function Pagination({ label, page, total, onChange }: PaginationProps) {
   if (total <= 1) return null
   return (
-    <nav aria-label={label} className={styles.pagination}>
+    <nav aria-label={label} className={styles.pagination} data-screen-only>
       <IconButton
         size="row"
         label="Previous page"

@@ -12,7 +12,7 @@ interface SegmentsProps<Value extends string> {
 export function Segments<Value extends string>({ label, value, onChange, options }: SegmentsProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={styles.segments}>
+    <fieldset className={styles.segments} data-screen-only>
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.segment}>
