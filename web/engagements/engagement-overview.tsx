@@ -1,7 +1,6 @@
+import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import type { EngagementOverview as Overview } from '@portal/domain/overview/engagement-overview'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { headerQuery } from '../portal/engagement.ts'
 import { paths } from '../portal/paths.ts'
 import { useToday } from '../portal/today.ts'
 import { MoreLink } from '../ui/more-link.tsx'
@@ -15,55 +14,64 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { Satisfaction } from './satisfaction.tsx'
 import { TeamInShort } from './team-in-short.tsx'
 
+interface EngagementOverviewProps {
+  id: string
+  header: EngagementHeader | undefined
+  /** undefined if it could not be loaded: the sections then only lead to their screens. */
+  overview: Overview | undefined
+}
+
 /** How it stands on the left; what to do and with whom on the right. */
-export function EngagementOverview({ id, overview }: { id: string; overview: Overview }) {
+export function EngagementOverview({ id, header, overview }: EngagementOverviewProps) {
   const today = useToday()
-  const header = useQuery(headerQuery(id)).data
   const counts = header?.counts
-  const { audits, feedback } = overview
   return (
     <div className={styles.overview}>
       <div className={styles.column}>
         <Part
           place="orders"
           title="Work Orders"
-          count={overview.work_orders.length}
+          count={overview ? overview.work_orders.length : counts?.work_orders}
           all="All work orders"
           to={paths.workOrdersOf(id)}
         >
-          <OrderTimeline id={id} orders={overview.work_orders} today={today} />
+          {overview && <OrderTimeline id={id} orders={overview.work_orders} today={today} />}
         </Part>
-        <Part place="audits" title="Audits" count={audits.length} all="All audits" to={paths.audits(id)}>
-          <AuditCourses id={id} audits={audits} />
+        <Part place="audits" title="Audits" count={overview?.audits.length} all="All audits" to={paths.audits(id)}>
+          {overview && <AuditCourses id={id} audits={overview.audits} />}
         </Part>
         <Part
           place="feedback"
           title="Service Feedback"
-          count={feedback.responses}
+          count={overview ? overview.feedback.responses : counts?.service_feedback}
           all="All responses"
           to={paths.serviceFeedback(id)}
         >
-          <Satisfaction feedback={feedback} />
+          {overview && <Satisfaction feedback={overview.feedback} />}
         </Part>
-        <Part place="lately" title="Lately">
-          <Lately rows={overview.lately} today={today} />
-        </Part>
+        {overview && (
+          <Part place="lately" title="Lately">
+            <Lately rows={overview.lately} today={today} />
+          </Part>
+        )}
       </div>
       <div className={styles.column}>
         <Part
           place="open"
           title="Open"
-          count={overview.waiting.length + overview.open.length}
+          count={overview && overview.waiting.length + overview.open.length}
           all="All in Overview"
           to={paths.overview()}
         >
-          <OpenThings waiting={overview.waiting} open={overview.open} whose={overview.open_for} today={today} />
+          {overview && (
+            <OpenThings waiting={overview.waiting} open={overview.open} whose={overview.open_for} today={today} />
+          )}
         </Part>
         <Part place="team" title="Your Team" count={counts?.team} all="All members" to={paths.team(id)}>
-          <TeamInShort id={id} overview={overview} header={header} today={today} />
+          {overview && <TeamInShort id={id} overview={overview} header={header} today={today} />}
         </Part>
         <Part place="files" title="Shared Files" count={counts?.files} all="All files" to={paths.files(id)}>
-          <NewestFiles id={id} files={overview.files} today={today} />
+          {overview && <NewestFiles id={id} files={overview.files} today={today} />}
         </Part>
       </div>
     </div>

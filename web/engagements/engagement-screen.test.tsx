@@ -1,11 +1,11 @@
-import { getEngagement } from '@portal/domain/engagements/contract'
-import { getEngagementOverview } from '@portal/domain/overview/contract'
+import { getEngagement, getEngagementHeader } from '@portal/domain/engagements/contract'
+import { getEngagementOverview, listWaiting } from '@portal/domain/overview/contract'
 import { words } from '@portal/domain/overview/words'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engagement } from '../testing/engagements.ts'
 import { type FakeServer, fakeServer, refuse } from '../testing/fake-server.ts'
-import { engagementOverview, thing } from '../testing/overview.ts'
+import { engagementOverview, thing, waiting } from '../testing/overview.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
 
@@ -145,11 +145,78 @@ test('an engagement that has just been set up says so in each part', async () =>
     expect(await screen.findByText(sentence)).toBeVisible()
 })
 
-test('an overview that cannot be loaded is asked for again', async () => {
-  server.answers(getEngagementOverview, () => refuse(422, 'no'))
-  const { user } = open()
-  const retry = await screen.findByRole('button', { name: 'Retry' })
-  server.answers(getEngagementOverview, () => engagementOverview())
-  await user.click(retry)
-  expect(await screen.findByText('Nothing is open.')).toBeVisible()
+describe('an engagement whose calls fail', () => {
+  const failHeader = () => server.answers(getEngagementHeader, () => refuse(422, 'no'))
+  const failOverview = () => server.answers(getEngagementOverview, () => refuse(422, 'no'))
+  const retry = (sentence: string) => screen.getByRole('button', { name: 'Retry', description: sentence })
+  const calls = () => ({
+    header: server.received(getEngagementHeader).length,
+    overview: server.received(getEngagementOverview).length,
+  })
+  const ofHeader = 'Something went wrong'
+  const ofOverview = 'We could not load this overview.'
+  beforeEach(() => {
+    server.answers(getEngagementOverview, () => whole)
+    server.answers(listWaiting, () => waiting([]))
+  })
+
+  test('keeps its header, tabs and section links when the overview fails, with one message', async () => {
+    failOverview()
+    const { user } = open()
+    expect(await screen.findByText(ofOverview)).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Atlas', level: 1 })).toBeVisible()
+    expect(screen.getByRole('navigation', { name: 'Atlas' })).toBeVisible()
+    const sections = screen.getAllByRole('region').map((section) => section.getAttribute('aria-label'))
+    expect(sections).toEqual(['Work Orders', 'Service Feedback', 'Open', 'Your Team', 'Shared Files'])
+    expect(
+      within(screen.getByRole('region', { name: 'Shared Files' })).getByRole('link', { name: 'All files' }),
+    ).toBeVisible()
+    expect(screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '')).toHaveLength(1)
+    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)
+    const before = calls()
+    server.answers(getEngagementOverview, () => whole)
+    await user.click(retry(ofOverview))
+    expect((await part('Lately')).getByRole('link', { name: 'Amara shared Rates.xlsx' })).toBeVisible()
+    expect(screen.queryByText(ofOverview)).toBeNull()
+    expect(calls()).toEqual({ header: before.header, overview: before.overview + 1 })
+  })
+
+  test('keeps its tabs and all sections when the header fails', async () => {
+    failHeader()
+    const { user } = open()
+    expect(await screen.findByText(ofHeader)).toBeVisible()
+    expect((await part('Lately')).getByRole('link', { name: 'Amara shared Rates.xlsx' })).toBeVisible()
+    expect((await part('Your Team')).getByText('Amara Okafor')).toBeVisible()
+    expect(screen.getByRole('navigation', { name: 'This engagement' })).toBeVisible()
+    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)
+    const before = calls()
+    server.answers(getEngagement, () => engagement({ title: 'Atlas' }))
+    await user.click(retry(ofHeader))
+    expect(await screen.findByRole('heading', { name: 'Atlas', level: 1 })).toBeVisible()
+    expect(screen.queryByText(ofHeader)).toBeNull()
+    expect(calls()).toEqual({ header: before.header + 1, overview: before.overview })
+  })
+
+  test('names each failed call, and retries only the one that is pressed', async () => {
+    failHeader()
+    failOverview()
+    const { user } = open()
+    expect(await screen.findByText(ofHeader)).toBeVisible()
+    expect(await screen.findByText(ofOverview)).toBeVisible()
+    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2)
+    const before = calls()
+    server.answers(getEngagementOverview, () => whole)
+    await user.click(retry(ofOverview))
+    expect((await part('Lately')).getByRole('link', { name: 'Amara shared Rates.xlsx' })).toBeVisible()
+    expect(screen.getByText(ofHeader)).toBeVisible()
+    expect(calls()).toEqual({ header: before.header, overview: before.overview + 1 })
+  })
+
+  test('shows everything when only the count of to-dos in the navigation fails', async () => {
+    server.answers(listWaiting, () => refuse(422, 'no'))
+    open()
+    await part('Lately')
+    expect(screen.getByRole('heading', { name: 'Atlas', level: 1 })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
 })

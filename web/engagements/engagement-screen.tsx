@@ -4,7 +4,7 @@ import { CallError } from '../http/call.ts'
 import { CannotAccess } from '../portal/cannot-access.tsx'
 import { headerQuery } from '../portal/engagement.ts'
 import { EngagementHeader } from '../portal/engagement-header.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
+import { FailedPart } from '../ui/failed-part.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { later } from '../ui/later.tsx'
 import { EngagementOverview } from './engagement-overview.tsx'
@@ -15,16 +15,19 @@ const RemovalNotice = later(async () => (await import('../portal/removal-notice.
 
 /** `/engagements/{id}`: how the engagement stands, on one page. */
 export function EngagementScreen({ id }: { id: string }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(overviewOf(id))
+  const overview = useQuery(overviewOf(id))
   const header = useQuery(headerQuery(id))
-  const failure = header.error ?? error
-  if (failure instanceof CallError && failure.status === 404) return <CannotAccess />
+  const isMissing = (error: Error | null): boolean => error instanceof CallError && error.status === 404
+  if (isMissing(header.error) || isMissing(overview.error)) return <CannotAccess />
   return (
     <>
       <EngagementHeader
         id={id}
         tab="overview"
         name="Engagement"
+        below={
+          header.isLoadingError && <FailedPart sentence="Something went wrong" onRetry={() => void header.refetch()} />
+        }
         actions={
           <IconButton
             data-icon
@@ -35,12 +38,13 @@ export function EngagementScreen({ id }: { id: string }) {
         }
       />
       {header.data?.removal && <RemovalNotice id={id} removal={header.data.removal} />}
-      {data ? (
-        <EngagementOverview id={id} overview={data} />
-      ) : isPending ? (
+      {overview.isLoadingError && (
+        <FailedPart sentence="We could not load this overview." onRetry={() => void overview.refetch()} />
+      )}
+      {overview.isPending ? (
         <OverviewSkeleton />
       ) : (
-        <FailedState sentence="Something went wrong" retrying={isFetching} onRetry={() => void refetch()} />
+        <EngagementOverview id={id} header={header.data} overview={overview.data} />
       )}
     </>
   )

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from '../portal/search-params.ts'
 import { useToday } from '../portal/today.ts'
-import { FailedState } from '../ui/failed-state.tsx'
+import { FailedPart } from '../ui/failed-part.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ChangeFigures } from './change-figures.tsx'
 import { ChangeGroups } from './change-groups.tsx'
@@ -26,7 +26,7 @@ export function ChangedThings() {
   const [address, setAddress] = useSearchParams()
   const since = sinceIn(address)
   const today = useToday()
-  const { data, isPending, isPlaceholderData, isFetching, refetch } = useQuery(changesQuery(since))
+  const { data, isPending, isPlaceholderData, refetch } = useQuery(changesQuery(since))
   const shown = figureIn(address)
   const put = (name: 'since' | 'shown', value: string): void =>
     setAddress(
@@ -55,7 +55,7 @@ export function ChangedThings() {
       ) : isPending ? (
         <ChangedSkeleton />
       ) : (
-        <FailedState sentence="Something went wrong" retrying={isFetching} onRetry={() => void refetch()} />
+        <FailedPart sentence="We could not load what changed." onRetry={() => void refetch()} />
       )}
     </section>
   )

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Leavers } from '../portal/leavers.tsx'
 import { paths } from '../portal/paths.ts'
 import { useToday } from '../portal/today.ts'
-import { FailedState } from '../ui/failed-state.tsx'
+import { FailedPart } from '../ui/failed-part.tsx'
 import more from '../ui/more-link.module.css'
 import styles from './leaving-list.module.css'
 import { leavingQuery } from './queries.ts'
@@ -17,12 +17,12 @@ const atFirst = 9
 /** Who leaves one's engagements, by month until the end of next one; nothing where nobody does. */
 export function LeavingList() {
   const today = useToday()
-  const { data, isError, isFetching, refetch } = useQuery(leavingQuery)
-  if (isError && !data)
+  const { data, isLoadingError, refetch } = useQuery(leavingQuery)
+  if (isLoadingError)
     return (
       <section className={styles.section} aria-labelledby="leaving">
         <h2 id="leaving">Who leaves</h2>
-        <FailedState sentence="Something went wrong" retrying={isFetching} onRetry={() => void refetch()} />
+        <FailedPart sentence="We could not load the people who leave." onRetry={() => void refetch()} />
       </section>
     )
   if (!data || data.people.length === 0) return null

@@ -284,3 +284,48 @@ describe('what changed', () => {
     expect(await screen.findByText('61 days later')).toBeVisible()
   })
 })
+
+describe('an overview whose calls fail', () => {
+  const parts = [
+    { call: listWaiting, heading: 'To do', sentence: 'We could not load what you have to do.' },
+    { call: listLeaving, heading: 'Who leaves', sentence: 'We could not load the people who leave.' },
+    { call: listChanges, heading: 'What changed', sentence: 'We could not load what changed.' },
+  ]
+  const loaded = ['1 thing waits for you', 'Leaving by 31 Jul 2026', 'Changed since 10 Jun 2026']
+  const person = { employee_id: 'a', name: 'Jonas', photo_id: null, role: 'QA Engineer', day: '2026-06-30' }
+  const answerAll = () => {
+    server.answers(listWaiting, () => waiting([thing()]))
+    server.answers(listLeaving, () => ({ people: [{ engagement_id: 'p1', ...person }], engagements: [] }))
+    server.answers(listChanges, () => changesSince('2026-06-10', [moved]))
+  }
+  const counts = () => parts.map(({ call }) => server.received(call).length)
+  const retry = (sentence: string) => screen.getByRole('button', { name: 'Retry', description: sentence })
+
+  test.each(parts)('keeps the other sections when one fails: $heading', async ({ call, heading, sentence }) => {
+    const failed = parts.findIndex((one) => one.call === call)
+    answerAll()
+    server.answers(call, () => refuse(422, 'no'))
+    const { user } = open()
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.getByRole('heading', { name: heading })).toBeVisible()
+    for (const other of loaded.filter((_, index) => index !== failed))
+      expect(await screen.findByRole('heading', { name: other })).toBeVisible()
+    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)
+    const before = counts()
+    answerAll()
+    await user.click(retry(sentence))
+    expect(await screen.findByRole('heading', { name: loaded[failed] ?? '' })).toBeVisible()
+    expect(counts()).toEqual(before.map((count, index) => (index === failed ? count + 1 : count)))
+  })
+
+  test('names each failed call when all fail, each with its own Retry', async () => {
+    for (const { call } of parts) server.answers(call, () => refuse(422, 'no'))
+    const { user } = open()
+    for (const { sentence } of parts) expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(3)
+    answerAll()
+    await user.click(retry('We could not load the people who leave.'))
+    expect(await screen.findByRole('heading', { name: 'Leaving by 31 Jul 2026' })).toBeVisible()
+    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2)
+  })
+})

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { waitingQuery } from '../portal/waiting.ts'
-import { FailedState } from '../ui/failed-state.tsx'
+import { FailedPart } from '../ui/failed-part.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ChangedThings } from './changed-things.tsx'
@@ -10,7 +10,7 @@ import { WaitingThings } from './waiting-things.tsx'
 
 /** `/overview`: all that waits for the person, who leaves, and what changed since they were here last. */
 export function OverviewScreen() {
-  const { data, isPending, isFetching, refetch } = useQuery(waitingQuery)
+  const { data, isPending, refetch } = useQuery(waitingQuery)
   return (
     <div className={styles.screen}>
       <PageHeader title="Overview" />
@@ -19,7 +19,12 @@ export function OverviewScreen() {
       ) : isPending ? (
         <OverviewSkeleton />
       ) : (
-        <FailedState sentence="Something went wrong" retrying={isFetching} onRetry={() => void refetch()} />
+        <section aria-labelledby="waiting">
+          <div className={styles.head}>
+            <h2 id="waiting">To do</h2>
+          </div>
+          <FailedPart sentence="We could not load what you have to do." onRetry={() => void refetch()} />
+        </section>
       )}
       <LeavingList />
       <ChangedThings />

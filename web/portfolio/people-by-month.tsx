@@ -7,6 +7,7 @@ import { photoOf } from '../portal/photo.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Cut } from '../ui/cut.tsx'
+import { FailedPart } from '../ui/failed-part.tsx'
 import { Link } from '../ui/link.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -15,7 +16,7 @@ import { peopleQuery } from './queries.ts'
 
 /** Who is free when: people by the month in which their last assignment ends. */
 export function PeopleByMonth() {
-  const { data: months, isPending, isFetching, refetch } = useQuery(peopleQuery())
+  const { data: months, isPending, refetch } = useQuery(peopleQuery())
   const most = Math.max(1, ...(months ?? []).map(({ count }) => count))
   return (
     <section className={styles.people} aria-label="People by last day">
@@ -36,12 +37,7 @@ export function PeopleByMonth() {
           ))}
         </Loading>
       ) : (
-        <p className={styles.failed} role="alert">
-          The people could not be loaded.{' '}
-          <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </p>
+        <FailedPart sentence="The people could not be loaded." onRetry={() => void refetch()} />
       )}
     </section>
   )
