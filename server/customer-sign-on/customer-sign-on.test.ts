@@ -306,7 +306,7 @@ describe('a customer’s provider that points at the portal itself', () => {
   })
 
   test.each(['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'])(
-    'is rejected by its %s, when it is tried and when somebody signs on',
+    'is rejected if its %s is on the portal, at a trial and at sign-on',
     async (name) => {
       const wished = { id, name: 'Mallory', issuer: hostile.issuer, client_id: 'portal', client_secret: null }
       const body = { ...wished, domains: ['mallory.example'], on: true }
