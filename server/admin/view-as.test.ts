@@ -115,7 +115,7 @@ test('nobody views as a superuser, as themselves or as somebody who may not sign
   expect(await seen(superuser, { is_superuser: false })).toBe(superuser)
 })
 
-test('the audit log has each refused request to view as somebody, with the reason', async () => {
+test('the audit log gives the reason for each refused view-as request', async () => {
   const { superuser, deactivated, consultant, 'stakeholder level 1': stakeholder } = world.accounts
   const ask = (id: string, as: Exclude<Caller, 'anonymous'> = 'superuser', key?: string) =>
     portal.call(viewAs, { params: { id } }, world.cookies[as], key)
