@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
-import { IdParams } from '../contract/identifier.ts'
-import { CustomerSignOn } from './provider.ts'
-import { ChangedCustomerSignOn, NewCustomerSignOn, TriedIssuer } from './validation.ts'
+import { Id, IdParams } from '../contract/identifier.ts'
+import { CustomerSignOn, UnusualDomain } from './provider.ts'
+import { ChangedCustomerSignOn, CheckedDomains, NewCustomerSignOn, TriedIssuer } from './validation.ts'
 
 export const about = 'Identity providers that customers bring for their own people; for superusers.'
 
@@ -11,11 +11,19 @@ export const listCustomerSignOns = endpoint({
   path: '/api/admin/customer-sign-ons',
   access: 'signed-in',
   summary: 'The identity providers that customers bring for their people, by name; for superusers',
+  query: z.object({
+    /** Checks these domains, separated by commas, instead of the saved ones. */
+    domains: z.optional(CheckedDomains),
+    /** The identity provider that these domains are for. Its saved domains are not compared. */
+    domains_of: z.optional(Id),
+  }),
   answers: {
     200: z.object({
       sign_ons: z.array(CustomerSignOn),
       /** The address to register at a new one; an id goes behind it. */
       callbacks: z.string(),
+      /** Domains that have two spellings or need a warning. */
+      unusual_domains: z.array(UnusualDomain),
     }),
   },
   refuses: [403],

@@ -24,6 +24,15 @@ export const CustomerSignOn = z.object({
 })
 export type CustomerSignOn = z.infer<typeof CustomerSignOn>
 
+export const UnusualDomain = z.object({
+  domain: z.string(),
+  /** Unicode, followed by ASCII in brackets where that differs. */
+  spellings: z.string(),
+  /** A sentence for superusers; null where the domain looks like no other. */
+  warning: z.nullable(z.string()),
+})
+export type UnusualDomain = z.infer<typeof UnusualDomain>
+
 export const noSuchSignOn = 'This sign-in has been removed'
 export const changedMeanwhile =
   'Somebody else has changed this sign-in meanwhile. Close the form and open it again to see what it is now.'

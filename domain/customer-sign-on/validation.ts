@@ -74,4 +74,5 @@ export const ChangedCustomerSignOn = z.object({
 })
 export type ChangedCustomerSignOn = z.output<typeof ChangedCustomerSignOn>
 
+export const CheckedDomains = z.string().check(z.maxLength(4000, 'Check fewer domains at once'))
 export const TriedIssuer = z.object({ issuer: shape.issuer })

@@ -192,8 +192,12 @@ describe('a superuser', () => {
       { name: 'Acme', has_secret: true, on: true, people: 2, version: 1, saved_by: 'Ruth Brandt' },
     ])
     expect(body.callback).toBe(`${origin}/api/authorize/oauth2/callback/${id}`)
-    const all = await call(listCustomerSignOns, {}, root)
-    expect(all.body).toEqual({ sign_ons: [body], callbacks: `${origin}/api/authorize/oauth2/callback/` })
+    const all = await call(listCustomerSignOns, { query: {} }, root)
+    expect(all.body).toEqual({
+      sign_ons: [body],
+      callbacks: `${origin}/api/authorize/oauth2/callback/`,
+      unusual_domains: [],
+    })
     const kept = JSON.stringify(await db.selectFrom('customer_sign_on').selectAll().execute())
     for (const secret of [kept, all.response.body]) expect(secret).not.toContain('a secret of the test')
     expect((await made()).body.detail).toBe(madeTwice)
@@ -204,7 +208,8 @@ describe('a superuser', () => {
     const both = await Promise.all([changed(1, { name: 'Acme Ltd' }), changed(1, { on: false })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.body.detail).toBe(changedMeanwhile)
-    const [{ version, on } = { version: 0, on: true }] = (await call(listCustomerSignOns, {}, root)).body.sign_ons
+    const [{ version, on } = { version: 0, on: true }] = (await call(listCustomerSignOns, { query: {} }, root)).body
+      .sign_ons
     expect((await changed(version, { on: !on })).status).toBe(200)
     expect((await call(removeCustomerSignOn, { params: { id } }, root)).status).toBe(204)
     expect((await call(removeCustomerSignOn, { params: { id } }, root)).status).toBe(404)
@@ -233,6 +238,28 @@ describe('a superuser', () => {
     for (const wrong of ['', 'no domain', 'Upper.example', '@x.example', 'localhost', 'x.example\0'])
       expect([wrong, await second(wrong)]).toEqual([wrong, expect.stringMatching(/domain such as/)])
     expect(await second('notcustomer.example')).toBeUndefined()
+  })
+
+  test('is warned of domains that look like a known one, before and after saving', async () => {
+    await records.stakeholderAccount([], { email: 'mia@halden-bank.com' })
+    const check = async (domains: string, domains_of?: string) => {
+      const query = { domains, ...(domains_of !== undefined && { domains_of }) }
+      return (await call(listCustomerSignOns, { query }, root)).body.unusual_domains
+    }
+    const spellings = 'halden-b\u0430nk.com (xn--halden-bnk-6qi.com)'
+    const warning = `${spellings} looks like halden-bank.com. Check the spelling with the customer.`
+    const inUnicode = { domain: 'halden-b\u0430nk.com', spellings, warning }
+    const inAscii = { ...inUnicode, domain: 'xn--halden-bnk-6qi.com' }
+    expect(await check('halden-b\u0430nk.com, xn--halden-bnk-6qi.com,halden-bank.com')).toEqual([inUnicode, inAscii])
+    expect(await check('pr0vider.example')).toMatchObject([{ warning: expect.stringContaining(' provider.example.') }])
+    expect(await check('münchen.example,xn--zzzz.example')).toEqual([
+      { domain: 'münchen.example', spellings: 'münchen.example (xn--mnchen-3ya.example)', warning: null },
+    ])
+    expect((await made({ domains: ['xn--halden-bnk-6qi.com', 'n0rth.example'] })).status).toBe(201)
+    expect((await call(listCustomerSignOns, { query: {} }, root)).body.unusual_domains).toEqual([inAscii])
+    expect(await check('north.example')).toMatchObject([{ warning: expect.stringContaining(' n0rth.example.') }])
+    expect(await check('north.example', id)).toEqual([])
+    expect(await check('')).toEqual([])
   })
 
   test('keeps nobody else waiting for the database while it is tried', async () => {

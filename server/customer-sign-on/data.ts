@@ -47,6 +47,19 @@ export const findCustomerSignOns = (queries: Queries): Promise<(CustomerSignOnRo
     .orderBy('id')
     .execute()
 
+/** Email domains of customers' people with an active account. */
+export async function findCustomerDomains(queries: Queries): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('account')
+    .select(sql<string>`split_part(email, '@', 2)`.as('domain'))
+    .distinct()
+    .where('login_method', '=', 'external')
+    .where('active', '=', true)
+    .orderBy('domain')
+    .execute()
+  return rows.map(({ domain }) => domain)
+}
+
 /** Until the end of the transaction nobody else saves one: domains of two must not overlap. */
 export async function lockCustomerSignOns(transaction: Queries): Promise<CustomerSignOnRow[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended('customer sign-on', 0))`.execute(transaction)

@@ -1,5 +1,6 @@
 import * as contract from '@portal/domain/customer-sign-on/contract'
 import { type CustomerSignOn, noSuchSignOn } from '@portal/domain/customer-sign-on/provider'
+import { domainsIn } from '@portal/domain/customer-sign-on/validation'
 import { notFound } from '../http/refusal.ts'
 import type { Route } from '../http/route.ts'
 import { superuserRoute } from '../http/superuser-route.ts'
@@ -10,6 +11,7 @@ import { tryProvider } from '../sso/try-provider.ts'
 import { tell } from '../trail/act.ts'
 import { deleteCustomerSignOn, findCustomerSignOn, findCustomerSignOns, forgetIdentities } from './data.ts'
 import { change, checkIssuer, make } from './save.ts'
+import { findUnusualDomains } from './unusual-domains.ts'
 
 export function customerSignOnRoutes(portal: Portal): Route[] {
   const { config, db } = portal
@@ -27,10 +29,15 @@ export function customerSignOnRoutes(portal: Portal): Route[] {
     return row
   }
   return [
-    superuserRoute(contract.listCustomerSignOns, async () => ({
-      sign_ons: await list(),
-      callbacks: `${config.PUBLIC_URL}${callbackPath}/`,
-    })),
+    superuserRoute(contract.listCustomerSignOns, async ({ query }) => {
+      const sign_ons = await list()
+      const unsaved = { id: query.domains_of, domains: domainsIn(query.domains ?? '') }
+      return {
+        sign_ons,
+        callbacks: `${config.PUBLIC_URL}${callbackPath}/`,
+        unusual_domains: await findUnusualDomains(portal, query.domains === undefined ? sign_ons : [unsaved], sign_ons),
+      }
+    }),
     superuserRoute(contract.makeCustomerSignOn, async ({ body, viewer }) => {
       await make(portal, viewer, body)
       return saved(body.id)

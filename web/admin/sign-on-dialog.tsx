@@ -7,18 +7,21 @@ import {
   issuerProblem,
 } from '@portal/domain/customer-sign-on/validation'
 import { textFieldProblem } from '@portal/domain/text/text-field'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, sentenceOf } from '../http/call.ts'
 import { useDraft } from '../portal/draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { useDebounced } from '../ui/debounced.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogCancel } from '../ui/dialog-parts.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { DomainNotes } from './domain-notes.tsx'
 import styles from './sign-on-dialog.module.css'
-import { useChangeSignOn, useMakeSignOn, useTrySignOn } from './sign-on-queries.ts'
+import { unusualDomainsQuery, useChangeSignOn, useMakeSignOn, useTrySignOn } from './sign-on-queries.ts'
 
 interface SignOnDialogProps {
   /** Without it a new one is set. */
@@ -52,6 +55,8 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
   const [making, changing, trying] = [useMakeSignOn(), useChangeSignOn(), useTrySignOn()]
   const error = making.error ?? changing.error
   const domains = domainsIn(draft.domains)
+  const checked = useQuery(unusualDomainsQuery(useDebounced(domains.join(',')), kept.id))
+  const unusual = checked.data?.filter(({ domain }) => domains.includes(domain)) ?? []
   const problems: Record<string, string | undefined> = {
     name: textFieldProblem(draft.name, companyRules),
     domains: domainsProblem(domains),
@@ -115,6 +120,7 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
         autoCapitalize="none"
         {...field('domains')}
       />
+      <DomainNotes unusual={unusual} />
       <TextField
         label="Address to register there"
         hint="The company registers it as the redirect address of the portal"

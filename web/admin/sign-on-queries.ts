@@ -1,13 +1,23 @@
 import * as contract from '@portal/domain/customer-sign-on/contract'
 import type { ChangedCustomerSignOn, NewCustomerSignOn } from '@portal/domain/customer-sign-on/validation'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { useAct } from './queries.ts'
 
 export const signOnsQuery = queryOptions({
   queryKey: ['admin', 'sign-ons'],
-  queryFn: ({ signal }) => call(contract.listCustomerSignOns, {}, { signal }),
+  queryFn: ({ signal }) => call(contract.listCustomerSignOns, { query: {} }, { signal }),
 })
+
+/** Checks domains, separated by commas, before they are saved for the sign-on with this id. */
+export const unusualDomainsQuery = (domains: string, domains_of: string) =>
+  queryOptions({
+    queryKey: ['admin', 'sign-ons', 'unusual-domains', domains_of, domains],
+    queryFn: ({ signal }) => call(contract.listCustomerSignOns, { query: { domains, domains_of } }, { signal }),
+    select: ({ unusual_domains }) => unusual_domains,
+    placeholderData: keepPreviousData,
+    enabled: domains !== '',
+  })
 
 export const useMakeSignOn = () => useAct((body: NewCustomerSignOn) => call(contract.makeCustomerSignOn, { body }))
 export const useChangeSignOn = () =>

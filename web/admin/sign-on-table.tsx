@@ -1,4 +1,4 @@
-import type { CustomerSignOn } from '@portal/domain/customer-sign-on/provider'
+import type { CustomerSignOn, UnusualDomain } from '@portal/domain/customer-sign-on/provider'
 import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '../http/call.ts'
@@ -8,16 +8,18 @@ import { Confirm } from '../ui/dialog.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { SavedDomains } from './domain-notes.tsx'
 import styles from './hook-table.module.css'
 import { useChangeSignOn, useRemoveSignOn } from './sign-on-queries.ts'
 import { StateMark } from './state-mark.tsx'
 
 interface SignOnTableProps {
   signOns: readonly CustomerSignOn[]
+  unusual: readonly UnusualDomain[]
   onEdit: (signOn: CustomerSignOn) => void
 }
 
-export function SignOnTable({ signOns, onEdit }: SignOnTableProps) {
+export function SignOnTable({ signOns, unusual, onEdit }: SignOnTableProps) {
   return (
     <RecordTable
       label="Customers’ own sign-in"
@@ -25,7 +27,7 @@ export function SignOnTable({ signOns, onEdit }: SignOnTableProps) {
       keyOf={({ id }) => id}
       columns={[
         { name: 'Company', cell: companyOf },
-        { name: 'Domains', cell: ({ domains }) => domains.join(', ') },
+        { name: 'Domains', cell: ({ domains }) => <SavedDomains domains={domains} unusual={unusual} /> },
         { name: 'People', figures: true, cell: ({ people }) => people },
         {
           name: 'State',

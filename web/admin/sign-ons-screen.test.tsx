@@ -5,9 +5,9 @@ import {
   makeCustomerSignOn,
   tryCustomerSignOn,
 } from '@portal/domain/customer-sign-on/contract'
-import { type CustomerSignOn, changedMeanwhile } from '@portal/domain/customer-sign-on/provider'
+import { type CustomerSignOn, changedMeanwhile, type UnusualDomain } from '@portal/domain/customer-sign-on/provider'
 import { noDomain } from '@portal/domain/customer-sign-on/validation'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, refuse } from '../testing/fake-server.ts'
 import { staff } from '../testing/people.ts'
@@ -20,7 +20,7 @@ const acme: CustomerSignOn = {
   ...{ saved_by: 'Leah Stone', saved_at: '2026-09-05T06:00:00Z' },
 }
 
-function open(sign_ons: CustomerSignOn[]) {
+function open(sign_ons: CustomerSignOn[], unusual_domains: UnusualDomain[] = []) {
   const server = fakeServer()
   server.answers(getDigest, () => ({
     ...{
@@ -34,7 +34,7 @@ function open(sign_ons: CustomerSignOn[]) {
     },
     ...{ last_import: null, stored_files: 12, stored_bytes: 34_000_000 },
   }))
-  server.answers(listCustomerSignOns, () => ({ sign_ons, callbacks }))
+  server.answers(listCustomerSignOns, () => ({ sign_ons, callbacks, unusual_domains }))
   return { ...renderPortal({ at: '/admin/sign-on', as: staff({ is_superuser: true }), server }) }
 }
 
@@ -73,6 +73,32 @@ test('a customer’s sign-in is set under an address that can be registered befo
     ...{ id: callback.slice(callbacks.length), name: 'Acme', issuer: 'https://login.acme.com', client_id: 'portal' },
     ...{ client_secret: 's3cret', domains: ['acme.com', 'acme.co.uk'], on: false },
   })
+})
+
+test('a superuser reads both spellings of a domain and a warning of lookalikes, and can save all the same', async () => {
+  const spellings = 'halden-b\u0430nk.com (xn--halden-bnk-6qi.com)'
+  const warning = `${spellings} looks like halden-bank.com. Check the spelling with the customer.`
+  const munich = 'münchen.example (xn--mnchen-3ya.example)'
+  const domains = ['halden-b\u0430nk.com', 'münchen.example']
+  const unusual: UnusualDomain[] = [
+    { domain: 'halden-b\u0430nk.com', spellings, warning },
+    { domain: 'münchen.example', spellings: munich, warning: null },
+  ]
+  const { server, user } = open([{ ...acme, domains }], unusual)
+  const table = within(await screen.findByRole('table', { name: 'Customers’ own sign-in' }))
+  expect(table.getByText(`${spellings}, ${munich}`)).toBeVisible()
+  expect(table.getByText(warning)).toBeVisible()
+  await user.click(table.getByRole('button', { name: 'Actions for Acme' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit the sign-in of Acme' }))
+  expect(await dialog.findByText(warning)).toBeVisible()
+  expect(dialog.getByText(`Both spellings: ${munich}`)).toBeVisible()
+  await user.type(dialog.getByLabelText('E-mail domains'), ', acme.com')
+  const checked = { domains: [...domains, 'acme.com'].join(','), domains_of: 'a1' }
+  await waitFor(() => expect(server.received(listCustomerSignOns).at(-1)?.query).toEqual(checked))
+  server.answers(changeCustomerSignOn, () => acme)
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('The sign-in of Acme is saved')).toBeVisible()
 })
 
 test('the second of two editors is told, loses nothing typed, and an empty secret keeps the one there is', async () => {

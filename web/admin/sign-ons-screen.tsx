@@ -29,9 +29,9 @@ export function SignOnsScreen() {
         }
       />
       <Listing of={listed} label="the customers’ sign-ins">
-        {({ sign_ons }) =>
+        {({ sign_ons, unusual_domains }) =>
           sign_ons.length > 0 ? (
-            <SignOnTable signOns={sign_ons} onEdit={setOpen} />
+            <SignOnTable signOns={sign_ons} unusual={unusual_domains} onEdit={setOpen} />
           ) : (
             <EmptyState>All customers sign in by a link in their mail, or with a passkey.</EmptyState>
           )

@@ -119,7 +119,11 @@ function serving(): FakeServer {
   server.answers(markReleaseNotesSeen, () => undefined)
   server.answers(listTokens, () => [])
   server.answers(listHooks, () => [])
-  server.answers(listCustomerSignOns, () => ({ sign_ons: [], callbacks: 'https://portal.company.com/callback/' }))
+  server.answers(listCustomerSignOns, () => ({
+    sign_ons: [],
+    callbacks: 'https://portal.company.com/callback/',
+    unusual_domains: [],
+  }))
   server.answers(listSessions, () => [])
   server.answers(listPasskeys, () => ({ passkeys: [passkey], may: true, must: false }))
   server.answers(listAuthenticators, () => ({ authenticators: [{ ...passkey, name: 'Phone app' }], may: true }))
