@@ -57,9 +57,7 @@ function AuditRow({ engagementId, audit }: { engagementId: string; audit: Audit 
     <>
       <div>
         <h3>
-          <Link className={styles.lead} to={paths.audit(engagementId, audit.id)}>
-            {audit.title}
-          </Link>
+          <Link to={paths.audit(engagementId, audit.id)}>{audit.title}</Link>
         </h3>
         <p className={score.gained}>
           {last && `${formatDay(last.x)} · `}
