@@ -35,8 +35,15 @@ test.each([
   ['2026-11-30', '6 days', 'in 6 days'],
 ])('a file and a work order that end on %s are as many days away, wherever they are shown', (day, label, ahead) => {
   const order = {
-    ...{ kind: 'work-order' as const, id: 'w1', reference: 'WO-1', engagement_id: 'p1', engagement_title: 'Atlas' },
-    ...{ start_date: '2026-01-01', end_date: day },
+    kind: 'work-order' as const,
+    id: 'w1',
+    reference: 'WO-1',
+    engagement_id: 'p1',
+    engagement_title: 'Atlas',
+    start_date: '2026-01-01',
+    end_date: day,
+    rank: 0,
+    requested: false,
   }
   expect(expiryLabel({ expire_on: day, archived: false }, today)).toBe(label)
   expect(factOf(order, today).text).toBe(label.toLowerCase())

@@ -167,7 +167,7 @@ describe('an engagement whose calls fail', () => {
     expect(screen.getByRole('heading', { name: 'Atlas', level: 1 })).toBeVisible()
     expect(screen.getByRole('navigation', { name: 'Atlas' })).toBeVisible()
     const sections = screen.getAllByRole('region').map((section) => section.getAttribute('aria-label'))
-    expect(sections).toEqual(['Work Orders', 'Service Feedback', 'Open', 'Your Team', 'Shared Files'])
+    expect(sections).toEqual(['Work Orders', 'Audits', 'Service Feedback', 'Open', 'Your Team', 'Shared Files'])
     expect(
       within(screen.getByRole('region', { name: 'Shared Files' })).getByRole('link', { name: 'All files' }),
     ).toBeVisible()
