@@ -152,7 +152,7 @@ describe('a request whose last line is filled', () => {
 
   test('is opened again when the accepted person is taken off with the line', async () => {
     const request = await filledRequest()
-    const other = { request_content: [onePlace], remove_accepted: true }
+    const other = { request_content: [onePlace], remove_accepted: true, version: request.version }
     expect((await world.update(request.id, false, other)).body).toMatchObject({ is_new: true, completion: null })
   })
 

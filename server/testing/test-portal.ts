@@ -93,7 +93,7 @@ export async function testPortal(environment: Record<string, string> = {}): Prom
   server.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'GET' || request.method === 'HEAD') return done()
     const call = watchCall(`${request.method} ${request.routeOptions.url ?? request.url}`, done)
-    reply.raw.once('close', () => problems.push(...problemsOf(call, reply.statusCode >= 400)))
+    reply.raw.once('close', () => problems.push(...problemsOf(call, reply.statusCode >= 400 && reply.statusCode < 500)))
   })
   await server.ready()
   const throwProblems = (): void => {

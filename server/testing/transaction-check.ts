@@ -25,7 +25,7 @@ export function watchCall(name: string, handle: () => void): WatchedCall {
   return call
 }
 
-/** Problems of a call that is over. `isRejected`: its response has a status of 400 or more. */
+/** Problems of a call that is over. `isRejected`: its response has a status from 400 to 499. */
 export function problemsOf(call: WatchedCall, isRejected: boolean): string[] {
   const lost = isRejected
     ? [...call.undone.values()].map((table) => `${call.name} is rejected and loses its write to ${table}`)
