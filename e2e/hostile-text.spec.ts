@@ -418,6 +418,7 @@ through(
       'exportLog.search',
       'searchEverything.q',
       'listReaders.search',
+      'listCustomerSignOns.domains',
     ],
     ...['checkLink.token', 'login.token', 'requestNewLink.token', 'getSignOnLink.redirect'],
     ...['requestAccessCode.referrer_link', 'downloadFile.file_password', 'downloadVersion.file_password'],
@@ -458,6 +459,10 @@ through(
         ...['people', 'mails', 'audit-log', 'audit-log/export'].map((of) =>
           hostile.send(leah, { method: 'GET', path: `/api/admin/${of}?search=${encodeURIComponent(text)}` }),
         ),
+        hostile.send(leah, {
+          method: 'GET',
+          path: `/api/admin/customer-sign-ons?domains=${encodeURIComponent(text)}`,
+        }),
       ])
     await look(hostile, context, helen, '/engagements', [], async (page) => {
       await page.getByRole('button', { name: 'Find anything' }).click()
