@@ -23,18 +23,24 @@ import { ViewingBand } from './viewing-band.tsx'
 /** For those who have just signed in by mail. */
 const PasskeyOffer = later(async () => (await import('../session/passkey-offer.tsx')).PasskeyOffer)
 
+/** How long the first screen has the network to itself, in milliseconds. */
+const fontsDelayMs = 3000
 /** Without them the page only shows boxes for some scripts, so a failed load is ignored. */
 const addFonts = (): void =>
   void import('../ui/script-fonts.ts').then(
     ({ addScriptFonts }) => addScriptFonts(),
     () => undefined,
   )
+function addFontsLater(): () => void {
+  const timer = setTimeout(addFonts, fontsDelayMs)
+  return () => clearTimeout(timer)
+}
 
 /** What stands around every screen of a signed-in person. */
 export function Shell() {
   const { pathname } = useLocation()
   const viewer = useViewer()
-  useEffect(addFonts, [])
+  useEffect(addFontsLater, [])
   return (
     <div className={styles.shell} {...usePreparedLinks()}>
       <a className={styles.skip} href="#main">
