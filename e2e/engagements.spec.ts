@@ -55,7 +55,19 @@ test('scrolling the list alone to its end loads the next page, by keyboard too',
   await page.keyboard.press('End')
   await expect(entries).toHaveCount(20)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
-  expect((await list.boundingBox())?.height).toBeLessThanOrEqual(800)
+  expect((await list.boundingBox())?.height).toBe(800)
+})
+
+test('the rail is 72 px wide collapsed and 232 px wide expanded', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signOn(page, 'portfolio.director@provider.example')
+  await openEngagements(page)
+  const width = async () => (await page.getByRole('complementary').first().boundingBox())?.width
+  await expect.poll(width).toBe(232)
+  await page.getByRole('button', { name: 'Collapse the menu' }).click()
+  await expect.poll(width).toBe(72)
+  await page.getByRole('button', { name: 'Expand the menu' }).click()
+  await expect.poll(width).toBe(232)
 })
 
 test('opening the account menu moves nothing in the top bar', async ({ page }) => {

@@ -22,7 +22,13 @@ const order = (...member_assignments: ReturnType<typeof assignment>[]) => ({
 
 test('the team counts each person once, over all work orders', () => {
   expect(
-    teamCount([order(assignment('a', today), assignment('b', today)), order(assignment('a', '2026-12-31'))], today),
+    teamCount(
+      [
+        order(assignment('a', today), assignment('b', today), assignment('c', '2026-06-17')),
+        order(assignment('a', '2026-12-31')),
+      ],
+      today,
+    ),
   ).toBe(2)
 })
 test('an assignment counts on its last day and not the day after', () => {

@@ -28,6 +28,7 @@ describe('an engagement', () => {
       member_role: 'QA Engineer',
       price_per_day: null,
     })
+    await records.audit({ engagement_id: id, id: '101', created_at: new Date('2026-06-02T10:00:00Z') })
     const me = await signIn(await records.stakeholderAccount([id]))
     const { body } = await call(getEngagement, { params: { id } }, me)
     expect(body).toEqual({
@@ -45,7 +46,9 @@ describe('an engagement', () => {
       open_team_requests: 0,
       user_has_extra_access: true,
       stakeholders: [],
-      audits_info: [],
+      audits_info: [
+        { id: '101', title: 'Security audit', type: 2, percentage_score: 91, created_at: '2026-06-02T10:00:00+00:00' },
+      ],
       work_orders: [
         {
           id: order,

@@ -54,6 +54,9 @@ test('a browser without modules reads that it is not supported', () => {
   document.body.innerHTML = '<div id="root">old</div>'
   run('unsupported-browser.js')
   expect(document.body).toHaveTextContent(unsupportedBrowser)
+  expect(unsupportedBrowser).toBe(
+    'Your browser is not supported. Please upgrade to a newer browser like Chrome or Firefox.',
+  )
   expect(document.body).not.toHaveTextContent('old')
   expect(page).toContain('<script nomodule src="/unsupported-browser.js">')
 })

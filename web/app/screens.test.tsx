@@ -48,6 +48,11 @@ describe('the declared screens', () => {
     await waitFor(() => expect(document.title).toBe(`${name}${ofAtlas} · Client Portal`))
   })
 
+  test('need a session, except the login and the legal pages', () => {
+    const open = screens.filter(({ mayOpen }) => mayOpen === 'anybody').map(({ path }) => path)
+    expect(open.toSorted()).toEqual(['/legal/cookies', '/legal/privacy', '/login', '/second-step'])
+  })
+
   test('stand at one address each, which leads back to them', () => {
     expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length)
     for (const { path } of screens) expect(screenAt(path.replace(/:\w+\??/g, 'x1'))?.screen.path).toBe(path)

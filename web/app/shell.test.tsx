@@ -2,6 +2,7 @@ import { getCurrentUser, listSessions, logout } from '@portal/domain/session/con
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { thisPage } from '../portal/leave.ts'
+import { settings } from '../portal/settings.ts'
 import { fakeServer, refuse } from '../testing/fake-server.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { addressBar, renderPortal } from '../testing/render-portal.tsx'
@@ -157,7 +158,9 @@ describe('the shell', () => {
 
   test('shows first and last name and initials', async () => {
     open()
-    expect(await screen.findByRole('button', { name: 'Helen Marsh, your account' })).toHaveTextContent('Helen Marsh')
+    const account = await screen.findByRole('button', { name: 'Helen Marsh, your account' })
+    expect(account).toHaveTextContent('Helen Marsh')
+    expect(account.querySelector('[data-initials]')).toHaveAttribute('data-initials', 'HM')
   })
 
   test('leads from the name to the sessions', async () => {
@@ -182,6 +185,14 @@ describe('the shell', () => {
       'Report a bug',
     ])
     expect(footer).toHaveTextContent(`© ${new Date().getFullYear()} Client Portal`)
+  })
+
+  test('links to the social pages and the release notes', async () => {
+    open()
+    const footer = within(await screen.findByRole('contentinfo'))
+    for (const { label, href } of settings.social_links)
+      expect(footer.getByRole('link', { name: label })).toHaveAttribute('href', href)
+    expect(screen.getByRole('link', { name: "What's new" })).toHaveAttribute('href', '/release-notes')
   })
 
   test('begins with a link past the navigation', async () => {

@@ -1,4 +1,5 @@
 import type { Engagement } from '@portal/domain/engagements/engagement'
+import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { holding } from '../testing/engagement-list.ts'
@@ -32,6 +33,16 @@ describe('a card', () => {
     start_date: '2020-01-01',
     end_date: '2999-12-31',
   }
+  const contact = (_id: string): Stakeholder => ({
+    _id,
+    full_name: 'Owen Blackwood',
+    company_name: 'Halden & Moore Bank',
+    role: 'Product Owner',
+    email: null,
+    phone: null,
+    invited_by: 'Advance',
+    access_level: 2,
+  })
   const audit = {
     id: '7',
     title: 'Delivery health',
@@ -57,11 +68,12 @@ describe('a card', () => {
         { ...order, id: 'w2', end_date: '2021-01-01', member_assignments: [] },
       ],
       feedback_project_count: 23,
+      stakeholders: [contact('s1'), contact('s2')],
     })
     expect(await tile('Team')).toHaveTextContent('2')
     expect(await tile('Work orders')).toHaveTextContent('1')
     expect(await tile('Feedback')).toHaveTextContent('23')
-    expect(await tile('Stakeholders')).toHaveTextContent('0')
+    expect(await tile('Stakeholders')).toHaveTextContent('2')
   })
 
   test('shows an audit’s score, band, title and date', async () => {

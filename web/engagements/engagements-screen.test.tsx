@@ -107,8 +107,9 @@ describe('the list', () => {
   test('waits with its shape', async () => {
     const server = fakeServer()
     server.answers(listEngagements, () => new Promise(() => {}))
-    open(server)
+    const { container } = open(server)
     expect(await screen.findByText('Loading engagements')).toBeInTheDocument()
+    expect(container.querySelector('main [data-loading]')).not.toBeEmptyDOMElement()
   })
 
   test('that cannot be had says so, and can be tried again', async () => {

@@ -69,6 +69,8 @@ describe('a call', () => {
     expect(await call(endSession, { params: { id: 's1' } })).toBeUndefined()
     fetched.mockResolvedValueOnce(new Response('pdf'))
     expect((await call(download, {})).size).toBe(3)
+    // Files come from the portal's own origin.
+    expect(fetched.mock.calls[1]?.[0]).toBe('/api/file')
   })
 
   test('sends a form as it is, so that the browser names its boundary', async () => {

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { getEngagement, listEngagementNames, listEngagements, listMembers } from './contract.ts'
+
+test.each([
+  ['GET /api/projects', listEngagements],
+  ['GET /api/projects/all', listEngagementNames],
+  ['GET /api/projects/{id}', getEngagement],
+  ['GET /api/projects/{id}/members', listMembers],
+])('the engagement call %s has the specified method and path', (specified, { method, path }) => {
+  expect(`${method} ${path}`).toBe(specified)
+})
+
+test('the engagement list starts with page 1 and 5 engagements, without a search', () => {
+  const defaults = listEngagements.query?.parse({})
+  expect(defaults).toMatchObject({ page_number: 1, items_per_page: 5, search_input: '', my_engagements_only: false })
+  expect(defaults).not.toHaveProperty('project_state')
+})
