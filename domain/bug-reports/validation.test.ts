@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Description, imageProblems, Steps } from './validation.ts'
+import { Description, imageNotice, imageProblems, Steps } from './validation.ts'
 
 const image = (size: number, type = 'image/png') => ({ size, type })
 
@@ -26,6 +26,15 @@ test.each([
   [[], []],
 ])('the images %j: %j', (images, problems) => {
   expect(imageProblems(images)).toEqual(problems)
+})
+
+test.each([
+  [[], undefined],
+  [[undefined, undefined], undefined],
+  [[undefined, 'Wrong image size', 'Wrong image format'], 'Wrong image size'],
+  [[''], 'You have an error with your data'],
+])('the alert about images with the errors %j: %s', (problems, sentence) => {
+  expect(imageNotice(problems)).toBe(sentence)
 })
 
 test.each([

@@ -6,7 +6,7 @@ export const mostImageBytes = 4_000_000
 export const wrongImageFormat = 'Wrong image format'
 export const wrongImageSize = 'Wrong image size'
 export const noImage = 'Please select at least one file.'
-export const errorWithData = 'You have an error with your data'
+const errorWithData = 'You have an error with your data'
 export const thankYou =
   'Thank you for your time to report this problem and for helping us improve Client Portal application !'
 export const tooManyImages = 'Please attach at most 4 images'
@@ -36,3 +36,7 @@ export function imageProblems(images: readonly ChosenImage[]): (string | undefin
     return size === 0 || total > mostImageBytes ? wrongImageSize : undefined
   })
 }
+
+/** Sentence of the alert on sending while an image is in error; undefined if none is. */
+export const imageNotice = (problems: readonly (string | undefined)[]): string | undefined =>
+  problems.some((problem) => problem !== undefined) ? problems.find(Boolean) || errorWithData : undefined

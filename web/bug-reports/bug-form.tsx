@@ -1,7 +1,7 @@
 import type { BugReport } from '@portal/domain/bug-reports/bug-report'
 import {
   description as descriptionRules,
-  errorWithData,
+  imageNotice,
   imageProblems,
   noImage,
   steps as stepsRules,
@@ -52,8 +52,8 @@ export function BugForm({ onSent }: { onSent: (report: BugReport) => void }) {
   const send = () => {
     if (submit.isPending) return
     setTried(true)
-    if (problems.some((problem) => problem !== undefined))
-      return setNotice(problems.find((problem) => problem) ?? errorWithData)
+    const wrongImage = imageNotice(problems)
+    if (wrongImage !== undefined) return setNotice(wrongImage)
     if (wrong.description || wrong.steps)
       return form.current
         ?.querySelectorAll<HTMLElement>('input[type=text], textarea')
