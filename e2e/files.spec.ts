@@ -156,12 +156,36 @@ for (const width of [1440, 390])
     await expectNoSidewaysScroll(page)
   })
 
+test('a file is dropped on the left and listed in its category on the right', async ({ page }) => {
+  await signInByLink(page, customer)
+  await openEngagements(page)
+  await openFiles(page)
+  const invitation = page.getByText(/^Drop files here or/)
+  const left = await invitation.boundingBox()
+  const right = await page.getByRole('button', { name: /^Contracts/ }).boundingBox()
+  if (!left || !right) throw new Error('drop zone or panel is missing')
+  expect(left.x + left.width).toBeLessThanOrEqual(right.x)
+  const dataTransfer = await page.evaluateHandle(() => {
+    const dropped = new DataTransfer()
+    dropped.items.add(new File(['%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n'], 'Dropped.pdf'))
+    return dropped
+  })
+  await invitation.dispatchEvent('drop', { dataTransfer })
+  await choose(page, 'Category', 'Contracts')
+  await agree(page)
+  await expect(page.getByRole('table', { name: 'Contracts' }).getByText('Dropped.pdf')).toBeVisible()
+})
+
 test('what is no such file is refused before and after it is sent', async ({ page }) => {
   await signInByLink(page, customer)
   await openEngagements(page)
   await openFiles(page)
+  const zone = page.getByText(/^Drop files here or/).locator('../..')
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page.getByText('No files selected for upload!')).toBeVisible()
+  const problem = page.getByText('No files selected for upload!')
+  await expect(problem).toBeVisible()
+  const red = await problem.evaluate((element) => getComputedStyle(element).color)
+  await expect(zone).toHaveCSS('border-top-color', red)
   await expectAccessible(page)
   const take = (name: string, text: string) =>
     page.getByLabel('File to share').setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(text) })

@@ -120,6 +120,14 @@ test('the timeline fits a desk and a phone in both themes, and prints on one pag
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   }
+  for (const [width, shown] of [
+    [1440, true],
+    [1199, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const name of ['Jan', 'Dec'])
+      await expect(page.getByText(name, { exact: true })).toBeVisible({ visible: shown })
+  }
   await page.goto('/work-orders?open=none')
   await expect(engagements(page)).toBeVisible()
   expect(await pagesOnPaper(page)).toBe(1)

@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { allowedExtensions, extensionOf, formatSize, isPicture, safeFileName } from './file-name.ts'
 
 describe('the ending of a file', () => {
+  test('is one of thirteen', () => {
+    const thirteen = 'dot doc docx xls xlsx csv pdf jfif jpeg pjpeg pjp jpg png'.split(' ')
+    expect([...allowedExtensions].toSorted()).toEqual(thirteen.toSorted())
+  })
   test.each([...allowedExtensions])('%s is taken, in any case', (extension) => {
     expect(extensionOf(`Plan.${extension}`)).toBe(extension)
     expect(extensionOf(`Plan.v2.${extension.toUpperCase()}`)).toBe(extension)

@@ -30,7 +30,7 @@ describe('the password of a sensitive file', () => {
     ['Abcdef 12', 'Password must contain letters and digits only, no special characters.'],
     ['Äbcdefg12A', 'Password must contain letters and digits only, no special characters.'],
     ['', length],
-  ])('%j: %s', (password, sentence) => {
+  ])('the password %j: %s', (password, sentence) => {
     expect(passwordProblem(password)).toBe(sentence)
     expect(z.safeParse(UploadData, { file_password: password }).error?.issues[0]?.message).toBe(sentence)
   })

@@ -1,6 +1,7 @@
 import { getEngagement } from '@portal/domain/engagements/contract'
 import { answerExtension, requestExtension, withdrawExtension } from '@portal/domain/work-orders/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { injection } from '../testing/injection.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { fulfilExtensionRequests } from './data.ts'
 
@@ -53,6 +54,14 @@ describe('a request for an extension', () => {
       ],
     })
     expect(await row(colleague)).toMatchObject({ extension_requests: [{ is_own: false }] })
+  })
+
+  test('has the address and the names of the specification', async () => {
+    const { order, helen, row } = await world()
+    const body = { message: sentence, engagementName: 'Payments platform rebuild', WOName: 'WO-2041' }
+    const request = await injection({ method: 'POST', path: `/api/work-orders/${order}` }, { body }, helen, undefined)
+    expect((await portal.server.inject(request)).statusCode).toBe(200)
+    expect((await row(helen))?.extension_requests).toMatchObject([{ message: sentence }])
   })
 
   test('is mailed to client partner, delivery lead and the IT team, each once, by the names of the records', async () => {

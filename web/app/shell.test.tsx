@@ -184,6 +184,7 @@ describe('the shell', () => {
       'Instagram',
       'Report a bug',
     ])
+    expect(within(footer).getByRole('link', { name: 'Report a bug' })).toHaveAttribute('href', '/submit-bug')
     expect(footer).toHaveTextContent(`© ${new Date().getFullYear()} Client Portal`)
   })
 

@@ -44,6 +44,7 @@ const send = (user: User) => user.click(screen.getByRole('button', { name: 'Send
 describe('a bug report', () => {
   test('has a description, four rows of steps and four places for images', async () => {
     await open()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Report a bug on the Client Portal$/)
     expect(screen.getByLabelText('Steps')).toHaveAttribute('rows', '4')
     expect(screen.getAllByLabelText(/^Add image/)).toHaveLength(4)
   })

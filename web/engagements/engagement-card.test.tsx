@@ -76,6 +76,16 @@ describe('a card', () => {
     expect(await tile('Stakeholders')).toHaveTextContent('2')
   })
 
+  test('links to the shared files and to the work orders of its engagement', async () => {
+    one({ work_orders: [{ ...order, member_assignments: [] }] })
+    const card = within(await screen.findByRole('article', { name: 'Payments platform rebuild' }))
+    expect(card.getByRole('link', { name: 'File Sharing' })).toHaveAttribute('href', '/engagements/p1/files')
+    expect(card.getByRole('link', { name: 'Work orders of Payments platform rebuild: 1' })).toHaveAttribute(
+      'href',
+      '/work-orders?project=Payments+platform+rebuild',
+    )
+  })
+
   test('shows an audit’s score, band, title and date', async () => {
     one({ audits_info: [audit] })
     const audits = await screen.findByRole('list', { name: 'Audits of Payments platform rebuild' })

@@ -1,6 +1,6 @@
 import { listFiles, uploadFile } from '@portal/domain/files/contract'
 import type { SharedFile } from '@portal/domain/files/shared-file'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refuse } from '../testing/fake-server.ts'
 import { staff, stakeholder } from '../testing/people.ts'
@@ -87,7 +87,17 @@ describe('an upload', () => {
     server.answers(uploadFile, () => file())
     await user.upload(screen.getByLabelText('File to share'), pdf)
     await pick(user, 'Category', 'Contracts')
+    await pick(user, 'Expires', '3 months')
     await user.click(screen.getByRole('switch', { name: 'Sensitive' }))
+    const rules = within(screen.getByRole('list', { name: 'Rules of the password' })).getAllByRole('listitem')
+    expect(rules.map((rule) => rule.textContent?.replace(/ Not yet$/, ''))).toEqual([
+      'Password must be between 8 and 64 characters long.',
+      'Password must contain at least one lowercase letter.',
+      'Password must contain at least one uppercase letter.',
+      'Password must contain at least one digit.',
+      'Password must contain letters and digits only, no special characters.',
+      'The two entries must match.',
+    ])
     const [first, second] = [screen.getByLabelText('Password'), screen.getByLabelText('Repeat')]
     const held = () => screen.getAllByRole('listitem').filter((rule) => rule.textContent?.endsWith('Held'))
     await user.type(first, 'Settle')
@@ -106,6 +116,7 @@ describe('an upload', () => {
     await screen.findByText('File uploaded successfully!')
     const bodies = server.received(uploadFile).map(({ body }) => body as FormData)
     expect(bodies[0]?.get('data')).toBe('{"file_password":"Settle2026"}')
+    expect(server.received(uploadFile)[0]?.query).toMatchObject({ category: 'Contracts', expire_on: '3' })
   })
 
   test.each([
@@ -114,6 +125,7 @@ describe('an upload', () => {
   ])('without expiration is for the provider alone (%#)', async (as, options) => {
     const { user } = await openFiles([], as)
     await user.upload(screen.getByLabelText('File to share'), pdf)
+    expect(screen.getByRole('combobox', { name: 'Expires' })).toHaveTextContent('6 months')
     await user.click(screen.getByRole('combobox', { name: 'Expires' }))
     expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(options)
   })

@@ -213,6 +213,15 @@ describe('the filters', () => {
     expect(server.received(listEngagements)[0]?.query.my_engagements_only).toBe('false')
   })
 
+  test.each([
+    ['staff', staff(), 'true'],
+    ['a stakeholder', stakeholder(), 'false'],
+  ])('the first list of %s is limited to their own engagements by default: %s', async (_, as, onlyTheirs) => {
+    const { server } = open({ as })
+    await rows()
+    expect(server.received(listEngagements)[0]?.query.my_engagements_only).toBe(onlyTheirs)
+  })
+
   test('Active Work Orders Only is off at first and hides the ended ones', async () => {
     const work_orders = [order(), order({ id: 'w2', reference: 'WO-2', end_date: `${year}-06-17` })]
     const { user } = open({ engagements: [engagement({ work_orders })] })
