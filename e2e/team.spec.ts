@@ -115,6 +115,8 @@ test('a customer gives feedback on a team and a person, writes to the client par
   await expect(page.getByRole('cell', { name: 'Awake at four.' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Filter by Full Name' }).click()
+  const options = page.getByRole('list', { name: 'Filter by Full Name' })
+  expect(parseFloat(await options.evaluate((list) => getComputedStyle(list).maxHeight))).toBeLessThanOrEqual(320)
   await page.getByRole('checkbox', { name }).check()
   await page.getByRole('button', { name: 'Apply filter' }).click()
   await expect(page.getByRole('button', { name: 'Filter by Full Name, in force' })).toBeVisible()

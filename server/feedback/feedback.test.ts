@@ -39,7 +39,16 @@ describe('feedback on a person', () => {
         withdrawable_until: '2026-06-18T09:30:00.000Z',
       },
     ])
-    expect((await profile(1)).item_list[0]).toMatchObject({ provider_full_name: 'Helen Marsh', provider_role: null })
+    expect((await profile(1)).item_list).toEqual([
+      {
+        id: given.body.data.object_id,
+        provider_full_name: 'Helen Marsh',
+        provider_role: null,
+        date: '2026-06-18T08:30:00.000Z',
+        feedback: 'Calm, clear\nhttps://x.example',
+        withdrawable_until: '2026-06-18T09:30:00.000Z',
+      },
+    ])
   })
 
   test('can be about the portfolio director', async () => {

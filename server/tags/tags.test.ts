@@ -35,11 +35,16 @@ describe('tags', () => {
     await made('data')
     const [one = '', two = ''] = world.members
     const answer = await assign(kotlin, [one, two])
-    expect([answer.status, answer.body.name]).toEqual([200, 'Kotlin'])
-    expect(answer.body.member_assignments).toEqual([
-      { employee_id: two, employee_name: 'Person 02' },
-      { employee_id: one, employee_name: 'Person 01' },
-    ])
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      id: kotlin,
+      name: 'Kotlin',
+      member_assignments: [
+        { employee_id: two, employee_name: 'Person 02' },
+        { employee_id: one, employee_name: 'Person 01' },
+      ],
+      version: expect.any(Number),
+    })
     expect((await list()).map((tag) => [tag.name, tag.member_assignments.length])).toEqual([
       ['data', 0],
       ['Kotlin', 2],

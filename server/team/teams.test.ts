@@ -3,6 +3,7 @@ import { createGroupTeam, deleteGroupTeam, listGroupTeams, updateGroupTeam } fro
 import type { GroupTeam } from '@portal/domain/team/group-team'
 import { changedMeanwhile, versionNeeded } from '@portal/domain/team/validation'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { ownOrigin } from '../testing/own-origin.ts'
 import { buildTeamWorld, people, type TeamWorld } from '../testing/team-world.ts'
 import { testPortal } from '../testing/test-portal.ts'
 
@@ -51,11 +52,21 @@ describe('teams', () => {
   test('hold their members in the order of their roles, with their tags', async () => {
     const team = await made('Core')
     const [one = '', two = ''] = world.members
+    const tag = await records.tag({ engagement_id: world.engagement, name: 'Kotlin' })
+    await portal.portal.db.insertInto('member_tag').values({ tag_id: tag, employee_id: two }).execute()
     const answer = await update(team, { members: [one, two] })
     expect(answer.status).toBe(200)
     expect(idsOf(answer.body)).toEqual([two, one])
     expect(idsOf((await list())[0])).toEqual([two, one])
-    expect(answer.body.member_assignments[0]).toMatchObject({ member_role: 'Software developer', tags: [] })
+    expect(answer.body.member_assignments[0]).toEqual({
+      employee_id: two,
+      employee_name: 'Person 02',
+      employee_photo_id: null,
+      member_role: 'Software developer',
+      member_role_id: 98,
+      last_day: '2026-12-18',
+      tags: [{ id: tag, name: 'Kotlin' }],
+    })
   })
 
   test('are renamed, enlarged and made smaller by one call', async () => {
@@ -66,6 +77,13 @@ describe('teams', () => {
     expect([answer.body.name, idsOf(answer.body)]).toEqual(['Inner core', [three, two]])
     expect(idsOf((await update(team, { name: 'CORE' })).body)).toEqual([three, two])
     expect(idsOf((await update(team, { members: [] })).body)).toEqual([])
+    const wire = await portal.server.inject({
+      method: 'PATCH',
+      url: `/api/projects/${world.engagement}/group-teams/${team}?name=Night%20watch`,
+      payload: people([one]),
+      headers: { ...ownOrigin, cookie: world.stakeholder },
+    })
+    expect(wire.json()).toMatchObject({ name: 'Night watch', member_assignments: [{ employee_id: one }] })
   })
 
   test('release their members when they are deleted', async () => {

@@ -99,7 +99,11 @@ describe('People Feedback', () => {
       '2 Jun 2026',
       'Feedback 1',
     ])
-    expect(screen.getByRole('tab', { name: 'Individual feedback', selected: true })).toBeVisible()
+    const tabs = screen.getAllByRole('tab').map((tab) => [tab.textContent, tab.getAttribute('aria-selected')])
+    expect(tabs).toEqual([
+      ['Team feedback', 'false'],
+      ['Individual feedback', 'true'],
+    ])
     expect(asked()).toEqual({ page_number: '1', items_per_page: '10' })
   })
 
@@ -109,7 +113,14 @@ describe('People Feedback', () => {
     await user.click(screen.getByRole('tab', { name: 'Team feedback' }))
     const list = await table('Team feedback')
     expect(heads(list)).toEqual(['Team Name', 'Project Name', 'Provider Name', 'Date', 'Feedback', 'Open'])
-    expect(await within(list).findByRole('cell', { name: 'They keep watch.' })).toBeVisible()
+    const row = (await within(list).findByRole('cell', { name: 'They keep watch.' })).closest('tr')
+    expect([...(row?.cells ?? [])].slice(0, 5).map((cell) => cell.textContent)).toEqual([
+      'Core',
+      'Payments',
+      'Helen Marsh',
+      '2 Jun 2026',
+      'They keep watch.',
+    ])
     expect(addressBar()).toBe('/people-feedback?tab=team')
     await user.click(screen.getByRole('tab', { name: 'Individual feedback' }))
     await table()
@@ -231,6 +242,22 @@ describe('the filters of People Feedback', () => {
     await user.click(screen.getByRole('button', { name: 'Filter by Company Name' }))
     expect(await screen.findByRole('button', { name: 'Apply filter' })).toBeDisabled()
     expect(screen.getByRole('button', { name: 'Clear filter' })).toBeDisabled()
+  })
+
+  test('wait with Apply filter and Clear filter while the list loads', async () => {
+    given = Array.from({ length: 12 }, (_, index) => on(index + 1))
+    const { user } = open()
+    await screen.findByRole('cell', { name: 'Person 10' })
+    await tick(user, 'Full Name', 'Person 1')
+    expect(screen.getByRole('button', { name: 'Apply filter' })).toBeEnabled()
+    let finish = () => {}
+    server.answers(listIndividualFeedback, () => new Promise((resolve) => (finish = () => resolve(given.slice(10)))))
+    view.scrollIntoView()
+    for (const name of ['Apply filter', 'Clear filter'])
+      await waitFor(() => expect(screen.getByRole('button', { name })).toBeDisabled())
+    finish()
+    for (const name of ['Apply filter', 'Clear filter'])
+      await waitFor(() => expect(screen.getByRole('button', { name })).toBeEnabled())
   })
 
   test('are all reset by Clear filter, whichever column it is pressed in', async () => {

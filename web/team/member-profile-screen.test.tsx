@@ -268,3 +268,21 @@ describe('a member’s work orders', () => {
     expect(await screen.findByText(couldNotTakeData)).toBeVisible()
   })
 })
+
+describe('a failed call of the profile', () => {
+  const calls = { profile: getMemberProfile, 'work orders': listMemberWorkOrders, feedback: listProfileFeedback }
+  test.each(
+    Object.keys(calls).flatMap((name) => [
+      { name, answer: { detail: 'Not now.' }, sentence: 'Not now.' },
+      {
+        name,
+        answer: '<html>Bad gateway</html>',
+        sentence: "Well this is embarrassing... We couldn't take the data. Can you please try again later ?",
+      },
+    ]),
+  )('of the $name shows "$sentence"', async ({ name, answer, sentence }) => {
+    server.answers(calls[name as keyof typeof calls], () => new Refused(403, answer))
+    open()
+    expect(await screen.findByText(sentence)).toBeVisible()
+  })
+})

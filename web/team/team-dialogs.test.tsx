@@ -2,9 +2,9 @@ import type { User } from '@portal/domain/session/user'
 import { createGroupTeam, listGroupTeams, updateGroupTeam } from '@portal/domain/team/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type FakeServer, refuse } from '../testing/fake-server.ts'
+import { type FakeServer, Refused, refuse } from '../testing/fake-server.ts'
 import { addressBar } from '../testing/render-portal.tsx'
-import { ann, bea, cal, cards, core, openTeam, teamServer, views } from '../testing/team-world.tsx'
+import { ann, bea, cal, cards, core, menuOf, openTeam, teamServer, views } from '../testing/team-world.tsx'
 
 let server: FakeServer
 beforeEach(() => {
@@ -17,6 +17,8 @@ describe('a new team', () => {
     ['{Enter}', 'Team name cannot be an empty string'],
     ['core', 'This team name already exists'],
     ['IMPLEMENTATION', 'This team name already exists'],
+    ['ungrouped', 'This team name already exists'],
+    ['Oversight AND Escalation', 'This team name already exists'],
     ['x'.repeat(21), 'The team name must be less than 20 characters'],
     ['a#b', 'The team name has forbidden characters'],
   ])('is not called %j', async (typed, sentence) => {
@@ -110,4 +112,76 @@ describe('editing a team', () => {
     expect(screen.getByText(sentence)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
   })
+})
+
+describe('adding and removing a member', () => {
+  const addBeaToCore = async () => {
+    const { user } = await open('/engagements/p1/team?view=ungrouped')
+    await menuOf(user, 'Bea')
+    await user.click(screen.getByRole('menuitem', { name: 'Add to a team' }))
+    await screen.findByRole('dialog', { name: 'Add member to a team' })
+    await user.click(screen.getByRole('combobox', { name: 'Team' }))
+    await user.click(await screen.findByRole('option', { name: 'Core' }))
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    return user
+  }
+
+  test('moves the member into the team and back to the ungrouped', async () => {
+    server.answers(updateGroupTeam, () => ({ ...core, member_assignments: [ann, bea], version: 4 }))
+    const user = await addBeaToCore()
+    await waitFor(() => expect(cards()).toEqual(['Cal']))
+    await user.click(views().getByRole('button', { name: /^Core/ }))
+    expect(cards()).toEqual(['Ann', 'Bea'])
+    await menuOf(user, 'Bea')
+    await user.click(screen.getByRole('menuitem', { name: 'Remove from team' }))
+    await screen.findByRole('alertdialog', { name: 'Remove Team Member' })
+    server.answers(updateGroupTeam, () => ({ ...core, version: 5 }))
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(cards()).toEqual(['Ann']))
+    await user.click(views().getByRole('button', { name: /^Ungrouped/ }))
+    expect(cards()).toEqual(['Bea', 'Cal'])
+    expect(server.received(updateGroupTeam)[1]?.body).toEqual({ member_assignments: [{ employee_id: 'Ann' }] })
+  })
+
+  test.each([
+    ['the detail', { detail: 'Not now.' }, 'Not now.'],
+    ['the body if there is no detail', ['full'], '["full"]'],
+    ['"Error!" if there is no text to show', '<html>Bad gateway</html>', 'Error!'],
+  ])('that fails leaves the dialog open with %s', async (_, answer, sentence) => {
+    server.answers(updateGroupTeam, () => new Refused(422, answer))
+    await addBeaToCore()
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    expect(screen.getByRole('dialog', { name: 'Add member to a team' })).toBeVisible()
+    // The page is hidden behind the open dialog.
+    const shown = within(screen.getByLabelText('Team views')).getByText('Core').closest('button')
+    expect(shown).toHaveTextContent('1 person')
+  })
+
+  test.each([
+    [{ detail: 'The teams are locked.' }, 'The teams are locked.'],
+    ['<html>Bad gateway</html>', 'Error!'],
+  ])('says why the teams cannot be loaded: %j', async (answer, sentence) => {
+    server.answers(updateGroupTeam, () => refuse(409, 'Somebody else has changed this meanwhile.'))
+    const { user } = await open('/engagements/p1/team?view=ungrouped')
+    await menuOf(user, 'Bea')
+    await user.click(screen.getByRole('menuitem', { name: 'Add to a team' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Team' }))
+    await user.click(await screen.findByRole('option', { name: 'Core' }))
+    server.answers(listGroupTeams, () => new Refused(403, answer))
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Somebody else has changed this meanwhile.')
+    await user.click(screen.getByRole('combobox', { name: 'Team' }))
+    await user.click(await screen.findByRole('option', { name: 'Core' }))
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(sentence))
+  })
+})
+
+test.each([
+  ['New Team', 'dialog', 'Create New Team'],
+  ['Delete team', 'alertdialog', 'Delete Team'],
+])('%s opens the %s "%s"', async (button, role, title) => {
+  const { user } = await open('/engagements/p1/team?view=core')
+  if (button === 'Delete team') await menuOf(user, 'Core')
+  await user.click(screen.getByRole(button === 'Delete team' ? 'menuitem' : 'button', { name: button }))
+  expect(await screen.findByRole(role, { name: title })).toBeVisible()
 })

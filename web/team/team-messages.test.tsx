@@ -2,9 +2,10 @@ import { getEngagement } from '@portal/domain/engagements/contract'
 import { giveIndividualFeedback, giveTeamFeedback } from '@portal/domain/feedback/contract'
 import type { User } from '@portal/domain/session/user'
 import { sendContactMessage } from '@portal/domain/team/contract'
-import { screen } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeServer, refuse } from '../testing/fake-server.ts'
+import { staff } from '../testing/people.ts'
 import { menuOf, openTeam, payments, teamServer } from '../testing/team-world.tsx'
 
 let server: FakeServer
@@ -56,6 +57,37 @@ describe('feedback and messages', () => {
     })
   })
 
+  test('on a team names its provider and project, and neither can be changed', async () => {
+    const { user } = await open('/engagements/p1/team?view=core')
+    await user.click(screen.getByRole('button', { name: 'Team feedback' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Team Feedback' }))
+    expect(dialog.getByText('From').nextElementSibling).toHaveTextContent('Helen Marsh')
+    expect(dialog.getByText('Project').nextElementSibling).toHaveTextContent('Payments platform rebuild')
+    expect(dialog.getAllByRole('textbox')).toEqual([dialog.getByLabelText('Feedback')])
+  })
+
+  test('on a team that is closed while sending asks first, then aborts the call', async () => {
+    server.answers(giveTeamFeedback, () => new Promise(() => {}))
+    const { user } = await open('/engagements/p1/team?view=core')
+    await user.click(screen.getByRole('button', { name: 'Team feedback' }))
+    await user.type(await screen.findByLabelText('Feedback'), 'Good')
+    await user.click(screen.getByRole('button', { name: 'Send feedback' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    const signal = vi.mocked(fetch).mock.calls.find(([, init]) => init?.method === 'POST')?.[1]?.signal
+    expect(signal?.aborted).toBe(false)
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(signal?.aborted).toBe(true))
+  })
+
+  test('a message is written by stakeholders only', async () => {
+    const { user, unmount } = await open()
+    await user.click(screen.getByRole('button', { name: 'Message' }))
+    expect(await screen.findByRole('dialog', { name: 'Message' })).toBeVisible()
+    unmount()
+    await open('/engagements/p1/team', staff({ job_title: 'Delivery Lead' }))
+    expect(screen.queryByRole('button', { name: 'Message' })).toBeNull()
+  })
+
   test('a message goes to whom one chooses; a failure keeps it', async () => {
     server.answers(sendContactMessage, () => refuse(503, 'No'))
     const { user } = await open()
@@ -70,6 +102,7 @@ describe('feedback and messages', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Messaging service is unavailable at the moment. Can you please try again later ?',
     )
+    expect(within(screen.getByRole('dialog')).getByText('Close')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Back to the message' }))
     server.answers(sendContactMessage, () => undefined)
     await user.click(screen.getByRole('button', { name: 'Send message' }))

@@ -133,10 +133,53 @@ describe('the views', () => {
 
   test('offer editors what the member’s place allows', async () => {
     const { user } = await open('/engagements/p1/team?view=implementation', staff({ job_title: 'Delivery Lead' }))
-    expect((await menuOf(user, 'Ann')).at(-1)).toBe('Remove from team')
+    const forAll = ['View profile', 'Other engagements', 'Manage tags', 'Provide feedback']
+    expect(await menuOf(user, 'Ann')).toEqual([...forAll, 'Remove from team'])
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-    expect((await menuOf(user, 'Bea')).at(-1)).toBe('Add to a team')
+    expect(await menuOf(user, 'Bea')).toEqual([...forAll, 'Add to a team'])
+  })
+
+  test.each([
+    ['oversight', ['Marcus Hale', 'Ingrid Solberg'], false],
+    ['implementation', ['Ann', 'Bea', 'Cal'], false],
+    ['ungrouped', ['Bea', 'Cal'], false],
+    ['core', ['Ann'], true],
+  ])('show their people, and team feedback only on a custom team: %s', async (view, people, hasFeedback) => {
+    await open(`/engagements/p1/team?view=${view}`)
+    expect(cards()).toEqual(people)
+    expect(screen.queryAllByRole('button', { name: 'Team feedback' })).toHaveLength(hasFeedback ? 1 : 0)
+  })
+
+  test.each([
+    ['oversight', 'Ingrid Solberg', '/engagements/p1/portfolio-director'],
+    ['implementation', 'Ann', '/engagements/p1/employees/Ann'],
+  ])('lead from a card to the profile: %s', async (view, name, profile) => {
+    const { user } = await open(`/engagements/p1/team?view=${view}`)
+    expect(screen.getByRole('link', { name: `View the profile of ${name}` })).toHaveAttribute('href', profile)
+    await menuOf(user, name)
+    expect(screen.getByRole('menuitem', { name: 'View profile' })).toHaveAttribute('href', profile)
+  })
+
+  test('explain the access levels in the header', async () => {
+    await open()
+    expect(screen.getByRole('button', { name: 'Access levels' })).toHaveAccessibleDescription(
+      'Advanced is full access. Standard is limited access to financial information.',
+    )
+  })
+
+  test('stop loading the engagement when the person leaves', async () => {
+    server.answers(getEngagement, () => new Promise(() => {}))
+    const { unmount } = renderPortal({ at: '/engagements/p1/team', as: stakeholder(), server })
+    const aborted = () =>
+      vi
+        .mocked(fetch)
+        .mock.calls.filter(([address]) => address === '/api/projects/p1')
+        .map(([, init]) => init?.signal?.aborted)
+    await screen.findByText('Loading the team')
+    await waitFor(() => expect(aborted()).toContain(false))
+    unmount()
+    await waitFor(() => expect(aborted()).not.toContain(false))
   })
 
   test('of an engagement that is not theirs are none', async () => {

@@ -4,7 +4,8 @@ import { assignTag, createTag, deleteTag, listTags } from '@portal/domain/tags/c
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FakeServer } from '../testing/fake-server.ts'
-import { menuOf, openTeam, payments, tag, teamServer } from '../testing/team-world.tsx'
+import { staff } from '../testing/people.ts'
+import { cards, menuOf, openTeam, payments, tag, teamServer } from '../testing/team-world.tsx'
 
 let server: FakeServer
 beforeEach(() => {
@@ -78,4 +79,18 @@ describe('tags', () => {
       await screen.findByText('1 person and the portfolio director have it. It is taken from all of them.'),
     ).toBeTruthy()
   })
+})
+
+test.each([
+  [2, false],
+  [3, true],
+])('a viewer who is no editor filters by %i tags; "Select All" is offered: %s', async (count, offered) => {
+  const others = ['Rust', 'Go'].map((name) => ({ ...tag, id: name, name, member_assignments: [] }))
+  server.answers(listTags, () => [tag, ...others].slice(0, count))
+  const { user } = await open('/engagements/p1/team?view=implementation', staff())
+  await user.click(screen.getByRole('button', { name: 'Tags' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Kotlin' }))
+  expect(screen.queryAllByRole('checkbox', { name: 'Select All' })).toHaveLength(offered ? 1 : 0)
+  await user.click(screen.getByRole('button', { name: 'Apply filter' }))
+  expect(cards()).toEqual(['Ann'])
 })
