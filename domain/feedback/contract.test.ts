@@ -35,7 +35,7 @@ const member = {
 }
 const team = { id: 'core', name: 'Core', project_id: 'p1', member_assignments: [member], version: 1 }
 const headerTags = { client_partner: [kotlin], portfolio_director: [kotlin] }
-const made = { data: { object_id: 'new' } }
+const created = { data: { object_id: 'new' } }
 const message = { data: { message: 'Hello', subject: 'Rota' }, to: ['client_partner', 'project_lead'] }
 const profile = {
   employee_id: 'e1',
@@ -58,11 +58,11 @@ const workOrder = {
   allocation: 50,
   status: 'Past',
 }
-const given = { id: 'f1', provider_full_name: 'Helen Marsh', date: '2026-06-18T08:30:00.000Z', feedback: 'Good' }
+const feedback = { id: 'f1', provider_full_name: 'Helen Marsh', date: '2026-06-18T08:30:00.000Z', feedback: 'Good' }
 const withdrawable = { withdrawable_until: null }
-const onProfile = { ...given, ...withdrawable, provider_role: 'CFO' }
-const onPerson = { ...given, ...withdrawable, full_name: 'Ann Abel', project_name: 'Payments', company_name: 'Bank' }
-const onTeam = { ...given, ...withdrawable, team_name: 'Core', project_name: 'Payments' }
+const onProfile = { ...feedback, ...withdrawable, provider_role: 'CFO' }
+const onPerson = { ...feedback, ...withdrawable, full_name: 'Ann Abel', project_name: 'Payments', company_name: 'Bank' }
+const onTeam = { ...feedback, ...withdrawable, team_name: 'Core', project_name: 'Payments' }
 const names = ['Ann']
 const page = { page_number: 2, items_per_page: 10 }
 
@@ -74,7 +74,7 @@ interface Sample {
 
 /** Section 7 of the specification's second document. `/api` is the base of every call. */
 const calls: [address: string, endpoint: Endpoint, sample: Sample][] = [
-  ['POST /api/projects/{id}/group-teams', createGroupTeam, { body: { name: 'Core' }, answer: made }],
+  ['POST /api/projects/{id}/group-teams', createGroupTeam, { body: { name: 'Core' }, answer: created }],
   ['GET /api/projects/{id}/group-teams', listGroupTeams, { answer: [team] }],
   ['DELETE /api/projects/{id}/group-teams/{teamId}', deleteGroupTeam, { answer: null }],
   [
@@ -83,7 +83,7 @@ const calls: [address: string, endpoint: Endpoint, sample: Sample][] = [
     { query: { name: 'Core' }, body: people, answer: team },
   ],
   ['GET /api/projects/{id}/tags', listTags, { answer: [tag] }],
-  ['POST /api/projects/{id}/tags', createTag, { body: { name: 'Kotlin' }, answer: made }],
+  ['POST /api/projects/{id}/tags', createTag, { body: { name: 'Kotlin' }, answer: created }],
   [
     'PATCH /api/projects/{id}/tags',
     setHeaderTags,
@@ -97,14 +97,14 @@ const calls: [address: string, endpoint: Endpoint, sample: Sample][] = [
   [
     'POST /api/feedback/individual-feedback',
     giveIndividualFeedback,
-    { body: { feedback: 'Good', project_id: 'p1', employee_id: 'e1' }, answer: made },
+    { body: { feedback: 'Good', project_id: 'p1', employee_id: 'e1' }, answer: created },
   ],
   [
     'POST /api/feedback/team_feedback/',
     giveTeamFeedback,
     {
       body: { team_id: 'core', feedback: 'Good', feedback_provider_fullname: 'Helen Marsh', project_name: 'Payments' },
-      answer: made,
+      answer: created,
     },
   ],
   [
