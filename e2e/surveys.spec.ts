@@ -116,12 +116,17 @@ test('an audit shows its course and a chosen survey, whose report is a PDF file'
   await expect(closed).toHaveCount(count - 1)
   await expectAccessible(page)
 
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url())
+  })
   const download = page.waitForEvent('download')
   await surveys
     .getByRole('button', { name: /^Download PDF of / })
     .first()
     .click()
   const report = await download
+  expect(calls).toEqual([])
   const month = await surveys.getByRole('rowheader').first().textContent()
   expect(report.suggestedFilename()).toBe(`${found.entity} ${month?.split(' ').slice(1).join(' ')}_Report.pdf`)
   const file = await readFile(await report.path())

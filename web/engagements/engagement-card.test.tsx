@@ -6,7 +6,7 @@ import { holding } from '../testing/engagement-list.ts'
 import { engagement } from '../testing/engagements.ts'
 import type { FakeServer } from '../testing/fake-server.ts'
 import { fakeIntersections } from '../testing/intersection.ts'
-import { stakeholder } from '../testing/people.ts'
+import { staff, stakeholder } from '../testing/people.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
 
 beforeEach(() => void fakeIntersections())
@@ -84,6 +84,26 @@ describe('a card', () => {
       'href',
       '/work-orders?project=Payments+platform+rebuild',
     )
+  })
+
+  test('links its feedback, its stakeholders and each audit to their screens', async () => {
+    one({ feedback_project_count: 23, audits_info: [audit, { ...audit, id: '8', title: 'Security' }] })
+    const card = within(await screen.findByRole('article'))
+    const screenOf = (name: RegExp) => card.getByRole('link', { name }).getAttribute('href')
+    expect(screenOf(/^Feedback of .*: 23$/)).toBe('/view-feedback/p1')
+    expect(screenOf(/^Stakeholders of .*: 0$/)).toBe('/engagements/p1/stakeholders')
+    expect(screenOf(/Delivery health/)).toBe('/engagements/p1/audits/7')
+    expect(screenOf(/Security/)).toBe('/engagements/p1/audits/8')
+  })
+
+  test.each([
+    ['a stakeholder', stakeholder(), ['/feedback/p1']],
+    ['provider staff', staff(), []],
+  ])('links %s to the survey only if they may submit it', async (_, viewer, addresses) => {
+    open(holding([engagement()]), viewer)
+    const card = within(await screen.findByRole('article'))
+    const links = card.queryAllByRole('link', { name: 'Service Feedback' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses)
   })
 
   test('shows an audit’s score, band, title and date', async () => {

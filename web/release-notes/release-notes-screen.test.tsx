@@ -8,7 +8,7 @@ import {
 import { noteChangedMeanwhile } from '@portal/domain/release-notes/validation'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { fakeServer, refuse } from '../testing/fake-server.ts'
+import { fakeServer, type Refused, refuse } from '../testing/fake-server.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
 
@@ -74,6 +74,22 @@ describe('the release notes', () => {
   test('have no dot where nothing is new', async () => {
     open(stakeholder({ has_new_release_note: false }), '/nowhere')
     expect(await screen.findByRole('link', { name: "What's new" })).toBeVisible()
+  })
+
+  test('load with a skeleton, can fail, and show after Retry', async () => {
+    const server = fakeServer()
+    const answer = Promise.withResolvers<Refused>()
+    server.answers(markReleaseNotesSeen, () => undefined)
+    server.answers(listReleaseNotes, () => answer.promise)
+    const { user } = renderPortal({ at: '/release-notes', as: stakeholder(), server })
+    expect(await screen.findByText('Loading the release notes')).toBeInTheDocument()
+    answer.resolve(refuse(422, 'no'))
+    expect(await screen.findByText('Some error happened')).toBeVisible()
+    expect(screen.queryByText('Loading the release notes')).toBeNull()
+    server.answers(listReleaseNotes, () => notes)
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('First')).toBeVisible()
+    expect(screen.queryByText('Some error happened')).toBeNull()
   })
 
   test('that cannot be loaded say so', async () => {

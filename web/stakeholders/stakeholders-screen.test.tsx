@@ -53,6 +53,10 @@ describe('the stakeholder list', () => {
       expect.stringContaining('Owen Blackwood'),
       expect.stringContaining('Zoë Élan'),
     ])
+    const initials = [...(await list()).querySelectorAll('[data-initials]')].map((avatar) =>
+      avatar.getAttribute('data-initials'),
+    )
+    expect(initials).toEqual(['AD', 'OB', 'ZÉ'])
     expect(document.title).toContain('Stakeholders - Payments platform rebuild')
   })
 
@@ -86,6 +90,17 @@ describe('the stakeholder list', () => {
     expect(within(panel).getByText('Owen Blackwood').className).not.toContain('advance')
     expect(within(panel).getByText('ADVANCED')).toBeVisible()
     expect(within(panel).getByText('Not known')).toBeInTheDocument()
+  })
+
+  test.each([
+    [1, 'ADVANCED'],
+    [2, 'STANDARD'],
+    [3, 'Level 3'],
+    [4, 'Level 4'],
+  ] as const)('shows access level %i of the chosen person as %s', async (access_level, label) => {
+    open(stakeholder(), [person('s1', 'Owen Blackwood', { access_level })])
+    const panel = await screen.findByRole('region', { name: 'Owen Blackwood' })
+    expect(within(panel).getByText(label)).toBeVisible()
   })
 
   test('that fails says whom to contact, in a toast top centre, and can be tried again', async () => {

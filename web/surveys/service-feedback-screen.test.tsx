@@ -119,6 +119,31 @@ describe('Service Feedback', () => {
     expect(screen.queryByRole('checkbox', { name: 'Fleet' })).not.toBeInTheDocument()
   })
 
+  test('offers a filter for names, projects and companies: Select All, each value, Apply filter, Clear filter', async () => {
+    const { user } = open(serving(two()))
+    const table = within(await screen.findByRole('table', { name: 'Responses' }))
+    await screen.findByText('Ann Abel')
+    const filters = table.getAllByRole('button', { name: /^Filter by/ })
+    expect(filters.map((filter) => filter.closest('th')?.textContent)).toEqual([
+      'Full Name',
+      'Project Name',
+      'Company Name',
+    ])
+    for (const [column, values] of [
+      ['Full Name', ['Ann Abel', 'Ben Bell']],
+      ['Project Name', ['Fleet', 'Payments']],
+      ['Company Name', ['Bank']],
+    ] as const) {
+      await user.click(table.getByRole('button', { name: `Filter by ${column}` }))
+      const popover = within(await screen.findByRole('dialog', { name: `Filter by ${column}` }))
+      const boxes = await popover.findAllByRole('checkbox')
+      expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual(['Select All', ...values])
+      for (const name of ['Apply filter', 'Clear filter']) expect(popover.getByRole('button', { name })).toBeVisible()
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+  })
+
   test('keeps the filter in the address: a reload and a link open the same list', async () => {
     const server = serving(two())
     const { user, unmount } = open(server)

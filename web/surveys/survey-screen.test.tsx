@@ -1,8 +1,9 @@
-import { getEngagement } from '@portal/domain/engagements/contract'
+import { getEngagement, listEngagements } from '@portal/domain/engagements/contract'
 import { listSurveyProjects, submitSurvey } from '@portal/domain/surveys/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { holding } from '../testing/engagement-list.ts'
 import { engagement } from '../testing/engagements.ts'
 import { type FakeServer, fakeServer, refuse } from '../testing/fake-server.ts'
 import { staff, stakeholder } from '../testing/people.ts'
@@ -47,6 +48,33 @@ describe('the survey', () => {
     expect(screen.getByLabelText('Company')).not.toHaveAttribute('readonly')
   })
 
+  test('offers both scales of five levels, the scores 1 to 10, and yes or no for a reference', async () => {
+    open()
+    await submit()
+    const expectations = [
+      'Consistently meets or exceeds expectations',
+      'Meets expectations almost all the time',
+      'Mostly meets expectations',
+      'Falls below expectations',
+      'Dissatisfied',
+    ]
+    const satisfaction = ['Very satisfied', 'Satisfied', 'Neutral', 'Unsatisfied', 'Very unsatisfied']
+    const offered = screen.getAllByRole('group').map((group) =>
+      within(group)
+        .getAllByRole('radio')
+        .map((choice) => choice.closest('label')?.textContent),
+    )
+    expect(offered).toEqual([
+      expectations,
+      expectations,
+      expectations,
+      satisfaction,
+      satisfaction,
+      ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
+      ['Yes', 'No'],
+    ])
+  })
+
   test('lets somebody whose stored name breaks the rule type another', async () => {
     const { user } = open(serving(), stakeholder({ first_name: 'X', last_name: '9' }))
     await user.click(await submit())
@@ -82,6 +110,22 @@ describe('the survey', () => {
     ])
     // Nothing but who was here last.
     expect(Object.keys(localStorage)).toEqual(['clientPortal.person'])
+  })
+
+  test('counts one more on the card of its engagement, without loading the list again', async () => {
+    const server = holding([engagement({ feedback_project_count: 4 })])
+    server.answers(getEngagement, () => engagement())
+    server.answers(submitSurvey, () => ({ _id: 's1' }))
+    const { user } = open(server, stakeholder(), '/engagements')
+    expect(await screen.findByRole('link', { name: /^Feedback of .*: 4$/ })).toBeVisible()
+    const card = within(screen.getByRole('article'))
+    await user.click(card.getByRole('link', { name: 'Service Feedback' }))
+    await fill(user)
+    await user.click(await submit())
+    await screen.findByText(/Thank you for your feedback!/)
+    server.answers(listEngagements, () => new Promise(() => {}))
+    await user.click(screen.getByRole('link', { name: 'Close' }))
+    expect(await screen.findByRole('link', { name: /^Feedback of .*: 5$/ })).toBeVisible()
   })
 
   test('says every missing answer by its sentence and sends nothing', async () => {
@@ -170,6 +214,7 @@ describe('the survey', () => {
     server.answers(getEngagement, () => refuse(404, 'Sorry'))
     open(server)
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+    expect(addressBar()).toBe('/page-not-found')
   })
 
   test('that could not be loaded says so, and loads on Retry', async () => {

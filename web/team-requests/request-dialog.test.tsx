@@ -26,6 +26,40 @@ describe('the dialog', () => {
     expect(server.received(createTeamRequest)).toEqual([])
   })
 
+  test('offers the positions, skills and durations, and a quantity from 1 to 20 that starts at 1', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'New request' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New request' }))
+    const offered = async (label: string) => {
+      await user.click(dialog.getByRole('combobox', { name: label }))
+      const texts = (await screen.findAllByRole('option')).map((option) => option.textContent)
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
+      return texts
+    }
+    expect(await offered('Position')).toEqual([
+      'Associate Software developer',
+      'Software developer',
+      'Delivery Lead',
+      'QA Engineer',
+    ])
+    expect(await offered('Primary skill')).toEqual(['React', 'Angular', 'Python', 'Scrum', 'C# .NET'])
+    expect(await offered('Duration')).toEqual(['1 month', '3 months', '6 months', '12 months', 'Other'])
+    const quantity = dialog.getByLabelText('Quantity')
+    expect(quantity).toHaveValue(1)
+    for (const [value, problems] of [
+      ['0', 1],
+      ['1', 0],
+      ['20', 0],
+      ['21', 1],
+    ] as const) {
+      await user.clear(quantity)
+      await user.type(quantity, value)
+      await user.click(dialog.getByRole('button', { name: 'Add member' }))
+      expect([value, dialog.queryAllByText('Quantity is from 1 to 20').length]).toEqual([value, problems])
+    }
+  }, 30_000)
+
   test('sends its members and the comment; a failure says so and keeps them', async () => {
     const { server, user } = open()
     await user.click(await screen.findByRole('button', { name: 'New request' }))

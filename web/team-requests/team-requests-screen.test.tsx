@@ -1,11 +1,14 @@
+import { getEngagement } from '@portal/domain/engagements/contract'
 import { deleteTeamRequest, listTeamRequests } from '@portal/domain/team-requests/contract'
 import { changedMeanwhile, noSuchRequest } from '@portal/domain/team-requests/validation'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { fakeServer, refuse } from '../testing/fake-server.ts'
+import { engagement } from '../testing/engagements.ts'
+import { fakeServer, type Refused, refuse } from '../testing/fake-server.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
 import { openRequests as open, request, requestsOfP1 } from '../testing/team-requests.tsx'
+import { openTeam, teamServer } from '../testing/team-world.tsx'
 
 describe('the requests', () => {
   test('stand in a table with who asked, when, for whom, why and the status', async () => {
@@ -23,6 +26,32 @@ describe('the requests', () => {
     expect(within(second as HTMLElement).getByText('COMPLETED')).toBeVisible()
   })
 
+  test.each([
+    ['a stakeholder with access level 1', stakeholder({ access_level: 1 }), ['/engagements/p1/request-team']],
+    ['a stakeholder with access level 2', stakeholder({ access_level: 2 }), []],
+    ['provider staff', staff({ access_level: 1 }), []],
+  ])('are linked from the team of the engagement only for access level 1: %s', async (_, viewer, addresses) => {
+    await openTeam(teamServer(), '/engagements/p1/team', viewer)
+    const links = screen.queryAllByRole('link', { name: 'Request A Team' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses)
+  })
+
+  test('load with a skeleton, can fail, and show after Retry', async () => {
+    const server = fakeServer()
+    const answer = Promise.withResolvers<Refused>()
+    server.answers(getEngagement, () => engagement())
+    server.answers(listTeamRequests, () => answer.promise)
+    const { user } = renderPortal({ at: requestsOfP1, as: stakeholder(), server })
+    expect(await screen.findByText('Loading the requests')).toBeInTheDocument()
+    answer.resolve(refuse(422, 'no'))
+    expect(await screen.findByText('Some error happened')).toBeVisible()
+    expect(screen.queryByText('Loading the requests')).toBeNull()
+    server.answers(listTeamRequests, () => [request()])
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('NEW')).toBeVisible()
+    expect(screen.queryByText('Some error happened')).toBeNull()
+  })
+
   test('that are completed say by whom, when and whether all lines are filled', async () => {
     const completed = (id: string, by: string | null, reason: 'filled' | 'marked') =>
       request({ id, is_new: false, completion: { by, at: '2026-06-20T10:00:00.000Z', reason } })
@@ -36,11 +65,14 @@ describe('the requests', () => {
     expect(screen.getByText('Completed because all lines are filled (20 Jun 2026)')).toBeVisible()
   })
 
-  test('are read alone by staff', async () => {
-    open(staff())
+  test.each([
+    ['a stakeholder', stakeholder({ access_level: 2 }), 1],
+    ['provider staff', staff(), 0],
+  ])('can be created, edited and deleted only by stakeholders: %s', async (_, viewer, buttons) => {
+    open(viewer, [request()])
     await screen.findAllByRole('row')
-    expect(screen.queryByRole('button', { name: 'New request' })).toBeNull()
-    expect(screen.queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull()
+    for (const name of ['New request', /^Edit/, /^Delete/])
+      expect(screen.queryAllByRole('button', { name })).toHaveLength(buttons)
   })
 
   test('that are none invite to the first', async () => {

@@ -123,11 +123,15 @@ test('an address breaks after its @ and its dots alone', () => {
 const longSentence =
   'The file could not be shared, since its content is not what its name says. Save it anew and try again.'
 
-test.each(['Saved', longSentence])('the toast "%s" lasts 4 s and is announced', (sentence) => {
+test.each([
+  ['Saved', 'bottom'],
+  [longSentence, 'top'],
+] as const)('the toast "%s" lasts 4 s at the %s and is announced', (sentence, place) => {
   vi.useFakeTimers()
   render(<Toasts />)
-  act(() => showToast(sentence))
+  act(() => showToast(sentence, 'success', place))
   expect(screen.getByText(sentence).closest('[aria-live=polite]')).not.toBeNull()
+  expect(screen.getByText(sentence).closest('[data-place]')).toHaveAttribute('data-place', place)
   act(() => vi.advanceTimersByTime(3999))
   expect(screen.getByText(sentence)).toBeVisible()
   act(() => vi.advanceTimersByTime(1))

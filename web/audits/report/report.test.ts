@@ -3,10 +3,15 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Section, Survey } from '@portal/domain/audits/audit'
 import { contentsTitle } from '@portal/domain/audits/report'
-import { describe, expect, test } from 'vitest'
+import { jsPDF } from 'jspdf'
+import { describe, expect, test, vi } from 'vitest'
 import { auditOf, longSurvey } from '../../testing/audits.ts'
+import { drawSectionBars } from './charts.ts'
+import { soft } from './palette.ts'
 import type { Draw } from './picture.ts'
 import { makeDocument } from './report.ts'
+import { createSheet } from './sheet.ts'
+import { createPen } from './text.ts'
 
 const font = (file: string): string =>
   readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/${file}`), 'latin1')
@@ -95,6 +100,30 @@ describe.skipIf(!readsPdf)('the text of the report, as another program reads it 
     expect(begins).toEqual(begins.toSorted((a, b) => a - b))
   })
 
+  test('begins with a cover, and ends with a confidentiality page and a last page', () => {
+    for (const text of ['Delivery health', 'Halden & Moore Bank', 'Payments platform rebuild', 'Audit report'])
+      expect(pages[0]).toContain(text)
+    expect(pages.at(-2)).toContain('Confidentiality This report was prepared by Northgate for Halden & Moore Bank')
+    expect(pages.at(-1)?.trim()).toBe('Client Portal Prepared by Northgate Questions: it@provider.example')
+  })
+
+  test('shows the score progress and the score of each section in its summary', () => {
+    const summary = pagesOf(longSurvey(2)).find((page) => page.includes('Audit Summary 89.99% · Neutral')) ?? ''
+    expect(summary).toContain('Notes The notes of this survey, in a sentence.')
+    expect(summary).toMatch(/Score progress .*Strong.*Neutral.*Potential Risk.*Scores by section/)
+    expect(summary).toContain('Section 1 looks at subject S1 37% Potential Risk')
+    expect(summary).toContain('Section 2 looks at subject S2 74% Neutral')
+  })
+
+  test('has tables with the columns of risks and of answers, and says where an answer has no risks', () => {
+    const text = wordsOf(longSurvey(1)).replace(/\s+/g, ' ')
+    expect(text).toContain('Risks Score Impacts Score')
+    // The headings "Total Score" and "Answer Score" wrap onto a second line.
+    expect(text).toContain('Question Total Answer(s) Answer Risks Impacts Score Score')
+    expect(text).toMatch(/Answer A1x1: for the most – Risk R1x1 Impact I1x1/)
+    expect(text).toMatch(/Answer A1x2: for the most 1 No risks or .{0,60}impacts\./)
+  })
+
   test('says on each page between cover and last page which it is', () => {
     const numbers = pages.slice(1, -1).map((page) => Number(page.trim().split(' ').at(-1)))
     expect(numbers).toEqual(numbers.map((_, index) => index + 2))
@@ -167,6 +196,17 @@ describe.skipIf(!readsPdf)('the text of the report, as another program reads it 
     const found = new Set(long.join(' ').split(' '))
     expect(answer.filter((word) => !found.has(word))).toEqual([])
   })
+})
+
+test('gives each of 25 sections its own colour and starts over with the 26th', () => {
+  const coloursUsed = (sections: number): number => {
+    const doc = new jsPDF({ unit: 'pt' })
+    const pen = createPen(doc, fonts, draw)
+    const fill = vi.spyOn(doc, 'setFillColor')
+    drawSectionBars(doc, pen, createSheet(doc, pen), longSurvey(sections), 2)
+    return new Set(fill.mock.calls.map(String).filter((colour) => colour !== soft)).size
+  }
+  expect([1, 25, 26].map(coloursUsed)).toEqual([1, 25, 25])
 })
 
 test('headings in Greek and Cyrillic stand in a serif that has them', () => {
