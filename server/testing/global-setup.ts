@@ -1,12 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openInMemory, openPostgres } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { startPostgres } from './embedded-postgres.ts'
 
-/** Makes the database once, since a new one takes seconds: dumps of the embedded one, a template on a real server. */
+/** Makes the migrated database once per run, because it takes seconds: dumps of the embedded one, a template on PostgreSQL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   return project.config.env.TEST_DATABASE === 'postgres' ? setupPostgres(project) : setupEmbedded(project)
 }
@@ -29,12 +30,41 @@ async function setupEmbedded(project: TestProject): Promise<() => Promise<void>>
 }
 
 async function setupPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return setupTemplate(project, given)
   const postgres = await startPostgres({ outlivesPower: false })
-  const connection = await openPostgres(postgres.socketUrl, 1)
-  await migrate(connection.db)
-  await connection.close()
+  await migrateDatabase(postgres.socketUrl)
   project.provide('database', { kind: 'postgres', url: postgres.socketUrl })
   return postgres.stop
+}
+
+/** On a server that exists already: makes a template there, and removes it and its copies after the run. */
+async function setupTemplate(project: TestProject, serverUrl: string): Promise<() => Promise<void>> {
+  const name = `portal_test_${process.pid}_${Date.now()}`
+  const onServer = async <Row extends object>(statement: string): Promise<Row[]> => {
+    const client = new pg.Client({ connectionString: serverUrl })
+    await client.connect()
+    const { rows } = await client.query<Row>(statement)
+    await client.end()
+    return rows
+  }
+  await onServer(`create database ${name} template template0`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  await migrateDatabase(url.href)
+  project.provide('database', { kind: 'postgres', url: url.href })
+  return async () => {
+    const made = await onServer<{ datname: string }>(
+      `select datname from pg_database where starts_with(datname, '${name}')`,
+    )
+    for (const { datname } of made) await onServer(`drop database ${datname} with (force)`)
+  }
+}
+
+async function migrateDatabase(url: string): Promise<void> {
+  const connection = await openPostgres(url, 1)
+  await migrate(connection.db)
+  await connection.close()
 }
 
 declare module 'vitest' {

@@ -60,7 +60,7 @@ export async function settingsWithDatabase(
 ): Promise<Record<string, string>> {
   const given = inject('database')
   if (given.kind === 'postgres') {
-    return { DATA_DIR, DATABASE_URL: await freshDatabase(given.url, tables === 'bare' ? 'template0' : 'postgres') }
+    return { DATA_DIR, DATABASE_URL: await freshDatabase(given.url, tables === 'bare' ? 'template0' : undefined) }
   }
   const cluster = path.join(DATA_DIR, 'database')
   await mkdir(cluster, { recursive: true })
@@ -74,14 +74,15 @@ export async function withoutTables({ db }: DatabaseConnection): Promise<void> {
   await sql`create schema public`.execute(db)
 }
 
-/** A copy of the migrated database for this process alone; the server goes away with the test run. */
-export async function freshDatabase(templateUrl: string, template = 'postgres'): Promise<string> {
-  const url = new URL(templateUrl)
+/** A copy of the migrated database, or of another template, for this process alone. It goes with the test run. */
+export async function freshDatabase(migratedUrl: string, template?: 'template0'): Promise<string> {
+  const url = new URL(migratedUrl)
+  const migratedName = url.pathname.slice(1)
+  const name = `${migratedName}_${process.pid}_${Date.now()}_${++databases}`
   url.pathname = '/template1'
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
-  const name = `test_${process.pid}_${Date.now()}_${++databases}`
-  await client.query(`create database ${name} template ${template}`)
+  await client.query(`create database ${name} template ${template ?? migratedName}`)
   await client.end()
   url.pathname = `/${name}`
   return url.href
