@@ -1,45 +1,25 @@
-import { configDefaults, defineConfig } from 'vitest/config'
-import { SlowFirst } from './scripts/slow-first.ts'
-import { taggedTests, testsOfScreens } from './scripts/tagged-tests.ts'
+import { defineConfig } from 'vitest/config'
 
 const server = {
-  include: ['server/**/*.test.ts'],
   globalSetup: ['server/testing/global-setup.ts'],
   isolate: false,
   testTimeout: 20_000,
   hookTimeout: 60_000,
 }
 
-/** For `npm run check` also what is slow. */
-const leftOut = [
-  ...configDefaults.exclude,
-  ...(process.env.QUICK_TESTS ? taggedTests(import.meta.dirname, 'slow') : []),
+/** About the embedded database itself. `npm test` runs only these on it, `npm test -- --all` all tests of the server. */
+const embeddedFiles = [
+  'server/database/{crash,data-directory,preparing-pglite}.test.ts',
+  'server/backup/command.test.ts',
+  'server/demo/*.test.ts',
 ]
 
-/**
- * In a whole run a test that asks one database what the other would answer alike runs on one alone: those of features with
- * screens on PostgreSQL, since the journeys drive these on the embedded one.
- */
-const aloneOn = (name: 'embedded' | 'postgres'): string[] =>
-  process.env.WHOLE_RUN ? taggedTests(import.meta.dirname, name) : []
-const leftToJourneys = process.env.WHOLE_RUN ? testsOfScreens(import.meta.dirname) : []
-
-/** `server` runs on the embedded database, `server-postgres` the very same tests on a real PostgreSQL, but for those tagged `once`. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    sequence: { sequencer: SlowFirst },
     tags: [
-      {
-        name: 'slow',
-        description: 'Left to `npm test` by `npm run check`: seconds that seldom find what the others do not.',
-      },
-      {
-        name: 'once',
-        description: 'Not run again on PostgreSQL: needs no database, or brings its own.',
-      },
-      { name: 'embedded', description: 'In a whole run on the embedded database alone.' },
-      { name: 'postgres', description: 'In a whole run on PostgreSQL alone.' },
+      { name: 'slow', description: 'Run by `npm test -- --all` only: kills, outages, fuzzing, large tables.' },
+      { name: 'once', description: 'Needs no database or brings its own: not run again on the embedded database.' },
     ],
     projects: [
       { test: { name: 'domain', include: ['domain/**/*.test.ts'], isolate: false } },
@@ -47,17 +27,16 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server',
-          include: [...server.include, 'scripts/**/*.test.ts'],
-          exclude: [...leftOut, ...leftToJourneys, ...aloneOn('postgres')],
-          env: { TEST_DATABASE: 'pglite' },
+          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          env: { TEST_DATABASE: 'postgres' },
         },
       },
       {
         test: {
           ...server,
-          name: 'server-postgres',
-          exclude: [...leftOut, ...taggedTests(import.meta.dirname, 'once'), ...aloneOn('embedded')],
-          env: { TEST_DATABASE: 'postgres' },
+          name: 'server-embedded',
+          include: process.env.ALL_TESTS ? ['server/**/*.test.ts'] : embeddedFiles,
+          env: { TEST_DATABASE: 'pglite' },
         },
       },
       'web/vite.config.ts',

@@ -13,7 +13,11 @@ async function alike(browser: Browser, signedIn: Page, options: object): Promise
   return context
 }
 
-test('on a phone a page can be read before any of its scripts has come', async ({ page, browser, demo }) => {
+test('on a phone a page can be read before any of its scripts has come', { tag: '@slow' }, async ({
+  page,
+  browser,
+  demo,
+}) => {
   const nobody = await browser.newContext({ ...phone, javaScriptEnabled: false })
   const login = await nobody.newPage()
   // The first page of a server that has just started may be too late to be drawn.
@@ -36,7 +40,11 @@ test('on a phone a page can be read before any of its scripts has come', async (
   await context.close()
 })
 
-test('what the server draws is what the browser would have drawn', async ({ page, browser, demo }) => {
+test('what the server draws is what the browser would have drawn', { tag: '@slow' }, async ({
+  page,
+  browser,
+  demo,
+}) => {
   // Each screen is loaded twice.
   test.slow()
   await signOn(page, 'portfolio.director@provider.example')
@@ -102,7 +110,10 @@ async function holdScripts(page: Page): Promise<() => void> {
   return held.resolve
 }
 
-test('a button that is pressed before the scripts have come is pressed once they have', async ({ browser, demo }) => {
+test('a button that is pressed before the scripts have come is pressed once they have', { tag: '@slow' }, async ({
+  browser,
+  demo,
+}) => {
   const context = await browser.newContext(phone)
   const page = await context.newPage()
   const go = await holdScripts(page)
@@ -114,7 +125,7 @@ test('a button that is pressed before the scripts have come is pressed once they
   await context.close()
 })
 
-test('what is typed and sent before the scripts have come is kept, and sent once they have', async ({
+test('what is typed and sent before the scripts have come is kept, and sent once they have', { tag: '@slow' }, async ({
   browser,
   demo,
 }) => {
@@ -142,11 +153,9 @@ test('what is typed and sent before the scripts have come is kept, and sent once
   await context.close()
 })
 
-test('what is ticked and chosen before the scripts have come stays so, and counts once they have', async ({
-  page,
-  browser,
-  demo,
-}) => {
+test('what is ticked and chosen before the scripts have come stays so, and counts once they have', {
+  tag: '@slow',
+}, async ({ page, browser, demo }) => {
   await signOn(page, 'portfolio.director@provider.example')
   const context = await alike(browser, page, phone)
   const early = await context.newPage()
@@ -165,7 +174,11 @@ test('what is ticked and chosen before the scripts have come stays so, and count
   await context.close()
 })
 
-test('two people who open a page at once never find each other in it', async ({ page, browser, demo }) => {
+test('two people who open a page at once never find each other in it', { tag: '@slow' }, async ({
+  page,
+  browser,
+  demo,
+}) => {
   await signOn(page, 'portfolio.director@provider.example')
   const other = await (await browser.newContext()).newPage()
   await other.goto(demo.url)

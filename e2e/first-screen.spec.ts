@@ -79,11 +79,9 @@ async function onPhone(
   await context.close()
 }
 
-test('a first visit to the login and from a mail needs few files in few steps, and nothing moves', async ({
-  page,
-  browser,
-  demo,
-}) => {
+test('a first visit to the login and from a mail needs few files in few steps, and nothing moves', {
+  tag: '@slow',
+}, async ({ page, browser, demo }) => {
   await onPhone(browser, undefined, `${demo.url}/login`, 97)
   await page.goto('/login')
   await page.getByLabel('E-mail').fill('standard@customer.example')
@@ -94,9 +92,9 @@ test('a first visit to the login and from a mail needs few files in few steps, a
   await onPhone(browser, undefined, demo.url + link.pathname + link.hash, 97, 4)
 })
 
-test('a page that is older than the portal loads itself anew once where a file is gone, and what was typed stays', async ({
-  page,
-}) => {
+test('a page that is older than the portal loads itself anew once where a file is gone, and what was typed stays', {
+  tag: '@slow',
+}, async ({ page }) => {
   await signOn(page, 'portfolio.director@provider.example')
   await page.goto('/submit-bug')
   const typed = page.getByRole('textbox').first()
@@ -125,9 +123,9 @@ test('a page that is older than the portal loads itself anew once where a file i
   expect(loads).toBeLessThanOrEqual(1)
 })
 
-test('while the code of the next screen is on its way its name stands there, and who turns back finds the old one as it was', async ({
-  page,
-}) => {
+test('while the code of the next screen is on its way its name stands there, and who turns back finds the old one as it was', {
+  tag: '@slow',
+}, async ({ page }) => {
   await signOn(page, 'portfolio.director@provider.example')
   await page.goto('/submit-bug')
   const typed = page.getByRole('textbox').first()
@@ -156,11 +154,9 @@ test('while the code of the next screen is on its way its name stands there, and
   await expect(typed).toHaveCount(0)
 })
 
-test('a first visit to a screen needs few files in few steps, asks for its data in the page, and nothing moves', async ({
-  page,
-  browser,
-  demo,
-}) => {
+test('a first visit to a screen needs few files in few steps, asks for its data in the page, and nothing moves', {
+  tag: '@slow',
+}, async ({ page, browser, demo }) => {
   await signOn(page, 'portfolio.director@provider.example')
   const [engagement]: { id: string; audits_info: { id: string }[] }[] = (
     await (await page.request.get('/api/projects?project_state=Active%20Work%20Orders&page_number=1')).json()
@@ -171,9 +167,9 @@ test('a first visit to a screen needs few files in few steps, asks for its data 
     await test.step(address, () => onPhone(browser, page, demo.url + address, 170))
 })
 
-test('a pointer that rests over a page that comes up asks for no other files; one that moves does', async ({
-  page,
-}) => {
+test('a pointer that rests over a page that comes up asks for no other files; one that moves does', {
+  tag: '@slow',
+}, async ({ page }) => {
   await signOn(page, 'portfolio.director@provider.example')
   await page.goto('/work-orders')
   await expect(page.getByRole('heading', { name: 'Work orders', level: 1 })).toBeVisible()
@@ -191,10 +187,9 @@ test('a pointer that rests over a page that comes up asks for no other files; on
 test.describe('where the browser keeps the built files', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a second visit asks for its page and data alone, and a page that stays open finds all its files when the server has others', async ({
-    page,
-    context,
-  }) => {
+  test('a second visit asks for its page and data alone, and a page that stays open finds all its files when the server has others', {
+    tag: '@slow',
+  }, async ({ page, context }) => {
     await signOn(page, 'portfolio.director@provider.example')
     await page.goto('/submit-bug')
     const typed = page.getByRole('textbox').first()

@@ -26,7 +26,7 @@ const tested = new Set<string>()
 /** A test of what strings do in some fields of the contracts. */
 function through(fields: readonly string[], title: string, run: (context: BrowserContext) => Promise<void>): void {
   for (const field of fields) tested.add(field)
-  test(`${title}: ${fields.join(', ')}`, ({ context }) => run(context))
+  test(`${title}: ${fields.join(', ')}`, { tag: '@slow' }, ({ context }) => run(context))
 }
 
 /** Sends each text, and answers those that were not refused for what stands in them. */
@@ -48,7 +48,7 @@ function* chunks<Item>(items: readonly Item[], size: number): Generator<Item[]> 
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
 }
 
-test('every field of the contracts that takes free text has a test here', () => {
+test('every field of the contracts that takes free text has a test here', { tag: '@slow' }, () => {
   expect([...tested].filter((field) => !field.startsWith('uploadFile')).sort()).toEqual(freeTextFields)
 })
 

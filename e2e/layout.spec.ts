@@ -223,7 +223,10 @@ test.describe(() => {
   test.describe.configure({ mode: 'parallel' })
   for (const length of all ? [0, 20, 100, 255] : [0, 255]) {
     const names = length === 0 ? 'their own names' : `names of ${length} characters`
-    test(`nothing is cut, covered or wider than the window with ${names}`, async ({ browser, demo }) => {
+    test(`nothing is cut, covered or wider than the window with ${names}`, { tag: '@slow' }, async ({
+      browser,
+      demo,
+    }) => {
       test.setTimeout(600_000)
       const found: Found = new Map()
       const widths = length === 0 || (all && length === 255) ? steps : ends

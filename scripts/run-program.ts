@@ -4,18 +4,23 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Each is checked by itself, since they may use different things (the DOM, Node). */
+/** Each is checked by itself, because they may use different things (the DOM, Node). */
 const typeProjects = ['server', 'web', 'e2e', 'domain', 'domain/tsconfig.test.json']
 
-/**
- * The type checks of all of them. They are incremental: the next run looks only at what has changed. One checker each:
- * several look up the same types anew, which takes twice the processor where others run beside them.
- */
-export const typeChecks = typeProjects.map((project) => {
-  const known = path.join('node_modules', '.cache', 'types', `${project.replace('/', '-')}.tsbuildinfo`)
-  const args = ['-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', known]
-  return { project, program: 'tsc', args }
+/** Incremental and with one checker each: several checkers read the same types again and take twice the processor time. */
+const typeChecks = typeProjects.map((project) => {
+  const buildInfo = path.join('node_modules', '.cache', 'types', `${project.replace('/', '-')}.tsbuildinfo`)
+  const args = ['-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', buildInfo]
+  return { name: `types of ${project}`, program: 'tsc', args }
 })
+
+/** Checks of the sources that run no code of the portal. */
+export const staticChecks = [
+  { name: 'structure', program: process.execPath, args: ['scripts/check-structure.ts'] },
+  ...typeChecks,
+  { name: 'format and lint', program: 'biome', args: ['ci', '--error-on-warnings', '.'] },
+  { name: 'README settings', program: process.execPath, args: ['scripts/readme-settings.ts', '--check'] },
+]
 
 /** Runs a program of this project's packages, or any other, at the root; true when it ends well. */
 export function runProgram(program: string, args: string[], environment = {}): Promise<boolean> {

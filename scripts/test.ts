@@ -1,23 +1,78 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { changedFiles, testsOf } from './changed-tests.ts'
-import { newCount } from './test-count.ts'
-import { quickPlan, wholePlan } from './test-plan.ts'
-import { runPlan } from './test-run.ts'
+import { findBrowser } from './browser.ts'
+import { outcome, runProgram, staticChecks } from './run-program.ts'
 
 /**
- * `npm test`: every check there is, and a closing line that counts them. `--quick` (`npm run check`) is for while one works:
- * the static checks, the rules of `domain/`, and of server and screens the tests of what has changed, without PostgreSQL, the
- * browser, a fresh install, the S3 store, and what is tagged slow. `--both` runs each test of the server on
- * both databases, also those that a whole run leaves to one.
+ * `npm test` runs everything that guards a change. `npm test -- --all` also runs what is tagged slow, the server's tests on
+ * the embedded database and a fresh install. The last line counts all tests: "N passed, N failed".
  */
 
-const quick = process.argv.includes('--quick')
-const both = process.argv.includes('--both')
-// Many tests start the portal in a process of its own: each reads its program as the one before compiled it.
+const all = process.argv.includes('--all')
+const results = mkdtempSync(path.join(tmpdir(), 'portal-results-'))
+const total = { passed: 0, failed: 0, skipped: 0 }
+// Tests that start the portal as a process of its own read its code as the first of them compiled it.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules', '.cache', 'compiled')
 
-const count = newCount((line) => console.log(line))
-const plan = quick ? quickPlan(testsOf(changedFiles('.'))) : wholePlan(both)
-await runPlan(plan, count, quick ? { QUICK_TESTS: 'true' } : {})
-for (const line of count.closing(quick)) console.log(line)
-process.exit(count.hasFailed() ? 1 : 0)
+const withoutSlow = all ? [] : ['--tags-filter=!slow']
+const install = { name: 'fresh install', program: process.execPath, args: ['scripts/check-install.ts'] }
+await Promise.all([
+  runChecks([...(all ? [install] : []), ...staticChecks]),
+  vitest('domain and web', ['--project', 'domain', '--project', 'web', '--maxWorkers', '1', ...withoutSlow]),
+])
+await runChecks([{ name: 'build and bundle size', program: process.execPath, args: ['scripts/check-bundle.ts'] }])
+// More workers than processors: a third of the time these tests wait for a database, a mail server or a clock.
+const workers = ['--maxWorkers', '4']
+await vitest('server', ['--project', 'server', ...workers, ...withoutSlow])
+await vitest('embedded database', [
+  '--project',
+  'server-embedded',
+  ...workers,
+  all ? '--tags-filter=!once' : '--tags-filter=!slow',
+])
+await playwright('end to end', all ? [] : ['--grep-invert', '@slow'])
+
+rmSync(results, { recursive: true, force: true })
+if (total.skipped > 0 && all) console.log(`${total.skipped} skipped: they need what this machine or database lacks`)
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed > 0 ? 1 : 0)
+
+/** Runs checks that pass or fail as a whole, one after the other, and prints the output of those that fail. */
+async function runChecks(checks: readonly { name: string; program: string; args: readonly string[] }[]): Promise<void> {
+  for (const { name, program, args } of checks) {
+    const started = performance.now()
+    const { ok, said } = await outcome(program, [...args])
+    if (!ok) console.log(`\n--- ${name}\n${said}`)
+    count(name, { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }, started)
+  }
+}
+
+async function vitest(name: string, args: readonly string[]): Promise<void> {
+  const started = performance.now()
+  const file = path.join(results, `${name}.json`)
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const ok = await runProgram('vitest', ['run', ...args, ...reporters], all ? { ALL_TESTS: 'true' } : {})
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0, numPendingTests: skipped = 0 } = report
+  count(name, { passed, failed: ok ? 0 : Math.max(1, failed), skipped }, started)
+}
+
+async function playwright(name: string, args: readonly string[]): Promise<void> {
+  const started = performance.now()
+  const file = path.join(results, 'playwright.json')
+  const CHROMIUM = await findBrowser((line) => console.log(line))
+  const environment = { CHROMIUM, PLAYWRIGHT_JSON_OUTPUT_NAME: file, NO_COLOR: undefined, FORCE_COLOR: '0' }
+  const ok = await runProgram('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...args], environment)
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const { expected: passed = 0, unexpected: failed = 0, skipped = 0 } = report.stats ?? {}
+  count(name, { passed, failed: ok ? 0 : Math.max(1, failed), skipped }, started)
+}
+
+function count(name: string, { passed, failed, skipped }: typeof total, started: number): void {
+  total.passed += passed
+  total.failed += failed
+  total.skipped += skipped
+  const seconds = Math.round((performance.now() - started) / 1000)
+  console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed, ${seconds} s`)
+}

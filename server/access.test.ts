@@ -1,4 +1,3 @@
-// @module-tag embedded
 import { allEndpoints } from '@portal/domain/all-endpoints'
 import { scopes } from '@portal/domain/contract/scope'
 import type { State } from '@portal/domain/testing/permission-model'

@@ -1,4 +1,3 @@
-// @module-tag embedded
 // @module-tag slow
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,3 @@
-// @module-tag embedded
 import { listLog } from '@portal/domain/admin/contract'
 import { allEndpoints } from '@portal/domain/all-endpoints'
 import { makeCalendarAddress } from '@portal/domain/calendar/contract'

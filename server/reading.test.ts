@@ -1,4 +1,3 @@
-// @module-tag embedded
 import { viewAs } from '@portal/domain/admin/contract'
 import { allEndpoints } from '@portal/domain/all-endpoints'
 import { scopes } from '@portal/domain/contract/scope'

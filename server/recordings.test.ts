@@ -1,4 +1,3 @@
-// @module-tag slow
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { allEndpoints } from '@portal/domain/all-endpoints'

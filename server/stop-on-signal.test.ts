@@ -1,4 +1,3 @@
-// @module-tag postgres
 // @module-tag slow
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

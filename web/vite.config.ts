@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { configDefaults, defineConfig } from 'vitest/config'
-import { taggedTests } from '../scripts/tagged-tests.ts'
+import { defineConfig } from 'vitest/config'
 import { shortClassName } from './build/class-names.ts'
 import { callsWithoutSchemas } from './build/contract-plugin.ts'
 import { cutFonts } from './build/font-plugin.ts'
@@ -59,8 +58,6 @@ export default defineConfig({
     // From the top: below this folder `web/requests/`, said to vitest, would mean all whose name ends so, `team-requests/` too.
     dir: top,
     include: ['web/**/*.test.{ts,tsx}'],
-    // As in vitest.config.ts, too.
-    exclude: [...configDefaults.exclude, ...(process.env.QUICK_TESTS ? taggedTests(top, 'slow') : [])],
     setupFiles: ['testing/setup.ts'],
     // One page for all files of a worker: a new jsdom and all modules again for each would take as long as the tests.
     isolate: false,

@@ -1,4 +1,3 @@
-// @module-tag postgres
 // @module-tag slow
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'

@@ -1,4 +1,3 @@
-// @module-tag postgres
 // @module-tag slow
 import { erasePerson } from '@portal/domain/privacy/contract'
 import { afterAll, expect, test } from 'vitest'

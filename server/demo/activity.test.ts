@@ -1,4 +1,3 @@
-// @module-tag embedded
 // @module-tag slow
 import { getInbox } from '@portal/domain/notifications/contract'
 import { ChangeKind } from '@portal/domain/overview/change'

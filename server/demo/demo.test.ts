@@ -1,4 +1,3 @@
-// @module-tag embedded
 // @module-tag slow
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { readFile } from 'node:fs/promises'
 import { allEndpoints } from '@portal/domain/all-endpoints'
 import { keepsAnswer, noKey, otherContent, stillUnderWay } from '@portal/domain/contract/idempotency'

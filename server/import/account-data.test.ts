@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { getMe } from '@portal/domain/session/contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { folderOf, jsonFiles, providerRecords, removeFolders } from '../testing/provider-folder.ts'

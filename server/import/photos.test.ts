@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'

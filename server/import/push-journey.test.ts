@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, request as httpRequest } from 'node:http'

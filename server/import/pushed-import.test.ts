@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { gzipSync } from 'node:zlib'
 import { getImport, takeInImport, uploadImport } from '@portal/domain/import/contract'
 import type { importFiles } from '@portal/domain/import/files'

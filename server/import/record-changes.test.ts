@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   folderOf,

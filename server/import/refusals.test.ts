@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'

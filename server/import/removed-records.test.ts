@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { dumpOf, providerRecords, removeFolders } from '../testing/provider-folder.ts'
 import { testPortal } from '../testing/test-portal.ts'

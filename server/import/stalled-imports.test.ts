@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { getImport, takeInImport, uploadImport } from '@portal/domain/import/contract'
 import { tooManyAttempts, uploadMissing } from '@portal/domain/import/upload'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @module-tag postgres
 // @module-tag slow
 import { createServer, type Server } from 'node:net'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { erasePerson, undoErasure } from '@portal/domain/privacy/contract'
 import { inviteStakeholder } from '@portal/domain/stakeholders/contract'
 import { cannotSignIn } from '@portal/domain/stakeholders/validation'

@@ -1,4 +1,3 @@
-// @module-tag postgres
 import type { Endpoint } from '@portal/domain/contract/endpoint'
 import type { Scope } from '@portal/domain/contract/scope'
 import { archiveFile, changeCategory, unarchiveFile } from '@portal/domain/files/contract'

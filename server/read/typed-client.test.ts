@@ -1,4 +1,3 @@
-// @module-tag embedded
 // @module-tag slow
 import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'

@@ -1,4 +1,3 @@
-// @module-tag postgres
 // @module-tag slow
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

@@ -1,4 +1,3 @@
-// @module-tag postgres
 import type { Endpoint, RequestOf } from '@portal/domain/contract/endpoint'
 import { getEngagementHeader } from '@portal/domain/engagements/contract'
 import { getInbox } from '@portal/domain/notifications/contract'

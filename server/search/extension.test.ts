@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { DatabaseLacks } from '../database/database-lacks.ts'

@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { searchEverything } from '@portal/domain/search/contract'
 import type { FoundKind } from '@portal/domain/search/found'
 import { searchWords } from '@portal/domain/text/search-words'

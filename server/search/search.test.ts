@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { getEngagement, listAudits, listEngagements, listMembers } from '@portal/domain/engagements/contract'
 import { listFiles } from '@portal/domain/files/contract'
 import { listOpened, noteOpened, searchEverything } from '@portal/domain/search/contract'

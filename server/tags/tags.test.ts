@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { getEngagement, listMembers } from '@portal/domain/engagements/contract'
 import { assignTag, createTag, deleteTag, listTags, setHeaderTags } from '@portal/domain/tags/contract'
 import { beforeNeeded, tagNameInvalid } from '@portal/domain/tags/validation'

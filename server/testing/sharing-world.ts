@@ -4,16 +4,14 @@ import { startS3Server } from './s3-server.ts'
 import { samplePdf } from './sample-files.ts'
 import { testPortal } from './test-portal.ts'
 
-/**
- * Every place that files may be kept in, with the settings that name it; for `npm run check` the disk alone. To be asked
- * for once in a test file.
- */
+/** Every store that files may be kept in, with its settings. Call it once in a test file. */
 export async function fileStores(): Promise<[name: string, environment: Record<string, string>][]> {
-  if (process.env.QUICK_TESTS || process.env.RACE_STORES === 'disk') return [['on a disk', {}]]
   const s3 = await startS3Server()
   afterAll(s3.close)
-  const bucket: [string, Record<string, string>] = ['in an S3 store', s3.environment]
-  return process.env.RACE_STORES === 's3' ? [bucket] : [['on a disk', {}], bucket]
+  return [
+    ['on a disk', {}],
+    ['in an S3 store', s3.environment],
+  ]
 }
 
 export const filePassword = 'Settlement2026'

@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { getDigest, listLog } from '@portal/domain/admin/contract'
 import { getImport, listImports, takeInImport } from '@portal/domain/import/contract'
 import { listTokenLimits, listTokens, makeToken, noSuchToken, revokeToken } from '@portal/domain/tokens/contract'

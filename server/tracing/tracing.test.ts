@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createTag, listTags } from '@portal/domain/tags/contract'

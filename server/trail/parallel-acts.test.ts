@@ -1,4 +1,3 @@
-// @module-tag postgres
 // @module-tag slow
 import { setTimeout as wait } from 'node:timers/promises'
 import { setNotification } from '@portal/domain/notifications/contract'

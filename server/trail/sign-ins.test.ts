@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { checkLink, login, logout, requestAccessCode } from '@portal/domain/session/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newestAccessMail, otherCode, sessionCookieOf } from '../testing/access-mail.ts'

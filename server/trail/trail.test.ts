@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { randomUUID } from 'node:crypto'
 import { allEndpoints } from '@portal/domain/all-endpoints'
 import { downloadFile } from '@portal/domain/files/contract'

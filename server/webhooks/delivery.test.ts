@@ -1,4 +1,3 @@
-// @module-tag postgres
 import type { Scope } from '@portal/domain/contract/scope'
 import {
   changeHook,

@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { allEndpoints } from '@portal/domain/all-endpoints'
 import { withdrawIndividualFeedback, withdrawTeamFeedback } from '@portal/domain/feedback/contract'
 import { submitSurvey } from '@portal/domain/surveys/contract'

@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { listLog } from '@portal/domain/admin/contract'
 import type { Scope } from '@portal/domain/contract/scope'
 import { revokeToken } from '@portal/domain/tokens/contract'

@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
