@@ -19,7 +19,7 @@ const withoutSlow = all ? [] : ['--tags-filter=!slow']
 const install = { name: 'fresh install', program: process.execPath, args: ['scripts/check-install.ts'] }
 await Promise.all([
   runChecks([...(all ? [install] : []), ...staticChecks]),
-  vitest('domain and web', ['--project', 'domain', '--project', 'web', '--maxWorkers', '1', ...withoutSlow]),
+  vitest('domain and web', ['--project', 'domain', '--project', 'web', ...withoutSlow]),
 ])
 await runChecks([{ name: 'build and bundle size', program: process.execPath, args: ['scripts/check-bundle.ts'] }])
 // More workers than processors: a third of the time these tests wait for a database, a mail server or a clock.

@@ -23,7 +23,7 @@ import * as erasures from './erasures-data.ts'
 import { findSubject } from './held-data.ts'
 import { keepErasures } from './keep-erasures.ts'
 import { apply, close, type KeptHead, keptOf } from './kept-changes.ts'
-import { countLeft } from './left-behind.ts'
+import { createLeftCounter } from './left-behind.ts'
 import { note } from './note.ts'
 
 type Needs = Pick<Portal, 'patient' | 'config' | 'now' | 'trail' | 'storage' | 'log'>
@@ -35,7 +35,7 @@ export async function previewErasure(portal: Needs, id: string, choice: Choice):
     if (!subject) throw notFound(noSuchPerson)
     const names = await erasures.findNames(transaction, subject)
     const counts = new Map<ErasedKind, number>()
-    const left = countLeft()
+    const left = createLeftCounter()
     const erasing = { subject, names, former: formerName(0), choice }
     for await (const changes of findChanges(transaction, erasing, left.add))
       for (const change of changes)

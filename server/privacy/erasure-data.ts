@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { type Choice, erasureRules, type Row, type Rule, workedOut } from './erasure-rules.ts'
 import type { Subject } from './held-data.ts'
-import { reasonToStay } from './left-behind.ts'
+import { createReasonFinder } from './left-behind.ts'
 import { type Names, piecesOf, replacing } from './replace-names.ts'
 
 interface Table {
@@ -93,7 +93,7 @@ export async function* findChanges(
   left?: (table: string, reason: LeftReason) => void,
 ): AsyncGenerator<Change[]> {
   // All rows of each are wanted, not the first ones soon.
-  const stays = reasonToStay(names)
+  const stays = createReasonFinder(names)
   await sql`set local cursor_tuple_fraction = 1`.execute(transaction)
   for (const table of await findTables(transaction)) {
     const rule = erasureRules[table.name]

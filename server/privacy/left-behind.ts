@@ -13,19 +13,25 @@ interface Table {
   columns: readonly { name: string; person: 'account' | 'person' | null }[]
 }
 
-/** Why a row still has the name after an erasure; undefined if it has not. `texts` are its texts after the erasure. */
-export function reasonToStay({
+/**
+ * Returns a function that says why a row still contains the person's name after the erasure, or undefined if it does not.
+ * Pass it the row's texts as they are after the erasure.
+ */
+export function createReasonFinder({
   names,
   singleWords = [],
   namesakes = [],
 }: Names): (table: Table, row: Row, texts: readonly unknown[]) => LeftReason | undefined {
   const hasName = finding(names)
   const hasWord = finding(singleWords)
-  const others = new Set(namesakes)
+  const namesakeIds = new Set(namesakes)
   return (table, row, texts) => {
     const strings = texts.flatMap(stringsIn)
-    const reason = strings.some(hasName) ? 'unclear' : strings.some(hasWord) ? 'single-word' : undefined
-    return reason && idsOf(table, row).some((id) => others.has(id)) ? 'namesake' : reason
+    const hasFullName = strings.some(hasName)
+    if (!hasFullName && !strings.some(hasWord)) return undefined
+    if (ownerIds(table, row).some((id) => namesakeIds.has(id))) return 'namesake'
+    // A full name remains only if another person has the same name.
+    return hasFullName ? 'unclear' : 'single-word'
   }
 }
 
@@ -34,8 +40,8 @@ const stringsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
-/** The ids of the people to whom a row belongs. */
-const idsOf = ({ name, columns }: Table, row: Row): string[] =>
+/** Ids of the accounts and people that a row belongs to. */
+const ownerIds = ({ name, columns }: Table, row: Row): string[] =>
   [
     ...columns.flatMap((column) => (column.person === null ? [] : [column.name])),
     ...Object.keys(erasureRules[name]?.whose ?? {}),
@@ -44,7 +50,7 @@ const idsOf = ({ name, columns }: Table, row: Row): string[] =>
     return typeof id === 'string' ? [id] : []
   })
 
-/** The tables whose texts the preview counts apart; all others count as `other`. */
+/** Maps tables to groups of the preview. Other tables count as `other`. */
 const places: Readonly<Record<string, LeftPlace>> = {
   event: 'event',
   mail: 'mail',
@@ -66,7 +72,7 @@ const places: Readonly<Record<string, LeftPlace>> = {
 }
 
 /** Counts rows by reason and place, in the order in which the preview lists them. */
-export function countLeft() {
+export function createLeftCounter() {
   const found = new Map<string, number>()
   const keyOf = (reason: LeftReason, place: LeftPlace) => `${reason} ${place}`
   return {

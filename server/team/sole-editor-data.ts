@@ -4,6 +4,9 @@ import type { Queries } from '../database/database.ts'
 import { Refusal } from '../http/refusal.ts'
 import type {} from './tables.ts'
 
+/**
+ * Tracks which records only one account has edited. That account may remove things from them without sending a version.
+ */
 type Editor = Pick<Viewer, 'id'>
 
 /** A team, tag, team request or release note. */
@@ -12,7 +15,7 @@ export interface Versioned {
   version: number
 }
 
-/** Notes that the viewer has created it. A release note belongs to no engagement. */
+/** Saves the viewer as the sole editor of a new record. `engagement_id` is null for release notes. */
 export async function noteCreated(
   transaction: Queries,
   viewer: Editor,
@@ -23,24 +26,27 @@ export async function noteCreated(
   await transaction.insertInto('sole_editor').values(row).execute()
 }
 
-/** Notes that the viewer has changed it: its sole editor stays only if that is the viewer. */
+/**
+ * Call it after each change, with the version before and after. Keeps the row if the viewer is still the sole editor, and
+ * deletes it otherwise.
+ */
 export async function noteChanged(
   transaction: Queries,
   viewer: Editor,
   { id, version }: Versioned,
   newVersion: number,
 ): Promise<void> {
-  const kept = await transaction
+  const result = await transaction
     .updateTable('sole_editor')
     .set({ version: newVersion })
     .where('subject', '=', id)
     .where('account_id', '=', viewer.id)
     .where('version', '=', version)
     .executeTakeFirst()
-  if (kept.numUpdatedRows === 0n) await forgetEditor(transaction, id)
+  if (result.numUpdatedRows === 0n) await forgetEditor(transaction, id)
 }
 
-/** True if nobody else has changed it. A row of another version is from before a change that did not note its editor. */
+/** True if only the viewer has edited this version. A row with an older version does not count. */
 async function isSoleEditor(transaction: Queries, viewer: Editor, { id, version }: Versioned): Promise<boolean> {
   const row = await transaction
     .selectFrom('sole_editor')
@@ -52,11 +58,12 @@ async function isSoleEditor(transaction: Queries, viewer: Editor, { id, version 
   return row !== undefined
 }
 
+/** Call it when the record is deleted. */
 export async function forgetEditor(transaction: Queries, subject: string): Promise<void> {
   await transaction.deleteFrom('sole_editor').where('subject', '=', subject).execute()
 }
 
-/** Rejects a change that is meant for another version. A call without a version passes. */
+/** Throws 409 if the caller's version is not the current one. Does nothing if the caller sent no version. */
 export function refuseStale(
   { version }: Versioned,
   meant: number | undefined,
@@ -65,7 +72,7 @@ export function refuseStale(
   if (meant !== undefined && meant !== version) throw new Refusal(409, sentence)
 }
 
-/** Rejects a call without a version that would remove what somebody else may have added. */
+/** Throws 409 unless the viewer is the sole editor. Call it only if the call has no version and removes something. */
 export async function refuseRemoval(
   transaction: Queries,
   viewer: Pick<Viewer, 'id'>,

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely'
 
-/** One call that changes something, as the database sees it. */
+/** A request other than GET or HEAD, and the database problems found in it. */
 interface WatchedCall {
   /** Method and path. */
   name: string
   /** Connections on which this call has an open transaction. */
   open: Set<DatabaseConnection>
-  /** Writes to `keptTables` in transactions that were rolled back. They must be written again before the response. */
+  /** Writes to `keptTables` that were rolled back: SQL text to table. A rejected call must repeat them after the rollback. */
   undone: Map<string, string>
   problems: string[]
 }
@@ -18,24 +18,26 @@ const writesKeptTable = new RegExp(`^(?:insert into|update|delete from) "(${kept
 
 const calls = new AsyncLocalStorage<WatchedCall>()
 
-/** Runs `handle` as a changing call whose statements are checked. */
+/** Runs `handle` and checks the statements it makes, also in asynchronous work that it starts. */
 export function watchCall(name: string, handle: () => void): WatchedCall {
   const call: WatchedCall = { name, open: new Set(), undone: new Map(), problems: [] }
   calls.run(call, handle)
   return call
 }
 
-/** Problems of a call that is over. `isRejected`: its response has a status from 400 to 499. */
+/** Returns the problems of a finished call. `isRejected` is true if the status is from 400 to 499. */
 export function problemsOf(call: WatchedCall, isRejected: boolean): string[] {
   const lost = isRejected
-    ? [...call.undone.values()].map((table) => `${call.name} is rejected and loses its write to ${table}`)
+    ? [...call.undone.values()].map(
+        (table) => `${call.name} is rejected and rolled back its write to ${table}: write it outside the transaction`,
+      )
     : []
   return [...call.problems, ...lost]
 }
 
 /**
- * Wraps a dialect so that, during a watched call, a statement on another connection than the call's open transaction is a
- * problem. The embedded database has one connection, on which such a statement waits for ever.
+ * Wraps a dialect for tests. Acquiring a second connection while a watched call has a transaction open throws; on the
+ * embedded database, which has one connection, it would deadlock. Also records rolled-back writes to `keptTables`.
  */
 export function checkTransactions(dialect: Dialect): Dialect {
   return {
@@ -51,7 +53,7 @@ function checkedDriver(driver: Driver): Driver {
   const begin = driver.beginTransaction.bind(driver)
   const commit = driver.commitTransaction.bind(driver)
   const rollback = driver.rollbackTransaction.bind(driver)
-  /** Writes to `keptTables` in the open transaction of each connection. */
+  /** Writes to `keptTables` that are not committed yet, by connection. */
   const pending = new WeakMap<DatabaseConnection, Map<string, string>>()
 
   driver.acquireConnection = async (options) => {
@@ -94,6 +96,7 @@ function watched(
     const [, table] = writesKeptTable.exec(query.sql) ?? []
     if (table !== undefined) {
       pending.get(connection)?.set(query.sql, table)
+      // The lost write is repeated. Parameters are not compared.
       calls.getStore()?.undone.delete(query.sql)
     }
     return execute(query)

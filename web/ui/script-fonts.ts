@@ -4,21 +4,21 @@ import devanagari from '@fontsource-variable/noto-sans-devanagari/files/noto-san
 import hebrew from '@fontsource-variable/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-wght-normal.woff2?url'
 import thai from '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2?url'
 
-/** The last family of every font stack. Each script of it is a file of its own. */
+/** Font family that comes last in `--serif` and `--sans` (tokens.css). Each script has its own font file. */
 export const otherScripts = 'Other scripts'
 
 export interface ScriptFont {
   /** Finds text that needs the font. */
   pattern: RegExp
   unicodeRange: string
-  /** Whether the system draws this script, judged by the widths of sample texts. */
+  /** True if a system font covers this script. Compares the widths of sample texts. */
   isDrawn: (measure: Measure) => boolean
   file: string
 }
-/** Width of a text in the system's own fonts. */
+/** Measures a text in a system font, in pixels. */
 export type Measure = (text: string) => number
 
-/** Real letters differ in width; the boxes that stand for missing ones do not. */
+/** Missing letters are drawn as boxes of equal width, so different widths mean that the font has the letters. */
 const lettersDiffer =
   (narrow: string, wide: string) =>
   (measure: Measure): boolean =>
@@ -50,30 +50,30 @@ export const scriptFonts: readonly ScriptFont[] = [
     file: hebrew,
   },
   {
-    // Not © and its like, which every text font has.
+    // Without characters such as © and ™, which text fonts have.
     pattern: /(?![\0-\u00ff\u2122])\p{Extended_Pictographic}|\p{Regional_Indicator}/u,
     unicodeRange:
       'U+200D, U+203C, U+2049, U+20E3, U+231A-231B, U+2328, U+23CF-23FA, U+25FB-27BF, U+2934-2935, U+2B05-2B55, U+FE0F, U+1F000-1FAFF, U+E0020-E007F',
-    // A font with emoji draws the thumb and its skin colour as one sign.
+    // An emoji font draws 👍🏽 as one glyph, so it is as wide as 👍.
     isDrawn: (measure) => measure('👍') > 0 && measure('👍🏽') === measure('👍'),
     file: emoji,
   },
 ]
 
-/** The fonts that this system lacks, of those that the text needs. Without a text: of all. */
+/** Returns the fonts that the system lacks. With a text, only those that the text needs. */
 export const missingFonts = (measure: Measure, text?: string): ScriptFont[] =>
   scriptFonts.filter(({ pattern, isDrawn }) => (text === undefined || pattern.test(text)) && !isDrawn(measure))
 
-/** One for all: only faces with the same weights complement each other. */
+/** All faces need the same weight range, or the browser picks one face by its weight and ignores the others. */
 const weight = '100 900'
 
-/** The browser fetches its file once a text is drawn with it, or when `load` is called. */
+/** The browser downloads the font when a text first uses it, or when you call `load()`. */
 export const faceOf = ({ file, unicodeRange }: ScriptFont): FontFace =>
   new FontFace(otherScripts, `url(${JSON.stringify(file)}) format('woff2')`, { unicodeRange, weight, display: 'swap' })
 
 let added = false
 
-/** Lets the page draw scripts that the system has no font for. Nothing is fetched before such a text is shown. */
+/** Adds fonts to the page for scripts without a system font. Downloads nothing until a text needs one. */
 export function addScriptFonts(): void {
   const context = added || typeof FontFace === 'undefined' ? null : document.createElement('canvas').getContext('2d')
   if (!context) return
