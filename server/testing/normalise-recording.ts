@@ -16,6 +16,8 @@ const prefixedSecret = /\b(cp_live_|whsec_|plain:|sealed:)[\w+/=-]+/g
 const base32Secret = /\b[A-Z2-7]{32}\b/g
 const accessCode = /(?<![\w.-])\d{6}(?![\w.-])/g
 const qrCode = /\bM\d+ \d+h1v1h-1z\S.*/g
+/** A JSON array in base64url, as the public API pages with. */
+const cursor = /\bWyI[\w-]{20,}/g
 const timestamp = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d(?::\d\d)?)?/g
 
 /**
@@ -31,6 +33,7 @@ export function normaliseRecording(value: unknown): unknown {
   }
   const normaliseText = (text: string): string =>
     text
+      .replace(cursor, '<cursor>')
       .replace(hexBytes, '<bytes>')
       .replace(hexHash, '<hash>')
       .replace(uuid, numbered)
