@@ -37,6 +37,8 @@ async function agree(page: Page): Promise<void> {
   expect((await answered).ok()).toBe(true)
   await expect(page.getByText('File uploaded successfully!').last()).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Category' })).toHaveCount(0)
+  // The upload is over: a file chosen before that would be cleared with the form.
+  await expect(page.getByRole('button', { name: /^choose/i })).toBeEnabled()
 }
 
 test('a customer shares a file; the provider downloads, replaces and deletes it; its owner is mailed', async ({
