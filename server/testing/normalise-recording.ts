@@ -11,6 +11,7 @@ const factoryId =
 const hexBytes = /\\x[0-9a-f]{8,}/g
 const hexHash = /\b[0-9a-f]{64}\b/g
 const freshName = /\b([Nn]ame) \d+\b/g
+const freshEmail = /\b(nadia)-\d+(?=@)/g
 const secret = /(?<![\w+/-])[\w+/-]{42,44}=?(?![\w+/=-])/g
 const prefixedSecret = /\b(cp_live_|whsec_|plain:|sealed:)[\w+/=-]+/g
 const base32Secret = /\b[A-Z2-7]{32}\b/g
@@ -40,6 +41,7 @@ export function normaliseRecording(value: unknown): unknown {
       .replace(factoryId, numbered)
       .replace(hexId, numbered)
       .replace(freshName, '$1 <number>')
+      .replace(freshEmail, '$1-<number>')
       .replace(prefixedSecret, '$1<secret>')
       .replace(base32Secret, '<secret>')
       .replace(secret, '<secret>')
