@@ -150,9 +150,12 @@ for (const width of [1440, 390])
       await expectNoSidewaysScroll(page)
     }
     const longest = 'Agreement'.repeat(30).slice(0, 96)
-    await page.getByRole('button', { name: `Actions for ${longest}.pdf` }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
+    // The list may still be loading again after the upload.
+    await expect(async () => {
+      await page.getByRole('button', { name: `Actions for ${longest}.pdf` }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click({ timeout: 3000 })
+      await expect(page.getByRole('alertdialog')).toBeVisible({ timeout: 3000 })
+    }).toPass()
     const cut = await page.getByRole('alertdialog').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)
     expect(cut).toBeLessThanOrEqual(0)
     await expectNoSidewaysScroll(page)
