@@ -22,7 +22,7 @@ await Promise.all([
   vitest('domain and web', ['--project', 'domain', '--project', 'web', ...withoutSlow]),
 ])
 await runChecks([{ name: 'build and bundle size', program: process.execPath, args: ['scripts/check-bundle.ts'] }])
-// More workers than processors: a third of the time these tests wait for a database, a mail server or a clock.
+// These tests wait a third of their time (database, mail server, clock), so four workers suit two processors.
 const workers = ['--maxWorkers', '4']
 await vitest('server', ['--project', 'server', ...workers, ...withoutSlow])
 await vitest('embedded database', [
