@@ -151,6 +151,8 @@ test('a session that ends elsewhere brings one back to the same page', async ({ 
   await signInByLink(page, 'other@elsewhere.example')
   await page.goto('/no-engagements')
   await expect(page.getByRole('heading', { name: 'Engagements', level: 1 })).toBeVisible()
+  // A call of this screen that is answered after the cookies are gone would open the login before the click.
+  await page.waitForLoadState('networkidle')
   await context.clearCookies()
   await page.getByRole('link', { name: 'Engagements' }).first().click()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
