@@ -10,13 +10,8 @@ import { accessRows } from './testing/access-rows.ts'
 import type { AccessWorld, Caller } from './testing/access-world.ts'
 import type { AnyRequest } from './testing/injection.ts'
 import { moreReads } from './testing/more-reads.ts'
-import {
-  demoRoles,
-  openRecordedDemo,
-  type RecordedDemo,
-  recordingText,
-  recordResponse,
-} from './testing/recorded-demo.ts'
+import { openRecordedDemo, type RecordedDemo, recordingText, recordResponse } from './testing/recorded-demo.ts'
+import { demoRoles } from './testing/seeded-demo.ts'
 
 // A safety net for changes that must not change behaviour. `npm run accept` stores new recordings after a change on purpose.
 
