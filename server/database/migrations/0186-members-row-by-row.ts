@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * The members of each work order become a table of which single rows can be made anew: as a view all of it had to be, for one
- * person (decision 0246). It keeps its name and its columns, so that an instance of before reads it as it did.
+ * person (decision 0151). It keeps its name and its columns, so that an instance of before reads it as it did.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
