@@ -5,7 +5,7 @@ import { type Fold, namedFirst } from './fold.ts'
 
 /**
  * Once the rows are there, those who came by a link see what it names: not who opens a row by hand, nor who came back,
- * whose place is kept (decision 0113), nor who has scrolled meanwhile.
+ * whose place is kept (decision 0152), nor who has scrolled meanwhile.
  */
 export function useNamedInView(
   list: RefObject<HTMLElement | null>,
