@@ -51,16 +51,6 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
     'server/notes/utils.ts: name it by the noun or verb inside',
   ],
   [
-    'one folder per feature by one name',
-    { 'server/remarks/data.ts': '' },
-    'server/remarks/data.ts: "remarks" is neither a feature, which has a folder in domain, nor a foundation folder',
-  ],
-  [
-    'web and server never meet',
-    { 'web/notes/queries.ts': using('../../server/notes/data.ts') },
-    'web/notes/queries.ts: web may not use server/notes/data.ts',
-  ],
-  [
     'tests that run once need no test database',
     {
       'server/notes/note.test.ts': `// @module-tag once\n${using('../testing/portal.ts')}`,
@@ -88,86 +78,6 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
     'web/app/frame.tsx: web/notes/note.module.css belongs to another folder; move what they share to web/ui',
   ],
   [
-    'the domain knows neither',
-    { 'domain/notes/note.ts': using('../../web/notes/note.tsx') },
-    'domain/notes/note.ts: domain may not use web/notes/note.tsx',
-  ],
-  [
-    'only data of another feature',
-    { 'server/notes/routes.ts': using('../files/routes.ts') },
-    'server/notes/routes.ts: of another feature use its data.ts and *-data.ts alone, not server/files/routes.ts',
-  ],
-  [
-    'screens know no other feature',
-    { ...screenOfNotes, 'web/notes/notes-screen.tsx': using('../files/file-row.tsx') },
-    "web/notes/notes-screen.tsx: screens of one feature do not use another's (web/files/file-row.tsx); move it to web/portal, web/ui or domain",
-  ],
-  [
-    'the foundation knows no feature',
-    { 'server/http/route.ts': using('../notes/data.ts') },
-    'server/http/route.ts: the foundation knows no feature, but uses server/notes/data.ts',
-  ],
-  [
-    'features do not know what puts them together',
-    { 'server/notes/routes.ts': using('../app.ts') },
-    'server/notes/routes.ts: what puts the features together (server/app.ts) is not for them',
-  ],
-  [
-    'screens do not know what puts them together',
-    { ...screenOfNotes, 'web/notes/notes-screen.tsx': using('../app/shell.tsx') },
-    'web/notes/notes-screen.tsx: what puts the features together (web/app/shell.tsx) is not for them; move what they share to web/portal',
-  ],
-  [
-    'what screens share loads a dialog of theirs when it is asked for',
-    { 'web/portal/note-button.tsx': using('../notes/note-dialog.tsx') },
-    'web/portal/note-button.tsx: the foundation knows no feature, but uses web/notes/note-dialog.tsx',
-  ],
-  [
-    'controls know nothing of the portal',
-    { 'web/ui/button.tsx': using('../portal/session.ts') },
-    'web/ui/button.tsx: ui could serve another product, but uses web/portal/session.ts',
-  ],
-  [
-    'nor folders that do so',
-    { 'server/notes/jobs.ts': using('../cli/command.ts') },
-    'server/notes/jobs.ts: what puts the features together (server/cli/command.ts) is not for them',
-  ],
-  [
-    'nor does the foundation',
-    { 'server/mail/mailer.ts': using('../health/checks.ts') },
-    'server/mail/mailer.ts: what puts the features together (server/health/checks.ts) is not for them',
-  ],
-  [
-    'a new file at the top puts features together as the others there',
-    { 'server/mail/mailer.ts': using('../run-everything.ts') },
-    'server/mail/mailer.ts: what puts the features together (server/run-everything.ts) is not for them',
-  ],
-  [
-    'nor do features of the domain',
-    { 'domain/notes/note.ts': using('../contracts.ts') },
-    'domain/notes/note.ts: what puts the features together (domain/contracts.ts) is not for them',
-  ],
-  [
-    'the foundation of the domain knows no feature',
-    { 'domain/dates/day.ts': using('../notes/contract.ts') },
-    'domain/dates/day.ts: the foundation knows no feature, but uses domain/notes/contract.ts',
-  ],
-  [
-    'what tests are made with is for tests',
-    { 'server/notes/jobs.ts': using('../testing/records.ts') },
-    'server/notes/jobs.ts: only tests use server/testing/records.ts',
-  ],
-  [
-    'fixtures are for tests',
-    { 'server/notes/jobs.ts': using('./access.fixture.ts') },
-    'server/notes/jobs.ts: only tests use server/notes/access.fixture.ts',
-  ],
-  [
-    'tests are for tests',
-    { 'domain/notes/note.ts': using('./note.test.ts') },
-    'domain/notes/note.ts: only tests use domain/notes/note.test.ts',
-  ],
-  [
     'a folder named by what is inside',
     { 'server/notes/helpers/words.ts': '' },
     'server/notes/helpers/words.ts: name the folder "helpers" by the noun inside',
@@ -186,26 +96,6 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
       'web/notes/note-row.tsx': '',
     },
     'web/notes/queries.ts: it is there before any screen, but loads web/notes/note-size.ts, which loads web/notes/note-row.tsx; move what it needs',
-  ],
-  [
-    'production does without the demo',
-    { 'server/mail/mailer.ts': using('../demo/mail-viewer.ts') },
-    'server/mail/mailer.ts: only app.ts, run-portal.ts and the command line reach the demo (server/demo/mail-viewer.ts)',
-  ],
-  [
-    'the demo is loaded while it runs',
-    { 'server/app.ts': using('./demo/serve-demo.ts') },
-    'server/app.ts: load server/demo/serve-demo.ts with import() where the demo runs, production has none',
-  ],
-  [
-    'no part of the demo is loaded by an address made at run time',
-    { 'server/mail/mailer.ts': `await import(/* later */ \`../demo/\${name}.ts\`)\n` },
-    'server/mail/mailer.ts: only app.ts, run-portal.ts and the command line reach the demo (server/demo/)',
-  ],
-  [
-    'the demo is reached through one function',
-    { 'server/run-portal.ts': "await import('./demo/fill.ts')\nawait import('./demo/banner.ts')\n" },
-    'server/run-portal.ts: reach the demo through one function, not through 2 files',
   ],
   [
     'a declaration beside each screen',
@@ -271,14 +161,6 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
     { 'server/files/routes.test.ts': lines(501) },
     'server/files/routes.test.ts: 501 lines; look for the second noun in it',
   ],
-  [
-    'no circles',
-    {
-      'server/notes/data.ts': using('../files/data.ts'),
-      'server/files/data.ts': `import type { Note } from '../notes/data.ts'\n`,
-    },
-    'a circle of imports: server/notes/data.ts -> server/files/data.ts -> server/notes/data.ts',
-  ],
 ])('%s', (_, files, problem) => {
   expect(problems(files)).toEqual([problem])
 })
@@ -316,9 +198,9 @@ test.each(['new Date()', 'new Date', 'Date.now()', '[].map(Date.now)'])('%s is a
 
 test('what only looks like an import, a clock or SQL is none', () => {
   const text = [
-    "const script = `\nimport { it } from '../app.ts'\n`",
-    'const said = "await import(\'../app.ts\')"',
-    "// new Date() and sql`select 1` would be wrong, as would import('../app.ts')",
+    "const script = `\nimport { it } from '../demo/it.ts'\n`",
+    'const said = "await import(\'../demo/it.ts\')"',
+    "// new Date() and sql`select 1` would be wrong, as would import('../demo/it.ts')",
     'const day = new Date(0)',
     'const { pid } = process',
   ]
@@ -326,14 +208,11 @@ test('what only looks like an import, a clock or SQL is none', () => {
 })
 
 test.each([
-  ["import {\n  it,\n} from '../app.ts'\n"],
-  ['import it from "../app.ts"\n'],
-  ["import '../app.ts'\n"],
-  ["export * from '../app.ts'\n"],
-  ['await import(`../app.ts`)\n'],
-  ["await import(\n  /* later */ '../app.ts'\n)\n"],
-  ["let it: import('../app.ts').App\n"],
-])('an import is one however it is written: %s', (text) => {
-  const problem = 'server/notes/send.ts: what puts the features together (server/app.ts) is not for them'
-  expect(problems({ 'server/notes/send.ts': text })).toEqual([problem])
+  "import {\n  it,\n} from './demo/it.ts'\n",
+  'import it from "./demo/it.ts"\n',
+  "import './demo/it.ts'\n",
+  "export * from './demo/it.ts'\n",
+])('the demo is loaded while it runs, however the import is written: %s', (text) => {
+  const problem = 'server/app.ts: load server/demo/it.ts with import() where the demo runs, production has none'
+  expect(problems({ 'server/app.ts': text })).toEqual([problem])
 })

@@ -1,9 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { circles } from './structure/circles.ts'
 import { demoProblems } from './structure/demo.ts'
-import { folderProblems } from './structure/folders.ts'
-import { importProblems } from './structure/imports.ts'
 import { nameProblems } from './structure/names.ts'
 import { onceProblems } from './structure/once.ts'
 import { screenProblems } from './structure/screens.ts'
@@ -17,10 +14,7 @@ export const structureProblems = (sources: readonly Source[], sheets: readonly S
   ...styleProblems(sources, sheets),
 ]
 
-const rules = [
-  ...[nameProblems, folderProblems, importProblems, demoProblems, screenProblems, textProblems, onceProblems],
-  circles,
-]
+const rules = [nameProblems, demoProblems, screenProblems, textProblems, onceProblems]
 
 const root = path.resolve(import.meta.dirname, '..')
 

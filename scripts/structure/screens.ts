@@ -1,9 +1,8 @@
 import type { Source } from './source.ts'
 
 const listOfScreens = 'web/portal/all-screens.ts'
-export const isDeclaration = (file: string): boolean => file.endsWith('.screen.ts')
+const isDeclaration = (file: string): boolean => file.endsWith('.screen.ts')
 const screenOf = (declaration: string): string => declaration.replace(/\.screen\.ts$/, '-screen.tsx')
-export const isOwnScreen = (file: string, target: string): boolean => isDeclaration(file) && target === screenOf(file)
 
 /** A screen declares itself in one value beside it, which the list of screens names; nothing else spells an address. */
 export function screenProblems(sources: readonly Source[]): string[] {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type ParseResult, parseSync, Visitor } from 'rolldown/utils'
+import { type ParseResult, parseSync } from 'rolldown/utils'
 
 /** A file of the project as the rules see it. */
 export interface Source {
@@ -16,10 +16,7 @@ export interface Source {
 }
 
 export interface Import {
-  /**
-   * A file of this project by its path, anything else as written; where a part of it is known at run time alone, what stands
-   * before that part.
-   */
+  /** A file of this project by its path, anything else as written. */
   target: string
   /** Loaded when its line is reached, not when the file is. */
   late: boolean
@@ -46,7 +43,7 @@ export function sourceOf(file: string, text: string): Source {
 }
 
 /** As the language reads them: what only looks like an import, in a text or a comment, is none. */
-function importsOf(text: string, { module, program }: ParseResult): (Omit<Import, 'target'> & { name: string })[] {
+function importsOf(text: string, { module }: ParseResult): (Omit<Import, 'target'> & { name: string })[] {
   const areTypes = (entries: readonly { isType: boolean }[]): boolean =>
     entries.length > 0 && entries.every(({ isType }) => isType)
   const taken = module.staticImports.map(({ moduleRequest, entries }) => ({
@@ -62,9 +59,7 @@ function importsOf(text: string, { module, program }: ParseResult): (Omit<Import
     const [, name] = /^['"`]([^'"`$]+)/.exec(text.slice(start, end)) ?? []
     return name === undefined ? [] : [{ name, late: true, ofTypes: false }]
   })
-  const named: string[] = []
-  if (/\bimport\s*\(/.test(text)) new Visitor({ TSImportType: ({ source }) => named.push(source.value) }).visit(program)
-  return [...taken, ...passedOn, ...late, ...named.map((name) => ({ name, late: false, ofTypes: true }))]
+  return [...taken, ...passedOn, ...late]
 }
 
 function withoutComments(text: string, { comments }: ParseResult): string {

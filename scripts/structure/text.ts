@@ -1,4 +1,3 @@
-import { featuresOf } from './folders.ts'
 import type { Source } from './source.ts'
 
 const longest = { code: 300, test: 500 }
@@ -22,7 +21,7 @@ const ofProcess = new Set(['process', 'node:process'])
 
 /** What a file of its kind may say, and how long it may be. No file is exempt by its name. */
 export function textProblems(sources: readonly Source[]): string[] {
-  const features = featuresOf(sources)
+  const features = new Set(sources.flatMap(({ workspace, folder }) => (workspace === 'domain' && folder) || []))
   return sources.flatMap(({ file, workspace, folder, text, code, imports, isTest }) => {
     const problems: string[] = []
     const lines = text.split('\n').length - 1
