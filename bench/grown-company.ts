@@ -15,7 +15,7 @@ import { type ServerProcess, startServer } from './processes.ts'
 export const sizes = [200, 20_000] as const
 const base = 200
 
-export type Cookies = Readonly<Record<string, string>>
+type Cookies = Readonly<Record<string, string>>
 
 /** A portal of one of the sizes. */
 export interface GrownPortal {
@@ -94,7 +94,7 @@ const lead = sql`case when e.project_lead_id in ${whoSignsIn}
   then (select min(id) from person where id not in ${whoSignsIn}) else e.project_lead_id end`
 
 /** The engagements with their customers, work orders and audits. */
-export async function copyEngagements(db: Database, copies: number): Promise<void> {
+async function copyEngagements(db: Database, copies: number): Promise<void> {
   for (const copy of [
     sql`insert into client (id, name, folded_name, search_words)
       select c.id || '-copy-' || n, c.name || ' ' || n, c.folded_name || ' ' || n, c.search_words || ' ' || n
@@ -111,20 +111,6 @@ export async function copyEngagements(db: Database, copies: number): Promise<voi
         a.percentage_score, a.created_at, a.score_before, a.before_day from audit a, ${copied(copies)}`,
     sql`insert into audit_score_point (audit_id, day, score)
       select audit_id || '-copy-' || n, day, score from audit_score_point, ${copied(copies)}`,
-  ])
-    await copy.execute(db)
-}
-
-/** Who works on the copies, and what their customers have said. */
-export async function copyPeople(db: Database, copies: number): Promise<void> {
-  const worker = sql`case when a.employee_id in ${whoSignsIn} then null else a.employee_id end`
-  for (const copy of [
-    sql`insert into member_assignment (id, work_order_id, engagement_id, employee_id, member_role, member_role_id, start_date, end_date)
-      select a.id || '-copy-' || n, a.work_order_id || '-copy-' || n, a.engagement_id || '-copy-' || n, ${worker}, a.member_role,
-        a.member_role_id, a.start_date, a.end_date from member_assignment a, ${copied(copies)}`,
-    sql`insert into customer_survey (id, engagement_id, user_full_name, survey_date, data, average_rating)
-      select s.id || '-copy-' || n, s.engagement_id || '-copy-' || n, s.user_full_name, s.survey_date, s.data, s.average_rating
-      from customer_survey s, ${copied(copies)}`,
   ])
     await copy.execute(db)
 }

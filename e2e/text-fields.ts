@@ -3,7 +3,7 @@ import { type Endpoint, isMultipart, isStreamed } from '@portal/domain/contract/
 import * as z from 'zod/mini'
 import { brief, hostileStrings } from './hostile-strings.ts'
 
-export interface TextField {
+interface TextField {
   /** "createTag.name", "submitSurvey.data[].answer" */
   name: string
   schema: z.ZodMiniType

@@ -19,6 +19,7 @@ export const staticChecks = [
   { name: 'structure', program: process.execPath, args: ['scripts/check-structure.ts'] },
   ...typeChecks,
   { name: 'format and lint', program: 'biome', args: ['ci', '--error-on-warnings', '.'] },
+  { name: 'unused code', program: 'knip', args: ['--no-progress', '--treat-config-hints-as-errors'] },
   { name: 'README settings', program: process.execPath, args: ['scripts/readme-settings.ts', '--check'] },
 ]
 

@@ -64,13 +64,12 @@ export const listPeople = endpoint({
   refuses: [403],
 })
 
-export const AdminSession = z.object({
+const AdminSession = z.object({
   id: Id,
   device: z.string(),
   signed_in_at: z.string(),
   last_seen_at: z.string(),
 })
-export type AdminSession = z.infer<typeof AdminSession>
 
 export const listPersonSessions = endpoint({
   method: 'GET',

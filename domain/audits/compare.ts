@@ -1,7 +1,7 @@
 import type { AnsweredQuestion, Section, Survey } from './audit.ts'
 import type { ScoringType } from './bands.ts'
 
-export type Course = 'better' | 'worse' | 'same' | 'only-here'
+type Course = 'better' | 'worse' | 'same' | 'only-here'
 
 /** How a score differs from an earlier one. */
 export interface Change {
@@ -11,7 +11,7 @@ export interface Change {
 }
 
 /** Type 1 is better when low, type 2 when high. */
-export function change(score: number, before: number | undefined, type: ScoringType): Change {
+function change(score: number, before: number | undefined, type: ScoringType): Change {
   if (before === undefined) return { points: 0, course: 'only-here' }
   const points = Math.round((score - before) * 100) / 100
   if (points === 0) return { points, course: 'same' }
@@ -52,7 +52,7 @@ export function compareSurveys(survey: Survey, other: Survey, type: ScoringType)
 }
 
 /** A question of one survey or both; undefined where a survey lacks it. */
-export interface QuestionPair {
+interface QuestionPair {
   title: string
   here: AnsweredQuestion | undefined
   there: AnsweredQuestion | undefined

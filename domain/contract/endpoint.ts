@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import type { Scope } from './scope.ts'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 /** Who may make a call at all. What a signed-in person may do with it is the handler's and the permissions' business. */
-export type Access = 'anyone' | 'signed-in'
+type Access = 'anyone' | 'signed-in'
 
 /** A body that is not JSON: a file answer, named by its media types in the API description, the usual one first. */
 export interface Binary {

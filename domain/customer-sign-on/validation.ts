@@ -3,19 +3,19 @@ import { foldAddress, isEmailAddress } from '../text/email-address.ts'
 import { type TextFieldRules, textField, textFieldProblem } from '../text/text-field.ts'
 
 export const companyRules: TextFieldRules = { label: 'Company', max: 60, isName: true, banUrls: true }
-export const issuerRules: TextFieldRules = { label: 'Issuer', max: 500 }
+const issuerRules: TextFieldRules = { label: 'Issuer', max: 500 }
 export const clientIdRules: TextFieldRules = { label: 'Client id', max: 255, isName: true }
 const longestSecret = 1000
-export const mostDomains = 50
+const mostDomains = 50
 
 export const notAnIssuer = 'Write the issuer, such as https://login.company.com, without a user, ? or # in it'
 export const withoutWellKnown = 'Write the issuer alone: leave out what begins with /.well-known'
 export const onlyHttps = 'Use an address that begins with https://'
 export const portalAsIssuer = 'Write the address of the identity provider, not of this portal'
 export const noDomain = 'Write at least one domain, such as company.com'
-export const notADomain = (text: string): string => `${text} is no domain such as company.com`
-export const tooManyDomains = `Write ${mostDomains} domains at most`
-export const badSecret = 'This is no client secret'
+const notADomain = (text: string): string => `${text} is no domain such as company.com`
+const tooManyDomains = `Write ${mostDomains} domains at most`
+const badSecret = 'This is no client secret'
 
 /** Of the text alone; where the name leads is looked at with each connection. */
 export function issuerProblem(text: string): string | undefined {

@@ -1,7 +1,7 @@
 import type { Viewer } from '../session/user.ts'
 
 /** Feedback can be taken back by its author within an hour. */
-export const withdrawalMinutes = 60
+const withdrawalMinutes = 60
 
 export const tooLateToWithdraw = 'Feedback can be withdrawn within an hour after it was given'
 export const notYourFeedback = 'Feedback can be withdrawn only by the person who gave it'

@@ -4,8 +4,8 @@ import { length, onlyWhitespace, textField } from '../text/text-field.ts'
 
 // Document 2, points 5, 8 and 9.
 export const individualFeedbackMax = 1500
-export const feedbackRequired = 'Feedback field is required'
-export const feedbackTooLong = 'Maximum allowed characters - 1500'
+const feedbackRequired = 'Feedback field is required'
+const feedbackTooLong = 'Maximum allowed characters - 1500'
 export const cancelFeedback = "Are you sure you want to cancel? Your feedback won't be saved"
 export const individualFeedbackFailed = 'Error while providing feedback'
 

@@ -82,7 +82,7 @@ export const passwordProblem = (password: string): string | undefined =>
 export const mayUsePassword = (password: string, repeated: string): boolean =>
   passwordProblem(password) === undefined && password === repeated
 
-export const longestNote = 100
+const longestNote = 100
 export const deleteNote = { label: 'Note', max: longestNote, optional: true } as const
 export const DeleteNote = textField(deleteNote)
 

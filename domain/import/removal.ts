@@ -4,7 +4,7 @@ import { type ImportFileName, isKept } from './files.ts'
 import { parseRecord, type RecordProblem } from './problem.ts'
 
 /** In an import that brings changes: a record that is gone. Whatever else a spreadsheet still has in its row is not read. */
-export const Removal = z.object({ id: RecordId, removed: z.literal(true, 'must be true') })
+const Removal = z.object({ id: RecordId, removed: z.literal(true, 'must be true') })
 
 /** Of a record that says `removed`, the id it is about; undefined for any other record. */
 export function removalOf(

@@ -17,7 +17,7 @@ export const deliveryLabel: Record<Delivery, string> = {
 }
 
 /** Digests leave at this hour of the provider's day; the weekly one on Monday. */
-export const digestHour = 7
+const digestHour = 7
 
 /**
  * The day whose digest is the newest that could have left by `now`. A person who was sent this one is sent the next;

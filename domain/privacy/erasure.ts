@@ -15,7 +15,7 @@ export const formerName = (number: number) => ({
 export const removedText = 'This text was removed with the person who wrote it.'
 
 /** What becomes of what somebody wrote as feedback. */
-export const feedbackChoices = ['kept', 'removed'] as const
+const feedbackChoices = ['kept', 'removed'] as const
 export type FeedbackChoice = (typeof feedbackChoices)[number]
 
 export const erasureChoices = {
@@ -43,8 +43,7 @@ export const erasedKinds = {
 export type ErasedKind = keyof typeof erasedKinds
 const kindNames = Object.keys(erasedKinds) as [ErasedKind, ...ErasedKind[]]
 
-export const ErasedCount = z.object({ kind: z.enum(kindNames), count: z.number() })
-export type ErasedCount = z.infer<typeof ErasedCount>
+const ErasedCount = z.object({ kind: z.enum(kindNames), count: z.number() })
 
 /** Why a name stays in a text. */
 export const leftReasons = {

@@ -19,11 +19,11 @@ export const about =
   'Records for programs: lists by pages, and exports for tools that analyse. Their names are promised.'
 
 export const notACursor = 'This is no cursor of this list'
-export const noFields = 'Name fields, separated by commas'
+const noFields = 'Name fields, separated by commas'
 
 /** Records on a page, at most and unless said otherwise. */
 export const largestPage = 500
-export const pageSize = 100
+const pageSize = 100
 
 // What is said of a parameter here, programs read in the API description.
 const ofEngagement = { engagement_id: z.optional(Id).check(z.describe('Those of this engagement alone.')) }

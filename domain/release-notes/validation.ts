@@ -4,7 +4,7 @@ import { tooLong } from '../text/text-field.ts'
 
 // Document 2, points 5 and 8.
 export const dateRequired = 'Date field is required'
-export const contentRequired = 'Note content field is required'
+const contentRequired = 'Note content field is required'
 export const textRequired = 'Input must have text content'
 export const loadFailed = 'Some error happened'
 export const createFailed = 'Error creating release note'
@@ -12,10 +12,10 @@ export const updateFailed = 'Error updating the note'
 export const noteChangedMeanwhile =
   'Somebody else has changed this note meanwhile. Your text is still here; what the note says now stands below it.'
 export const namesAnotherNote = 'The body names another note than the address'
-export const longestNote = 50_000
+const longestNote = 50_000
 
 /** False for an empty paragraph, and for anything else in which there is nothing to read. */
-export const hasText = (html: string): boolean =>
+const hasText = (html: string): boolean =>
   html
     .replace(/<!--[\s\S]*?-->|<[^>]*>/g, '')
     .replace(/&(?:nbsp|ensp|emsp|thinsp|zwnj|zwj|shy|#160|#xa0|#8203|#x200b);/gi, ' ')

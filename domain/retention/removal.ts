@@ -4,9 +4,9 @@ import { addDays, addMonths, CalendarDay } from '../dates/calendar-day.ts'
 import { textField } from '../text/text-field.ts'
 
 /** So many days before anything goes, those whom it concerns are told. */
-export const noticeDays = 30
+const noticeDays = 30
 /** So many days before it they are told again. */
-export const reminderDays = 7
+const reminderDays = 7
 /** So late is no removal by an hour or two: its job does not work. */
 export const overdueDays = 2
 

@@ -32,23 +32,22 @@ export const FoundWorkOrder = z.object({
 export type FoundWorkOrder = z.infer<typeof FoundWorkOrder>
 
 /** Somebody on a work order, with the last day of theirs on that engagement; null for who leads it. */
-export const FoundPerson = z.object({
+const FoundPerson = z.object({
   ...{ kind: z.literal('person'), ...onEngagement },
   ...{ name: z.string(), photo_id: z.nullable(z.string()), role: z.string(), until: z.nullable(CalendarDay) },
 })
-export type FoundPerson = z.infer<typeof FoundPerson>
 
-export const FoundStakeholder = z.object({
+const FoundStakeholder = z.object({
   ...{ kind: z.literal('stakeholder'), ...onEngagement },
   ...{ name: z.string(), role: z.nullable(z.string()), company_name: z.nullable(z.string()) },
 })
 
-export const FoundFile = z.object({
+const FoundFile = z.object({
   ...{ kind: z.literal('file'), ...onEngagement, file_name: z.string(), category: Category },
   ...{ is_sensitive: z.boolean(), expire_on: z.nullable(CalendarDay), archived: z.boolean() },
 })
 
-export const FoundAudit = z.object({
+const FoundAudit = z.object({
   ...{ kind: z.literal('audit'), ...onEngagement, title: z.string(), created_on: CalendarDay },
   ...{ type: ScoringType, score: z.number() },
 })

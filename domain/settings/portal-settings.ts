@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
 const Link = z.object({ label: z.string(), href: z.string() })
-export type Link = z.infer<typeof Link>
 
 /** The operator's settings that a screen shows. They stand in the page itself, so that nothing waits for them. */
 export const PortalSettings = z.object({

@@ -5,7 +5,7 @@ import { hasDomain } from '../text/email-address.ts'
 import { textField } from '../text/text-field.ts'
 
 /** Document 1, point 5: "An e-mail field with an internal company domain". */
-export const internalMembers = 'Internal members can not be added as a stakeholders'
+const internalMembers = 'Internal members can not be added as a stakeholders'
 export const alreadyStakeholder = 'This person is a stakeholder of the engagement already'
 export const levelTooWide = 'You cannot give wider access than your own'
 /** The level belongs to the person, not to the engagement, so an invitation does not change it in silence. */

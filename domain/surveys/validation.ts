@@ -5,15 +5,15 @@ import { at, consentChoices, questions, scaleOf } from './questions.ts'
 import type { Answer } from './ratings.ts'
 
 // The sentences of document 2, point 5, "Survey".
-export const nameTooShort = 'Name is too short, please provide a valid name'
-export const nameInvalid = 'Invalid characters, please provide a real name'
-export const jobTitleTooShort = 'Job Title is too short, please provide a valid name'
-export const companyTooShort = 'Company is too short, please provide a valid name'
-export const feedbackTooShort = 'Your feedback should be at least 3 characters long'
-export const emailTooShort = 'Email is too short'
-export const emailInvalid = 'Email is invalid'
-export const selectAnOption = 'Please select an option !'
-export const fieldRequired = 'This field is required'
+const nameTooShort = 'Name is too short, please provide a valid name'
+const nameInvalid = 'Invalid characters, please provide a real name'
+const jobTitleTooShort = 'Job Title is too short, please provide a valid name'
+const companyTooShort = 'Company is too short, please provide a valid name'
+const feedbackTooShort = 'Your feedback should be at least 3 characters long'
+const emailTooShort = 'Email is too short'
+const emailInvalid = 'Email is invalid'
+const selectAnOption = 'Please select an option !'
+const fieldRequired = 'This field is required'
 
 export const feedbackMax = 400
 /** Of the fields whose length the specification leaves open. */

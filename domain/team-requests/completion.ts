@@ -7,7 +7,7 @@ type Line = Pick<RequestLine, 'member_type_quantity' | 'proposals'>
 export const isLineFilled = ({ member_type_quantity, proposals }: Line): boolean =>
   proposals.filter(({ decision }) => decision === 'accepted').length >= member_type_quantity
 
-export const areLinesFilled = (lines: readonly Line[]): boolean => lines.length > 0 && lines.every(isLineFilled)
+const areLinesFilled = (lines: readonly Line[]): boolean => lines.length > 0 && lines.every(isLineFilled)
 
 export const allLinesFilled = 'is completed because all lines are filled'
 

@@ -13,8 +13,8 @@ export const proposalProblem = (
   return request.is_new ? undefined : requestCompleted
 }
 
-export const alreadyOnTeam = 'This person is on the team already'
-export const proposesThemselves = 'You cannot propose yourself'
+const alreadyOnTeam = 'This person is on the team already'
+const proposesThemselves = 'You cannot propose yourself'
 
 interface Candidate {
   /** True for the viewer's own record. */

@@ -10,8 +10,8 @@ export const quantity = { min: 1, max: 20, first: 1 } as const
 /** Characters, of what is said with a proposal or an answer to one. */
 export const longestNote = 300
 
-export const ProposalDecision = z.enum(['open', 'accepted', 'declined'])
-export type ProposalDecision = z.infer<typeof ProposalDecision>
+const ProposalDecision = z.enum(['open', 'accepted', 'declined'])
+type ProposalDecision = z.infer<typeof ProposalDecision>
 
 /** A named person whom the provider proposes for a line. */
 export const Proposal = z.object({
@@ -80,7 +80,7 @@ export const durationInWords = ({ member_duration }: Pick<RequestLine, 'member_d
   member_duration === 'Other' ? 'other duration' : member_duration
 
 /** How many of all places of a request are settled: said of one that is neither new nor completed. */
-export function requestProgress({ request_content }: Pick<TeamRequest, 'request_content'>): {
+function requestProgress({ request_content }: Pick<TeamRequest, 'request_content'>): {
   accepted: number
   places: number
 } {

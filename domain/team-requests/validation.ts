@@ -17,7 +17,7 @@ import {
 export const longestComment = 300
 export const noLines = 'Add at least one member to the request'
 export const startInPast = 'The start date cannot be in the past'
-export const quantityRange = `Quantity is from ${quantity.min} to ${quantity.max}`
+const quantityRange = `Quantity is from ${quantity.min} to ${quantity.max}`
 export const loadFailed = 'Some error happened'
 export const createFailed = 'Error creating request'
 export const updateFailed = 'Error updating request'
@@ -60,7 +60,7 @@ const LineInput = z.object({
 })
 export type LineInput = z.infer<typeof LineInput>
 
-export const RequestComment = textField({ label: 'Comment', max: longestComment, optional: true })
+const RequestComment = textField({ label: 'Comment', max: longestComment, optional: true })
 
 export const TeamRequestInput = z.object({
   request_content: z
@@ -98,7 +98,7 @@ export function lineProblems(draft: LineDraft, today: CalendarDay): LineProblems
 }
 
 /** "Start date is required and cannot be in the past." Today is not the past. */
-export const startProblem = (start: CalendarDay, today: CalendarDay): string | undefined =>
+const startProblem = (start: CalendarDay, today: CalendarDay): string | undefined =>
   start < today ? startInPast : undefined
 
 type Comparable = Pick<

@@ -8,7 +8,7 @@ import { messageMax, selectRecipient, subjectMax } from './validation.ts'
 export const Recipient = z.enum(['client_partner', 'project_lead'])
 export type Recipient = z.infer<typeof Recipient>
 
-export const recipientLabel: Record<Recipient, string> = leaderRole
+const recipientLabel: Record<Recipient, string> = leaderRole
 
 export const subjectRules = { label: 'Subject', min: 1, max: subjectMax }
 export const messageRules = { label: 'Message', min: 1, max: messageMax }

@@ -4,9 +4,9 @@ import { daysLeft } from '../work-orders/progress.ts'
 import type { Member } from './member.ts'
 
 /** So many days before somebody's last day one begins to think of it. */
-export const nearDays = 60
+const nearDays = 60
 /** So many days before it they are leaving soon. */
-export const leavingDays = 31
+const leavingDays = 31
 
 export type LastDayNearness = 'leaving' | 'near' | 'far'
 

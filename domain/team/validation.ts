@@ -6,20 +6,20 @@ import { length } from '../text/text-field.ts'
 
 // Document 2, points 5 and 9, "Team name".
 export const teamNameMax = 20
-export const reservedTeamNames = ['Implementation', 'Ungrouped', 'Oversight and Escalation'] as const
-export const emptyTeamName = 'Team name cannot be an empty string'
+const reservedTeamNames = ['Implementation', 'Ungrouped', 'Oversight and Escalation'] as const
+const emptyTeamName = 'Team name cannot be an empty string'
 export const teamNameExists = 'This team name already exists'
-export const teamNameTooLong = 'The team name must be less than 20 characters'
-export const teamNameForbidden = 'The team name has forbidden characters'
-export const writeSomething = 'Please write something'
-export const editedTeamNameInvalid = 'The value must be less than 20 characters'
+const teamNameTooLong = 'The team name must be less than 20 characters'
+const teamNameForbidden = 'The team name has forbidden characters'
+const writeSomething = 'Please write something'
+const editedTeamNameInvalid = 'The value must be less than 20 characters'
 
 const forbidden = /[<>?\-*/\\&^%$#]/
 const isTooLong = (name: string): boolean => length(asName(name)) > teamNameMax
 const isForbidden = (name: string): boolean => forbidden.test(asName(name)) || !isOnOneLine(name) || !isStorable(name)
 
 /** Whatever the case, and whatever accents: the database keeps names apart by the same folded text. */
-export const isTaken = (name: string, others: readonly string[]): boolean =>
+const isTaken = (name: string, others: readonly string[]): boolean =>
   [...reservedTeamNames, ...others].some((other) => fold(other) === fold(name))
 
 /** What is wrong with the name of a new team, beside those that are there. */

@@ -4,8 +4,8 @@ import { asName, isBlank, isOnOneLine } from './name.ts'
 // Document 1, point 5, "Generic text field". Lengths count trimmed Unicode characters.
 export const required = 'We require this information'
 export const onlyWhitespace = 'Adding only whitespaces is not allowed'
-export const noUrlsOrScripts = 'Invalid input. Please avoid URLs and script tags'
-export const tooShort = (label: string, min: number): string => `${label} can not be less than ${min} characters`
+const noUrlsOrScripts = 'Invalid input. Please avoid URLs and script tags'
+const tooShort = (label: string, min: number): string => `${label} can not be less than ${min} characters`
 export const tooLong = (label: string, max: number): string => `${label} can not be more than ${max} characters`
 export const invalid = (label: string): string => `Invalid ${label}`
 

@@ -7,7 +7,7 @@ import { allHookKinds, type HookKind, isOfAll } from './event.ts'
 import { hookForms } from './hook.ts'
 
 export const hookNameRules: TextFieldRules = { label: 'Name', max: 100, isName: true }
-export const hookAddressRules: TextFieldRules = { label: 'Address', max: 2000 }
+const hookAddressRules: TextFieldRules = { label: 'Address', max: 2000 }
 
 export const noAddress = 'Write an address such as https://receiver.company.com/portal, without a user in it'
 export const onlyHttps = 'Use an address that begins with https://'

@@ -6,7 +6,7 @@ export type Span = CalendarDay
 
 export const yearOf = (day: CalendarDay): number => Number(day.slice(0, 4))
 export const yearSpan = (year: number): Span => `${String(year).padStart(4, '0')}-01-01`
-export const spanEnd = (span: Span): CalendarDay => addDays(addMonths(span, 12), -1)
+const spanEnd = (span: Span): CalendarDay => addDays(addMonths(span, 12), -1)
 
 /** Three months back and nine ahead, this one among them. */
 export const rollingSpan = (today: CalendarDay): Span => addMonths(monthOf(today), -3)

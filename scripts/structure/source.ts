@@ -15,7 +15,7 @@ export interface Source {
   isTest: boolean
 }
 
-export interface Import {
+interface Import {
   /** A file of this project by its path, anything else as written. */
   target: string
   /** Loaded when its line is reached, not when the file is. */

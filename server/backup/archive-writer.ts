@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl'
 import { sealLength } from './seal.ts'
 
 /** What went into an archive under a name. */
-export interface Part {
+interface Part {
   bytes: number
   /** Of the content as it was given, in hex. */
   sha256: string

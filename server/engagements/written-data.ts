@@ -12,7 +12,7 @@ import { openTeamRequestCount, surveyCount } from './count-data.ts'
 import { workOrders } from './work-order-data.ts'
 
 /** All that `Engagement` says except what is derived. */
-export type StoredEngagement = Omit<Engagement, 'status' | 'user_has_extra_access'>
+type StoredEngagement = Omit<Engagement, 'status' | 'user_has_extra_access'>
 
 /** An engagement as the database writes it, and what the rest of it is derived from. */
 export interface EngagementRow {

@@ -6,7 +6,7 @@ import type { Peer } from '../peers/peer.ts'
 import { PeerFault } from '../peers/peer-fault.ts'
 
 /** The scan of one file while it arrives. */
-export interface Scan {
+interface Scan {
   take: (chunk: Buffer) => Promise<void>
   /** Refuses (422) what is infected, and everything (`PeerFault`, 503) when the scanner does not answer. */
   finish: () => Promise<void>

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { calmPage, calmStyle } from './calm-page.ts'
 import type { Html } from './html.ts'
 
-export type MailLinkRequest = FastifyRequest<{ Querystring: { token?: unknown; answer?: unknown } }>
+type MailLinkRequest = FastifyRequest<{ Querystring: { token?: unknown; answer?: unknown } }>
 
 interface Answered {
   /** 200 where nothing else is said. */

@@ -18,7 +18,7 @@ export interface Figures {
   checks: readonly Finding[]
 }
 
-export interface Pool {
+interface Pool {
   total: number
   idle: number
   waiting: number

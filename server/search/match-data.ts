@@ -15,7 +15,7 @@ export interface Searcher {
   shown: ShownAudits
 }
 
-export interface ByWords {
+interface ByWords {
   words: readonly string[]
   limit: number
   /** Engagements that were found, whose own things come too. */

@@ -5,7 +5,7 @@ import type { Peer } from '../peers/peer.ts'
 import { afterLogoutPath, callbackPathOf, type IdentityProvider } from './identity-provider.ts'
 
 /** What the portal keeps of an attempt until the identity provider answers. */
-export interface Attempt {
+interface Attempt {
   state: string
   nonce: string
   code_verifier: string

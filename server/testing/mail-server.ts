@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-export interface Received {
+interface Received {
   to: string
   subject: string
   message_id: string

@@ -17,7 +17,7 @@ export interface Heard {
   body: any
 }
 
-export interface Asked {
+interface Asked {
   params?: Record<string, string>
   body?: object
   /** Its `Idempotency-Key`. */

@@ -25,7 +25,7 @@ export function form(content: Buffer | string = samplePdf(), name = 'Contract.pd
 }
 
 /** An engagement whose people share files. All but the calls is there after `reset`, to be called before each test. */
-export interface SharingWorld {
+interface SharingWorld {
   kit: Awaited<ReturnType<typeof testPortal>>
   engagement: string
   /** A stakeholder with access to the engagement, by account and by session. */

@@ -23,7 +23,7 @@ export interface TestClock {
   advance: (milliseconds: number) => void
 }
 
-export interface Answer<E extends Endpoint> {
+interface Answer<E extends Endpoint> {
   status: number
   /** The parsed JSON where the call succeeded; the error's shape otherwise. */
   body: ResultOf<E, Buffer> & { detail: string; fields?: Record<string, string> }

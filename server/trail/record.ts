@@ -13,7 +13,7 @@ import { insertEntry, type NewEntry } from './data.ts'
 export type Caller = { viewer: Viewer; viewing?: Viewer | undefined; token?: undefined } | { token: Token }
 
 /** What the audit log keeps of one request; made for each call by `follow`. */
-export interface Following {
+interface Following {
   /** Writes that the call was answered, in the transaction that is under way; what it says is taken from its answer too. */
   done: (answer: unknown) => Promise<void>
 }

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import styles from './domain-notes.module.css'
 
 /** Warnings of lookalike domains; none of them blocks saving. */
-export function DomainWarnings({ unusual }: { unusual: readonly UnusualDomain[] }) {
+function DomainWarnings({ unusual }: { unusual: readonly UnusualDomain[] }) {
   return unusual.map(
     ({ domain, warning }) =>
       warning !== null && (

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
 import { stylesOf } from './styles.ts'
 
 /** The parts of an address that stand for something: `:id` must be there, `:id?` may be missing. */
-export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Param<Name> & ParamsOf<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
     ? Param<Name>
@@ -15,7 +15,7 @@ type Param<Name extends string> = Name extends `${infer Bare}?`
   : { [K in Name]: string }
 
 /** Where somebody is going, and who. */
-export interface Place<Params = Readonly<Record<string, string | undefined>>> {
+interface Place<Params = Readonly<Record<string, string | undefined>>> {
   params: Params
   search: URLSearchParams
   viewer: User

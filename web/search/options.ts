@@ -32,7 +32,7 @@ export interface Option {
   action?: ActionName
 }
 
-export interface OptionGroup {
+interface OptionGroup {
   name: string
   options: Option[]
 }

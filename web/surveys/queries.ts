@@ -48,7 +48,7 @@ export const toolValues = {
   order: one(surveyOrders),
   survey: (value: string) => value !== '',
 }
-export type Tools = Record<keyof typeof toolValues, string>
+type Tools = Record<keyof typeof toolValues, string>
 
 /** All that decides what stands in the list. */
 export interface Narrowed {

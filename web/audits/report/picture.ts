@@ -1,13 +1,13 @@
 import { faceOf, missingFonts, otherScripts } from '../../ui/script-fonts.ts'
 
 /** Text drawn by the browser itself, with whatever font it has. */
-export interface Picture {
+interface Picture {
   /** In the unit of the size. */
   width: number
   /** Red, green, blue and opacity of each pixel. */
   paint: () => Pixels
 }
-export interface Pixels {
+interface Pixels {
   data: Uint8Array
   width: number
   height: number
