@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { setNotification } from '@portal/domain/notifications/contract'
 import { EventKind } from '@portal/domain/notifications/event'
 import { requestAccessCode } from '@portal/domain/session/contract'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { smtpServer } from '../mail/transport.ts'
@@ -31,10 +31,13 @@ const clock = testClock()
 const config = readConfig({ DATA_DIR: '.unused', LOG_LEVEL: 'silent' })
 const mailServer = smtpServer(smtp.url, 'Portal <portal@provider.example>')
 const app = await createApp({ config, connection, log: silentLog(), now: clock.now, mailServer })
-await app.server.ready()
-await app.startJobs()
 const records = recordsIn(db)
 
+// A run without slow tests also loads this file: jobs that start with it would disturb other tests.
+beforeAll(async () => {
+  await app.server.ready()
+  await app.startJobs()
+})
 beforeEach(async () => {
   clock.set('2026-06-18T08:30:00Z')
   await emptyDatabase(db)
