@@ -17,11 +17,10 @@ process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules', '.cache', 'compi
 
 const withoutSlow = all ? [] : ['--tags-filter=!slow']
 const install = { name: 'fresh install', program: process.execPath, args: ['scripts/check-install.ts'] }
-await Promise.all([
-  runChecks([...(all ? [install] : []), ...staticChecks]),
-  vitest('domain and web', ['--project', 'domain', '--project', 'web', ...withoutSlow]),
-])
-await runChecks([{ name: 'build and bundle size', program: process.execPath, args: ['scripts/check-bundle.ts'] }])
+const build = { name: 'build and bundle size', program: process.execPath, args: ['scripts/check-bundle.ts'] }
+// Checks use one processor for as long as they take, so that none is idle where one kind of tests follows another.
+const checks = runChecks([...(all ? [install] : []), build, ...staticChecks])
+await vitest('domain and web', ['--project', 'domain', '--project', 'web', ...withoutSlow])
 // These tests wait a third of their time (database, mail server, clock), so four workers suit two processors.
 const workers = ['--maxWorkers', '4']
 await vitest('server', ['--project', 'server', ...workers, ...withoutSlow])
@@ -31,6 +30,7 @@ await vitest('embedded database', [
   ...workers,
   all ? '--tags-filter=!once' : '--tags-filter=!slow',
 ])
+await checks
 await playwright('end to end', all ? [] : ['--grep-invert', '@slow'])
 
 rmSync(results, { recursive: true, force: true })
