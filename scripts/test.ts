@@ -18,9 +18,11 @@ process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules', '.cache', 'compi
 const withoutSlow = all ? [] : ['--tags-filter=!slow']
 const install = { name: 'fresh install', program: process.execPath, args: ['scripts/check-install.ts'] }
 const build = { name: 'build and bundle size', program: process.execPath, args: ['scripts/check-bundle.ts'] }
-// Checks use one processor for as long as they take, so that none is idle where one kind of tests follows another.
-const checks = runChecks([...(all ? [install] : []), build, ...staticChecks])
+// Server tests and journeys open the built screens. Static checks use one processor while tests run.
+const built = runChecks([...(all ? [install] : []), build])
+const checked = built.then(() => runChecks(staticChecks()))
 await vitest('domain and web', ['--project', 'domain', '--project', 'web', ...withoutSlow])
+await built
 // These tests wait a third of their time (database, mail server, clock), so four workers suit two processors.
 const workers = ['--maxWorkers', '4']
 await vitest('server', ['--project', 'server', ...workers, ...withoutSlow])
@@ -30,7 +32,7 @@ await vitest('embedded database', [
   ...workers,
   all ? '--tags-filter=!once' : '--tags-filter=!slow',
 ])
-await checks
+await checked
 await playwright('end to end', all ? [] : ['--grep-invert', '@slow'])
 
 rmSync(results, { recursive: true, force: true })
