@@ -3,40 +3,45 @@ import { existsSync } from 'node:fs'
 import { outcome, runProgram, staticChecks } from './run-program.ts'
 
 /**
- * `npm run check`, for while you work: static checks, the domain and web tests that a change since `origin/main` affects, and
- * the server tests in the folders that it touches. `npm test` runs the rest.
+ * `npm run check`, for while you work: static checks, all domain tests, and the web and server tests in the folders that a
+ * change since `origin/main` touches. `npm test` runs the rest.
  */
 
-const since = mergeBase()
-const fast = ['--tags-filter=!slow', '--passWithNoTests']
-const checks = staticChecks.map(async ({ name, program, args }) => ({ name, ...(await outcome(program, [...args])) }))
-const failed = (await Promise.all(checks)).filter(({ ok }) => !ok)
-for (const { name, said } of failed) console.log(`--- ${name}\n${said}`)
-const rules = await runProgram('vitest', [
-  'run',
-  '--project',
-  'domain',
-  '--project',
-  'web',
-  '--changed',
-  since,
-  ...fast,
+/** Folders of `web/` whose change may show on any screen. */
+const usedByAllScreens = new Set(['app', 'build', 'http', 'portal', 'testing', 'ui'])
+const changed = changedFiles()
+const checks = staticChecks(changed).map(async ({ name, program, args }) => ({
+  name,
+  ...(await outcome(program, [...args])),
+}))
+const tests = runProgram('vitest', [
+  ...['run', '--project', 'domain', '--project', 'web', '--project', 'server', '--tags-filter=!slow'],
+  ...['domain/', ...testFolders(changed)],
 ])
-const folders = changedServerFolders()
-const server = folders.length === 0 || (await runProgram('vitest', ['run', '--project', 'server', ...fast, ...folders]))
-process.exit(failed.length === 0 && rules && server ? 0 : 1)
+const failed = (await Promise.all(checks)).filter(({ ok }) => !ok)
+const passed = await tests
+for (const { name, said } of failed) console.log(`--- ${name}\n${said}`)
+process.exit(failed.length === 0 && passed ? 0 : 1)
 
-/** Every server test starts the whole portal, so "affected by the change" would be all of them. */
-function changedServerFolders(): string[] {
-  const committed = git('diff', '--name-only', since).split('\n')
-  const untracked = git('ls-files', '-o', '--exclude-standard').split('\n')
-  const features = [...committed, ...untracked].flatMap(
-    (file) => /^(?:domain|server)\/([\w-]+)\//.exec(file)?.[1] ?? [],
-  )
-  return [...new Set(features)].map((feature) => `server/${feature}/`).filter((folder) => existsSync(folder))
+/** Files that differ from where this branch left `origin/main`, committed or not; without that branch, from the last commit. */
+function changedFiles(): string[] {
+  const differing = git('diff', '--name-only', '--no-renames', mergeBase())
+  const untracked = git('ls-files', '-o', '--exclude-standard')
+  return `${differing}${untracked}`.split('\n').filter((file) => file !== '')
 }
 
-/** Where this branch left `origin/main`; without that branch, the last commit. */
+/** Rules of a feature are used by the folders of its name. Nearly every test renders or starts the whole portal, so imports do not say which tests a change affects. */
+function testFolders(files: readonly string[]): string[] {
+  const folders = files.flatMap((file) => {
+    const [, workspace, folder] = /^(domain|server|web|scripts)\/(?:([\w-]+)\/)?/.exec(file) ?? []
+    if (workspace === 'scripts') return ['scripts/']
+    if (workspace === 'web' && folder !== undefined && usedByAllScreens.has(folder)) return ['web/']
+    if (workspace === undefined || folder === undefined) return []
+    return (workspace === 'domain' ? ['server', 'web'] : [workspace]).map((each) => `${each}/${folder}/`)
+  })
+  return [...new Set(folders)].filter((folder) => existsSync(folder))
+}
+
 function mergeBase(): string {
   try {
     return git('merge-base', 'HEAD', 'origin/main').trim()
