@@ -260,6 +260,12 @@ const forms: Form[] = [
     ...{ name: 'an answer to a survey', at: '/view-feedback', as: lead, endpoint: replyToSurvey },
     open: async (user) => {
       await press(user, /ratings of Ben Bell/)
+      // A draft opens the form by itself.
+      await waitFor(() =>
+        expect(
+          screen.queryByRole('button', { name: 'Answer' }) ?? screen.queryByLabelText('Your answer'),
+        ).not.toBeNull(),
+      )
       const answer = screen.queryByRole('button', { name: 'Answer' })
       if (answer) await user.click(answer)
     },

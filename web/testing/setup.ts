@@ -2,7 +2,7 @@ import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 import { cleanup, configure } from '@testing-library/react'
 import '@testing-library/jest-dom/vitest'
 import * as React from 'react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { thisPage } from '../portal/leave.ts'
 import '../ui/dialog.tsx'
 import { loadAllLater } from '../ui/later.tsx'
@@ -70,6 +70,12 @@ afterEach(() => {
   delete document.documentElement.dataset.theme
   window.history.replaceState(null, '', '/')
 })
+
+// A screen or dialog whose code is read during a test takes as long as the machine is busy. Here no test waits for it.
+const code = import.meta.glob(['../*/*.tsx', '!../*/*.{test,fixture}.tsx', '!../{build,testing}/*'])
+const folder = /\/web\/([\w-]+)\//.exec(expect.getState().testPath ?? '')?.[1]
+const needed = folder === 'app' ? /./ : new RegExp(`^\\.\\./(?:${folder}|portal|ui)/`)
+await Promise.all(Object.entries(code).flatMap(([file, load]) => (needed.test(file) ? [load()] : [])))
 
 // As in a page that has been open for a moment.
 await loadAllLater()
