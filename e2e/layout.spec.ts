@@ -5,7 +5,7 @@ import { longestSearch } from '@portal/domain/search/contract'
 import { expect, test } from './journey.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { paperFaults } from './paper-faults.ts'
-import { signInByLink, signOn } from './portal-page.ts'
+import { contrastFaults, signInByLink, signOn } from './portal-page.ts'
 
 const engagement = '/engagements/P0001'
 /** What stands for the parts of declared paths. */
@@ -66,6 +66,23 @@ async function look(page: Page, found: Found, at: string, widths: readonly numbe
       found.set(`${at}: ${fault}`, [...(found.get(`${at}: ${fault}`) ?? []), width])
   }
 }
+
+/** The dark theme is laid out like the light one, and each text stands out from its background in both. */
+async function lookAtThemes(page: Page, found: Found, at: string): Promise<void> {
+  for (const width of ends) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const fault of await contrastFaults(page))
+      found.set(`${at}, ${fault}`, [...(found.get(`${at}, ${fault}`) ?? []), width])
+  }
+  const shown = await page.evaluate(() => document.documentElement.dataset.theme ?? 'light')
+  await showTheme(page, 'dark')
+  await look(page, found, `${at} in the dark theme`, ends)
+  await showTheme(page, shown)
+}
+const showTheme = (page: Page, name: string): Promise<void> =>
+  page.evaluate((theme) => {
+    document.documentElement.dataset.theme = theme
+  }, name)
 
 /** The page as it is printed on A4, by somebody who has the dark theme. */
 async function lookAtPaper(page: Page, found: Found, at: string): Promise<void> {
@@ -242,6 +259,7 @@ test.describe(() => {
         for (const address of list) {
           await visit(page, address)
           await look(page, found, address, widths)
+          if (length === 0) await lookAtThemes(page, found, address)
           await lookAtPaper(page, found, address)
           if (address === '/overview?since=1-month') await lookAtSearch(page, found, ends)
           if (all && length === 255 && opens.test(address)) await openAll(page, found, address)

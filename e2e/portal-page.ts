@@ -72,24 +72,33 @@ export async function choose(page: Page, label: string, option: string): Promise
 
 /** No finding of axe, in either theme. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Themes differ by colours alone: what else is wrong in one is wrong in the other.
+  expect(await axeFindings(page, { light: undefined, dark: contrast })).toEqual([])
+}
+
+/** Texts that are hard to tell from their background, in either theme. */
+export const contrastFaults = (page: Page): Promise<string[]> => axeFindings(page, { light: contrast, dark: contrast })
+
+/** Names of axe's rules for a theme; without them, all rules. */
+type RulesByTheme = Record<'light' | 'dark', string[] | undefined>
+const contrast = ['color-contrast']
+
+async function axeFindings(page: Page, rules: RulesByTheme): Promise<string[]> {
   // It stays in a page, so that one that is looked at again need not read it again.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  expect(await page.evaluate(findings)).toEqual([])
+  return page.evaluate(findings, rules)
 }
 
 /** Without comments and long names, which each page that is looked at would read. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** What axe finds in either theme. It runs in the page, and so may use nothing from outside of itself. */
-async function findings(): Promise<string[]> {
+async function findings(rulesByTheme: RulesByTheme): Promise<string[]> {
   const { documentElement: root } = document
   const shown = root.dataset.theme
   const found: string[] = []
-  // Themes differ by colours alone: what else is wrong in one is wrong in the other.
-  for (const [theme, rules] of [
-    ['light', undefined],
-    ['dark', ['color-contrast']],
-  ] as const) {
+  for (const theme of ['light', 'dark'] as const) {
+    const rules = rulesByTheme[theme]
     root.dataset.theme = theme
     // Until nothing moves: when a parent's colour has changed, its children's may only begin to change.
     const running = () => document.getAnimations().filter((animation) => animation.playState === 'running')
@@ -98,7 +107,7 @@ async function findings(): Promise<string[]> {
     const { violations } = await window.axe.run({
       resultTypes: ['violations'],
       preload: { assets: ['media'] },
-      ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
+      ...(rules && { runOnly: { type: 'rule', values: rules } }),
     })
     for (const { id, nodes } of violations)
       found.push(`${theme} ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
