@@ -29,9 +29,9 @@ test('a customer finds every audit of an engagement in one list, also from an au
   }
 })
 
-test('an audit without a chosen survey is one page on paper, and a team is printed without its list of views', async ({
-  page,
-}) => {
+test('an audit without a chosen survey is one page on paper, and a team is printed without its list of views', {
+  tag: '@slow',
+}, async ({ page }) => {
   await signInByLink(page, 'advanced@customer.example')
   await page.goto(`${engagement}/audits/1001`)
   await expect(page.getByRole('button', { name: 'Open latest' })).toBeVisible()
@@ -43,7 +43,9 @@ test('an audit without a chosen survey is one page on paper, and a team is print
   await expect(views).toBeHidden()
 })
 
-test('on a phone the latest survey opens without scrolling the header of the audit away', async ({ page }) => {
+test('on a phone the latest survey opens without scrolling the header of the audit away', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInByLink(page, 'advanced@customer.example')
   await page.goto(`${engagement}/audits/1001`)
@@ -53,7 +55,7 @@ test('on a phone the latest survey opens without scrolling the header of the aud
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
 })
 
-test('scores of any length and their band words fit the audit tiles of a card', async ({ page }) => {
+test('scores of any length and their band words fit the audit tiles of a card', { tag: '@slow' }, async ({ page }) => {
   await signInByLink(page, 'advanced@customer.example')
   await openEngagements(page)
   const tiles = page.getByRole('list', { name: /^Audits of / }).getByRole('link')
@@ -78,45 +80,50 @@ function overflowOf(tile: Element, [score, word]: readonly [string, string]): nu
   return Math.max(0, ...[figure, band].map((text) => Math.ceil(text.getBoundingClientRect().right - edge)))
 }
 
-test('scripts that the system has no font for are shown, printed and put into a report', async ({ demo }, info) => {
-  test.setTimeout(120_000)
-  const settings = info.outputPath('fonts.conf')
-  const inter = createRequire(import.meta.url).resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')
-  // Latin alone, as a bare system has it.
-  await writeFile(settings, `<fontconfig><dir>${path.dirname(inter)}</dir></fontconfig>`)
-  const { executablePath, args } = info.project.use.launchOptions ?? {}
-  const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    ...(args && { args }),
-    env: { ...process.env, FONTCONFIG_FILE: settings },
-  })
-  const page = await browser.newPage({ baseURL: demo.url })
-  const fetched: string[] = []
-  page.on('request', (request) => fetched.push(request.url()))
-  const fetchedFonts = () => ['thai', 'devanagari', 'emoji'].filter((name) => fetched.some((url) => url.includes(name)))
-  await signInByLink(page, 'advanced@customer.example')
-  await page.goto(`${engagement}/audits/1001`)
-  await expect(page.getByRole('button', { name: 'Open latest' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(fetchedFonts()).toEqual([])
+test(
+  'scripts that the system has no font for are shown, printed and put into a report',
+  { tag: '@slow' },
+  async ({ demo }, info) => {
+    test.setTimeout(120_000)
+    const settings = info.outputPath('fonts.conf')
+    const inter = createRequire(import.meta.url).resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')
+    // Latin alone, as a bare system has it.
+    await writeFile(settings, `<fontconfig><dir>${path.dirname(inter)}</dir></fontconfig>`)
+    const { executablePath, args } = info.project.use.launchOptions ?? {}
+    const browser = await chromium.launch({
+      ...(executablePath !== undefined && { executablePath }),
+      ...(args && { args }),
+      env: { ...process.env, FONTCONFIG_FILE: settings },
+    })
+    const page = await browser.newPage({ baseURL: demo.url })
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(request.url()))
+    const fetchedFonts = () =>
+      ['thai', 'devanagari', 'emoji'].filter((name) => fetched.some((url) => url.includes(name)))
+    await signInByLink(page, 'advanced@customer.example')
+    await page.goto(`${engagement}/audits/1001`)
+    await expect(page.getByRole('button', { name: 'Open latest' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(fetchedFonts()).toEqual([])
 
-  await nameAuthors(page, 'สมชาย ใจดี')
-  await page.goto(`${engagement}/audits/1001`)
-  await expect(page.getByText('สมชาย ใจดี').first()).toBeVisible()
-  await expect.poll(fetchedFonts).toEqual(['thai'])
-  await nameAuthors(page, 'अनीता 👍🏽')
-  await page.reload()
-  await expect(page.getByText('अनीता 👍🏽').first()).toBeVisible()
-  const download = page.waitForEvent('download')
-  await page
-    .getByRole('button', { name: /^Download PDF of / })
-    .first()
-    .click()
-  const file = await readFile(await (await download).path())
-  expect(file.subarray(0, 4).toString()).toBe('%PDF')
-  await expect.poll(fetchedFonts).toEqual(['thai', 'devanagari', 'emoji'])
-  await browser.close()
-})
+    await nameAuthors(page, 'สมชาย ใจดี')
+    await page.goto(`${engagement}/audits/1001`)
+    await expect(page.getByText('สมชาย ใจดี').first()).toBeVisible()
+    await expect.poll(fetchedFonts).toEqual(['thai'])
+    await nameAuthors(page, 'अनीता 👍🏽')
+    await page.reload()
+    await expect(page.getByText('अनीता 👍🏽').first()).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page
+      .getByRole('button', { name: /^Download PDF of / })
+      .first()
+      .click()
+    const file = await readFile(await (await download).path())
+    expect(file.subarray(0, 4).toString()).toBe('%PDF')
+    await expect.poll(fetchedFonts).toEqual(['thai', 'devanagari', 'emoji'])
+    await browser.close()
+  },
+)
 
 /** Gives all surveys this author, in the answer of the server and in the page that it draws. */
 async function nameAuthors(page: Page, name: string): Promise<void> {

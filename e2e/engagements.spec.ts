@@ -37,7 +37,7 @@ test('staff find their way through the list: pages, search, own engagements, com
   await expectAccessible(page)
 })
 
-test('scrolling the list alone to its end loads the next page, by keyboard too', async ({ page }) => {
+test('scrolling the list alone to its end loads the next page, by keyboard too', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 700 })
   await signOn(page, 'portfolio.director@provider.example')
   await openEngagements(page)
@@ -58,7 +58,7 @@ test('scrolling the list alone to its end loads the next page, by keyboard too',
   expect((await list.boundingBox())?.height).toBe(800)
 })
 
-test('the rail is 72 px wide collapsed and 232 px wide expanded', async ({ page }) => {
+test('the rail is 72 px wide collapsed and 232 px wide expanded', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signOn(page, 'portfolio.director@provider.example')
   await openEngagements(page)
@@ -70,7 +70,7 @@ test('the rail is 72 px wide collapsed and 232 px wide expanded', async ({ page 
   await expect.poll(width).toBe(232)
 })
 
-test('opening the account menu moves nothing in the top bar', async ({ page }) => {
+test('opening the account menu moves nothing in the top bar', { tag: '@slow' }, async ({ page }) => {
   await signOn(page, 'portfolio.director@provider.example')
   await openEngagements(page)
   const places = () =>
@@ -84,7 +84,9 @@ test('opening the account menu moves nothing in the top bar', async ({ page }) =
   expect(await places()).toEqual(before)
 })
 
-test('on a phone, too, showing the completed engagements leads to their heading', async ({ page }) => {
+test('on a phone, too, showing the completed engagements leads to their heading', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signOn(page, 'consultant@provider.example')
   await openEngagements(page)
@@ -100,9 +102,9 @@ test('on a phone, too, showing the completed engagements leads to their heading'
   expect(place).toBeGreaterThanOrEqual(topBar?.height ?? 0)
 })
 
-test('Back from an engagement leads to where one was in the list: search, completed ones, pages and place', async ({
-  page,
-}) => {
+test('Back from an engagement leads to where one was in the list: search, completed ones, pages and place', {
+  tag: '@slow',
+}, async ({ page }) => {
   await signOn(page, 'portfolio.director@provider.example')
   await openEngagements(page)
   const active = page.getByRole('region', { name: 'Your Engagements' })
@@ -145,7 +147,9 @@ test('a stakeholder sees another customer’s engagement as if there were none',
 
 // That nothing is cut or wider than the window at other widths is looked at in layout.spec.ts.
 for (const width of [1440, 390])
-  test(`everybody can use the screens at ${width} px, in both themes`, async ({ page }) => {
+  test(`everybody can use the screens at ${width} px, in both themes`, { tag: width === 390 ? [] : '@slow' }, async ({
+    page,
+  }) => {
     await signOn(page, 'client.partner@provider.example')
     await page.setViewportSize({ width, height: 900 })
     for (const path of ['/engagements', '/no-engagements', '/sessions', '/nowhere']) {

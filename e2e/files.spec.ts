@@ -120,9 +120,9 @@ test('a sensitive file opens for its password alone', async ({ page }) => {
 })
 
 for (const width of [1440, 390])
-  test(`names of 20, 100 and 255 characters without a space leave everything in reach, ${width} px wide`, async ({
-    page,
-  }) => {
+  test(`names of 20, 100 and 255 characters without a space leave everything in reach, ${width} px wide`, {
+    tag: '@slow',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await signInByLink(page, customer)
     // The place on the first page of a visit is kept: a jump within another page does not go there.
@@ -161,7 +161,7 @@ for (const width of [1440, 390])
     await expectNoSidewaysScroll(page)
   })
 
-test('a file is dropped on the left and listed in its category on the right', async ({ page }) => {
+test('a file is dropped on the left and listed in its category on the right', { tag: '@slow' }, async ({ page }) => {
   await signInByLink(page, customer)
   await openEngagements(page)
   await openFiles(page)
@@ -181,7 +181,7 @@ test('a file is dropped on the left and listed in its category on the right', as
   await expect(page.getByRole('table', { name: 'Contracts' }).getByText('Dropped.pdf')).toBeVisible()
 })
 
-test('what is no such file is refused before and after it is sent', async ({ page }) => {
+test('what is no such file is refused before and after it is sent', { tag: '@slow' }, async ({ page }) => {
   await signInByLink(page, customer)
   await openEngagements(page)
   await openFiles(page)
@@ -243,9 +243,9 @@ test('a bug is reported with a picture, answered by a superuser, and its reporte
   await superuser.close()
 })
 
-test('the people who have not downloaded a file are in sight, and all can be reached, on a desk and a phone', async ({
-  page,
-}) => {
+test('the people who have not downloaded a file are in sight, and all can be reached, on a desk and a phone', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.route('**/downloads', (route) =>
     route.fulfill({
       json: {

@@ -90,14 +90,14 @@ test('a customer does each of five things with three presses or one search', asy
   })
 })
 
-test('how an engagement stands goes on one page of paper', async ({ page }) => {
+test('how an engagement stands goes on one page of paper', { tag: '@slow' }, async ({ page }) => {
   await signInByLink(page, 'advanced@customer.example')
   await page.goto('/engagements/P0001')
   await expect(page.getByRole('heading', { name: 'Lately' })).toBeVisible()
   expect(await pagesOnPaper(page)).toBe(1)
 })
 
-test('staff do each of five things with three presses or one search', async ({ page }) => {
+test('staff do each of five things with three presses or one search', { tag: '@slow' }, async ({ page }) => {
   await signOn(page, 'portfolio.director@provider.example')
 
   await test.step('what changed on my engagements', async () => {

@@ -89,11 +89,9 @@ test('a customer is offered a passkey, signs in with it, and sees it in their ac
   await expect(passkey).toHaveCount(0)
 })
 
-test('where the access asks for one it is made after the link, asked for from then on, and replaced a day after it is lost', async ({
-  page,
-  device,
-  demo,
-}) => {
+test('where the access asks for one it is made after the link, asked for from then on, and replaced a day after it is lost', {
+  tag: '@slow',
+}, async ({ page, device, demo }) => {
   const email = 'advanced@customer.example'
   await openLink(page, email)
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
@@ -123,7 +121,7 @@ test('where the access asks for one it is made after the link, asked for from th
   await expect(engagements(page)).toBeVisible()
 })
 
-test('whoever adds an authenticator app is asked for its code after the link from then on', async ({
+test('whoever adds an authenticator app is asked for its code after the link from then on', { tag: '@slow' }, async ({
   page,
   device,
 }) => {

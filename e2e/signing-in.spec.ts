@@ -19,7 +19,9 @@ async function signOn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Engagements', level: 1 })).toBeVisible()
 }
 
-test('an address is asked for as it was typed, whatever the script of its domain', async ({ page }) => {
+test('an address is asked for as it was typed, whatever the script of its domain', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.goto('/login')
   const asked = page.waitForRequest('**/access-code')
   await page.getByLabel('E-mail').click()

@@ -55,7 +55,10 @@ test('a customer reads the stakeholders, invites somebody of another company, wh
   await theirs.close()
 })
 
-test('a superuser writes a release note, and a customer sees the red dot once', async ({ page, browser }) => {
+test('a superuser writes a release note, and a customer sees the red dot once', { tag: '@slow' }, async ({
+  page,
+  browser,
+}) => {
   await signOn(page, 'superuser@provider.example')
   await page.goto('/release-notes')
   await page.getByRole('button', { name: 'Add a note' }).click()
@@ -134,7 +137,7 @@ test('a customer requests a team; staff propose a person, the customer accepts',
   await expect(page.getByRole('cell', { name: /^NEW/ })).toBeVisible()
 })
 
-test('switches keep what was chosen', async ({ page }) => {
+test('switches keep what was chosen', { tag: '@slow' }, async ({ page }) => {
   await signInByLink(page, 'standard@customer.example')
   await openEngagements(page)
   await page.getByRole('banner').getByRole('link', { name: 'Notifications' }).click()
@@ -150,7 +153,7 @@ test('switches keep what was chosen', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('everybody can use the screens on a phone, in both themes', async ({ page }) => {
+test('everybody can use the screens on a phone, in both themes', { tag: '@slow' }, async ({ page }) => {
   await signInByLink(page, 'advanced@customer.example')
   const { id } = await engagementOf(page)
   await page.setViewportSize({ width: 390, height: 844 })

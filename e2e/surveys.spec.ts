@@ -53,7 +53,7 @@ test('a stakeholder fills the survey over a reload, and it counts once on the ca
   await expect(page.getByLabel('What do we do well?')).toHaveValue('')
 })
 
-test('service feedback is filtered, unfolded and exported', async ({ page }) => {
+test('service feedback is filtered, unfolded and exported', { tag: '@slow' }, async ({ page }) => {
   await signOn(page, 'portfolio.director@provider.example')
   await page.goto('/view-feedback')
   await expect(page.getByRole('heading', { level: 1, name: 'List of Provide Feedback' })).toBeVisible()

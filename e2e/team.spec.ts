@@ -76,9 +76,9 @@ test('a customer groups the team, tags people, looks at some of them, and takes 
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.team.')))).toEqual([])
 })
 
-test('a customer gives feedback on a team and a person, writes to the client partner, and withdraws', async ({
-  page,
-}) => {
+test('a customer gives feedback on a team and a person, writes to the client partner, and withdraws', {
+  tag: '@slow',
+}, async ({ page }) => {
   await signInByLink(page, 'advanced@customer.example')
   await page.goto('/engagements/P0001/team')
   await page.getByRole('button', { name: /^Payments squad/ }).click()
@@ -129,7 +129,9 @@ test('a customer gives feedback on a team and a person, writes to the client par
   await expect(page.getByText('Awake at four.')).toHaveCount(0)
 })
 
-test('staff who are no editors look and export, and nothing is wider than a phone', async ({ page }) => {
+test('staff who are no editors look and export, and nothing is wider than a phone', { tag: '@slow' }, async ({
+  page,
+}) => {
   await signOn(page, 'consultant@provider.example')
   await page.goto('/engagements/P0001/team?view=implementation')
   await expect(page.getByRole('heading', { name: /^Implementation/ })).toBeVisible()

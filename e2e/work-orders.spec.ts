@@ -69,7 +69,10 @@ test('people who see no rates find none on the page', async ({ page }) => {
   await expect(page.getByLabel('My Engagements')).toHaveCount(0)
 })
 
-test('staff reach every engagement, step through the years and share what is open', async ({ page, context }) => {
+test('staff reach every engagement, step through the years and share what is open', { tag: '@slow' }, async ({
+  page,
+  context,
+}) => {
   await signOn(page, 'consultant@provider.example')
   await page.goto('/work-orders')
   await page.getByLabel('My Engagements').uncheck()
@@ -108,7 +111,9 @@ test('staff reach every engagement, step through the years and share what is ope
   expect((await download).suggestedFilename()).toMatch(/^work-orders-\d{4}\.csv$/)
 })
 
-test('the timeline fits a desk and a phone in both themes, and prints on one page a year', async ({ page }) => {
+test('the timeline fits a desk and a phone in both themes, and prints on one page a year', { tag: '@slow' }, async ({
+  page,
+}) => {
   await signOn(page, 'portfolio.director@provider.example')
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
@@ -139,9 +144,9 @@ test('the timeline fits a desk and a phone in both themes, and prints on one pag
   }
 })
 
-test('a folded row with many overlapping work orders shows how many more there are, clear of its bars', async ({
-  page,
-}) => {
+test('a folded row with many overlapping work orders shows how many more there are, clear of its bars', {
+  tag: '@slow',
+}, async ({ page }) => {
   await signOn(page, 'portfolio.director@provider.example')
   // Nine more than the two lanes hold, all year long.
   await page.route(/\/api\/projects\?/, async (route) => {
@@ -170,7 +175,9 @@ test('a folded row with many overlapping work orders shows how many more there a
   expect(more.y).toBeGreaterThanOrEqual(Math.max(...lanes))
 })
 
-test('what is switched on and what is chosen is told apart where the system gives the colours', async ({ page }) => {
+test('what is switched on and what is chosen is told apart where the system gives the colours', {
+  tag: '@slow',
+}, async ({ page }) => {
   await signInByLink(page, 'advanced@customer.example')
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/work-orders')
