@@ -107,7 +107,10 @@ describe.runIf(given.kind === 'postgres')('with a connection to the database tha
     expect(await portal.get('/readyz')).toMatchObject({ status: 200 })
   })
 
-  test('silent under traffic, calls are answered within ten seconds, and good again once new connections pass', async () => {
+  test('silent under traffic, calls are answered within ten seconds, and good again once new connections pass', {
+    timeout: 40_000,
+    tags: ['slow'],
+  }, async () => {
     const { heard, acknowledged } = await underTraffic(async () => {
       await wait(200)
       portal.proxy.silence()
@@ -117,7 +120,7 @@ describe.runIf(given.kind === 'postgres')('with a connection to the database tha
     await portal.proxy.pass()
     expect(await healed()).toBeLessThan(healedWithin)
     expect(await kept()).toEqual(expect.arrayContaining(acknowledged))
-  }, 40_000)
+  })
 
   test('silent while nobody calls, the first caller is served by a new connection', async () => {
     await Promise.all(Array.from({ length: 12 }, read))
@@ -188,24 +191,23 @@ describe.runIf(given.kind === 'postgres')('with a connection to the database tha
       await expect.poll(() => portal.mailed, { timeout: 20_000, interval: 50 }).toContain(subject)
     }
 
+    const workOn = async (how: string, harm: () => unknown): Promise<void> => {
+      await post(`before ${how}`)
+      await expectDone(`before ${how}`)
+      const before = await listeners()
+      await harm()
+      await portal.proxy.pass()
+      await post(`after ${how}`)
+      await expectDone(`after ${how}`)
+      const isNew = (pid: number): boolean => !before.includes(pid)
+      await expect.poll(async () => (await listeners()).some(isNew), { timeout: 20_000 }).toBe(true)
+    }
     test.each<[string, () => unknown]>([
       ['reset', () => portal.proxy.end('reset')],
       ['terminated by the administrator', terminate],
-      ['silent', () => portal.proxy.silence()],
-    ])(
-      'work on once the queue’s connections, %s, are replaced',
-      async (how, harm) => {
-        await post(`before ${how}`)
-        await expectDone(`before ${how}`)
-        const before = await listeners()
-        await harm()
-        await portal.proxy.pass()
-        await post(`after ${how}`)
-        await expectDone(`after ${how}`)
-        const isNew = (pid: number): boolean => !before.includes(pid)
-        await expect.poll(async () => (await listeners()).some(isNew), { timeout: 20_000 }).toBe(true)
-      },
-      30_000,
+    ])('work on once the queue’s connections, %s, are replaced', workOn, 30_000)
+    test('work on once the queue’s connections, silent, are replaced', { timeout: 30_000, tags: ['slow'] }, () =>
+      workOn('silent', () => portal.proxy.silence()),
     )
   })
 

@@ -96,6 +96,7 @@ describe('a request that two servers could read differently', () => {
 
 test('500 connections that send or read slowly keep nobody waiting, and all are ended', {
   timeout: 60_000,
+  tags: ['slow'],
 }, async () => {
   const kinds = [
     'GET /own HTTP/1.1\r\nHost: loc',

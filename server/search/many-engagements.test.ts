@@ -1,3 +1,4 @@
+// @module-tag slow
 import { searchEverything } from '@portal/domain/search/contract'
 import type { FoundKind } from '@portal/domain/search/found'
 import { searchWords } from '@portal/domain/text/search-words'

@@ -76,7 +76,9 @@ describe('link requests', () => {
   })
 })
 
-test('whoever holds a whole /48 of IPv6 may do four times as much as a network, not 65,536 times', async () => {
+test('whoever holds a whole /48 of IPv6 may do four times as much as a network, not 65,536 times', {
+  tags: ['slow'],
+}, async () => {
   const guess = (ip: string) => from(ip, '/api/authorize/login', { challenge: 'nobody', code: '123456' })
   for (let count = 1; count <= 240; count++)
     expect((await guess(`2001:db8:1:${count.toString(16)}::1`)).statusCode).toBe(410)

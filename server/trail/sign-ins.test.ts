@@ -78,7 +78,7 @@ describe('the audit log knows of a sign-in', () => {
     expect(await limited()).toHaveLength(2)
   })
 
-  test('that is asked for too often is kept once for all networks of a /48 of IPv6', async () => {
+  test('that is asked for too often is kept once for all networks of a /48 of IPv6', { tags: ['slow'] }, async () => {
     for (let time = 0; time < 250; time++)
       await portal.server.inject({
         method: 'POST',

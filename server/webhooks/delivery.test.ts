@@ -343,7 +343,9 @@ test('of each webhook the last 500 that were settled are kept', async () => {
   expect(await db.selectFrom('webhook_delivery').select('id').execute()).toEqual([])
 })
 
-test('300 deliveries arrive each and in order, by two instances, whatever their receiver does meanwhile, and nothing goes elsewhere', async () => {
+test('300 deliveries arrive each and in order, by two instances, whatever their receiver does meanwhile, and nothing goes elsewhere', {
+  tags: ['slow'],
+}, async () => {
   await make({ address: `http://receiver.example:${receiver.port}/portal` })
   const engagements: string[] = []
   for (const _ of [1, 2, 3, 4, 5, 6]) engagements.push(await records.engagement())

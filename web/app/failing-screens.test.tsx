@@ -1,3 +1,4 @@
+import type { User } from '@portal/domain/session/user'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
@@ -32,11 +33,17 @@ const addresses = [
   '/calendar',
 ]
 
-test.each(
+/** One screen of each kind: a list, an overview of parts, a form. The other screens use the same parts. */
+const usual = ['/engagements', '/overview', '/submit-bug']
+const each = (some: readonly string[]) =>
   [stakeholder(), staff()].flatMap((as) =>
-    addresses.map((at) => ({ at, as, who: as.is_stakeholder ? 'customers' : 'staff' })),
-  ),
-)('$at of $who stays where it is while the server answers 500, and offers what to do', async ({ at, as }) => {
+    some.map((at) => ({ at, as, who: as.is_stakeholder ? 'customers' : 'staff' })),
+  )
+const stays = '$at of $who stays where it is while the server answers 500, and offers what to do'
+test.each(each(usual))(stays, staysAndOffers)
+test.each(each(addresses.filter((at) => !usual.includes(at))))(stays, { tags: ['slow'] }, staysAndOffers)
+
+async function staysAndOffers({ at, as }: { at: string; as: User }): Promise<void> {
   // Every call but the one for the session.
   renderPortal({ at, as, server: fakeServer() })
   const wayOn = () => [
@@ -49,4 +56,4 @@ test.each(
   expect(screen.queryByText(/couldn't find the page/)).toBeNull()
   expect(screen.queryByText(/you cannot access/)).toBeNull()
   expect(addressBar()).toContain(at)
-})
+}
