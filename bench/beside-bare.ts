@@ -9,7 +9,7 @@ import { statementsOf } from './statements.ts'
  */
 export async function besideBare({ url, staff }: FilledDatabase, path: string): Promise<number> {
   const statements = await statementsOf(url, path, staff)
-  const portal = await startServer('portal-server.ts', url)
+  const portal = await startServer('portal-server.ts', JSON.stringify({ DATABASE_URL: url }))
   const bare = await startServer('bare-server.ts', JSON.stringify({ url, statements }))
   const ask = async (connections: number, seconds: number) => {
     const measured = ({ port }: { port: number }): Promise<Measured> =>

@@ -18,7 +18,7 @@ interface Asked {
 export async function besideByHand({ url, staff }: FilledDatabase, calls: Record<string, Asked>): Promise<void> {
   const token = staff.slice(staff.indexOf('=') + 1)
   const today = dayAt(new Date(), 'Europe/London')
-  const portal = await startServer('portal-server.ts', url)
+  const portal = await startServer('portal-server.ts', JSON.stringify({ DATABASE_URL: url }))
   const byHand = await startServer('by-hand-server.ts', JSON.stringify({ url, token_hash: hashOf(token), today }))
   const headers = { cookie: staff }
   for (const [name, { path, wanted: least }] of Object.entries(calls)) {

@@ -37,7 +37,7 @@ async function compareSizes(serverUrl: string): Promise<void> {
   for (const engagements of sizes) {
     const database = await filledDatabase(serverUrl, `size_${engagements}`, engagements)
     await database.close()
-    const portal = await startServer('portal-server.ts', database.url)
+    const portal = await startServer('portal-server.ts', JSON.stringify({ DATABASE_URL: database.url }))
     portals.push({ portal, cookie: database.staff })
   }
   const measured = await inTurns(

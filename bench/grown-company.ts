@@ -49,7 +49,7 @@ async function onPostgres<Measured>(compared: Compared<Measured>): Promise<void>
       const { patient, url, close } = await filledDatabase(postgres.url, `${compared.name}_${size}`, base)
       const cookies = await grown(patient, size, compared)
       await close()
-      portals.push({ portal: await startServer('portal-server.ts', url), cookies })
+      portals.push({ portal: await startServer('portal-server.ts', JSON.stringify({ DATABASE_URL: url })), cookies })
     }
     compared.report('PostgreSQL', await compared.measure(portals))
     for (const { portal } of portals) await portal.stop()
@@ -69,7 +69,7 @@ async function onEmbedded<Measured>(compared: Compared<Measured>): Promise<void>
     await fillAndSignIn(patient, base)
     const cookies = await grown(patient, size, compared)
     await close()
-    portals.push({ portal: await startServer('file-portal-server.ts', JSON.stringify({ DATA_DIR })), cookies })
+    portals.push({ portal: await startServer('portal-server.ts', JSON.stringify({ DATA_DIR })), cookies })
   }
   compared.report('embedded', await compared.measure(portals))
   for (const { portal } of portals) await portal.stop()

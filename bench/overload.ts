@@ -19,7 +19,7 @@ export async function benchOverload(): Promise<void> {
   const postgres = await startPostgres()
   try {
     const database = await filledDatabase(postgres.url, 'overload', 500)
-    const portal = await startServer('portal-server.ts', database.url)
+    const portal = await startServer('portal-server.ts', JSON.stringify({ DATABASE_URL: database.url }))
     const at = (path: string) => ({ url: `http://127.0.0.1:${portal.port}${path}`, cookie: database.staff })
     await load({ url: at(path).url, headers: { cookie: database.staff }, connections: usual, seconds: 3 })
     const before = await load({
