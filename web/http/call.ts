@@ -24,7 +24,7 @@ export class CallError extends Error {
   }
 }
 
-export const noConnection = 'The portal could not be reached. Please try again.'
+export const noConnection = 'The portal could not be reached. Please check your connection and try again.'
 export const noSense = 'Something went wrong. Please try again.'
 
 /** The sentence of an error, whatever was thrown. */
@@ -67,18 +67,18 @@ export async function call<E extends Endpoint>(
   }
   if (endpoint.method === 'GET' && isGiven(address)) return takeGiven(address) as ResultOf<E, Blob>
   const submit = keepsAnswer(endpoint) ? submitKey(endpoint.method, address, body) : undefined
-  const headers = { ...(submit && keyHeader(submit.key)), ...typeOf(endpoint, body) }
-  const response = await send(address, {
+  const init: RequestInit = {
     method: endpoint.method,
     credentials: 'include',
     ...(signal && { signal }),
+    headers: { ...(submit && keyHeader(submit.key)), ...typeOf(endpoint, body) },
     ...bodyOf(endpoint, body),
-    ...(Object.keys(headers).length > 0 && { headers }),
-  })
+  }
+  const response = await received(fetch(address, init))
   if (!response.ok) throw await refusal(response)
   const declared = endpoint.answers[response.status] ?? Object.values(endpoint.answers)[0]
   const empty = !declared || response.status === 204
-  const answer = empty ? undefined : await read(isBinary(declared) ? response.blob() : response.json())
+  const answer = empty ? undefined : await received(isBinary(declared) ? response.blob() : response.json())
   submit?.done()
   return answer as ResultOf<E, Blob>
 }
@@ -99,15 +99,8 @@ export function addressesAsked(ask: () => unknown): string[] {
   return addresses
 }
 
-async function send(address: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(address, init)
-  } catch (error) {
-    throw isAbort(error) ? error : new CallError(0, noConnection)
-  }
-}
-
-async function read<Answer>(answer: Promise<Answer>): Promise<Answer> {
+/** Waits for an answer or its body; throws `CallError` if the connection fails. */
+async function received<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer
   } catch (error) {
