@@ -52,7 +52,7 @@ test('a customer groups the team, tags people, looks at some of them, and takes 
   await page.getByRole('button', { name: /^Night watch 2 members/ }).click()
 
   // A tag for one of them, by which the team is filtered then.
-  await page.getByRole('button', { name: `More for ${name}` }).click()
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Manage tags' }).click()
   const picker = page.getByRole('dialog', { name: `Tags of ${name}` })
   await picker.getByLabel('Search or create a tag').fill('night')
@@ -69,9 +69,9 @@ test('a customer groups the team, tags people, looks at some of them, and takes 
   await expect(page).toHaveURL(/tags=/)
 
   // The team goes, and what was remembered of it.
-  await page.getByRole('button', { name: 'More for Night watch' }).click()
+  await page.getByRole('button', { name: 'Actions for Night watch' }).click()
   await page.getByRole('menuitem', { name: 'Delete team' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete team' }).click()
   await expect(page.getByRole('heading', { name: /^Ungrouped/ })).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.team.')))).toEqual([])
 })
@@ -90,7 +90,7 @@ test('a customer gives feedback on a team and a person, writes to the client par
   await page.getByRole('button', { name: 'Send feedback' }).click()
   await expect(page.getByText('Feedback was successfully added to the team.')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).last().click()
-  await page.getByRole('button', { name: `More for ${name}` }).click()
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Provide feedback' }).click()
   await page.getByRole('textbox', { name: 'Feedback' }).fill('Awake at four.')
   await page.getByRole('button', { name: 'Send feedback' }).click()

@@ -7,7 +7,7 @@ import { GroupTeam } from './group-team.ts'
 import { CurrentEngagement, MemberProfile, Overseer, ProfileWorkOrder } from './profile.ts'
 import { EditedTeamName, NewTeamName } from './validation.ts'
 
-export const about = 'Teams of an engagement, its people and how to write to those who look after it.'
+export const about = 'Teams and people of an engagement, and messages to its client partner and delivery lead.'
 
 const TeamParams = z.object({ id: Id, teamId: Id })
 const EmployeeParams = z.object({ id: Id, employee_id: Id })
@@ -17,17 +17,17 @@ export const Made = z.object({ data: z.object({ object_id: Id, version: z.option
 
 /** People as a change lists them; what else stands with them is accepted and never believed. */
 export const People = z
-  .array(z.object({ employee_id: Id }), { error: 'Send the list of people' })
-  .check(z.maxLength(1000, 'A list holds 1000 people at most'))
+  .array(z.object({ employee_id: Id }), { error: 'Send a list of people' })
+  .check(z.maxLength(1000, 'Send at most 1000 people'))
 
 /** Which state a change is meant for: the `version` as it was read. */
-export const Version = z.optional(wholeNumber('The version is a whole number'))
+export const Version = z.optional(wholeNumber('The version must be a whole number'))
 
 export const listGroupTeams = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/group-teams',
   access: 'signed-in',
-  summary: 'The custom teams of the engagement with their current members, the newest first',
+  summary: 'List the custom teams of an engagement with their current members, newest first',
   params: IdParams,
   answers: { 200: z.array(GroupTeam) },
   refuses: [404],
@@ -37,7 +37,7 @@ export const createGroupTeam = endpoint({
   method: 'POST',
   path: '/api/projects/{id}/group-teams',
   access: 'signed-in',
-  summary: 'Makes a team without members',
+  summary: 'Create a team without members',
   records: 'Created a team',
   params: IdParams,
   body: z.object({ name: NewTeamName }),
@@ -50,7 +50,7 @@ export const updateGroupTeam = endpoint({
   path: '/api/projects/{id}/group-teams/{teamId}',
   access: 'signed-in',
   summary:
-    'Renames a team and makes the listed people its members. A call with another `version` than the present one is rejected (409). A call without a version may add people; it may rename the team or remove people only if the caller alone has changed the team. People of another team come over only with `move`',
+    'Rename a team and set its members. A call with an old `version` is rejected (409). A call without a version can add people. It can rename the team or remove people only if no one else has changed the team. Set `move` to take people from another team',
   records: 'Changed a team',
   params: TeamParams,
   query: z.object({ name: z.optional(EditedTeamName), version: Version, move: z.optional(Flag) }),
@@ -64,7 +64,7 @@ export const deleteGroupTeam = endpoint({
   path: '/api/projects/{id}/group-teams/{teamId}',
   access: 'signed-in',
   summary:
-    'Deletes a team; its members are ungrouped then. A call with another `version` than the present one is rejected (409). A call without a version is rejected if the team has members and another person has changed it',
+    'Delete a team. Its members become ungrouped. A call with an old `version` is rejected (409). A call without a version is rejected if the team has members and someone else has changed it',
   records: 'Deleted a team',
   params: TeamParams,
   query: z.object({ version: Version }),
@@ -76,8 +76,8 @@ export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/api/projects/{id}/contact-form',
   access: 'signed-in',
-  summary: 'Mails a message to the client partner, the delivery lead or both',
-  records: 'Sent a message to those who lead the engagement',
+  summary: 'Email a message to the client partner, the delivery lead or both',
+  records: 'Sent a message to the engagement’s leads',
   params: IdParams,
   body: ContactMessage,
   answers: { 204: null },
@@ -88,7 +88,8 @@ export const getOversight = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/oversight',
   access: 'signed-in',
-  summary: 'Who oversees the engagement; the default client partner where no other is assigned',
+  summary:
+    'Get the client partner and portfolio director of an engagement. Without a client partner, get the default one',
   params: IdParams,
   answers: {
     200: z.object({ client_partner: z.nullable(Overseer), portfolio_director: z.nullable(Overseer) }),
@@ -100,7 +101,7 @@ export const getMemberProfile = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/employees/{employee_id}',
   access: 'signed-in',
-  summary: 'Somebody who works or worked on the engagement',
+  summary: 'Get the profile of a person who works or worked on an engagement',
   params: EmployeeParams,
   answers: { 200: MemberProfile },
   refuses: [404],
@@ -110,7 +111,7 @@ export const listMemberWorkOrders = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/employees/{employee_id}/work-orders',
   access: 'signed-in',
-  summary: 'The person’s work orders on all engagements the caller reaches, the latest first',
+  summary: 'List the work orders of a person on all engagements that the caller can access, latest first',
   params: EmployeeParams,
   answers: { 200: z.array(ProfileWorkOrder) },
   refuses: [404],
@@ -120,7 +121,7 @@ export const listMemberEngagements = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/employees/{employee_id}/engagements',
   access: 'signed-in',
-  summary: 'The other engagements the person works on at present, as far as the caller reaches them',
+  summary: 'List the other engagements that a person works on now and the caller can access',
   params: EmployeeParams,
   answers: { 200: z.array(CurrentEngagement) },
   refuses: [404],

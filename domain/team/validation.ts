@@ -56,7 +56,7 @@ export const selectRecipient = 'Please select recipient'
 export const assignedSoon = 'Person will be assigned soon!'
 /** Somebody whom the provider's records name without an e-mail address. */
 export const hasNoAddress = (name: string): string =>
-  `${name} has no e-mail address in the portal. Please choose somebody else.`
+  `${name} has no email address in the portal. Please choose someone else.`
 export const messageSent = 'Your message has been sent'
 export const messagingUnavailable = 'Messaging service is unavailable at the moment. Can you please try again later ?'
 
@@ -69,12 +69,13 @@ export const teamCallFailed = 'Error!'
 export const onlyEditors = 'Only team editors of the engagement can change its teams and tags'
 export const noSuchTeam = 'This team no longer exists'
 export const noSuchPerson = 'This person is not on the engagement'
-export const noMember = 'Somebody in the list no longer works on the engagement. Please look again.'
+export const noMember = 'A person in the list no longer works on this engagement. Please check the list.'
 /** "Bea Lang is in the team Core already." One person is in at most one custom team. */
-export const inAnotherTeam = (person: string, team: string): string => `${person} is in the team ${team} already.`
+export const inAnotherTeam = (person: string, team: string): string => `${person} is already in the team ${team}.`
 /** Shown to the later of two editors: the change of neither is lost, and the later one looks at both. */
-export const changedMeanwhile = 'Somebody else has changed this meanwhile. It is shown as it is now; please look again.'
+export const changedMeanwhile =
+  'Someone else has changed this. You now see the latest version. Please check it and try again.'
 /** Answers a call without a version that could remove what another person has added. */
 export const versionNeeded =
-  'Another person has changed this too. Load it again and send its version, so that their change is not lost.'
+  'Someone else has changed this. Load it again and send its version, so that their change is not lost.'
 export const onlyStakeholders = 'Only stakeholders can send messages from here'

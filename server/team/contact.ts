@@ -44,7 +44,7 @@ export async function sendMessage(
 }
 
 const reasonIn = (product: string): string =>
-  `You receive this because you lead this engagement. Answering this mail answers the sender, not ${product}.`
+  `You receive this because you lead this engagement. Your reply goes to the sender, not to ${product}.`
 
 function contactLetter({
   viewer,
@@ -61,7 +61,7 @@ function contactLetter({
   return {
     // A line break would begin another header.
     subject: `${title}: ${data.subject}`.replace(/\s+/g, ' '),
-    paragraphs: [`${fullName(viewer)}${company} writes about ${title}:`, ...data.message.split(/\n+/)],
+    paragraphs: [`${fullName(viewer)}${company} sent you a message about ${title}:`, ...data.message.split(/\n+/)],
     button: { label: 'Open the engagement', href: address },
     headers: { 'Reply-To': viewer.email },
   }

@@ -157,7 +157,7 @@ describe('a message', () => {
     const refused = await send({ ...message, to: ['client_partner', 'project_lead'] }, me, id)
     expect([refused.status, refused.response.json().fields]).toEqual([
       422,
-      { to: 'Owen Pike has no e-mail address in the portal. Please choose somebody else.' },
+      { to: 'Owen Pike has no email address in the portal. Please choose someone else.' },
     ])
     expect(await portal.mail()).toHaveLength(1)
   })

@@ -179,7 +179,7 @@ const forms: Form[] = [
   {
     ...{ name: 'feedback on a person', at: `${team}?view=implementation`, as: stakeholder() },
     endpoint: giveIndividualFeedback,
-    open: (user) => menu(user, 'More for Bea', 'Provide feedback'),
+    open: (user) => menu(user, 'Actions for Bea', 'Provide feedback'),
     typed: { Feedback: 'Keeps watch' },
     send: 'Send feedback',
   },
@@ -203,7 +203,7 @@ const forms: Form[] = [
   },
   {
     ...{ name: 'a new tag', at: `${team}?view=implementation`, as: stakeholder(), endpoint: createTag },
-    open: (user) => menu(user, 'More for Bea', 'Manage tags'),
+    open: (user) => menu(user, 'Actions for Bea', 'Manage tags'),
     typed: { 'Search or create a tag': 'Kotlin' },
     send: 'Create the tag',
   },

@@ -44,7 +44,7 @@ export function EngagementFilters({ columns, order }: EngagementFiltersProps) {
       {!is_stakeholder && <Filter column="companies" label="Customer" values={customers} columns={columns} />}
       {columns.inForce && (
         <Button variant="ghost" onClick={columns.clear}>
-          Clear the filters
+          Clear filters
         </Button>
       )}
       {!is_stakeholder && (

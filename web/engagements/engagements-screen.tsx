@@ -46,7 +46,7 @@ export function EngagementsScreen() {
     if (filter.search !== '') return <NothingFound search={filter.search} onClear={() => setSearch('')} />
     if (columns.inForce)
       return (
-        <EmptyState action={<Button onClick={columns.clear}>Clear the filters</Button>}>
+        <EmptyState action={<Button onClick={columns.clear}>Clear filters</Button>}>
           No engagement is what the filters ask for.
         </EmptyState>
       )
@@ -128,7 +128,7 @@ function useKeptInAddress(kept: Record<string, string>): void {
 
 function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
   return (
-    <EmptyState action={<Button onClick={onClear}>Clear the search</Button>}>
+    <EmptyState action={<Button onClick={onClear}>Clear search</Button>}>
       No engagement here has “{search}” in its name.
     </EmptyState>
   )

@@ -45,9 +45,9 @@ export function PortfolioFilters({ chosen, onChange }: PortfolioFiltersProps) {
       </div>
       <div className={styles.order}>
         <Select
-          label="Order"
+          label="Sort by"
           hideLabel
-          lead="Order"
+          lead="Sort by"
           value={chosen.order}
           onChange={(order) => onChange({ order, direction: firstDirection[order] })}
           options={heads.map(({ order, label }) => ({ value: order, label }))}

@@ -131,7 +131,7 @@ describe('the portfolio', () => {
     server.answers(listPortfolio, ({ query }) => portfolio(query.state ? [] : [ending]))
     const { user } = open('/portfolio?state=Onboarding')
     expect(await screen.findByText('No engagement is like that.')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Clear the filters' }))
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     await table()
   })
 

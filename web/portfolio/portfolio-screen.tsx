@@ -46,7 +46,7 @@ export function PortfolioScreen() {
             </>
           ) : data ? (
             <EmptyState
-              action={isNarrowed(chosen) && <Button onClick={() => change(everything)}>Clear the filters</Button>}
+              action={isNarrowed(chosen) && <Button onClick={() => change(everything)}>Clear filters</Button>}
             >
               {isNarrowed(chosen) ? 'No engagement is like that.' : 'There is no engagement yet.'}
             </EmptyState>

@@ -122,7 +122,7 @@ function Found({ engagement, title }: { engagement: Engagement; title: string })
         </div>
       ) : shown.length === 0 ? (
         <div className={styles.none}>
-          <EmptyState action={<Button onClick={() => setSearch('')}>Clear the search</Button>}>
+          <EmptyState action={<Button onClick={() => setSearch('')}>Clear search</Button>}>
             No stakeholder has “{search.trim()}” in their name.
           </EmptyState>
         </div>

@@ -93,7 +93,7 @@ describe('the requests', () => {
     server.answers(deleteTeamRequest, () => refuse(503, 'no'))
     await user.click(await screen.findByRole('button', { name: /^Delete/ }))
     const asking = await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete the request ?' })
-    await user.click(within(asking).getByRole('button', { name: 'Delete' }))
+    await user.click(within(asking).getByRole('button', { name: 'Delete request' }))
     expect(await screen.findByText('Error deleting team request')).toBeVisible()
     expect(server.received(deleteTeamRequest)[0]).toMatchObject({
       params: { project_id: 'p1', id: 'r1' },
@@ -106,7 +106,7 @@ describe('the requests', () => {
     server.answers(deleteTeamRequest, () => refuse(409, changedMeanwhile))
     await user.click(await screen.findByRole('button', { name: /^Delete/ }))
     server.answers(listTeamRequests, () => [request({ version: 2, request_comment: 'Changed' })])
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete request' }))
     expect(await screen.findByText(changedMeanwhile)).toBeVisible()
     expect(await screen.findByText('Changed')).toBeVisible()
   })
@@ -116,7 +116,7 @@ describe('the requests', () => {
     server.answers(deleteTeamRequest, () => refuse(404, noSuchRequest))
     await user.click(await screen.findByRole('button', { name: /^Delete/ }))
     server.answers(listTeamRequests, () => [])
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete request' }))
     expect(await screen.findByText('You have not requested anybody yet.')).toBeVisible()
   })
 })

@@ -106,7 +106,7 @@ function Deletion({ engagementId, request, onDone }: DeletionProps) {
     <Confirm
       open={request !== undefined}
       title={deleteQuestion}
-      confirmLabel="Delete"
+      confirmLabel="Delete request"
       danger
       busy={remove.isPending}
       onConfirm={confirm}

@@ -62,7 +62,7 @@ export function AddToTeamDialog({ engagementId, member, onClose }: AddToTeamDial
       <Facts
         rows={[
           { name: 'Member', value: member.employee_name },
-          ...(current ? [{ name: 'Now in', value: current.name }] : []),
+          ...(current ? [{ name: 'Current team', value: current.name }] : []),
         ]}
       />
       {problem !== undefined && <Alert>{detailOr(teamCallFailed, problem)}</Alert>}

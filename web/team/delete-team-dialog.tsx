@@ -32,7 +32,7 @@ export function DeleteTeamDialog({ engagementId, team, onClose, onDeleted }: Del
         <>
           <DialogCancel />
           <Button variant="danger" busy={sending} onClick={remove}>
-            Delete
+            Delete team
           </Button>
         </>
       }
@@ -40,8 +40,8 @@ export function DeleteTeamDialog({ engagementId, team, onClose, onDeleted }: Del
       {error !== undefined && <Alert>{detailOr(teamCallFailed, error)}</Alert>}
       <p>
         Do you want to delete the team “{team.name}”?{' '}
-        {count > 0 && `Its ${count === 1 ? 'one member' : `${count} members`} will be ungrouped.`} Feedback on the team
-        stays.
+        {count > 0 && `Its ${count === 1 ? '1 member' : `${count} members`} will be ungrouped.`} Feedback on the team is
+        kept.
       </p>
     </Dialog>
   )

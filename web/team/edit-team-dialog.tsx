@@ -96,8 +96,8 @@ export function EditTeamDialog({ engagementId, team, members, teams, onClose }: 
       />
       <TransferLists
         lists={[
-          { title: 'Ungrouped', members: outside, empty: 'Everybody is in a team.' },
-          { title: 'Team members', members: inside, empty: 'Nobody is in this team yet.' },
+          { title: 'Ungrouped', members: outside, empty: 'Everyone is in a team.' },
+          { title: 'Team members', members: inside, empty: 'This team has no members yet.' },
         ]}
         onMove={move}
       />

@@ -74,8 +74,8 @@ export function FeedbackDialog(props: FeedbackDialogProps) {
     >
       <Facts
         rows={[
-          { name: 'On', value: name },
-          { name: 'Project', value: engagementTitle },
+          { name: 'Person', value: name },
+          { name: 'Engagement', value: engagementTitle },
         ]}
       />
       {error !== undefined && <Alert>{individualFeedbackFailed}</Alert>}

@@ -30,8 +30,8 @@ export function LeavingSoon({ engagementId, members, onMore }: LeavingSoonProps)
           <button
             type="button"
             className={styles.more}
-            aria-label={`${more} more, by last day`}
-            title="Order by last day"
+            aria-label={`Show ${more} more, sorted by last day`}
+            title="Sort by last day"
             onClick={onMore}
           >
             +{more}

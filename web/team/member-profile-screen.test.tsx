@@ -120,7 +120,7 @@ describe('a member’s profile', () => {
       { id: 'p2', title: 'Fraud signals', client_name: 'Bank', member_role: 'Developer', end_date: '2026-12-31' },
     ])
     await opened()
-    await waitFor(() => expect(facts()['Also on']).toBe('Fraud signals'))
+    await waitFor(() => expect(facts()['Other engagements']).toBe('Fraud signals'))
     expect(facts()).toMatchObject({ Teams: '–', Allocation: '–', Email: '–', Tags: '–' })
     expect(screen.getByRole('link', { name: 'Fraud signals' })).toHaveAttribute('href', '/engagements/p2/team')
   })
@@ -195,7 +195,7 @@ describe('feedback on a member', () => {
       return { data: { object_id: 'f1' } }
     })
     const { user } = await opened()
-    expect(await screen.findByText('Nobody has given feedback on Ann Abel on this project yet.')).toBeVisible()
+    expect(await screen.findByText('No feedback on Ann Abel for this engagement yet.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Provide Feedback' }))
     await user.type(await screen.findByRole('textbox', { name: 'Feedback' }), ' Calm and clear. ')
     await user.click(screen.getByRole('button', { name: 'Send feedback' }))
@@ -250,7 +250,7 @@ describe('a member’s work orders', () => {
   test('of the past alone say that nothing is going on', async () => {
     server.answers(listMemberWorkOrders, () => [order('WO-3', 'Past')])
     const { user } = await opened()
-    expect(await screen.findByText('No work order is going on or to come.')).toBeVisible()
+    expect(await screen.findByText('No current or upcoming work orders.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Show past work orders' }))
     expect(await texts('Work Orders')).toHaveLength(2)
   })
@@ -258,7 +258,7 @@ describe('a member’s work orders', () => {
   test('that there are none of have nothing to show', async () => {
     server.answers(listMemberWorkOrders, () => [])
     await opened()
-    expect(await screen.findByText('There are no work orders.')).toBeVisible()
+    expect(await screen.findByText('No work orders yet.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Show past work orders' })).not.toBeInTheDocument()
   })
 

@@ -74,7 +74,7 @@ export function MemberProfileScreen({ id, employeeId }: { id: string; employeeId
     ...(others.length > 0
       ? [
           {
-            name: 'Also on',
+            name: 'Other engagements',
             value: others.map((other) => (
               <div key={other.id}>
                 <Link to={paths.team(other.id)}>{other.title}</Link>

@@ -38,7 +38,7 @@ export function OtherEngagementsDialog({ engagementId, member, onClose }: OtherE
           onRetry={() => void others.refetch()}
         />
       )}
-      {others.data?.length === 0 && <p>There is no other current engagement of theirs that you have access to.</p>}
+      {others.data?.length === 0 && <p>No other engagements that you can access.</p>}
       {others.data && others.data.length > 0 && (
         <ul className={styles.engagements}>
           {others.data.map((engagement) => (

@@ -52,7 +52,7 @@ export function PersonCard({ name, job, photoId, lastDay, tags, profile, menu }:
       </div>
       {items.length > 0 && (
         <div ref={corner} className={styles.corner}>
-          <MenuButton label={`More for ${name}`} items={items} className={styles.menu}>
+          <MenuButton label={`Actions for ${name}`} items={items} className={styles.menu}>
             <Ellipsis size={16} aria-hidden="true" />
           </MenuButton>
         </div>

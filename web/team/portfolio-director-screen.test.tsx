@@ -50,7 +50,7 @@ describe('the portfolio director’s profile', () => {
   test('has the feedback beside it, and takes more', async () => {
     server.answers(giveIndividualFeedback, () => ({ data: { object_id: 'f1' } }))
     const { user } = open()
-    expect(await screen.findByText('Nobody has given feedback on Ingrid Solberg on this project yet.')).toBeVisible()
+    expect(await screen.findByText('No feedback on Ingrid Solberg for this engagement yet.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Provide Feedback' }))
     await user.type(await screen.findByRole('textbox', { name: 'Feedback' }), 'Present')
     await user.click(screen.getByRole('button', { name: 'Send feedback' }))
@@ -92,7 +92,7 @@ describe('the portfolio director’s profile', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Not now.')
     server.answers(getOversight, () => ({ client_partner: null, portfolio_director: director }))
     await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText(/^Nobody has given feedback/)).toBeVisible()
+    expect(await screen.findByText(/^No feedback on/)).toBeVisible()
   })
 
   test('of an engagement that cannot be loaded says so in the server’s words', async () => {

@@ -47,7 +47,7 @@ export function ProfileFeedback({ engagementId, engagementTitle, employeeId, nam
         />
       )}
       {feedback.isSuccess && rows.length === 0 && (
-        <EmptyState action={give}>Nobody has given feedback on {name} on this project yet.</EmptyState>
+        <EmptyState action={give}>No feedback on {name} for this engagement yet.</EmptyState>
       )}
       {rows.length > 0 && (
         <>

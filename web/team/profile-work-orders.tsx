@@ -43,7 +43,7 @@ export function ProfileWorkOrders({ engagementId, employeeId }: { engagementId: 
         />
       )}
       {orders.isSuccess && shown.length === 0 && (
-        <EmptyState>{hasPast ? 'No work order is going on or to come.' : 'There are no work orders.'}</EmptyState>
+        <EmptyState>{hasPast ? 'No current or upcoming work orders.' : 'No work orders yet.'}</EmptyState>
       )}
       {shown.length > 0 && (
         <RecordTable

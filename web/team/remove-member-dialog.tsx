@@ -33,15 +33,15 @@ export function RemoveMemberDialog({ engagementId, member, team, onClose }: Remo
         <>
           <DialogCancel />
           <Button variant="danger" busy={sending} onClick={remove}>
-            Remove
+            Remove from team
           </Button>
         </>
       }
     >
       {error !== undefined && <Alert>{detailOr(teamCallFailed, error)}</Alert>}
       <p>
-        Do you want to remove {member.employee_name} from the team “{team.name}”? They stay on the engagement and are
-        ungrouped then.
+        Do you want to remove {member.employee_name} from the team “{team.name}”? They stay on the engagement and become
+        ungrouped.
       </p>
     </Dialog>
   )

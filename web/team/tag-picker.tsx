@@ -134,7 +134,7 @@ export function TagPicker({ engagement, name, anchor, tags, changes, has, onTogg
       <Confirm
         open={deleting !== undefined}
         title={`Delete the tag “${deleting?.name}”?`}
-        confirmLabel="Delete"
+        confirmLabel="Delete tag"
         danger
         busy={sending}
         onCancel={() => setDeleting(undefined)}
@@ -151,7 +151,7 @@ function whoHas(tag: ProjectTag, headers: Engagement['header_tags']): string {
   const uses = tagUses(tag, headers)
   const people = `${uses} ${uses === 1 ? 'person' : 'people'}`
   const director = headers.portfolio_director.some((each) => each.id === tag.id)
-  if (director && uses === 0) return 'The portfolio director has it. It is taken from them.'
-  if (director) return `${people} and the portfolio director have it. It is taken from all of them.`
-  return uses === 0 ? 'Nobody has it.' : `${people} ${uses === 1 ? 'has' : 'have'} it. It is taken from all of them.`
+  if (director && uses === 0) return 'The portfolio director has this tag and will lose it.'
+  if (director) return `${people} and the portfolio director have this tag and will lose it.`
+  return uses === 0 ? 'No one has this tag.' : `${people} ${uses === 1 ? 'has' : 'have'} this tag and will lose it.`
 }

@@ -89,12 +89,12 @@ describe('editing a team', () => {
   })
 
   test('keeps the moves and shows the fresh lists when somebody else was faster', async () => {
-    server.answers(updateGroupTeam, () => refuse(409, 'Somebody else has changed this meanwhile.'))
+    server.answers(updateGroupTeam, () => refuse(409, 'Someone else has changed this.'))
     const { user } = await edit()
     await user.click(screen.getByRole('button', { name: /^Move Bea/ }))
     server.answers(listGroupTeams, () => [{ ...core, member_assignments: [ann, cal], version: 7 }])
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('Somebody else has changed this meanwhile.')
+    expect((await screen.findByRole('alert')).textContent).toBe('Someone else has changed this.')
     await waitFor(() => expect(names(/^Team members/)).toEqual(['Ann', 'Bea', 'Cal']))
     server.answers(updateGroupTeam, () => ({ ...core, member_assignments: [ann, bea, cal], version: 8 }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -137,7 +137,7 @@ describe('adding and removing a member', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Remove from team' }))
     await screen.findByRole('alertdialog', { name: 'Remove Team Member' })
     server.answers(updateGroupTeam, () => ({ ...core, version: 5 }))
-    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    await user.click(screen.getByRole('button', { name: 'Remove from team' }))
     await waitFor(() => expect(cards()).toEqual(['Ann']))
     await user.click(views().getByRole('button', { name: /^Ungrouped/ }))
     expect(cards()).toEqual(['Bea', 'Cal'])

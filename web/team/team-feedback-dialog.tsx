@@ -85,7 +85,7 @@ export function TeamFeedbackDialog({ engagement, team, teams, onClose }: TeamFee
       <Facts
         rows={[
           { name: 'From', value: fullName(viewer) },
-          { name: 'Project', value: engagement.title },
+          { name: 'Engagement', value: engagement.title },
         ]}
       />
       {error !== undefined && <Alert>{teamFeedbackFailed}</Alert>}

@@ -62,7 +62,7 @@ describe('feedback and messages', () => {
     await user.click(screen.getByRole('button', { name: 'Team feedback' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Team Feedback' }))
     expect(dialog.getByText('From').nextElementSibling).toHaveTextContent('Helen Marsh')
-    expect(dialog.getByText('Project').nextElementSibling).toHaveTextContent('Payments platform rebuild')
+    expect(dialog.getByText('Engagement').nextElementSibling).toHaveTextContent('Payments platform rebuild')
     expect(dialog.getAllByRole('textbox')).toEqual([dialog.getByLabelText('Feedback')])
   })
 
@@ -114,7 +114,7 @@ describe('feedback and messages', () => {
   })
 
   test('somebody without an address is named beside who was chosen, and the message goes to the other', async () => {
-    const sentence = 'Owen Pike has no e-mail address in the portal. Please choose somebody else.'
+    const sentence = 'Owen Pike has no email address in the portal. Please choose someone else.'
     server.answers(sendContactMessage, () => refuse(422, sentence, { to: sentence }))
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Message' }))

@@ -57,8 +57,8 @@ describe('tags', () => {
     server.answers(deleteTag, () => undefined)
     const { user } = await manage()
     await user.click(await screen.findByRole('button', { name: 'Delete the tag Kotlin' }))
-    expect(await screen.findByText(/^2 people have it/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText(/^2 people have this tag/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Delete tag' }))
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Tags of Ann' })).toBeNull())
     expect(server.received(deleteTag)[0]?.query).toEqual({ version: String(tag.version) })
   })
@@ -72,12 +72,10 @@ describe('tags', () => {
     }))
     const { user } = await manage()
     await user.click(await screen.findByRole('button', { name: 'Delete the tag night' }))
-    expect(await screen.findByText('The portfolio director has it. It is taken from them.')).toBeTruthy()
+    expect(await screen.findByText('The portfolio director has this tag and will lose it.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await user.click(await screen.findByRole('button', { name: 'Delete the tag Kotlin' }))
-    expect(
-      await screen.findByText('1 person and the portfolio director have it. It is taken from all of them.'),
-    ).toBeTruthy()
+    expect(await screen.findByText('1 person and the portfolio director have this tag and will lose it.')).toBeTruthy()
   })
 })
 

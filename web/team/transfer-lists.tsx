@@ -99,9 +99,7 @@ function OneList({ list, to, side, shown, onMove, onDrag, onDrop }: OneListProps
         {list.title} <span className={styles.count}>{list.members.length}</span>
       </h3>
       {list.members.length === 0 && <p className={styles.empty}>{list.empty}</p>}
-      {list.members.length > 0 && shown.length === 0 && (
-        <p className={styles.empty}>Nobody here has that in the name.</p>
-      )}
+      {list.members.length > 0 && shown.length === 0 && <p className={styles.empty}>No matches.</p>}
       <ul className={styles.people}>
         {shown.map((member) => (
           <li key={member.employee_id}>

@@ -37,7 +37,7 @@ const open = async (view: string) => {
   return portal.user
 }
 const pick = async (user: Awaited<ReturnType<typeof open>>, of: string, item: string) => {
-  await user.click(screen.getByRole('button', { name: `More for ${of}` }))
+  await user.click(screen.getByRole('button', { name: `Actions for ${of}` }))
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 const alert = async () => (await screen.findByRole('alert')).textContent
@@ -120,8 +120,8 @@ describe('where somebody else was faster', () => {
     await user.click(await screen.findByRole('option', { name: 'Core' }))
     server.answers(listGroupTeams, () => [core, groupTeam('Night watch', [bea])])
     await user.click(screen.getByRole('button', { name: 'Add' }))
-    expect(await alert()).toBe('Bea is in the team Night watch already.')
-    expect(screen.getByText('Now in').nextElementSibling).toHaveTextContent('Night watch')
+    expect(await alert()).toBe('Bea is already in the team Night watch.')
+    expect(screen.getByText('Current team').nextElementSibling).toHaveTextContent('Night watch')
     server.answers(updateGroupTeam, () => ({ ...core, member_assignments: [...core.member_assignments, bea] }))
     await user.click(screen.getByRole('button', { name: 'Move to this team' }))
     await waitFor(() =>
@@ -135,11 +135,11 @@ describe('where somebody else was faster', () => {
     await pick(user, 'Core', 'Delete team')
     const question = await screen.findByRole('alertdialog', { name: 'Delete Team' })
     server.answers(listGroupTeams, () => [{ ...core, member_assignments: [ann, bea, cal], version: 2 }])
-    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await user.click(screen.getByRole('button', { name: 'Delete team' }))
     expect(await alert()).toBe(changedMeanwhile)
     expect(question).toHaveTextContent('3 members')
     server.answers(deleteGroupTeam, () => undefined)
-    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await user.click(screen.getByRole('button', { name: 'Delete team' }))
     await waitFor(() => expect(server.received(deleteGroupTeam)[1]?.query.version).toBe('2'))
   })
 
@@ -161,7 +161,7 @@ describe('where somebody else was faster', () => {
     await pick(user, 'Bea', 'Manage tags')
     await user.click(await screen.findByRole('button', { name: 'Delete the tag Kotlin' }))
     server.answers(listTags, () => [])
-    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete tag' }))
     expect(await alert()).toBe('This tag no longer exists')
     expect(screen.queryByRole('checkbox', { name: 'Kotlin' })).not.toBeInTheDocument()
   })

@@ -69,7 +69,7 @@ function Tools({ tags, tagIds, order, search, onFilter, onOrder, onSearch }: Vie
     <div className={styles.tools}>
       <SearchField className={styles.search} label="Search by name" value={search} onChange={onSearch} />
       <div className={styles.order}>
-        <Select label="Order" hideLabel lead="Order" value={order} onChange={onOrder} options={orderOptions} />
+        <Select label="Sort by" hideLabel lead="Sort by" value={order} onChange={onOrder} options={orderOptions} />
       </div>
       <TagFilter tags={tags} applied={tagIds} onApply={onFilter} />
     </div>
@@ -88,7 +88,7 @@ function PeoplePanel(props: ViewPanelProps) {
       />
       <Members
         {...props}
-        empty={implementation ? 'Nobody works on this engagement yet.' : 'Everybody on this engagement is in a team.'}
+        empty={implementation ? 'No one works on this engagement yet.' : 'Everyone on this engagement is in a team.'}
       />
     </>
   )
@@ -137,7 +137,7 @@ function TeamPanel(props: ViewPanelProps & { team: GroupTeam }) {
               Team feedback
             </Button>
             {editor && (
-              <MenuButton label={`More for ${team.name}`} items={more} className={styles.more}>
+              <MenuButton label={`Actions for ${team.name}`} items={more} className={styles.more}>
                 <Ellipsis size={16} aria-hidden="true" />
               </MenuButton>
             )}
@@ -148,8 +148,8 @@ function TeamPanel(props: ViewPanelProps & { team: GroupTeam }) {
         {!collapsed && (
           <Members
             {...props}
-            empty="Nobody is in this team yet."
-            action={editor && <Button onClick={() => onOpen({ kind: 'edit-team', team })}>Choose its members</Button>}
+            empty="This team has no members yet."
+            action={editor && <Button onClick={() => onOpen({ kind: 'edit-team', team })}>Add members</Button>}
           />
         )}
       </div>
@@ -161,7 +161,6 @@ function Members(props: ViewPanelProps & { empty: string; action?: ReactNode }) 
   const { engagement, members, teams, tagIds, order, search, editor, onFilter, onSearch, onOpen, empty, action } = props
   const shown = inMemberOrder(found(props), order)
   const searching = search.trim() !== ''
-  const nobody = searching ? `Nobody here is called “${search.trim()}”` : 'Nobody here has one of these tags'
   if (members.length === 0) return <EmptyState action={action}>{empty}</EmptyState>
   return (
     <>
@@ -177,7 +176,7 @@ function Members(props: ViewPanelProps & { empty: string; action?: ReactNode }) 
             </>
           }
         >
-          {searching && tagIds.length > 0 ? `${nobody} and has one of these tags.` : `${nobody}.`}
+          No matches.
         </EmptyState>
       ) : (
         <MembersView engagementId={engagement.id} members={shown} teams={teams} editor={editor} onOpen={onOpen} />

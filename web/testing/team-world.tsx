@@ -47,6 +47,6 @@ export const cards = () => screen.queryAllByRole('article').map((card) => within
 
 /** Opens the menu of a person's card and says what it offers. */
 export async function menuOf({ click }: { click: (element: Element) => Promise<void> }, name: string) {
-  await click(screen.getByRole('button', { name: `More for ${name}` }))
+  await click(screen.getByRole('button', { name: `Actions for ${name}` }))
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
 }

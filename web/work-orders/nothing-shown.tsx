@@ -14,7 +14,7 @@ interface NothingShownProps {
 export function NothingShown({ search, onClear, onlyMine, onAll, onlyActive, onEnded }: NothingShownProps) {
   if (search !== '')
     return (
-      <EmptyState action={<Button onClick={onClear}>Clear the search</Button>}>
+      <EmptyState action={<Button onClick={onClear}>Clear search</Button>}>
         No engagement here has “{search}” in its title.
       </EmptyState>
     )
