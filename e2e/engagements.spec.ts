@@ -146,9 +146,7 @@ test('a stakeholder sees another customer’s engagement as if there were none',
 
 // That nothing is cut or wider than the window at other widths is looked at in layout.spec.ts.
 for (const width of [1440, 390])
-  test(`everybody can use the screens at ${width} px, in both themes`, { tag: width === 390 ? [] : '@slow' }, async ({
-    page,
-  }) => {
+  test(`everybody can use the screens at ${width} px, in both themes`, { tag: '@slow' }, async ({ page }) => {
     await signOn(page, 'client.partner@provider.example')
     await page.setViewportSize({ width, height: 900 })
     for (const path of ['/engagements', '/no-engagements', '/sessions', '/nowhere']) {

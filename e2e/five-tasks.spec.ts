@@ -32,7 +32,7 @@ async function find(page: Page, words: string, row: RegExp): Promise<void> {
 }
 const menu = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 
-test('a customer does each of five things with three presses or one search', async ({ page }) => {
+test('a customer does each of five things with three presses or one search', { tag: '@slow' }, async ({ page }) => {
   await signInByLink(page, 'advanced@customer.example')
 
   await test.step('what changed on my engagements', async () => {

@@ -97,9 +97,7 @@ test('a page asked for before signing in is the page one comes back to, query an
   await expect(page).toHaveURL('/no-engagements?from=mail#there')
 })
 
-test('staff sign on at the identity provider, and log out there too; who makes tokens tries one in the API description', async ({
-  page,
-}) => {
+test('staff sign on at the identity provider, and log out there too', async ({ page }) => {
   await signOn(page, 'consultant@provider.example')
   await expect(page.getByLabel('Show only my engagements')).toBeVisible()
   await expectAccessible(page)
@@ -108,8 +106,10 @@ test('staff sign on at the identity provider, and log out there too; who makes t
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await page.goto('/engagements')
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+})
 
-  // The viewer is a megabyte of script, after two sign-ons: three times the usual time on a slow machine.
+test('a superuser tries an API token in the API description', { tag: '@slow' }, async ({ page }) => {
+  // The viewer is a megabyte of script: three times the usual time on a slow machine.
   test.slow()
   await signOn(page, 'superuser@provider.example')
   const secret = await page.evaluate(async () => {
