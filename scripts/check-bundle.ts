@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { budgetLine } from './budget.ts'
 import { buildWeb } from './build-web.ts'
 
-/** Kilobytes (brotli) that a visit may load at most; see README, "Speed". */
+/** Kilobytes (brotli) that a visit may load at most; see docs/benchmarks.md. */
 const limits = {
   beforeSignIn: 90,
   passkeys: 5,

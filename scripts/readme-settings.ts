@@ -1,41 +1,50 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { settings } from '../server/config/settings.ts'
+import { settingGroups } from '../server/config/settings.ts'
 
 /**
- * Writes the list of settings where people look for it: the README's table and the file to fill in, deploy/portal.env.
- * With `--check` it only says whether both are current.
+ * Writes the descriptions of the settings to docs/operate/settings.md and deploy/portal.env. With `--check`, only reports
+ * whether both are up to date.
  */
+const page = 'docs/operate/settings.md'
 const begin = '<!-- settings: begin -->'
 const end = '<!-- settings: end -->'
 
-const rows = Object.entries(settings).map(([name, { about, fallback }]) => {
-  const value = fallback === '' ? '' : `\`${fallback.replaceAll('|', '\\|')}\``
-  return `| \`${name}\` | ${value} | ${about} |`
+const groups = Object.entries(settingGroups).map(([subject, settings]) => ({
+  subject,
+  settings: Object.entries(settings),
+}))
+
+const tables = groups.map(({ subject, settings }) => {
+  const rows = settings.map(([name, { about, fallback }]) => {
+    const value = fallback === '' ? '' : `\`${fallback.replaceAll('|', '\\|')}\``
+    return `| \`${name}\` | ${value} | ${about} |`
+  })
+  return [`## ${subject}`, '', '| Setting | Default | Description |', '|---|---|---|', ...rows, ''].join('\n')
 })
-const table = [begin, '| Setting | Default | What it is |', '|---|---|---|', ...rows, end].join('\n')
 
-const readme = readFileSync('README.md', 'utf8')
-const from = readme.indexOf(begin)
-const to = readme.indexOf(end)
-if (from < 0 || to < 0) throw new Error(`README.md has no place for the settings (${begin} ... ${end})`)
+const text = readFileSync(page, 'utf8')
+const from = text.indexOf(begin)
+const to = text.indexOf(end)
+if (from < 0 || to < 0) throw new Error(`${page} needs the lines ${begin} and ${end} around the settings`)
 
-/** As systemd and Docker read it: what is left commented out keeps its default. */
+/** In the format that systemd and Docker read. A setting that stays commented out keeps its default. */
 const environment = [
-  '# The settings of the portal, each with its default. A secret may stand in a file of its own: NAME_FILE=/path',
-  ...Object.entries(settings).map(
-    ([name, { about, fallback }]) => `\n# ${about.replaceAll('`', '')}\n#${name}=${fallback}`,
-  ),
+  '# Settings of the portal with their defaults. To read a secret from a file, set NAME_FILE=/path instead of NAME.',
+  ...groups.flatMap(({ subject, settings }) => [
+    `\n## ${subject}`,
+    ...settings.map(([name, { about, fallback }]) => `\n# ${about.replaceAll('`', '')}\n#${name}=${fallback}`),
+  ]),
   '',
 ].join('\n')
 
-const wanted = {
-  'README.md': readme.slice(0, from) + table + readme.slice(to + end.length),
+const expected = {
+  [page]: [text.slice(0, from) + begin, ...tables, text.slice(to)].join('\n'),
   'deploy/portal.env': environment,
 }
-for (const [file, content] of Object.entries(wanted)) {
+for (const [file, content] of Object.entries(expected)) {
   if (existsSync(file) && readFileSync(file, 'utf8') === content) continue
   if (process.argv.includes('--check')) {
-    console.error(`The settings in ${file} are not those of server/config: run node scripts/readme-settings.ts`)
+    console.error(`${file} does not match server/config/settings.ts. Run node scripts/readme-settings.ts`)
     process.exitCode = 1
   } else writeFileSync(file, content)
 }

@@ -31,7 +31,7 @@ export function staticChecks(changed?: readonly string[]): Check[] {
     ...typeChecks,
     ...(files.length > 0 ? [{ name: 'format and lint', program: 'biome', args: lint }] : []),
     { name: 'unused code', program: 'knip', args: ['--no-progress', '--treat-config-hints-as-errors'] },
-    { name: 'README settings', program: process.execPath, args: ['scripts/readme-settings.ts', '--check'] },
+    { name: 'settings in the docs', program: process.execPath, args: ['scripts/readme-settings.ts', '--check'] },
   ]
 }
 

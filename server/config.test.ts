@@ -44,12 +44,12 @@ describe('the settings', () => {
     ['CLOSED_ENGAGEMENT_MONTHS', '0', 'CLOSED_ENGAGEMENT_MONTHS must be 1 or more, or empty'],
     ['CLOSED_ENGAGEMENT_MONTHS', 'never', 'CLOSED_ENGAGEMENT_MONTHS must be a whole number, or empty'],
     ['PORT', '65536', 'PORT must be 65535 or less'],
-    ['PUBLIC_URL', 'portal.example', 'PUBLIC_URL must be an address that begins with http:// or https://'],
+    ['PUBLIC_URL', 'portal.example', 'PUBLIC_URL must begin with http:// or https://'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must begin with postgres:// or postgresql://'],
     ['SMTP_URL', 'http://x', 'SMTP_URL must begin with smtp:// or smtps://'],
     ['TIME_ZONE', 'Mars/Olympus', 'TIME_ZONE must be an IANA time zone such as Europe/London'],
     ['ACCENT_COLOR', 'petrol', 'ACCENT_COLOR must be a colour such as #0d3c48'],
-    ['ACCENT_COLOR', '#ffcc00', 'ACCENT_COLOR must be dark enough for white text on it (contrast 4.5)'],
+    ['ACCENT_COLOR', '#ffcc00', 'ACCENT_COLOR must be dark enough for white text (contrast of at least 4.5)'],
     ['SOCIAL_LINKS', 'LinkedIn', 'SOCIAL_LINKS must look like LinkedIn=https://...,X=https://...'],
     ['HIDE_UNKNOWN_EMAILS', 'maybe', 'HIDE_UNKNOWN_EMAILS must be true or false'],
     ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', 'OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf or http/json'],
@@ -62,25 +62,25 @@ describe('the settings', () => {
     [
       'PASSKEY_LEVELS',
       '1',
-      'PASSKEY_LEVELS needs a PUBLIC_URL with a name and https: browsers use passkeys nowhere else',
+      'PASSKEY_LEVELS needs a PUBLIC_URL with https and a host name: browsers allow passkeys only there',
     ],
-    ['PUBLIC_URL', 'https://', 'PUBLIC_URL must be an address that begins with http:// or https://'],
+    ['PUBLIC_URL', 'https://', 'PUBLIC_URL must begin with http:// or https://'],
     [
       'PUBLIC_URL',
       'https://company.com/portal',
-      'PUBLIC_URL must end after the host, such as https://portal.company.com: the portal cannot live under a path',
+      'PUBLIC_URL must not have a path: use a host such as https://portal.company.com',
     ],
     ['SMTP_URL', 'smtp://', 'SMTP_URL must begin with smtp:// or smtps://'],
     ['CLAMD_URL', 'clamd:3310', 'CLAMD_URL must look like tcp://host:3310'],
     ...['it', 'it@', '@company.com', 'a b@company.com', 'IT <it@company.com>', 'it@company'].map((value) => [
       'IT_EMAIL',
       value,
-      'IT_EMAIL must be an e-mail address such as it@company.com',
+      'IT_EMAIL must be an email address such as it@company.com',
     ]),
     ...['Client Portal', 'Client Portal <portal>', '<a@b.com> <c@d.com>', ''].map((value) => [
       'MAIL_FROM',
       value,
-      'MAIL_FROM must be an e-mail address such as portal@company.com or Client Portal <portal@company.com>',
+      'MAIL_FROM must be an email address such as portal@company.com or Client Portal <portal@company.com>',
     ]),
     [
       'PROVIDER_EMAIL_DOMAINS',
@@ -104,13 +104,13 @@ describe('the settings', () => {
     [{ OIDC_ISSUER: 'https://login.company.com' }, 'OIDC_CLIENT_ID must be set together with OIDC_ISSUER'],
     [
       { STAFF_SIGN_ON: 'off', OIDC_ISSUER: 'https://login.company.com', OIDC_CLIENT_ID: 'portal' },
-      'STAFF_SIGN_ON is off, but OIDC_ISSUER is set: leave one of them out',
+      'STAFF_SIGN_ON is off, but OIDC_ISSUER is set: remove one of them',
     ],
     [
       { S3_ENDPOINT: 'https://s3.company.com', S3_BUCKET: 'portal', S3_ACCESS_KEY: 'key' },
       'S3_SECRET_KEY must be set: S3 needs all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY',
     ],
-    [{ IMPORT_PREFIX: 'exports/' }, 'IMPORT_PREFIX needs S3_BUCKET: it is a part of that bucket'],
+    [{ IMPORT_PREFIX: 'exports/' }, 'IMPORT_PREFIX needs S3_BUCKET: the portal imports from that bucket'],
     ...['exports', '/exports/', 'files/', 'imports/psa/'].map((IMPORT_PREFIX) => [
       {
         ...{
@@ -121,7 +121,7 @@ describe('the settings', () => {
         },
         IMPORT_PREFIX,
       },
-      'IMPORT_PREFIX must end with “/” and not begin as the portal’s own files do: files, bug-images, imports',
+      'IMPORT_PREFIX must end with “/” and must not start with a folder that the portal uses itself: files, bug-images, imports',
     ]),
   ] as [Record<string, string>, string][])('say what does not go together: %j', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(new ConfigError(sentence))
@@ -171,10 +171,10 @@ describe('a production', () => {
   test.each<[Partial<Record<keyof typeof production, string>>, string]>([
     [
       { DATABASE_URL: '', DATA_DIR: '' },
-      'DATABASE_URL or DATA_DIR must be set: there is no demo with NODE_ENV=production',
+      'DATABASE_URL or DATA_DIR must be set: NODE_ENV=production turns the demo off',
     ],
-    [{ DATA_DIR: '' }, 'DATA_DIR or S3_BUCKET must be set: files need a place'],
-    [{ PUBLIC_URL: '' }, 'PUBLIC_URL must be set: the links in mails lead there'],
+    [{ DATA_DIR: '' }, 'DATA_DIR or S3_BUCKET must be set to store files'],
+    [{ PUBLIC_URL: '' }, 'PUBLIC_URL must be set: links in emails need it'],
     ...[
       'http://127.0.0.1:3000',
       'http://localhost',
@@ -183,18 +183,18 @@ describe('a production', () => {
       'https://portal.example',
     ].map((url): [object, string] => [
       { PUBLIC_URL: url },
-      `PUBLIC_URL must be an address that people can open, which ${url.replace(':80', '')} is not`,
+      `PUBLIC_URL must be an address that people can open, not ${url.replace(':80', '')}`,
     ]),
-    [{ SMTP_URL: '' }, 'SMTP_URL must be set: without it no mail reaches anybody'],
-    [{ OIDC_ISSUER: '' }, 'OIDC_ISSUER must be set, or STAFF_SIGN_ON=off say that staff do not sign on'],
+    [{ SMTP_URL: '' }, 'SMTP_URL must be set to send emails'],
+    [{ OIDC_ISSUER: '' }, 'OIDC_ISSUER must be set, or STAFF_SIGN_ON=off if staff do not use single sign-on'],
     [
       { MAIL_FROM: 'Client Portal <portal@provider.example>' },
-      'MAIL_FROM must be an address of your own such as portal@company.com',
+      'MAIL_FROM must be one of your own addresses, such as portal@company.com',
     ],
-    [{ IT_EMAIL: 'it@provider.example' }, 'IT_EMAIL must be an address of your own such as it@company.com'],
+    [{ IT_EMAIL: 'it@provider.example' }, 'IT_EMAIL must be one of your own addresses, such as it@company.com'],
     ...['', 'provider.example', 'company.com,provider.example'].map((domains): [object, string] => [
       { PROVIDER_EMAIL_DOMAINS: domains },
-      'PROVIDER_EMAIL_DOMAINS must name the domains of your own staff such as company.com',
+      'PROVIDER_EMAIL_DOMAINS must name the domains of your staff, such as company.com',
     ]),
   ])('refuses what cannot serve it: %j', (change, sentence) => {
     expect(() => readConfig({ ...production, ...change })).toThrow(new ConfigError(sentence))
@@ -220,7 +220,7 @@ describe('a setting in a file', () => {
 
   test('is not believed when the environment has another', () => {
     expect(() => readConfig({ SMTP_URL_FILE: file, SMTP_URL: 'smtp://other.com' })).toThrow(
-      new ConfigError('SMTP_URL and SMTP_URL_FILE are both set: leave one of them out'),
+      new ConfigError('SMTP_URL and SMTP_URL_FILE are both set: remove one of them'),
     )
   })
 

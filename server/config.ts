@@ -8,21 +8,21 @@ import { type SettingName, settings, type Values } from './config/settings.ts'
 
 export interface Config extends Values {
   PUBLIC_URL: string
-  /** Demo accounts, demo identity provider and mail viewer exist only here: an embedded database nobody configured. */
+  /** True if no database is configured. Only then demo accounts, identity provider and mail viewer exist. */
   demo: boolean
   https: boolean
   /** Whether browsers use passkeys at the portal's address. */
   passkeys: boolean
-  /** A sentence for each variable of the environment whose name is nearly that of a setting. */
+  /** One sentence for each environment variable whose name is close to a setting. */
   misspelled: readonly string[]
 }
 
 export type Environment = Record<string, string | undefined>
 
-/** Thrown with one line for each setting that is wrong. */
+/** One line for each setting that is wrong. */
 export class ConfigError extends Error {}
 
-/** Reads the settings from an environment and the files it names; the only reader of both. */
+/** Reads the settings from environment variables and the files they name. */
 export function readConfig(environment: Environment): Config {
   const problems: string[] = []
   const values = readValues(environment, problems)
@@ -42,7 +42,7 @@ export function readConfig(environment: Environment): Config {
   return config
 }
 
-/** Passkeys belong to a name, and browsers want to be sure who has it. */
+/** Browsers allow passkeys only on host names with https, and on localhost. */
 function takesPasskeys(publicUrl: string): boolean {
   if (!URL.canParse(publicUrl)) return false
   const { protocol, hostname } = new URL(publicUrl)
@@ -60,12 +60,12 @@ function readValues(environment: Environment, problems: string[]): Values {
   return Object.fromEntries(entries) as Values
 }
 
-/** What is set, or what the file holds that `NAME_FILE` names: secrets are handed to containers and units that way. */
+/** Value of the variable, or content of the file that `NAME_FILE` names. */
 function textOf(name: SettingName, environment: Environment, problems: string[]): string | undefined {
   const given = environment[name]
   const file = environment[`${name}_FILE`]
   if (!file) return given
-  if (given) problems.push(`${name} and ${name}_FILE are both set: leave one of them out`)
+  if (given) problems.push(`${name} and ${name}_FILE are both set: remove one of them`)
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
@@ -77,6 +77,6 @@ function textOf(name: SettingName, environment: Environment, problems: string[])
 
 const reasons: Record<string, string> = {
   ENOENT: 'it does not exist',
-  EACCES: 'it may not be read by this user',
+  EACCES: 'this user may not read it',
   EISDIR: 'it is a folder',
 }

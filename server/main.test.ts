@@ -32,7 +32,7 @@ test.each<[string, Record<string, string>, string]>([
   [
     'settings that are wrong',
     { ...productionSettings, DATA_DIR: folder, SMTP_URL: '', IT_EMAIL: 'it@provider.example' },
-    'IT_EMAIL must be an address of your own such as it@company.com\nSMTP_URL must be set: without it no mail reaches anybody',
+    'IT_EMAIL must be one of your own addresses, such as it@company.com\nSMTP_URL must be set to send emails',
   ],
   [
     'a data folder that is none',

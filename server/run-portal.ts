@@ -20,8 +20,7 @@ export async function runPortal(config: Config, screens?: string): Promise<void>
   const log = pino({ level: config.demo && config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL })
   for (const sentence of config.misspelled) log.warn(sentence)
   const now = (): Date => new Date()
-  if (!config.demo && !config.SMTP_URL)
-    throw new ConfigError('SMTP_URL must be set: without it no mail reaches anybody')
+  if (!config.demo && !config.SMTP_URL) throw new ConfigError('SMTP_URL must be set to send emails')
   const waiting = (reason: string): void => log.warn({ reason }, 'waiting for the database')
   const tracing = await openTracing(config, log)
   const onStatement = tracing?.statement

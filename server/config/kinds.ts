@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { AccessLevel } from '@portal/domain/session/user'
 import * as z from 'zod/mini'
 
-// The kinds of settings: each takes the text of the environment, or refuses it with the end of a sentence that begins
+// Schemas for settings. Each parses the text of an environment variable. An error message continues a sentence that starts
 // with the setting's name.
 
 export const text = z.string().check(z.trim())
@@ -35,7 +35,7 @@ export const whole = (min: number, max: number) =>
     ),
   )
 
-/** The same, or nothing. */
+/** A whole number, or empty. */
 export const wholeOrNone = (min: number, max: number) =>
   z.pipe(
     text,
@@ -53,7 +53,7 @@ export const wholeOrNone = (min: number, max: number) =>
     ),
   )
 
-/** A share such as 0.1. */
+/** A number from 0 to 1. */
 export const share = z.pipe(
   text,
   z.pipe(
@@ -91,21 +91,21 @@ export const url = (protocols: readonly string[], sentence: string) =>
     z.transform((value) => (value === '' ? null : value.replace(/\/$/, ''))),
   )
 const webProtocols = ['http:', 'https:']
-const webSentence = 'must be an address that begins with http:// or https://'
+const webSentence = 'must begin with http:// or https://'
 export const web = url(webProtocols, webSentence)
-/** Where people find the portal: every path below it is the portal's own. */
+/** URL of the portal. It has no path, because the portal uses every path on its host. */
 export const origin = z.pipe(
   text.check(
     z.refine((value) => value === '' || isUrl(value, webProtocols), { error: webSentence, abort: true }),
     z.refine((value) => value === '' || new URL(value).href === `${new URL(value).origin}/`, {
-      error: 'must end after the host, such as https://portal.company.com: the portal cannot live under a path',
+      error: 'must not have a path: use a host such as https://portal.company.com',
     }),
   ),
   z.transform((value) => (value === '' ? null : new URL(value).origin)),
 )
 
 const host = (hostname: string): boolean => hostname !== ''
-/** A server that is no website: its address must name a host. */
+/** URL of a server that does not use HTTP. It must have a host. */
 export const server = (protocols: readonly string[], sentence: string) =>
   z.pipe(
     text.check(
@@ -132,12 +132,12 @@ export const links = z.pipe(
 )
 
 const address = /^[^\s@<>,;:"()]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/i
-export const email = text.check(z.regex(address, 'must be an e-mail address such as it@company.com'))
+export const email = text.check(z.regex(address, 'must be an email address such as it@company.com'))
 /** `Client Portal <portal@company.com>`, or the address alone. */
 export const sender = text.check(
   z.refine(
     (value) => address.test(value.match(/^[^<>]*<([^<>]+)>$/)?.[1] ?? value),
-    'must be an e-mail address such as portal@company.com or Client Portal <portal@company.com>',
+    'must be an email address such as portal@company.com or Client Portal <portal@company.com>',
   ),
 )
 /** The address in a `sender`. */
@@ -155,7 +155,7 @@ export const domains = z.pipe(
 )
 
 const named = ['loopback', 'linklocal', 'uniquelocal']
-/** Addresses and networks as Fastify's `trustProxy` takes them. */
+/** Addresses and networks in the format of Fastify's `trustProxy`. */
 export const networks = z.pipe(
   list,
   z
@@ -193,7 +193,7 @@ export const colour = z.pipe(
     z.regex(/^(#[0-9a-f]{6})?$/i, 'must be a colour such as #0d3c48'),
     z.refine(
       (value) => value === '' || contrastWithWhite(value) >= 4.5,
-      'must be dark enough for white text on it (contrast 4.5)',
+      'must be dark enough for white text (contrast of at least 4.5)',
     ),
   ),
   z.transform((value) => (value === '' ? null : value.toLowerCase())),

@@ -1,9 +1,9 @@
 import { settings } from './settings.ts'
 
-/** A short name such as HOST is close to many others: one wrong letter counts there, two in longer names. */
+/** Allow one edit in names shorter than this, two in longer ones: short names such as HOST are close to many others. */
 const shortName = 8
 
-/** A sentence for each variable of the environment whose name is close to a setting but is none. It never has the value. */
+/** One sentence for each environment variable whose name is close to a setting. Never contains the value. */
 export function misspelledSettings(environment: Record<string, string | undefined>): string[] {
   const names = Object.keys(settings)
   const known = new Set(names.flatMap((name) => [name, `${name}_FILE`]))
