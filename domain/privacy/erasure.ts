@@ -12,6 +12,10 @@ export const formerName = (number: number) => ({
   email: `former-colleague-${number}@erased.invalid`,
 })
 
+/** True for an address that an erasure has put in the place of a person's. */
+export const isFormerAddress = (address: unknown): boolean =>
+  typeof address === 'string' && /^former-colleague-\d+@erased\.invalid$/.test(address)
+
 export const removedText = 'This text was removed with the person who wrote it.'
 
 /** What becomes of what somebody wrote as feedback. */

@@ -71,10 +71,10 @@ export function adminRoutes(portal: Portal): Route[] {
       await (body.deactivated ? blockAccount(db, email) : unblockAccount(db, email))
       return load(id)
     }),
-    superuserRoute(contract.inviteAgain, async ({ params }) => {
+    superuserRoute(contract.inviteAgain, async ({ params, viewer }) => {
       const person = await load(params.id)
       if (person.state !== 'active' || !mayUseAccessLink(person)) throw new Refusal(409, onlyStakeholdersInvited)
-      const letter = invitationAgain(person.email, settings.product_name, config.PUBLIC_URL)
+      const letter = invitationAgain(person.email, settings.product_name, config.PUBLIC_URL, viewer.id)
       await db.transaction().execute((transaction) => mailer.post(transaction, letter))
       return undefined
     }),

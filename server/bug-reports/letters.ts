@@ -23,7 +23,9 @@ export const reportLetter = ({
   productName,
   images,
 }: About & { images: readonly ReportImage[] }): Letter => ({
+  kind: 'bug-report',
   to,
+  concerns: { actor_id: report.account_id },
   subject: `${report.reference}: ${shortened(report.description)}`,
   paragraphs: [
     `${report.reported_by} (${report.email}) reports a bug in ${productName}.`,
@@ -33,7 +35,6 @@ export const reportLetter = ({
   ],
   button: { label: 'Open the bug reports', href },
   reason: `You receive this because bug reports of ${productName} go to this address.`,
-  headers: { 'Reply-To': report.email },
   attachments: images.map(({ media_type, content }, index) => ({
     file_name: `${report.reference}-${index + 1}.${media_type === 'image/png' ? 'png' : 'jpg'}`,
     media_type,
@@ -41,8 +42,17 @@ export const reportLetter = ({
   })),
 })
 
-export const replyLetter = ({ report, to, href, productName, reply }: About & { reply: string }): Letter => ({
+export const replyLetter = ({
+  report,
   to,
+  href,
+  productName,
+  reply,
+  answeredBy,
+}: About & { reply: string; answeredBy: string }): Letter => ({
+  kind: 'bug-report-reply',
+  to,
+  concerns: { actor_id: answeredBy },
   subject: `Your bug report ${report.reference} was answered`,
   paragraphs: [`You reported: ${shortened(report.description)}`, ...lines(reply)],
   button: { label: 'See your reports', href },

@@ -168,7 +168,8 @@ describe.runIf(given.kind === 'postgres')('with a connection to the database tha
 
   describe('the job queue and the mail', () => {
     const post = (subject: string) => {
-      const letter = { to: 'helen@customer.example', subject, paragraphs: [], reason: 'A test.' }
+      const kind = 'access-link' as const
+      const letter = { kind, concerns: {}, to: 'helen@customer.example', subject, paragraphs: [], reason: 'A test.' }
       const { jobs, mailer } = portal.app.portal
       return portal.direct.db.transaction().execute(async (transaction) => {
         await mailer.post(transaction, letter)

@@ -11,6 +11,8 @@ afterAll(portal.close)
 const get = (url: string) => server.inject({ method: 'GET', url })
 const post = (subject: string, attachments: Letter['attachments'] = []) =>
   portal.portal.mailer.post(portal.portal.db, {
+    kind: 'bug-report-reply',
+    concerns: {},
     to: 'helen@customer.example',
     subject,
     paragraphs: ['<script>alert(1)</script>'],

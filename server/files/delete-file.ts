@@ -26,6 +26,7 @@ export async function removeFile(portal: Portal, viewer: Viewer, file: FileRow, 
         transaction,
         deletedLetter({
           to,
+          concerns: { actor_id: viewer.id, engagement_ids: [file.engagement_id] },
           file_name: file.file_name,
           engagement: await findTitle(transaction, file.engagement_id),
           href: filesAddress(config, file.engagement_id),

@@ -30,6 +30,7 @@ export async function tellOfExpiringFiles({ db, mailer, config, today }: Portal)
         transaction,
         expiringLetter({
           to: file.email,
+          concerns: { engagement_ids: [file.engagement_id] },
           file_name: file.file_name,
           engagement: file.title,
           href: filesAddress(config, file.engagement_id),

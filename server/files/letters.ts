@@ -1,9 +1,10 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { inDays } from '@portal/domain/dates/days-until'
-import type { Letter } from '../mail/template.ts'
+import type { Concerns, Letter } from '../mail/template.ts'
 
 interface About {
   to: string
+  concerns: Concerns
   file_name: string
   engagement: string
   /** The files screen of the engagement. */
@@ -12,7 +13,9 @@ interface About {
 }
 
 export const deletedLetter = (about: About & { deletedBy: string; note: string }): Letter => ({
+  kind: 'file-deleted',
   to: about.to,
+  concerns: about.concerns,
   subject: `${about.file_name} was deleted from ${about.engagement}`,
   paragraphs: [
     `${about.deletedBy} deleted your file “${about.file_name}” from the shared files of ${about.engagement}.`,
@@ -26,7 +29,9 @@ export const expiringLetter = (about: About & { expire_on: CalendarDay; today: C
   const ahead = inDays(about.expire_on, about.today)
   const when = about.expire_on === about.today ? ahead : `${ahead}, on ${formatDay(about.expire_on)}`
   return {
+    kind: 'file-expiring',
     to: about.to,
+    concerns: about.concerns,
     subject: `${about.file_name} of ${about.engagement} expires ${ahead}`,
     paragraphs: [
       `Your file “${about.file_name}” in the shared files of ${about.engagement} expires ${when}.`,

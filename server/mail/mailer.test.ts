@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startMailServer } from '../testing/mail-server.ts'
 import { mailingOf } from '../testing/mailing.ts'
+import { recordsIn } from '../testing/records.ts'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
 import { smtpServer } from './transport.ts'
 
@@ -20,6 +21,8 @@ afterEach(mailing.stop)
 afterAll(smtp.close)
 
 const letter = {
+  kind: 'access-link' as const,
+  concerns: {},
   to: 'helen@customer.example',
   subject: 'Your access link',
   paragraphs: ['Use <this> & that.'],
@@ -38,6 +41,14 @@ describe('a mail', () => {
       message_id: expect.stringMatching(/^<[\w-]{36}@provider\.example>$/),
       text: expect.stringMatching(/text\/plain[\s\S]*text\/html/),
     })
+  })
+
+  test('names the person who gets the replies', async () => {
+    const actor_id = await recordsIn(db).staffAccount({ last_name: 'Brandt, "PhD"', email: 'tomasz@provider.example' })
+    await post('Access again', { kind: 'invitation-reminder', concerns: { actor_id } })
+    await until('sent')
+    const [name] = /^Reply-To: (.*)$/m.exec(smtp.received[0]?.text ?? '')?.slice(1) ?? []
+    expect(name?.trim()).toBe('"Tomasz Brandt, \\"PhD\\"" <tomasz@provider.example>')
   })
 
   test('is escaped in HTML and plain in text', async () => {

@@ -7,6 +7,7 @@ import type { JobKind } from '../jobs/jobs.ts'
 import { type Peer, watchPeer } from '../peers/peer.ts'
 import { createDelivery, type Wait } from './delivery.ts'
 import { keepMail, removeOldMail } from './mail-data.ts'
+import { decideReplyTo } from './reply-to.ts'
 import { asHtml, asText, type Letter } from './template.ts'
 import type { MailServer } from './transport.ts'
 
@@ -26,7 +27,7 @@ interface MailerOptions {
   /** null in the demo, where mail stays in the table and is read at /dev/mail. */
   mailServer: MailServer | null
   from: string
-  settings: Pick<PortalSettings, 'product_name'>
+  settings: Pick<PortalSettings, 'product_name' | 'it_email'>
   accent: string
   log: FastifyBaseLogger
   now: () => Date
@@ -46,8 +47,9 @@ export function createMailer(options: MailerOptions): Mailer {
   const peer = mailServer ? watchPeer('mail server', 'mail waits for it', log) : undefined
   const delivery = mailServer && peer ? createDelivery({ db, mailServer, peer, log, now, wait }) : undefined
 
-  const post: Mailer['post'] = (queries, letter) => {
+  const post: Mailer['post'] = async (queries, letter) => {
     const id = randomUUID()
+    const reply = await decideReplyTo(queries, letter, settings.it_email)
     const mail = {
       id,
       message_id: `<${id}@${domain}>`,
@@ -56,6 +58,8 @@ export function createMailer(options: MailerOptions): Mailer {
       text: asText(letter, settings),
       html: asHtml(letter, settings, accent),
       headers: JSON.stringify(letter.headers ?? {}),
+      reply_to: 'mailbox' in reply ? reply.mailbox.address : null,
+      reply_to_name: 'mailbox' in reply ? reply.mailbox.name : null,
       created_at: now(),
       due_at: now(),
       expires_at: letter.expires_at ?? null,
@@ -63,7 +67,7 @@ export function createMailer(options: MailerOptions): Mailer {
       sent_at: mailServer ? null : now(),
       last_error: null,
     }
-    return keepMail(queries, mail, letter.attachments ?? [])
+    await keepMail(queries, mail, letter.attachments ?? [])
   }
   const removal: JobKind<never> = {
     name: 'remove-old-mail',

@@ -10,6 +10,9 @@ declare module '../database/tables.ts' {
       text: string
       html: string
       headers: unknown
+      /** The person who gets the replies. null: they go to MAIL_FROM. */
+      reply_to: Generated<string | null>
+      reply_to_name: Generated<string | null>
       created_at: Date
       /** Not worth sending after this (an access code). */
       expires_at: Date | null

@@ -1,5 +1,6 @@
 import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 import { html, raw } from '../http/html.ts'
+import type { EmailKind } from './email-kind.ts'
 
 export interface Attachment {
   file_name: string
@@ -7,9 +8,19 @@ export interface Attachment {
   content: Uint8Array
 }
 
+/** Decides who gets the replies (reply-to.ts). */
+export interface Concerns {
+  /** The account of the person who did what the email is about. */
+  actor_id?: string | null
+  /** The engagements that it is about. */
+  engagement_ids?: readonly string[]
+}
+
 /** What a mail says. Plain text and HTML are made from the same words. */
 export interface Letter {
+  kind: EmailKind
   to: string
+  concerns: Concerns
   subject: string
   /** Plain sentences, one paragraph each. */
   paragraphs: readonly string[]

@@ -9,6 +9,8 @@ export interface OutgoingMail {
   text: string
   html: string
   headers: Record<string, string>
+  reply_to: string | null
+  reply_to_name: string | null
   attachments: readonly Attachment[]
 }
 
@@ -64,6 +66,7 @@ export function smtpServer(url: string, from: string, options: Options = {}): Ma
         text: mail.text,
         html: mail.html,
         headers: mail.headers,
+        ...(mail.reply_to !== null && { replyTo: { name: mail.reply_to_name ?? '', address: mail.reply_to } }),
         attachments: mail.attachments.map(({ file_name, media_type, content }) => ({
           ...{ filename: file_name, contentType: media_type, content: Buffer.from(content) },
         })),

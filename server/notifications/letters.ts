@@ -1,9 +1,9 @@
 import { askedToBeTold, type EventKind } from '@portal/domain/notifications/event'
 import { countInWords } from '@portal/domain/notifications/grouping'
-import type { Letter } from '../mail/template.ts'
+import type { Concerns, Letter } from '../mail/template.ts'
 import type { ToldEvent } from './mailing-data.ts'
 
-type SaidEvent = Pick<ToldEvent, 'kind' | 'sentence' | 'path' | 'title'>
+type SaidEvent = Pick<ToldEvent, 'kind' | 'sentence' | 'path' | 'title' | 'engagement_id' | 'account_id'>
 
 interface EventMail {
   to: string
@@ -27,7 +27,9 @@ export function eventLetter({ to, events, kind, waiting = [], publicUrl, unsubsc
   const lines = events.slice(0, listed).map(({ sentence, title }) => `${sentence} · ${title}`)
   const more = events.length - lines.length
   return {
+    kind: kind ? 'notifications' : 'digest',
     to,
+    concerns: concernsOf(events),
     subject: subjectOf(events),
     paragraphs: [...lines, ...(more > 0 ? [`And ${more} more.`] : []), ...waiting],
     button: { label: only ? 'Have a look' : 'See all of them', href: `${publicUrl}${only ?? '/notification'}` },
@@ -41,6 +43,13 @@ export function eventLetter({ to, events, kind, waiting = [], publicUrl, unsubsc
       'Auto-Submitted': 'auto-generated',
     },
   }
+}
+
+/** The engagements of the events, and the person who caused all of them. */
+function concernsOf(events: readonly SaidEvent[]): Concerns {
+  const actors = new Set(events.map(({ account_id }) => account_id))
+  const [actor_id = null] = actors.size === 1 ? actors : []
+  return { actor_id, engagement_ids: [...new Set(events.map(({ engagement_id }) => engagement_id))] }
 }
 
 /** Which engagement it is about stands first; of several, how many. */

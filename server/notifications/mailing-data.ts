@@ -155,7 +155,15 @@ export async function takeNotices(
     .innerJoin('engagement', 'engagement.id', 'event.engagement_id')
     .innerJoin('account', (join) => join.on('account.id', '=', accountId))
     .innerJoin('notification_setting', 'notification_setting.account_id', 'account.id')
-    .select(['account.email', 'event.sentence', 'event.path', 'engagement.title', endingOrder])
+    .select([
+      'account.email',
+      'event.sentence',
+      'event.path',
+      'event.engagement_id',
+      'event.account_id',
+      'engagement.title',
+      endingOrder,
+    ])
     // Kinds without a switch are not mailed from here.
     .select(sql<EventKind>`event.kind`.as('kind'))
     .where(
@@ -176,6 +184,9 @@ export interface ToldEvent {
   sentence: string
   ending: { reference: string; end_date: CalendarDay } | null
   path: string
+  engagement_id: string
+  /** The person who caused it. null: the provider's systems. */
+  account_id: string | null
   /** Of the engagement. */
   title: string
 }

@@ -1,4 +1,10 @@
-import { type ErasedKind, type FeedbackChoice, type formerName, removedText } from '@portal/domain/privacy/erasure'
+import {
+  type ErasedKind,
+  type FeedbackChoice,
+  type formerName,
+  isFormerAddress,
+  removedText,
+} from '@portal/domain/privacy/erasure'
 import { stakeholderWords } from '@portal/domain/stakeholders/search'
 import { at } from '@portal/domain/surveys/questions'
 import { surveyWords } from '@portal/domain/surveys/survey-words'
@@ -159,6 +165,8 @@ export const erasureRules: Readonly<Record<string, Rule>> = {
 
 /** What is worked out from other columns of its row: from the new ones anew. */
 export const workedOut: Readonly<Record<string, (row: Row) => Row>> = {
+  // No one reads the replies to an erased address, so they go to MAIL_FROM.
+  mail: ({ reply_to }) => (isFormerAddress(reply_to) ? { reply_to: null, reply_to_name: null } : {}),
   person: ({ name }) => ({ folded_name: fold(`${name}`), search_words: searchWords(`${name}`) }),
   client: ({ name }) => ({ folded_name: fold(`${name}`), search_words: searchWords(`${name}`) }),
   engagement: ({ title }) => ({ folded_title: fold(`${title}`), search_words: searchWords(`${title}`) }),

@@ -113,7 +113,19 @@ async function world() {
   })
   await db
     .insertInto('mail')
-    .values([mail('m1', email, ''), mail('m2', 'other@customer.example', '<p>Quillana O&#39;Zervoy asks</p>')])
+    .values([
+      mail('m1', email, ''),
+      {
+        ...mail('m2', 'other@customer.example', '<p>Quillana O&#39;Zervoy asks</p>'),
+        ...{ reply_to: email.toUpperCase(), reply_to_name: name },
+      },
+      {
+        ...mail('m3', 'third@customer.example', ''),
+        reply_to: 'amara@provider.example',
+        reply_to_name: 'Amara Okafor',
+      },
+      { ...mail('m4', 'third@customer.example', ''), state: 'sent' as const, reply_to: email, reply_to_name: name },
+    ])
     .execute()
   await db
     .insertInto('passkey')
@@ -247,6 +259,26 @@ test('within 14 days it is undone: what was there is there again, but for sessio
   expect(await db.selectFrom('session').select('account_id').where('account_id', '=', id).execute()).toEqual([])
   expect((await portal.call(undoErasure, { params: { id } }, cookie)).status).toBe(204)
   expect((await portal.call(listErasures, {}, cookie)).body).toEqual([])
+})
+
+test('no email to others answers to an erased person, until the erasure is undone', async () => {
+  const { id, cookie, erase } = await world()
+  const replies = async () =>
+    (
+      await db
+        .selectFrom('mail')
+        .select(['id', 'reply_to', 'reply_to_name'])
+        .where('id', 'like', 'm_')
+        .orderBy('id')
+        .execute()
+    ).map(({ id, reply_to, reply_to_name }) => [id, reply_to, reply_to_name])
+  const before = await replies()
+  expect(before.map(([place]) => place)).toEqual(['m1', 'm2', 'm3', 'm4'])
+  await erase()
+  expect(await replies()).toEqual([['m2', null, null], before[2], ['m4', null, null]])
+  expect(await textsLike(email)).toEqual([])
+  expect((await portal.call(undoErasure, { params: { id } }, cookie)).status).toBe(204)
+  expect(await replies()).toEqual(before.slice(1))
 })
 
 test('undone, nobody is back on an engagement that a colleague took them off meanwhile, by an import either', async () => {

@@ -174,6 +174,13 @@ export const everythingHeld: readonly Held[] = [
     columns: ['recipient', 'subject', 'state', 'created_at', 'sent_at'],
   }),
   held({
+    table: 'mail',
+    title: 'Emails to others whose replies come to you, of the last 30 days',
+    whose: { reply_to: 'address' },
+    columns: ['reply_to', 'reply_to_name', 'created_at', 'sent_at'],
+    at: 'created_at',
+  }),
+  held({
     ...{ table: 'unsubscribe_token', title: 'Links to end mails that you were sent', whose: ofAccount },
     ...{ columns: ['kind', 'created_at'], key: ['token_hash'], at: 'created_at' },
   }),

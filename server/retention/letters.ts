@@ -32,11 +32,13 @@ export function removalLetter({ to, as, notice, removals, because, publicUrl }: 
   const day = only ? ` on ${formatDay(only.remove_on)}` : ''
   const page = `${publicUrl}/engagements/${encodeURIComponent(first?.engagement_id ?? '')}`
   const path = as === 'superuser' ? `${publicUrl}/admin/removals` : only ? page : `${publicUrl}/engagements`
+  const kind = as === 'customer' ? ('removal' as const) : ('removal-for-staff' as const)
+  const concerns = { engagement_ids: removals.map(({ engagement_id }) => engagement_id) }
   const button = { label: as === 'superuser' ? 'See the removals' : 'Have a look', href: path }
   const reason = reasons[as]
   if (notice === 'called off')
     return {
-      ...{ to, button, reason, headers },
+      ...{ kind, to, concerns, button, reason, headers },
       subject: `${what} ${only ? 'is' : 'are'} not removed${day}`,
       paragraphs: [
         `You were told that ${what} would be removed${day}. Nothing goes for now: ${because} Should that change, you are told 30 days before.`,
@@ -45,7 +47,7 @@ export function removalLetter({ to, as, notice, removals, because, publicUrl }: 
     }
   const subject = `${what} will be removed${day}`
   return {
-    ...{ to, button, reason, headers },
+    ...{ kind, to, concerns, button, reason, headers },
     subject: notice === 'reminder' ? `Reminder: ${subject}` : subject,
     paragraphs: [
       `${what} ${only ? 'has' : 'have'} been completed for long, and will be removed from the portal${day}: with all files, feedback, audits and all else. It cannot be brought back.`,

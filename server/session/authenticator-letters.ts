@@ -10,6 +10,8 @@ export const authenticatorAddedLetter = (
   user: User,
   { name, created_at }: Pick<StoredAuthenticator, 'name' | 'created_at'>,
 ): Letter => ({
+  kind: 'authenticator-added',
+  concerns: {},
   to: user.email,
   subject: `An authenticator app was added to your account of ${sender.settings.product_name}`,
   paragraphs: [
@@ -27,6 +29,8 @@ export const authenticatorRemovedLetter = (
   user: User,
   { name }: Pick<StoredAuthenticator, 'name'>,
 ): Letter => ({
+  kind: 'authenticator-removed',
+  concerns: {},
   to: user.email,
   subject: `An authenticator app was removed from your account of ${sender.settings.product_name}`,
   paragraphs: [
@@ -41,6 +45,8 @@ export const authenticatorRemovedLetter = (
 
 /** Whoever types codes after a link has read the mail. */
 export const wrongCodesLetter = (sender: Sender, user: User, device: string): Letter => ({
+  kind: 'wrong-codes',
+  concerns: {},
   to: user.email,
   subject: `Wrong codes were typed for your account of ${sender.settings.product_name}`,
   paragraphs: [

@@ -29,6 +29,8 @@ export function accessLink({
 }
 
 export const accessLetter = (link: AccessLink): Letter => ({
+  kind: 'access-link',
+  concerns: {},
   to: link.to,
   subject: `Sign in to ${link.productName} of ${link.providerName}`,
   paragraphs: [
@@ -64,6 +66,8 @@ interface NewSignIn
 
 /** Says no address: the mail passes through many hands, and people know their devices better. */
 export const newSignInLetter = (sign: NewSignIn): Letter => ({
+  kind: 'new-sign-in',
+  concerns: {},
   to: sign.to,
   subject: `New sign-in to ${sign.productName} of ${sign.providerName}`,
   paragraphs: [

@@ -54,6 +54,8 @@ const letIn = ({ config, db, mailer, now, settings }: Portal, person: User, id: 
     if (!gone) throw notFound(noSuchLock)
     const name = gone.name ?? 'a browser'
     const letter: Letter = {
+      kind: 'browser-unblocked',
+      concerns: {},
       to: person.email,
       subject: `A browser may sign in to ${settings.product_name} again`,
       paragraphs: [

@@ -24,6 +24,8 @@ export const passkeyAddedLetter = (
   user: User,
   { name, created_at }: Pick<StoredPasskey, 'name' | 'created_at'>,
 ): Letter => ({
+  kind: 'passkey-added',
+  concerns: {},
   to: user.email,
   subject: `A passkey was added to your account of ${sender.settings.product_name}`,
   paragraphs: [
@@ -37,6 +39,8 @@ export const passkeyAddedLetter = (
 })
 
 export const passkeyRemovedLetter = (sender: Sender, user: User, { name }: Pick<StoredPasskey, 'name'>): Letter => ({
+  kind: 'passkey-removed',
+  concerns: {},
   to: user.email,
   subject: `A passkey was removed from your account of ${sender.settings.product_name}`,
   paragraphs: [
@@ -62,6 +66,8 @@ export const recoveryLetter = (
     expires_at,
   }: { lost: string; device: string; token: string; ready_at: Date; expires_at: Date },
 ): Letter => ({
+  kind: 'recovery',
+  concerns: {},
   to: user.email,
   subject: `Your ${lost} of ${sender.settings.product_name} were said to be lost`,
   paragraphs: [

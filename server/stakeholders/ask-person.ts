@@ -43,6 +43,7 @@ export async function ask(
   await mailer.post(
     transaction,
     questionLetter({
+      ...{ concerns: { actor_id: viewer.id, engagement_ids: [engagement.id] } },
       ...{ to: email, invitedBy: invited_by, company: viewer.company_name, engagement: engagement.title },
       ...{ token, expires_at, productName: settings.product_name, publicUrl: config.PUBLIC_URL },
     }),

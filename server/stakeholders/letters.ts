@@ -1,10 +1,11 @@
 import { invitationDays } from '@portal/domain/stakeholders/invitation'
-import type { Letter } from '../mail/template.ts'
+import type { Concerns, Letter } from '../mail/template.ts'
 
 interface InvitationMail {
   to: string
   invitedBy: string
   engagement: string
+  concerns: Concerns
   productName: string
   publicUrl: string
 }
@@ -17,7 +18,9 @@ interface QuestionMail extends InvitationMail {
 
 /** To somebody of another company, who says first whether they want to. */
 export const questionLetter = (mail: QuestionMail): Letter => ({
+  kind: 'invitation-request',
   to: mail.to,
+  concerns: mail.concerns,
   subject: `${mail.invitedBy} invites you to ${mail.engagement}`,
   paragraphs: [
     `${mail.invitedBy}${mail.company === null ? '' : ` of ${mail.company}`} would like you to follow the engagement ${mail.engagement} on ${mail.productName}.`,
@@ -29,8 +32,17 @@ export const questionLetter = (mail: QuestionMail): Letter => ({
   expires_at: mail.expires_at,
 })
 
-export const invitationLetter = ({ to, invitedBy, engagement, productName, publicUrl }: InvitationMail): Letter => ({
+export const invitationLetter = ({
   to,
+  invitedBy,
+  engagement,
+  concerns,
+  productName,
+  publicUrl,
+}: InvitationMail): Letter => ({
+  kind: 'invitation',
+  to,
+  concerns,
   subject: `${invitedBy} invites you to ${engagement}`,
   paragraphs: [
     `On ${productName} you can follow the engagement: its work orders, its team, its audits and its files.`,

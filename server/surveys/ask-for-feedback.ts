@@ -67,7 +67,13 @@ export async function askForFeedback(
     const marked = new Set(await markAsked(tx, { ...request, now: now(), since }))
     const asked = people.filter((person) => marked.has(person.id))
     for (const person of asked) {
-      const about = { title, engagement_id: id, publicUrl: config.PUBLIC_URL, productName: settings.product_name }
+      const about = {
+        title,
+        engagement_id: id,
+        actor_id: viewer.id,
+        publicUrl: config.PUBLIC_URL,
+        productName: settings.product_name,
+      }
       const words = { firstName: person.first_name, askedBy: request.asked_by, words: request.words, reminder: false }
       await mailer.post(tx, requestLetter({ to: person.email, ...about }, words))
     }
@@ -94,12 +100,12 @@ function permitAsking(viewer: Viewer, id: VisibleEngagementId): void {
 /** One reminder, a week later, and none to those who answered. */
 export async function remind({ db, config, settings, mailer, now }: Parts): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    for (const { email, first_name, asked_by, words: written, ...engagement } of await takeReminders(
+    for (const { email, first_name, asked_by, words: written, ...asked } of await takeReminders(
       tx,
       daysBefore(now(), reminderDays),
       now(),
     )) {
-      const about = { ...engagement, publicUrl: config.PUBLIC_URL, productName: settings.product_name }
+      const about = { ...asked, publicUrl: config.PUBLIC_URL, productName: settings.product_name }
       const words = { firstName: first_name, askedBy: asked_by, words: written, reminder: true }
       await mailer.post(tx, requestLetter({ to: email, ...about }, words))
     }

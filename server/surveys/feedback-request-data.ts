@@ -154,6 +154,7 @@ export async function takeReminders(queries: Queries, before: Date, now: Date) {
       'account.first_name',
       'engagement.id as engagement_id',
       'engagement.title',
+      'feedback_request.asked_by_account_id as actor_id',
       sql<string>`feedback_request.asked_by`.as('asked_by'),
       sql<string | null>`feedback_request.words`.as('words'),
     ])

@@ -4,11 +4,14 @@ interface About {
   to: string
   title: string
   engagement_id: string
+  /** The account of the person who did what the email is about; null if it is unknown. */
+  actor_id: string | null
   /** The address people open. */
   publicUrl: string
   productName: string
 }
 
+const concernsOf = ({ actor_id, engagement_id }: About) => ({ actor_id, engagement_ids: [engagement_id] })
 const headers = { 'Auto-Submitted': 'auto-generated' }
 /** The survey itself, wherever it stands in the list. */
 export const surveyPath = (engagementId: string, survey: string): string =>
@@ -20,7 +23,9 @@ export const lowScoreLetter = (
   about: About,
   survey: { id: string; respondent: string; score: number; doneWell: string; toImprove: string; mended: boolean },
 ): Letter => ({
+  kind: 'low-score',
   to: about.to,
+  concerns: concernsOf(about),
   subject: `${survey.respondent} rated ${about.title} ${survey.score} of 10`,
   paragraphs: [
     `${survey.respondent} has answered the satisfaction survey of ${about.title} and would recommend us with ${survey.score} of 10.`,
@@ -35,7 +40,9 @@ export const lowScoreLetter = (
 })
 
 export const replyLetter = (about: About, reply: { survey: string; author: string; text: string }): Letter => ({
+  kind: 'feedback-reply',
   to: about.to,
+  concerns: concernsOf(about),
   subject: `An answer to your feedback on ${about.title}`,
   paragraphs: [`${reply.author} has answered your feedback:`, reply.text],
   button: { label: 'See it in the portal', href: responses(about, reply.survey) },
@@ -48,7 +55,9 @@ export const requestLetter = (
   about: About,
   request: { firstName: string; askedBy: string; words: string | null; reminder: boolean },
 ): Letter => ({
+  kind: 'feedback-request',
   to: about.to,
+  concerns: concernsOf(about),
   subject: request.reminder ? `A reminder: your feedback on ${about.title}` : `Your feedback on ${about.title}`,
   paragraphs: [
     `Hello ${request.firstName},`,

@@ -33,7 +33,14 @@ export async function replyToSurvey(
     })
     if (survey.respondent_email === null) return
     const { title, engagement_id, respondent_email: to } = survey
-    const about = { to, title, engagement_id, publicUrl: config.PUBLIC_URL, productName: settings.product_name }
+    const about = {
+      to,
+      title,
+      engagement_id,
+      actor_id: viewer.id,
+      publicUrl: config.PUBLIC_URL,
+      productName: settings.product_name,
+    }
     await mailer.post(tx, replyLetter(about, { survey: survey.id, author: author_name, text }))
   })
   return { text, author_name, replied_at: replied_at.toISOString() }

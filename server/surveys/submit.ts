@@ -64,7 +64,14 @@ export async function submit(
       toImprove: text(at.toImprove),
     }
     for (const to of emails) {
-      const about = { to, title, engagement_id, publicUrl: config.PUBLIC_URL, productName: settings.product_name }
+      const about = {
+        to,
+        title,
+        engagement_id,
+        actor_id: viewer.id,
+        publicUrl: config.PUBLIC_URL,
+        productName: settings.product_name,
+      }
       await mailer.post(tx, lowScoreLetter(about, survey))
     }
     return { _id: made.id }

@@ -19,7 +19,7 @@ import {
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import type { Letter } from '../mail/template.ts'
+import type { Concerns, Letter } from '../mail/template.ts'
 import type { Portal } from '../portal.ts'
 import { forgetEditor, noteChanged, refuseRemoval, refuseStale } from '../team/sole-editor-data.ts'
 import {
@@ -75,7 +75,9 @@ export async function changeRequest(
     const after = (await findTeamRequest(transaction, id, requestId)) ?? before
     await noteChanged(transaction, viewer, before, after.version)
     const by = fullName(viewer)
-    await tellProvider(portal, transaction, id, proposers, (about) => changedLetter(about, { by, before, after }))
+    await tellProvider(portal, transaction, viewer, id, proposers, (about) =>
+      changedLetter(about, { by, before, after }),
+    )
     const sentence = `${by} has ${changeOf(before, after)} a request for team members`
     await noteEvent(portal, transaction, viewer, id, { kind: 'team_request.changed', sentence, request: after })
     return after
@@ -100,7 +102,7 @@ export async function removeRequest(
     await deleteTeamRequest(transaction, id, requestId)
     await forgetEditor(transaction, requestId)
     const by = fullName(viewer)
-    await tellProvider(portal, transaction, id, proposers, (about) => deletedLetter(about, { by, request }))
+    await tellProvider(portal, transaction, viewer, id, proposers, (about) => deletedLetter(about, { by, request }))
     const sentence = `${by} has deleted a request for team members`
     await noteEvent(portal, transaction, viewer, id, { kind: 'team_request.removed', sentence, request })
   })
@@ -172,11 +174,13 @@ const isSame = (
 async function tellProvider(
   { config, mailer }: Portal,
   transaction: Queries,
+  viewer: Viewer,
   id: VisibleEngagementId,
   proposers: readonly string[],
-  letter: (about: { to: string; title: string; href: string }) => Letter,
+  letter: (about: { to: string; title: string; href: string; concerns: Concerns }) => Letter,
 ): Promise<void> {
   const { title, emails } = await findResponsible(transaction, id)
+  const concerns = { actor_id: viewer.id, engagement_ids: [id] }
   for (const to of new Set([...emails, ...proposers]))
-    await mailer.post(transaction, letter({ to, title, href: requestsAddress(config, id) }))
+    await mailer.post(transaction, letter({ to, title, href: requestsAddress(config, id), concerns }))
 }

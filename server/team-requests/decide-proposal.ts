@@ -50,7 +50,7 @@ export async function decideOn(
     const completed = await completeIfFilled(portal, transaction, viewer, before, after)
     const request = completed ? await found(transaction, id, asked.request_id) : after
     if (completed) await noteChanged(transaction, viewer, before, request.version)
-    const about = await addressee(portal, transaction, id, decided.account_id)
+    const about = await addressee(portal, transaction, viewer, id, decided.account_id)
     const words = { by, person: proposal.employee_name, decision, note }
     if (about) await portal.mailer.post(transaction, decisionLetter(about, words, completed ? request : undefined))
     const sentence = `${by} has ${decision} ${proposal.employee_name} for the team`

@@ -1,7 +1,7 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import { allLinesFilled } from '@portal/domain/team-requests/completion'
 import { durationInWords, lineInWords, type TeamRequest } from '@portal/domain/team-requests/team-request'
-import type { Letter } from '../mail/template.ts'
+import type { Concerns, Letter } from '../mail/template.ts'
 
 interface About {
   to: string
@@ -9,12 +9,15 @@ interface About {
   title: string
   /** Where the requests of the engagement are. */
   href: string
+  concerns: Concerns
 }
 
 const headers = { 'Auto-Submitted': 'auto-generated' }
 
-export const requestLetter = ({ to, title, href }: About, request: TeamRequest, client: string): Letter => ({
+export const requestLetter = ({ to, title, href, concerns }: About, request: TeamRequest, client: string): Letter => ({
+  kind: 'team-request',
   to,
+  concerns,
   subject: `${request.requested_by} requests team members for ${title}`,
   paragraphs: [
     `${request.requested_by} of ${client} asks for:`,
@@ -34,10 +37,12 @@ const concerned = (title: string): string =>
 
 /** What became of a request: as it is now, and what is no longer asked for. */
 export const changedLetter = (
-  { to, title, href }: About,
+  { to, title, href, concerns }: About,
   { by, before, after }: { by: string; before: TeamRequest; after: TeamRequest },
 ): Letter => ({
+  kind: 'team-request-changed',
   to,
+  concerns,
   subject: `${by} has ${changeOf(before, after)} the request for team members for ${title}`,
   paragraphs: [
     `${by} has ${changeOf(before, after)} the request of ${before.requested_by}. It asks for:`,
@@ -53,8 +58,10 @@ export const changedLetter = (
 })
 
 /** For the provider, when accepting a person has filled the last line. */
-export const completionEmail = ({ to, title, href }: About, request: TeamRequest): Letter => ({
+export const completionEmail = ({ to, title, href, concerns }: About, request: TeamRequest): Letter => ({
+  kind: 'team-request-completed',
   to,
+  concerns,
   subject: `The request for team members for ${title} is completed`,
   paragraphs: [`${completedSentence(request)}. It asked for:`, ...request.request_content.map(inWords)],
   button: { label: 'Open the request', href },
@@ -69,10 +76,12 @@ export const changeOf = (before: TeamRequest, after: TeamRequest): 'completed' |
   before.is_new === after.is_new ? 'changed' : after.is_new ? 'reopened' : 'completed'
 
 export const deletedLetter = (
-  { to, title, href }: About,
+  { to, title, href, concerns }: About,
   { by, request }: { by: string; request: TeamRequest },
 ): Letter => ({
+  kind: 'team-request-deleted',
   to,
+  concerns,
   subject: `${by} has deleted the request for team members for ${title}`,
   paragraphs: [
     `${by} has deleted the request of ${request.requested_by}. It asked for:`,
@@ -84,10 +93,12 @@ export const deletedLetter = (
 })
 
 export const proposalLetter = (
-  { to, title, href }: About,
+  { to, title, href, concerns }: About,
   proposal: { proposedBy: string; person: string; line: string; note: string | null },
 ): Letter => ({
+  kind: 'proposal',
   to,
+  concerns,
   subject: `${proposal.proposedBy} proposes ${proposal.person} for ${title}`,
   paragraphs: [
     `${proposal.person} is proposed for ${proposal.line}.`,
@@ -100,12 +111,14 @@ export const proposalLetter = (
 })
 
 export const decisionLetter = (
-  { to, title, href }: About,
+  { to, title, href, concerns }: About,
   decided: { by: string; person: string; decision: 'accepted' | 'declined'; note: string | null },
   /** Set if the decision has completed the request. */
   completed?: TeamRequest,
 ): Letter => ({
+  kind: 'proposal-decided',
   to,
+  concerns,
   subject: `${decided.by} has ${decided.decision} ${decided.person} for ${title}`,
   paragraphs: [
     `${decided.by} has ${decided.decision} ${decided.person}, whom you proposed.`,

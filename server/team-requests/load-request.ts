@@ -1,3 +1,4 @@
+import type { Viewer } from '@portal/domain/session/user'
 import type { TeamRequest } from '@portal/domain/team-requests/team-request'
 import { noSuchRequest } from '@portal/domain/team-requests/validation'
 import type { Queries } from '../database/database.ts'
@@ -26,9 +27,16 @@ export async function found(transaction: Queries, id: VisibleEngagementId, reque
 }
 
 /** The recipient of an email about the engagement; undefined if the account can no longer see it. */
-export async function addressee({ config }: Portal, transaction: Queries, id: VisibleEngagementId, accountId: string) {
+export async function addressee(
+  { config }: Portal,
+  transaction: Queries,
+  viewer: Viewer,
+  id: VisibleEngagementId,
+  accountId: string,
+) {
   const to = await findReachingEmail(transaction, accountId, id)
   if (!to) return undefined
   const { title } = await findResponsible(transaction, id)
-  return { to, title, href: requestsAddress(config, id) }
+  const concerns = { actor_id: viewer.id, engagement_ids: [id] }
+  return { to, title, href: requestsAddress(config, id), concerns }
 }

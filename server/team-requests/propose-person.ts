@@ -42,7 +42,7 @@ export async function propose(
       proposed_at: portal.now(),
     }
     if (!(await insertProposal(transaction, proposal))) throw new Refusal(409, alreadyProposed)
-    const about = await addressee(portal, transaction, id, account_id)
+    const about = await addressee(portal, transaction, viewer, id, account_id)
     const words = { proposedBy: fullName(viewer), person: person.employee_name, line: lineInWords(line), note }
     if (about) await portal.mailer.post(transaction, proposalLetter(about, words))
     const request = await found(transaction, id, asked.request_id)

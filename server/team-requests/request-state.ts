@@ -40,8 +40,9 @@ export async function announceCompletion(
 ): Promise<void> {
   const { title, emails } = await findResponsible(transaction, id)
   const href = requestsAddress(portal.config, id)
+  const concerns = { actor_id: viewer.id, engagement_ids: [id] }
   for (const to of emails)
-    if (to !== proposer) await portal.mailer.post(transaction, completionEmail({ to, title, href }, request))
+    if (to !== proposer) await portal.mailer.post(transaction, completionEmail({ to, title, href, concerns }, request))
   const sentence = completedSentence(request)
   await noteEvent(portal, transaction, viewer, id, { kind: 'team_request.changed', sentence, request })
 }

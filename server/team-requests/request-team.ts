@@ -40,7 +40,8 @@ export async function requestTeam(
     if (!request) throw notFound(noSuchRequest)
     const { title, client_name, emails } = await findResponsible(transaction, id)
     for (const to of emails) {
-      const about = { to, title, href: requestsAddress(config, id) }
+      const concerns = { actor_id: viewer.id, engagement_ids: [id] }
+      const about = { to, title, href: requestsAddress(config, id), concerns }
       await mailer.post(transaction, requestLetter(about, request, client_name))
     }
     const places = input.request_content.reduce((sum, line) => sum + line.member_type_quantity, 0)

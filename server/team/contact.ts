@@ -36,7 +36,7 @@ export async function sendMessage(
     addresses.add(person.email)
   }
   await takeAttempt(db, { key: `contact:${viewer.id}`, limit: perHour, windowSeconds: 60 * 60, now: now() })
-  const letter = contactLetter({ viewer, title, data, address: `${config.PUBLIC_URL}/engagements/${id}/team` })
+  const letter = contactLetter({ viewer, id, title, data, address: `${config.PUBLIC_URL}/engagements/${id}/team` })
   await db.transaction().execute(async (transaction) => {
     for (const address of addresses)
       await mailer.post(transaction, { ...letter, to: address, reason: reasonIn(settings.product_name) })
@@ -48,21 +48,24 @@ const reasonIn = (product: string): string =>
 
 function contactLetter({
   viewer,
+  id,
   title,
   data,
   address,
 }: {
   viewer: Viewer
+  id: VisibleEngagementId
   title: string
   data: { subject: string; message: string }
   address: string
 }): Omit<Letter, 'to' | 'reason'> {
   const company = viewer.company_name ? ` of ${viewer.company_name}` : ''
   return {
+    kind: 'contact-message',
+    concerns: { actor_id: viewer.id, engagement_ids: [id] },
     // A line break would begin another header.
     subject: `${title}: ${data.subject}`.replace(/\s+/g, ' '),
     paragraphs: [`${fullName(viewer)}${company} sent you a message about ${title}:`, ...data.message.split(/\n+/)],
     button: { label: 'Open the engagement', href: address },
-    headers: { 'Reply-To': viewer.email },
   }
 }

@@ -139,8 +139,11 @@ describe('a message', () => {
         'Helen Marsh writes about Payments platform rebuild:\n\nWho is on call?\n\nSee https://x.example',
       ),
     })
-    const { headers } = await portal.portal.db.selectFrom('mail').select('headers').executeTakeFirstOrThrow()
-    expect(headers).toEqual({ 'Reply-To': expect.stringContaining('@customer.example') })
+    const answered = ['reply_to', 'reply_to_name'] as const
+    expect(await portal.portal.db.selectFrom('mail').select(answered).executeTakeFirstOrThrow()).toEqual({
+      reply_to: expect.stringContaining('@customer.example'),
+      reply_to_name: 'Helen Marsh',
+    })
   })
 
   test('goes to the default client partner where no other is assigned', async () => {

@@ -45,7 +45,10 @@ export function mailingOf(db: Database): Mailing {
   const begun: { mailer: Mailer; mailServer: MailServer }[] = []
   const parts = {
     ...{ db, log, now: clock.now, accent: '#0d3c48', keptDays: 30 },
-    ...{ from: 'Portal <portal@provider.example>', settings: { product_name: 'Client Portal' } },
+    ...{
+      from: 'Portal <portal@provider.example>',
+      settings: { product_name: 'Client Portal', it_email: 'it@provider.example' },
+    },
     wait: (milliseconds: number, signal?: AbortSignal) => wait(milliseconds / speed, undefined, { signal }),
   }
   const silent: MailServer = { send: async () => {}, check: async () => {}, close: () => {} }
@@ -63,6 +66,8 @@ export function mailingOf(db: Database): Mailing {
     },
     post: (subject, letter) =>
       clerk.post(db, {
+        kind: 'access-link',
+        concerns: {},
         to: 'helen@customer.example',
         subject,
         paragraphs: ['Hello.'],

@@ -9,6 +9,8 @@ interface Off {
 
 /** To those who look after the portal: a receiver is told nothing any more until somebody has seen to it. */
 export const switchedOffLetter = (to: string, { name, reason, waiting, href }: Off, productName: string): Letter => ({
+  kind: 'webhook-off',
+  concerns: {},
   to,
   subject: `The webhook ${name} is switched off`,
   paragraphs: [

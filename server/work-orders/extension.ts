@@ -90,7 +90,8 @@ export async function requestExtension(
     if (!inserted) return undefined
     const path = pathOf(workOrder)
     const sentence = `${requested_by} requested an extension of ${workOrder.reference}`
-    const matter = { workOrder, request: inserted, href: `${portal.config.PUBLIC_URL}${path}` }
+    const href = `${portal.config.PUBLIC_URL}${path}`
+    const matter = { workOrder, request: inserted, href, actor_id: viewer.id }
     await tellProvider(portal, transaction, workOrder, (to) => requestedLetter(to, matter))
     await recordEvent(transaction, {
       kind: 'work_order_renewal',
@@ -141,7 +142,7 @@ export async function answerExtension(
     const to = row && (await findReachingEmail(transaction, row.account_id, workOrder.engagement_id))
     if (to !== undefined) {
       const href = `${portal.config.PUBLIC_URL}${pathOf(workOrder)}`
-      const letter = answeredLetter(to, { workOrder, request, href, ...settlement })
+      const letter = answeredLetter(to, { workOrder, request, href, actor_id: viewer.id, ...settlement })
       await portal.mailer.post(transaction, letter)
     }
     const sentence = `${settlement.answered_by} has ${state} the extension of ${workOrder.reference}`
@@ -169,7 +170,8 @@ export async function withdrawExtension(
       answered_on: portal.today(),
       note: null,
     })
-    const matter = { workOrder, request, href: `${portal.config.PUBLIC_URL}${pathOf(workOrder)}` }
+    const href = `${portal.config.PUBLIC_URL}${pathOf(workOrder)}`
+    const matter = { workOrder, request, href, actor_id: viewer.id }
     if (row) await tellProvider(portal, transaction, workOrder, (to) => withdrawnLetter(to, matter))
     const sentence = `${fullName(viewer)} no longer requests an extension of ${workOrder.reference}`
     if (row) await announceRequest(portal, transaction, workOrder, { kind: 'extension.withdrawn', sentence }, row)

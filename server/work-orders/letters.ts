@@ -8,6 +8,8 @@ interface Matter {
   request: Pick<ExtensionRequest, 'requested_by' | 'message' | 'proposed_end_date'>
   /** Where it stands in the portal. */
   href: string
+  /** The account of the person who did what the email is about. */
+  actor_id: string
 }
 
 const proposal = ({ proposed_end_date }: Matter['request']): string[] =>
@@ -15,8 +17,10 @@ const proposal = ({ proposed_end_date }: Matter['request']): string[] =>
 
 const subjectOf = (workOrder: VisibleWorkOrder): string => `${workOrder.reference} of ${workOrder.engagement_title}`
 
-export const requestedLetter = (to: string, { workOrder, request, href }: Matter): Letter => ({
+export const requestedLetter = (to: string, { workOrder, request, href, actor_id }: Matter): Letter => ({
+  kind: 'extension-requested',
   to,
+  concerns: { actor_id, engagement_ids: [workOrder.engagement_id] },
   subject: `Extension requested: ${subjectOf(workOrder)}`,
   paragraphs: [
     `${request.requested_by} asks to extend ${subjectOf(workOrder)}, which ends on ${formatDay(workOrder.end_date)}.`,
@@ -27,8 +31,10 @@ export const requestedLetter = (to: string, { workOrder, request, href }: Matter
   reason: 'You receive this as client partner, delivery lead or IT team of the engagement.',
 })
 
-export const withdrawnLetter = (to: string, { workOrder, request, href }: Matter): Letter => ({
+export const withdrawnLetter = (to: string, { workOrder, request, href, actor_id }: Matter): Letter => ({
+  kind: 'extension-withdrawn',
   to,
+  concerns: { actor_id, engagement_ids: [workOrder.engagement_id] },
   subject: `Extension request withdrawn: ${subjectOf(workOrder)}`,
   paragraphs: [`${request.requested_by} no longer asks to extend ${subjectOf(workOrder)}. There is nothing to do.`],
   button: { label: 'Open the work order', href },
@@ -41,8 +47,13 @@ interface Answered extends Matter {
   note: string | null
 }
 
-export const answeredLetter = (to: string, { workOrder, href, state, answered_by, note }: Answered): Letter => ({
+export const answeredLetter = (
+  to: string,
+  { workOrder, href, actor_id, state, answered_by, note }: Answered,
+): Letter => ({
+  kind: 'extension-answered',
   to,
+  concerns: { actor_id, engagement_ids: [workOrder.engagement_id] },
   subject: `Extension ${state}: ${subjectOf(workOrder)}`,
   paragraphs: [
     `${answered_by} ${state} your request to extend ${subjectOf(workOrder)}.`,

@@ -1,0 +1,50 @@
+import { foldAddress } from '@portal/domain/text/email-address'
+import type { Queries } from '../database/database.ts'
+import { type EmailKind, type ReplyRule, replyRules } from './email-kind.ts'
+import { canSeeAddress, findActor, findLeadsOf, type Mailbox } from './reply-to-data.ts'
+import type { Letter } from './template.ts'
+
+/** The person who gets the replies, or why there is none. Without one, replies go to MAIL_FROM. */
+export type ReplyTo = { mailbox: Mailbox } | { none: string }
+
+export const noLead = 'no one else leads the engagement'
+export const severalLeads = 'the engagements have different leads'
+export const noPerson = 'the person who did it has no active account'
+
+/**
+ * Decides who gets the replies to an email. A stakeholder's address goes only to people who can already see it in the
+ * portal, and to the operator, who sees all addresses.
+ */
+export async function decideReplyTo(
+  queries: Queries,
+  { kind, to, concerns: { actor_id, engagement_ids = [] } }: Pick<Letter, 'kind' | 'to' | 'concerns'>,
+  operatorAddress: string,
+): Promise<ReplyTo> {
+  const rule = ruleOf(kind)
+  if (rule.to === 'operator') return { none: rule.because }
+  const recipient = foldAddress(to)
+  const actor = actor_id ? await findActor(queries, actor_id) : undefined
+  if (actor && foldAddress(actor.address) !== recipient) {
+    const isVisible =
+      rule.to === 'sender' ||
+      !actor.is_stakeholder ||
+      recipient === foldAddress(operatorAddress) ||
+      (await canSeeAddress(queries, { recipient, address: actor.address, engagement_ids }))
+    if (isVisible) return { mailbox: { name: actor.name, address: actor.address } }
+  }
+  if (engagement_ids.length === 0) return { none: noPerson }
+  return leadOf(queries, recipient, engagement_ids)
+}
+
+const ruleOf = (kind: EmailKind): ReplyRule => replyRules[kind]
+
+/** The delivery lead or, without one, the client partner: one person who leads all the engagements. */
+async function leadOf(queries: Queries, recipient: string, engagementIds: readonly string[]): Promise<ReplyTo> {
+  const leads = await findLeadsOf(queries, engagementIds)
+  const first = engagementIds.map((id) =>
+    leads.find(({ engagement_id, address }) => engagement_id === id && foldAddress(address) !== recipient),
+  )
+  const [lead] = first
+  if (first.some((each) => each?.address !== lead?.address)) return { none: severalLeads }
+  return lead ? { mailbox: { name: lead.name, address: lead.address } } : { none: noLead }
+}
