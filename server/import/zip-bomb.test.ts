@@ -45,12 +45,15 @@ async function unpacked(zip: Buffer): Promise<{ problem: string; inflated: numbe
   }
 }
 
-test.each([1, 8])('a zip bomb in %i files is refused before anything is inflated', async (files) => {
+const isRefusedFromItsList = async (files: number): Promise<void> => {
   const { problem, inflated } = await unpacked(await zipOfZeros(320, files))
   expect([problem, inflated]).toEqual([`bomb.zip: ${zipTooLarge}`, 0])
-})
+}
+const refused = 'a zip bomb in %i files is refused before anything is inflated'
+test.each([1])(refused, isRefusedFromItsList)
+test.each([8])(refused, { tags: ['slow'] }, isRefusedFromItsList)
 
-test('a zip bomb that declares less is inflated only to the size that it declares', async () => {
+test('a zip bomb that declares less is inflated only to the size that it declares', { tags: ['slow'] }, async () => {
   const { problem, inflated } = await unpacked(declaring(await zipOfZeros(320, 1), megabyte))
   expect(problem).toContain('people.json, which cannot be unpacked')
   expect(inflated).toBeLessThanOrEqual(2 * megabyte)

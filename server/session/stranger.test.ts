@@ -77,7 +77,9 @@ describe('a stranger who asks for links with somebody’s address', () => {
     expect((await signIn({ challenge, code })).statusCode).toBe(200)
   })
 
-  test('from forty networks, again and again, leaves a working link in the mail whenever the person is refused', async () => {
+  test('from forty networks, again and again, leaves a working link in the mail whenever the person is refused', {
+    tags: ['slow'],
+  }, async () => {
     await records.stakeholderAccount([], { email: helen })
     for (let round = 0; round < 2; round++) {
       await flood(botnet)
@@ -110,7 +112,9 @@ describe('a stranger who asks for links with somebody’s address', () => {
     expect((await signIn({ challenge: asked.json().challenge, code })).statusCode).toBe(200)
   })
 
-  test('is mailed at most thirty codes a day for it, from however many networks, and then links alone', async () => {
+  test('is mailed at most thirty codes a day for it, from however many networks, and then links alone', {
+    tags: ['slow'],
+  }, async () => {
     await records.stakeholderAccount([], { email: helen })
     await flood(botnet)
     await flood(botnet)
