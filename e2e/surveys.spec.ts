@@ -70,7 +70,7 @@ test('service feedback is filtered, unfolded and exported', { tag: '@slow' }, as
   await popover.getByRole('checkbox', { name, exact: true }).check()
   await popover.getByRole('button', { name: 'Apply filter' }).click()
   await expect.poll(async () => new Set(await rows.allTextContents())).toEqual(new Set([name]))
-  await expect(table.getByRole('button', { name: 'Filter by Full Name, in force' })).toBeVisible()
+  await expect(table.getByRole('button', { name: 'Filter by Full Name, active' })).toBeVisible()
 
   await page
     .getByRole('button', { name: /^Show the ratings of / })

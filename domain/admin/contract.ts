@@ -6,9 +6,9 @@ import { AccessLevel, LoginMethod } from '../session/user.ts'
 import { entryKinds } from '../trail/entry.ts'
 import { mailChoices } from './mail-choices.ts'
 
-export const about = 'People, jobs, mails and the audit log; for superusers.'
+export const about = 'Accounts, jobs, emails and the audit log. For superusers only.'
 
-const Search = z.optional(z.string().check(z.maxLength(200, 'Search for less')))
+const Search = z.optional(z.string().check(z.maxLength(200, 'Use 200 characters at most')))
 const Page = z._default(countUpTo(100_000), 1)
 export const pageSize = 50
 
@@ -32,7 +32,7 @@ export const getDigest = endpoint({
   method: 'GET',
   path: '/api/admin/digest',
   access: 'signed-in',
-  summary: 'How the portal does, in figures; for superusers',
+  summary: 'Get the key figures of the portal (superusers only)',
   answers: { 200: Digest },
   refuses: [403],
 })
@@ -58,7 +58,7 @@ export const listPeople = endpoint({
   method: 'GET',
   path: '/api/admin/people',
   access: 'signed-in',
-  summary: 'Everybody with an account, by name; for superusers',
+  summary: 'List all accounts by name (superusers only)',
   query: z.object({ search: Search, page: Page }),
   answers: { 200: z.object({ total: z.number(), people: z.array(AdminPerson) }) },
   refuses: [403],
@@ -75,7 +75,7 @@ export const listPersonSessions = endpoint({
   method: 'GET',
   path: '/api/admin/people/{id}/sessions',
   access: 'signed-in',
-  summary: 'Where somebody is signed in; for superusers',
+  summary: 'List the sessions of a person (superusers only)',
   params: IdParams,
   answers: { 200: z.array(AdminSession) },
   refuses: [403, 404],
@@ -85,7 +85,7 @@ export const endPersonSession = endpoint({
   method: 'DELETE',
   path: '/api/admin/people/{id}/sessions/{session_id}',
   access: 'signed-in',
-  summary: 'Ends one session of somebody; for superusers',
+  summary: 'End a session of a person (superusers only)',
   records: 'Ended a session of a person',
   params: z.object({ id: Id, session_id: Id }),
   repeatable: true,
@@ -97,7 +97,7 @@ export const endPersonSessions = endpoint({
   method: 'DELETE',
   path: '/api/admin/people/{id}/sessions',
   access: 'signed-in',
-  summary: 'Ends all sessions of somebody; for superusers',
+  summary: 'End all sessions of a person (superusers only)',
   records: 'Ended all sessions of a person',
   params: IdParams,
   repeatable: true,
@@ -109,8 +109,8 @@ export const setDeactivated = endpoint({
   method: 'PATCH',
   path: '/api/admin/people/{id}',
   access: 'signed-in',
-  summary: 'Keeps somebody out whatever imports say, or lifts that; for superusers',
-  records: 'Changed whether a person may sign in',
+  summary: 'Deactivate or reactivate an account, whatever imports say (superusers only)',
+  records: 'Deactivated or reactivated a person',
   params: IdParams,
   body: z.object({ deactivated: z.boolean('Use true or false') }),
   repeatable: true,
@@ -122,7 +122,7 @@ export const inviteAgain = endpoint({
   method: 'POST',
   path: '/api/admin/people/{id}/invitation',
   access: 'signed-in',
-  summary: 'Mails a stakeholder where they sign in; for superusers',
+  summary: 'Email a stakeholder how to sign in (superusers only)',
   records: 'Invited a person again',
   params: IdParams,
   answers: { 204: null },
@@ -133,8 +133,8 @@ export const viewAs = endpoint({
   method: 'POST',
   path: '/api/admin/people/{id}/view',
   access: 'signed-in',
-  summary: 'Shows the portal as somebody sees it, to look only; for superusers',
-  records: 'Began to view the portal as a person',
+  summary: 'View the portal as another person, read-only (superusers only)',
+  records: 'Started viewing the portal as a person',
   params: IdParams,
   repeatable: true,
   answers: { 204: null },
@@ -145,8 +145,8 @@ export const endView = endpoint({
   method: 'DELETE',
   path: '/api/admin/view',
   access: 'signed-in',
-  summary: 'Ends to view the portal as somebody',
-  records: 'Ended to view the portal as a person',
+  summary: 'Stop viewing the portal as another person',
+  records: 'Stopped viewing the portal as a person',
   repeatable: true,
   whileViewing: true,
   answers: { 204: null },
@@ -169,11 +169,10 @@ export const listMails = endpoint({
   method: 'GET',
   path: '/api/admin/mails',
   access: 'signed-in',
-  summary:
-    'Mails of the last 30 days by person, subject and reason, the newest first, and how many there are of each state',
+  summary: 'Search the emails of the last 30 days and count them by state (superusers only)',
   query: z.object({
     search: Search,
-    which: z._default(z.enum(mailChoices, 'Use a choice of mails'), 'trouble'),
+    which: z._default(z.enum(mailChoices, `Use one of ${mailChoices.join(', ')}`), 'trouble'),
     page: Page,
   }),
   answers: {
@@ -186,8 +185,8 @@ export const sendMailAgain = endpoint({
   method: 'POST',
   path: '/api/admin/mails/{id}/again',
   access: 'signed-in',
-  summary: 'Tries a failed mail again for three days; for superusers',
-  records: 'Sent a mail again',
+  summary: 'Retry a failed email for three days (superusers only)',
+  records: 'Sent an email again',
   params: IdParams,
   /** False where it did not fail, or not any more. */
   answers: { 200: z.object({ again: z.boolean() }) },
@@ -208,7 +207,7 @@ export const listJobs = endpoint({
   method: 'GET',
   path: '/api/admin/jobs',
   access: 'signed-in',
-  summary: 'Background jobs that failed or are tried again, then the last run of each kind; for superusers',
+  summary: 'List failed and retried background jobs, then the last run of each kind (superusers only)',
   answers: { 200: z.array(AdminJob) },
   refuses: [403],
 })
@@ -217,7 +216,7 @@ export const retryJob = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/{id}/again',
   access: 'signed-in',
-  summary: 'Runs a failed job again; for superusers',
+  summary: 'Run a failed job again (superusers only)',
   records: 'Ran a job again',
   params: IdParams,
   /** False where it did not fail, or not any more. */
@@ -246,7 +245,7 @@ export const LogEntry = z.object({
 export type LogEntry = z.infer<typeof LogEntry>
 
 const logFilters = {
-  kind: z.optional(z.enum(entryKinds, 'Use a kind of entry')),
+  kind: z.optional(z.enum(entryKinds, `Use one of ${entryKinds.join(', ')}`)),
   search: Search,
   account_id: z.optional(Id),
   engagement_id: z.optional(Id),
@@ -256,7 +255,7 @@ export const listLog = endpoint({
   method: 'GET',
   path: '/api/admin/audit-log',
   access: 'signed-in',
-  summary: 'The audit log, the newest first, in pages before an entry; for superusers',
+  summary: 'List audit events, newest first (superusers only)',
   query: z.object({ ...logFilters, before: z.optional(countUpTo(Number.MAX_SAFE_INTEGER)) }),
   answers: { 200: z.array(LogEntry) },
   refuses: [403],
@@ -266,7 +265,7 @@ export const exportLog = endpoint({
   method: 'GET',
   path: '/api/admin/audit-log/export',
   access: 'signed-in',
-  summary: 'The audit log as CSV with its links, the oldest first; for superusers',
+  summary: 'Export the audit log as CSV with its hash chain, oldest first (superusers only)',
   records: 'Exported the audit log',
   query: z.object(logFilters),
   answers: { 200: binary('text/csv; charset=utf-8') },

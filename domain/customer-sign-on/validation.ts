@@ -4,7 +4,7 @@ import { type TextFieldRules, textField, textFieldProblem } from '../text/text-f
 
 export const companyRules: TextFieldRules = { label: 'Company', max: 60, isName: true, banUrls: true }
 const issuerRules: TextFieldRules = { label: 'Issuer', max: 500 }
-export const clientIdRules: TextFieldRules = { label: 'Client id', max: 255, isName: true }
+export const clientIdRules: TextFieldRules = { label: 'Client ID', max: 255, isName: true }
 const longestSecret = 1000
 const mostDomains = 50
 

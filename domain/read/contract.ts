@@ -16,42 +16,42 @@ import {
 } from './records.ts'
 
 export const about =
-  'Records for programs: lists by pages, and exports for tools that analyse. Their names are promised.'
+  'Records for other systems: lists in pages, and exports for analysis tools. Field names stay the same.'
 
-export const notACursor = 'This is no cursor of this list'
-const noFields = 'Name fields, separated by commas'
+export const notACursor = 'This cursor does not belong to this list'
+const noFields = 'Use field names, separated by commas'
 
 /** Records on a page, at most and unless said otherwise. */
 export const largestPage = 500
 const pageSize = 100
 
 // What is said of a parameter here, programs read in the API description.
-const ofEngagement = { engagement_id: z.optional(Id).check(z.describe('Those of this engagement alone.')) }
+const ofEngagement = { engagement_id: z.optional(Id).check(z.describe('Only the records of this engagement.')) }
 const Page = {
   ...ofEngagement,
   cursor: z
     .optional(z.string().check(z.regex(/^[\w-]{1,300}$/, notACursor)))
-    .check(z.describe('`next_cursor` of the page before; without it the first page.')),
-  limit: z._default(countUpTo(largestPage), pageSize).check(z.describe(`Records on the page, ${largestPage} at most.`)),
+    .check(z.describe('`next_cursor` of the previous page. Leave it out for the first page.')),
+  limit: z._default(countUpTo(largestPage), pageSize).check(z.describe(`Records per page, at most ${largestPage}.`)),
   fields: z
     .optional(z.string().check(z.regex(/^[a-z_]{1,50}(,[a-z_]{1,50}){0,50}$/, noFields)))
-    .check(z.describe('The fields to answer, separated by commas; `id` always is. Without it all.')),
+    .check(z.describe('Fields to return, separated by commas. `id` is always included. Leave it out for all fields.')),
 }
 /** For so many days it is told what was removed. */
 export const removalsKeptDays = 90
-const notAMoment = 'Write the moment as 2026-06-18T08:30:00Z'
+const notAMoment = 'Use a time such as 2026-06-18T08:30:00Z'
 const Moment = z.iso.datetime({ offset: true, error: notAMoment }).check(z.refine(isCounted, notAMoment))
 const Removals = {
   removed_since: z
     .optional(Moment)
     .check(
       z.describe(
-        `Instead of the records: what was removed since then, as \`id\`, \`engagement_id\` and \`removed_at\`. ${removalsKeptDays} days back at most.`,
+        `List the records removed since this time instead, as \`id\`, \`engagement_id\` and \`removed_at\`. At most ${removalsKeptDays} days back.`,
       ),
     ),
 }
 const Since = {
-  updated_since: z.optional(Moment).check(z.describe('What came or changed since then, alone.')),
+  updated_since: z.optional(Moment).check(z.describe('Only records added or changed since this time.')),
 }
 const PageQuery = z.object({ ...Page, ...Removals })
 const DatedPageQuery = z.object({ ...Page, ...Since, ...Removals })
@@ -68,7 +68,7 @@ const pageOf = <Shape extends z.core.$ZodLooseShape>(Record: z.ZodMiniObject<Sha
   })
 
 const byPages =
-  'Ordered by id: ask again with `cursor` until `next_cursor` is null. A cursor stays good while records come and go. Names of fields are promised: one may be added, none is taken away.'
+  'Ordered by id. Repeat the call with `cursor` until `next_cursor` is null. A cursor stays valid while records are added and removed. New fields may be added, but no field is renamed or removed.'
 
 const reading = <const Path extends string>(path: Path, scope: Scope) => ({
   ...({ method: 'GET', access: 'signed-in', revalidated: true, refuses: [403] } as const),
@@ -77,56 +77,56 @@ const reading = <const Path extends string>(path: Path, scope: Scope) => ({
 
 export const readEngagements = endpoint({
   ...reading('engagements', 'read engagements'),
-  summary: 'Engagements, a page by id; for API tokens and superusers',
+  summary: 'List engagements',
   query: PageQuery,
   answers: { 200: pageOf(EngagementRecord) },
 })
 
 export const readWorkOrders = endpoint({
   ...reading('work-orders', 'read engagements'),
-  summary: 'Work orders, a page by id; for API tokens and superusers',
+  summary: 'List work orders',
   query: PageQuery,
   answers: { 200: pageOf(WorkOrderRecord) },
 })
 
 export const readAssignments = endpoint({
   ...reading('assignments', 'read engagements'),
-  summary: 'Who is on which work order from when until when, a page by id; for API tokens and superusers',
+  summary: 'List assignments: who works on which work order, and when',
   query: PageQuery,
   answers: { 200: pageOf(AssignmentRecord) },
 })
 
 export const readServiceFeedback = endpoint({
   ...reading('service-feedback', 'read feedback'),
-  summary: 'Feedback on the service with its answers and replies, a page by id; for API tokens and superusers',
+  summary: 'List service feedback with its answers and replies',
   query: DatedPageQuery,
   answers: { 200: pageOf(ServiceFeedbackRecord) },
 })
 
 export const readPeopleFeedback = endpoint({
   ...reading('people-feedback', 'read feedback'),
-  summary: 'Feedback on people, a page by id; for API tokens and superusers',
+  summary: 'List feedback on people',
   query: DatedPageQuery,
   answers: { 200: pageOf(PeopleFeedbackRecord) },
 })
 
 export const readTeamFeedback = endpoint({
   ...reading('team-feedback', 'read feedback'),
-  summary: 'Feedback on teams, a page by id; for API tokens and superusers',
+  summary: 'List feedback on teams',
   query: DatedPageQuery,
   answers: { 200: pageOf(TeamFeedbackRecord) },
 })
 
 export const readAudits = endpoint({
   ...reading('audits', 'read audits'),
-  summary: 'Audits with their scores and answers, a page by id; for API tokens and superusers',
+  summary: 'List audits with their scores and answers',
   query: DatedPageQuery,
   answers: { 200: pageOf(AuditRecord) },
 })
 
 export const readFiles = endpoint({
   ...reading('files', 'read files'),
-  summary: 'What is shared, not what is in it, a page by id; for API tokens and superusers',
+  summary: 'List shared files, without their contents',
   query: DatedPageQuery,
   answers: { 200: pageOf(FileRecord) },
 })
@@ -134,7 +134,7 @@ export const readFiles = endpoint({
 /** Rows for spreadsheets and programs that analyse. */
 const Format = z
   ._default(z.enum(['csv', 'ndjson'], 'Use csv or ndjson'), 'csv')
-  .check(z.describe('`csv`, or `ndjson`: a JSON object a line.'))
+  .check(z.describe('`csv`, or `ndjson`: one JSON object per line.'))
 const Export = { ...ofEngagement, format: Format }
 const ExportQuery = z.object(Export)
 const DatedExportQuery = z.object({ ...Export, ...Since })
@@ -142,16 +142,15 @@ const DatedExportQuery = z.object({ ...Export, ...Since })
 export const mostDays = 366
 const DaysQuery = z.object({
   ...Export,
-  from: z.optional(CalendarDay).check(z.describe('The first day; without it the first of the month it is.')),
-  to: z.optional(CalendarDay).check(z.describe('The last day; without it the last of the month of `from`.')),
+  from: z.optional(CalendarDay).check(z.describe('First day. Without it, the first day of the current month.')),
+  to: z.optional(CalendarDay).check(z.describe('Last day. Without it, the last day of the month of `from`.')),
 })
 export type DaysQuery = z.output<typeof DaysQuery>
 
 const csv = 'text/csv; charset=utf-8'
 const ndjson = 'application/x-ndjson; charset=utf-8'
 
-const asRows =
-  'All rows in one answer, written while they are read. An answer that ends before its time breaks the connection.'
+const asRows = 'Returns all rows in one response, as a stream. If the export fails halfway, the connection is closed.'
 
 const exporting = <const Path extends string>(path: Path, scope: Scope, records: string) => ({
   ...({ method: 'GET', access: 'signed-in', refuses: [403] } as const),
@@ -160,49 +159,49 @@ const exporting = <const Path extends string>(path: Path, scope: Scope, records:
 
 export const exportWorkOrders = endpoint({
   ...exporting('work-orders', 'read engagements', 'Exported the work orders'),
-  summary: 'All work orders as CSV or as JSON lines (`format=ndjson`)',
+  summary: 'Export all work orders as CSV or as JSON lines (`format=ndjson`)',
   query: ExportQuery,
 })
 
 export const exportAssignments = endpoint({
   ...exporting('assignments', 'read engagements', 'Exported the assignments'),
-  summary: 'All assignments as CSV or as JSON lines (`format=ndjson`)',
+  summary: 'Export all assignments as CSV or as JSON lines (`format=ndjson`)',
   query: ExportQuery,
 })
 
 export const exportDays = endpoint({
-  ...exporting('days', 'read engagements', 'Exported the days of assignments'),
-  summary: `Each day of each assignment from \`from\` to \`to\`, ${mostDays} days at most, as CSV or as JSON lines (\`format=ndjson\`)`,
+  ...exporting('days', 'read engagements', 'Exported the assignment days'),
+  summary: `Export each day of each assignment from \`from\` to \`to\`, at most ${mostDays} days, as CSV or as JSON lines (\`format=ndjson\`)`,
   query: DaysQuery,
 })
 
 export const exportServiceFeedback = endpoint({
   ...exporting('service-feedback', 'read feedback', 'Exported the service feedback'),
-  summary: 'All feedback on the service, an answer a column, as CSV or as JSON lines (`format=ndjson`)',
+  summary: 'Export all service feedback, one column per answer, as CSV or as JSON lines (`format=ndjson`)',
   query: DatedExportQuery,
 })
 
 export const exportPeopleFeedback = endpoint({
   ...exporting('people-feedback', 'read feedback', 'Exported the feedback on people'),
-  summary: 'All feedback on people as CSV or as JSON lines (`format=ndjson`)',
+  summary: 'Export all feedback on people as CSV or as JSON lines (`format=ndjson`)',
   query: DatedExportQuery,
 })
 
 export const exportFeedbackOnTeams = endpoint({
   ...exporting('team-feedback', 'read feedback', 'Exported the feedback on teams'),
-  summary: 'All feedback on teams as CSV or as JSON lines (`format=ndjson`)',
+  summary: 'Export all feedback on teams as CSV or as JSON lines (`format=ndjson`)',
   query: DatedExportQuery,
 })
 
 export const exportAudits = endpoint({
-  ...exporting('audit-answers', 'read audits', 'Exported the answers of audits'),
-  summary: 'All audits, an answer a row, as CSV or as JSON lines (`format=ndjson`)',
+  ...exporting('audit-answers', 'read audits', 'Exported the audit answers'),
+  summary: 'Export all audits, one row per answer, as CSV or as JSON lines (`format=ndjson`)',
   query: DatedExportQuery,
 })
 
 export const noSuchField = (name: string, known: readonly string[]): string =>
-  `“${name}” is no field of these records. They have ${known.join(', ')}.`
-export const tooManyDays = `Ask for ${mostDays} days at most`
+  `“${name}” is not a field of these records. Use ${known.join(', ')}.`
+export const tooManyDays = `Ask for at most ${mostDays} days`
 export const endsBefore = 'The last day is before the first'
-export const removalsForgotten = `What was removed is told for ${removalsKeptDays} days: read all records instead`
-export const changedOrRemoved = 'Ask for what changed or for what was removed, one at a time'
+export const removalsForgotten = `Removed records are listed for ${removalsKeptDays} days. Read all records instead`
+export const changedOrRemoved = 'Use either updated_since or removed_since, not both'

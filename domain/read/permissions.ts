@@ -3,4 +3,4 @@ import { type Caller, isToken } from '../tokens/token.ts'
 
 /** For programs; and for those who make their tokens, to try it. A token has its scope by then. */
 export const mayRead = (caller: Caller): boolean => isToken(caller) || mayLookAfter(caller)
-export const onlyTokens = 'This is read with an API token'
+export const onlyTokens = 'You need an API token for this call'

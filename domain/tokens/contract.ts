@@ -5,7 +5,7 @@ import { scopes } from '../contract/scope.ts'
 import { EngagementName } from '../engagements/engagement.ts'
 import { NewToken } from './validation.ts'
 
-export const about = 'API tokens; for superusers.'
+export const about = 'Keys with which other systems call the API. For superusers only.'
 
 export const ApiToken = z.object({
   id: Id,
@@ -30,7 +30,7 @@ export const listTokens = endpoint({
   method: 'GET',
   path: '/api/admin/tokens',
   access: 'signed-in',
-  summary: 'Every API token, the newest first; for superusers',
+  summary: 'List API tokens, newest first (superusers only)',
   answers: { 200: z.array(ApiToken) },
   refuses: [403],
 })
@@ -39,7 +39,7 @@ export const listTokenLimits = endpoint({
   method: 'GET',
   path: '/api/admin/tokens/limits',
   access: 'signed-in',
-  summary: 'What a token can be limited to: all customers and engagements, by name; for superusers',
+  summary: 'List the customers and engagements that a token can be limited to (superusers only)',
   answers: {
     200: z.object({ customers: z.array(z.object({ id: Id, name: z.string() })), engagements: z.array(EngagementName) }),
   },
@@ -50,8 +50,8 @@ export const makeToken = endpoint({
   method: 'POST',
   path: '/api/admin/tokens',
   access: 'signed-in',
-  summary: 'Makes an API token and says it this once; for superusers',
-  records: 'Made an API token',
+  summary: 'Create an API token and return its secret once (superusers only)',
+  records: 'Created an API token',
   body: NewToken,
   secretAnswer: true,
   answers: { 201: z.object({ ...ApiToken.shape, secret: z.string() }) },
@@ -62,7 +62,7 @@ export const revokeToken = endpoint({
   method: 'DELETE',
   path: '/api/admin/tokens/{id}',
   access: 'signed-in',
-  summary: 'Ends an API token at once; for superusers',
+  summary: 'Revoke an API token (superusers only)',
   records: 'Revoked an API token',
   params: IdParams,
   repeatable: true,
@@ -70,4 +70,4 @@ export const revokeToken = endpoint({
   refuses: [403, 404],
 })
 
-export const noSuchToken = 'There is no such API token'
+export const noSuchToken = 'This API token does not exist'

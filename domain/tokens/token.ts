@@ -41,18 +41,18 @@ export function outOfScope({ scopes }: Token, { scope }: Pick<Endpoint, 'scope'>
   if (scope === undefined) return noTokens
   return scopes.includes(scope) ? undefined : needsScope(scope)
 }
-export const noTokens = 'No API token may make this call.'
+export const noTokens = 'API tokens cannot make this call.'
 export const needsScope = (scope: Scope): string => `This call needs an API token with the scope “${scope}”.`
 /** One answer for all: nobody learns whether there was such a token. */
-export const unknownToken = 'This API token is not known, or it has ended.'
+export const unknownToken = 'This API token is unknown, expired or revoked.'
 
 export const scopeWords: Readonly<Record<Scope, string>> = {
-  import: 'Import: push records, follow and take in imports',
-  'read engagements': 'Read engagements: with work orders, who is on them and their days',
-  'read feedback': 'Read feedback: on the service, on people and on teams',
+  import: 'Import: send records, run imports and follow them',
+  'read engagements': 'Read engagements: work orders, assignments and their days',
+  'read feedback': 'Read feedback: on the service, people and teams',
   'read audits': 'Read audits: scores and answers',
-  'read files': 'Read files: what is shared, not what is in it',
-  hooks: 'Webhooks: make, change and follow them; to be told what a scope above reads, that scope too',
+  'read files': 'Read files: names and details, not the contents',
+  hooks: 'Webhooks: create, change and follow them (each event also needs the scope that reads it)',
 }
 
 /** What has become of it; an ended one lets nobody in. */

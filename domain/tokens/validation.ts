@@ -3,7 +3,8 @@ import { Id } from '../contract/identifier.ts'
 import { scopes } from '../contract/scope.ts'
 import { type TextFieldRules, textField } from '../text/text-field.ts'
 
-export const importIsWhole = 'An import is about everything: a token for it cannot be limited'
+export const importIsWhole = 'A token for imports cannot be limited to customers or engagements'
+export const chooseScope = 'Choose at least one scope'
 export const noSuchCustomer = (id: string): string => `There is no customer “${id}”`
 export const noSuchEngagement = (id: string): string => `There is no engagement “${id}”`
 
@@ -11,15 +12,15 @@ export const tokenNameRules: TextFieldRules = { label: 'Name', max: 100, isName:
 
 /** So many customers, and so many engagements, a token may be limited to. */
 export const mostLimits = 200
-const Ids = z._default(z.array(Id).check(z.maxLength(mostLimits, `Choose ${mostLimits} at most`)), [])
+const Ids = z._default(z.array(Id).check(z.maxLength(mostLimits, `Choose at most ${mostLimits}`)), [])
 
 /** What a token is to be: what its form and the command line ask. */
 export const NewToken = z
   .object({
     name: textField(tokenNameRules),
     scopes: z
-      .array(z.enum(scopes, 'This is no scope'), 'Choose what it may be used for')
-      .check(z.minLength(1, 'Choose what it may be used for'), z.maxLength(scopes.length, 'Choose each once')),
+      .array(z.enum(scopes, 'This scope does not exist'), chooseScope)
+      .check(z.minLength(1, chooseScope), z.maxLength(scopes.length, 'Choose each scope once')),
     /** After so many days it ends; null: not by itself. */
     days: z.nullable(
       z.int('Use a whole number').check(z.minimum(1, 'Use 1 or more'), z.maximum(3650, 'Use 3650 or less')),

@@ -18,13 +18,13 @@ export const rejectedKinds: readonly EntryKind[] = ['sign_in_refused', 'access_r
 
 export const entryKindLabels: Readonly<Record<EntryKind, string>> = {
   sign_in: 'Sign-ins',
-  sign_in_refused: 'Refused sign-ins',
-  access_refused: 'Refused access',
+  sign_in_refused: 'Failed sign-ins',
+  access_refused: 'Denied access',
   change: 'Changes',
   download: 'Downloads and exports',
   admin: 'Admin',
   token: 'API tokens',
-  portal: 'The portal itself',
+  portal: 'Done by the portal',
 }
 
 /**
@@ -43,4 +43,4 @@ export function recordedAs(endpoint: Endpoint): EntryKind | undefined {
 export const mayCallWhileViewing = (endpoint: Endpoint): boolean =>
   endpoint.whileViewing === true || (endpoint.method === 'GET' && recordedAs(endpoint) === undefined)
 
-export const onlyViewing = 'You view the portal as somebody else: look, but change nothing. End the view first.'
+export const onlyViewing = 'You cannot change anything while you view the portal as another person. End the view first.'

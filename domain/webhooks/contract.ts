@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
 import { countUpTo } from '../contract/query.ts'
-import { Delivery, Hook, keptDeliveries, WholeDelivery } from './hook.ts'
+import { Delivery, Hook, keptDeliveries, rotationHours, WholeDelivery } from './hook.ts'
 import { ChangedHook, NewHook } from './validation.ts'
 
-export const about = 'Addresses of other systems that are told of events.'
+export const about = 'Calls to other systems when something happens.'
 
 const Secret = {
   /** Begins with `whsec_`; said this once. */
@@ -18,7 +18,7 @@ export const listHooks = endpoint({
   path: '/api/webhooks',
   access: 'signed-in',
   scope: 'hooks',
-  summary: 'Every webhook that the caller reaches, by name; for superusers and API tokens',
+  summary: 'List webhooks by name',
   answers: { 200: z.array(Hook) },
   refuses: [403],
 })
@@ -28,8 +28,8 @@ export const makeHook = endpoint({
   path: '/api/webhooks',
   access: 'signed-in',
   scope: 'hooks',
-  summary: 'Makes a webhook and says its secret this once; for superusers and API tokens',
-  records: 'Made a webhook',
+  summary: 'Create a webhook and return its secret once',
+  records: 'Created a webhook',
   body: NewHook,
   secretAnswer: true,
   answers: { 201: z.object({ ...Hook.shape, ...Secret }) },
@@ -41,7 +41,8 @@ export const changeHook = endpoint({
   path: '/api/webhooks/{id}',
   access: 'signed-in',
   scope: 'hooks',
-  summary: 'Changes a webhook, or switches it on or off; what waits is sent when it is on again',
+  summary: 'Change a webhook, or switch it on or off',
+  description: 'Waiting deliveries are sent when the webhook is switched on again.',
   records: 'Changed a webhook',
   params: IdParams,
   body: ChangedHook,
@@ -54,7 +55,7 @@ export const removeHook = endpoint({
   path: '/api/webhooks/{id}',
   access: 'signed-in',
   scope: 'hooks',
-  summary: 'Removes a webhook with its deliveries, also those that wait',
+  summary: 'Remove a webhook and its deliveries, including waiting ones',
   records: 'Removed a webhook',
   params: IdParams,
   answers: { 204: null },
@@ -66,8 +67,9 @@ export const rotateSecret = endpoint({
   path: '/api/webhooks/{id}/secret',
   access: 'signed-in',
   scope: 'hooks',
-  summary: 'Makes a new secret and says it this once; for 24 hours the one before signs as well',
-  records: 'Made a new secret of a webhook',
+  summary: 'Create a new secret for a webhook and return it once',
+  description: `Deliveries are also signed with the old secret for ${rotationHours} hours.`,
+  records: 'Created a new secret for a webhook',
   params: IdParams,
   secretAnswer: true,
   answers: { 201: z.object({ ...Hook.shape, ...Secret }) },
@@ -79,7 +81,8 @@ export const testHook = endpoint({
   path: '/api/webhooks/{id}/test',
   access: 'signed-in',
   scope: 'hooks',
-  summary: 'Sends a test at once and a single time, also where the webhook is off; the deliveries say what came of it',
+  summary: 'Send a test to a webhook',
+  description: 'It is sent once, even if the webhook is off. The result is in the list of deliveries.',
   records: 'Tested a webhook',
   params: IdParams,
   answers: { 202: Delivery },
@@ -91,7 +94,7 @@ export const listDeliveries = endpoint({
   path: '/api/webhooks/{id}/deliveries',
   access: 'signed-in',
   scope: 'hooks',
-  summary: `The newest deliveries of a webhook first, of which the last ${keptDeliveries} are kept`,
+  summary: `List the deliveries of a webhook, newest first (the last ${keptDeliveries} are kept)`,
   params: IdParams,
   query: z.object({ limit: z._default(countUpTo(keptDeliveries), 50) }),
   answers: { 200: z.array(Delivery) },
@@ -102,7 +105,7 @@ export const getHookDelivery = endpoint({
   method: 'GET',
   path: '/api/webhooks/{id}/deliveries/{delivery_id}',
   access: 'signed-in',
-  summary: 'One delivery with what was sent and answered; for superusers',
+  summary: 'Get a delivery with its request and response (superusers only)',
   params: DeliveryParams,
   answers: { 200: WholeDelivery },
   refuses: [403, 404],
@@ -113,8 +116,9 @@ export const sendAgain = endpoint({
   path: '/api/webhooks/{id}/deliveries/{delivery_id}/send-again',
   access: 'signed-in',
   scope: 'hooks',
-  summary: 'Sends a delivered or failed one again, at once and a single time, under the id that it had',
-  records: 'Sent a delivery of a webhook again',
+  summary: 'Send a delivered or failed delivery again',
+  description: 'It is sent once, now, with the same id.',
+  records: 'Sent a webhook delivery again',
   params: DeliveryParams,
   answers: { 202: Delivery },
   refuses: [403, 404, 409],

@@ -7,7 +7,7 @@ import { allHookKinds, type HookKind, hookKinds, type SentKind, testKind } from 
 export const hookForms = ['standard', 'slack', 'teams'] as const
 export type HookForm = (typeof hookForms)[number]
 export const formWords: Readonly<Record<HookForm, string>> = {
-  standard: 'A program: signed JSON',
+  standard: 'Another system (signed JSON)',
   slack: 'Slack',
   teams: 'Microsoft Teams',
 }
@@ -117,13 +117,14 @@ export function beyondReach(
 }
 
 export const needsScopeToo = (kind: HookKind): string =>
-  `To be told of “${kind}” the API token needs the scope “${hookKinds[kind].scope}” too`
-export const limitItToo = 'This API token is limited: name customers or engagements that it may read'
-export const outsideLimits = (id: string): string => `This API token may not read “${id}”`
+  `For the event “${kind}”, the API token also needs the scope “${hookKinds[kind].scope}”`
+export const limitItToo =
+  'This API token is limited. Limit the webhook to customers or engagements that the token can read'
+export const outsideLimits = (id: string): string => `This API token cannot read “${id}”`
 
-export const noSuchHook = 'There is no such webhook'
+export const noSuchHook = 'This webhook does not exist'
 export const noSuchDelivery = 'This delivery is no longer kept'
 export const changedMeanwhile =
-  'Somebody else has changed this webhook meanwhile. Close the form and open it again to see what it is now.'
-export const noLongerTold = 'This webhook is not told of such events any more. Let it be told of them first.'
-export const stillOnItsWay = 'This delivery is still on its way'
+  'Someone else has changed this webhook, so your changes were not saved. Close and reopen the form to see theirs.'
+export const noLongerTold = 'This webhook no longer receives this event. Add the event to the webhook first.'
+export const stillOnItsWay = 'This delivery is still being sent'

@@ -9,10 +9,10 @@ import { hookForms } from './hook.ts'
 export const hookNameRules: TextFieldRules = { label: 'Name', max: 100, isName: true }
 const hookAddressRules: TextFieldRules = { label: 'Address', max: 2000 }
 
-export const noAddress = 'Write an address such as https://receiver.company.com/portal, without a user in it'
+export const noAddress = 'Use an address such as https://receiver.company.com/portal, without a user name'
 export const onlyHttps = 'Use an address that begins with https://'
-export const importIsOfAll = 'An import is about everything: leave it out, or tell of all engagements'
-export const chooseKinds = 'Choose what it is told of'
+export const importIsOfAll = 'A webhook for imports cannot be limited to customers or engagements'
+export const chooseKinds = 'Choose at least one event'
 
 /** Of the text alone; where the name leads is looked at with each connection. */
 export function hookAddressProblem(text: string): string | undefined {
@@ -21,7 +21,7 @@ export function hookAddressProblem(text: string): string | undefined {
   return /^https?:\/\/[^\s/?#@\\]+(?:[/?][^\s#]*)?$/i.test(text.trim()) ? undefined : noAddress
 }
 
-const Ids = z._default(z.array(Id).check(z.maxLength(mostLimits, `Choose ${mostLimits} at most`)), [])
+const Ids = z._default(z.array(Id).check(z.maxLength(mostLimits, `Choose at most ${mostLimits}`)), [])
 
 const shape = {
   name: textField(hookNameRules),
@@ -34,7 +34,7 @@ const shape = {
   ),
   form: z._default(z.enum(hookForms, `Use ${hookForms.join(', ')}`), 'standard'),
   /** Without any it gets what the test button sends alone. */
-  kinds: z.array(z.enum(allHookKinds, 'This is nothing that a webhook is told of'), chooseKinds),
+  kinds: z.array(z.enum(allHookKinds, 'This event does not exist'), chooseKinds),
   /** It is told of the engagements of these customers, and of these engagements, alone; without any of all. */
   clients: Ids,
   engagements: Ids,
@@ -55,7 +55,7 @@ export type NewHook = z.output<typeof NewHook>
 export const ChangedHook = z
   .object({
     ...shape,
-    on: z.boolean('Say whether it is switched on'),
+    on: z.boolean('Use true or false'),
     /** The one that was looked at. */
     version: z.int('Use a whole number'),
   })

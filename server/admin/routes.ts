@@ -67,7 +67,7 @@ export function adminRoutes(portal: Portal): Route[] {
     superuserRoute(contract.setDeactivated, async ({ params, body, viewer }) => {
       const { id, email } = await load(params.id)
       if (id === viewer.id) throw new Refusal(409, notYourself)
-      tell({ act: body.deactivated ? 'Deactivated a person' : 'Activated a person' })
+      tell({ act: body.deactivated ? 'Deactivated a person' : 'Reactivated a person' })
       await (body.deactivated ? blockAccount(db, email) : unblockAccount(db, email))
       return load(id)
     }),

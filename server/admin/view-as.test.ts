@@ -93,9 +93,9 @@ test('the audit log says who viewed as whom, from the beginning to the end, and 
   const account_id = world.accounts.superuser
   const seen_as = world.accounts['stakeholder level 1']
   expect(entries).toMatchObject([
-    { act: 'Began to view the portal as a person', account_id, seen_as: null, kind: 'admin' },
+    { act: 'Started viewing the portal as a person', account_id, seen_as: null, kind: 'admin' },
     { account_id, seen_as, kind: 'access_refused' },
-    { act: 'Ended to view the portal as a person', account_id, seen_as, kind: 'admin' },
+    { act: 'Stopped viewing the portal as a person', account_id, seen_as, kind: 'admin' },
   ])
 })
 

@@ -53,7 +53,7 @@ const make = (name: string, { scope, days, customer, engagement }: Wishes): Prom
       if (problem) throw new CommandError(`${problem.sentence}.`)
       const { token, secret } = await createToken(transaction, asked.data, { made_by: who, now: now() })
       const about = { object_id: token.id, object: `${token.name} (${token.prefix})` }
-      await insertEntry(transaction, { at: now(), kind: 'admin', act: 'Made an API token', actor: who, ...about })
+      await insertEntry(transaction, { at: now(), kind: 'admin', act: 'Created an API token', actor: who, ...about })
       return secret
     })
     say(secret)

@@ -69,7 +69,7 @@ const deactivate = (email: string): Promise<void> =>
 
 const activate = (email: string): Promise<void> =>
   withDatabase(async (db) => {
-    await recorded(db, email, 'Activated a person', (transaction) => unblockAccount(transaction, email))
+    await recorded(db, email, 'Reactivated a person', (transaction) => unblockAccount(transaction, email))
     const account = (await findAccounts(db)).find((one) => one.email === foldAddress(email))
     say(
       account?.active

@@ -42,14 +42,14 @@ export function openApi(title: string, serverUrl: string, sessionCookie: string)
   }
 }
 
-const about = `Every call of the portal, those of its own screens included. Programs begin at the tag \`read\`, whose names are promised, and at \`import\`.
+const about = `All calls of the portal, including those of its own screens. For other systems, start with the tags \`read\` and \`import\`: their field names stay the same.
 
-Calls that change something say where they come from, as browsers do: \`Origin\` with the address of the portal, or \`Sec-Fetch-Site\`. Others are refused (403), but for those with an API token.
+Calls that change something need an \`Origin\` header with the address of the portal, or \`Sec-Fetch-Site\`. Browsers send both. Other calls are rejected (403), except those with an API token.
 
-Every refusal has one shape: \`detail\` is a sentence to show, \`fields\` says one for each field that is meant.`
+All errors have the same shape: \`detail\` is a sentence to show, and \`fields\` has one sentence for each invalid field.`
 
 const withToken =
-  'An API token that a superuser made (`/admin/tokens`): `Authorization: Bearer cp_live_...`. It reaches the calls that name one of its scopes (`x-token-scope`), and no other (403).'
+  'An API token that a superuser created (`/admin/tokens`): `Authorization: Bearer cp_live_...`. It can make only the calls that name one of its scopes (`x-token-scope`). Other calls are rejected (403).'
 
 function operation(name: string, feature: string, endpoint: Endpoint): Json {
   const example: Example = examples[`${feature}.${name}`] ?? {}
@@ -73,7 +73,7 @@ function operation(name: string, feature: string, endpoint: Endpoint): Json {
     ],
     ...(endpoint.body && { requestBody: requestBody(endpoint.body, example.bodies) }),
     responses: {
-      ...(endpoint.revalidated && { 304: { description: 'It is still what `If-None-Match` names' } }),
+      ...(endpoint.revalidated && { 304: { description: 'Nothing has changed since the `ETag` in `If-None-Match`' } }),
       ...Object.fromEntries(
         Object.entries(endpoint.answers).map(([status, answer]) => [status, response(answer, example.answers)]),
       ),
@@ -87,13 +87,15 @@ function operation(name: string, feature: string, endpoint: Endpoint): Json {
 function description(endpoint: Endpoint): string {
   const { access, scope, records, repeatable, revalidated, method } = endpoint
   const open =
-    access === 'anyone' ? 'Open to anyone.' : 'For signed-in people; what they get and may do depends on who they are.'
+    access === 'anyone' ? 'Open to everyone.' : 'For signed-in people. What they see and can do depends on their role.'
   const sentences = [
-    scope ? `For API tokens with the scope “${scope}”, and for superusers.` : open,
-    ...(keepsAnswer(endpoint) ? ['Sent again with the same `Idempotency-Key` it is done once.'] : []),
-    ...(repeatable && method !== 'GET' ? ['It sets a state: it can be sent again.'] : []),
-    ...(records ? [`The audit log says of it: “${records}”.`] : []),
-    ...(revalidated ? ['The answer has an `ETag`: sent back as `If-None-Match` it costs 304 and no bytes.'] : []),
+    scope ? `For API tokens with the scope “${scope}” and for superusers.` : open,
+    ...(keepsAnswer(endpoint) ? ['If you repeat it with the same `Idempotency-Key`, it is done only once.'] : []),
+    ...(repeatable && method !== 'GET' ? ['You can safely repeat this call.'] : []),
+    ...(records ? [`Audit event: “${records}”.`] : []),
+    ...(revalidated
+      ? ['The response has an `ETag`. Send it as `If-None-Match` to get 304 without content if nothing has changed.']
+      : []),
   ].join(' ')
   return endpoint.description === undefined ? sentences : `${endpoint.description}\n\n${sentences}`
 }
@@ -107,7 +109,7 @@ const idempotencyKey: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: `Names this request. Sent again with the same content it is not done again and gets the same answer, for ${answersKeptHours} hours; with other content it is refused (422), and while the first is under way for longer (409).`,
+  description: `Identifies this request for ${answersKeptHours} hours. If you repeat it with the same content, it is not done again and you get the same response. With other content it is rejected (422). It is also rejected while the first request is still running (409).`,
   schema: { type: 'string', minLength: 1, maxLength: 257 },
   example: '"8e03978e-40d5-43dd-bc93-6894a57f9324"',
 }

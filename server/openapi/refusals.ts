@@ -7,43 +7,43 @@ type Json = Record<string, unknown>
 
 const refusals: Readonly<Record<string, { description: string; examples: readonly ErrorAnswer[] }>> = {
   400: {
-    description: 'The request could not be read, or broke off',
+    description: 'The request could not be read or was interrupted.',
     examples: [{ detail: 'The request could not be read' }],
   },
   401: {
-    description: 'No session, or no API token that counts; nothing else is ever answered with 401',
+    description: 'No session, or no valid API token. Nothing else returns 401.',
     examples: [{ detail: 'Please log in' }, { detail: unknownToken }],
   },
   403: {
-    description: 'The caller may not do this, the token has not the scope, or nothing says where the call comes from',
+    description: 'The caller may not do this, the token does not have the scope, or the call does not name its origin.',
     examples: [{ detail: needsScope('read engagements') }, { detail: originUnsaid }],
   },
   404: {
-    description: 'Not there, or not for the caller: both are said by the same words',
+    description: 'It does not exist, or the caller may not see it. Both cases return the same text.',
     examples: [{ detail: cannotAccessEngagement }],
   },
   409: {
-    description: 'Something changed meanwhile, or the same call is still under way; nothing was changed',
+    description: 'Someone else changed it first, or the same call is still running. This call changed nothing.',
     examples: [{ detail: stillUnderWay }],
   },
-  410: { description: 'It has ended, or was used before', examples: [{ detail: 'This link has ended.' }] },
-  413: { description: 'Larger than what is taken', examples: [{ detail: 'The request is too large' }] },
-  415: { description: 'Not one of the forms that are taken', examples: [{ detail: 'Send this call as JSON' }] },
+  410: { description: 'It has expired, or it was already used.', examples: [{ detail: 'This link has ended.' }] },
+  413: { description: 'The request is too large.', examples: [{ detail: 'The request is too large' }] },
+  415: { description: 'The content type is not supported.', examples: [{ detail: 'Send this call as JSON' }] },
   422: {
-    description: 'What was sent is not as declared; `fields` says a sentence for each field',
+    description: 'The input is not valid. `fields` has a sentence for each invalid field.',
     examples: [{ detail: 'Use 1 or more', fields: { limit: 'Use 1 or more' } }],
   },
   429: {
-    description: 'Too often; `Retry-After` says the seconds to wait',
+    description: 'Too many requests. `Retry-After` says how many seconds to wait.',
     examples: [{ detail: 'Please wait a moment and try again.' }],
   },
   503: {
-    description: 'Something that this call needs does not work right now; `Retry-After` says when to try again',
+    description: 'Something that this call needs is not available. `Retry-After` says when to try again.',
     examples: [{ detail: tooBusy }],
   },
-  507: { description: 'There is no room to store it', examples: [{ detail: noRoom }] },
+  507: { description: 'There is not enough space to store it.', examples: [{ detail: noRoom }] },
   default: {
-    description: 'Any refusal that is not listed has this shape too, whatever its status',
+    description: 'All other errors have this shape too.',
     examples: [{ detail: 'Something went wrong. Please try again; if it stays, name this to us: 5f0c1e9a' }],
   },
 }

@@ -95,7 +95,7 @@ test('a typed client imports, follows its run, and is told in the declared shape
     'taken in: 1 added',
     '422 kind',
     '403 This call needs an API token with the scope “read engagements”.',
-    '403 No API token may make this call.',
+    '403 API tokens cannot make this call.',
     '',
   ])
 }, 120_000)

@@ -25,7 +25,7 @@ export const authenticateToken =
       const told = { key: `ended-token:${id}`, limit: 1, windowSeconds: tenMinutes, now: now() }
       const entry = {
         kind: 'sign_in_refused',
-        act: 'Called with an ended API token',
+        act: 'Used an expired or revoked API token',
         actor: callerName(token),
       } as const
       if (await hasAttempt(db, told))

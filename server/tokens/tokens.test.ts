@@ -78,7 +78,7 @@ describe('an API token', () => {
       { actor, act: getDigest.summary, status: 403, reason: noTokens },
       { actor, act: getImport.summary, status: 404, object_id: 'none' },
     ])
-    expect(await log('admin')).toMatchObject([{ act: 'Made an API token', object: `Nightly push (${prefix})` }])
+    expect(await log('admin')).toMatchObject([{ act: 'Created an API token', object: `Nightly push (${prefix})` }])
   })
 
   test('may be limited to customers and engagements, and says to which', async () => {

@@ -98,7 +98,7 @@ describe('whoever gets around that is found out, and the entry is named:', () =>
       .where('id', '=', put.id)
       .execute()
     expect(await breaks()).toEqual([
-      'entry 3 was put in: entry 4 (three, 2026-06-18T08:30:00.000Z) follows the one before it',
+      'entry 3 was inserted: entry 4 (three, 2026-06-18T08:30:00.000Z) follows the one before it',
     ])
   })
 
@@ -111,7 +111,7 @@ describe('whoever gets around that is found out, and the entry is named:', () =>
       `insert into audit_entry (at, kind, act, seq, hash) values ('2026-06-18T08:30:00Z', 'change', 'never', 3, 'x')`,
     )
     expect(await breaks()).toEqual([
-      'entry 3 (never, 2026-06-18T08:30:00.000Z) was put in',
+      'entry 3 (never, 2026-06-18T08:30:00.000Z) was inserted',
       expect.stringContaining('entry 4'),
     ])
   })

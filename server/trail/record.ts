@@ -78,7 +78,7 @@ export function createTrail(db: Database, now: () => Date, log: Pick<FastifyBase
         } catch (error) {
           // The refusal stands, whatever becomes of its entry.
           await refused(error).catch((reason: unknown) =>
-            log.error({ err: reason }, 'a refusal is not in the audit log'),
+            log.error({ err: reason }, 'could not record a rejected call in the audit log'),
           )
           throw error
         }

@@ -62,7 +62,8 @@ export function createSealing(db: Database, log: Pick<FastifyBaseLogger, 'warn' 
       isAway = false
     } catch (error) {
       const reason = databaseTrouble(error)?.reason
-      if (!isAway) log.warn(reason === undefined ? { err: error } : { reason }, 'the audit log is not sealed')
+      if (!isAway)
+        log.warn(reason === undefined ? { err: error } : { reason }, 'could not seal the audit log, will retry')
       isAway = true
     }
   }

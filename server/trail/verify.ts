@@ -54,8 +54,8 @@ const changed = (entry: Entry): string => `${nameOf(entry)} was changed`
 function broken(before: string | undefined, last: Link, entry: Entry, next: Entry | undefined): string {
   const name = nameOf(entry)
   if (before !== undefined && linkOf(before, entry) === entry.hash)
-    return `entry ${last.seq} was put in: ${name} follows the one before it`
-  if (next && linkOf(last.hash, next) === next.hash) return `${name} was put in`
+    return `entry ${last.seq} was inserted: ${name} follows the one before it`
+  if (next && linkOf(last.hash, next) === next.hash) return `${name} was inserted`
   if (!next || linkOf(entry.hash ?? '', next) === next.hash) return changed(entry)
-  return `${name} does not follow the one before it: one of them was exchanged`
+  return `${name} does not follow the one before it: one of the two was replaced`
 }

@@ -53,7 +53,7 @@ export async function deliver(portal: Needs, sending: Sending, delivery: TakenDe
     return true
   }
   if (tried.status === 410) {
-    await goOff(portal, hook, delivery, tried, 'The receiver answered 410: it is gone for good')
+    await goOff(portal, hook, delivery, tried, 'The receiver answered 410 (gone)')
     return false
   }
   const firstTried = delivery.first_tried_at ?? tried.tried_at
@@ -67,7 +67,13 @@ export async function deliver(portal: Needs, sending: Sending, delivery: TakenDe
     await giveUp(db, delivery, tried)
     return true
   }
-  await goOff(portal, hook, delivery, tried, `The receiver took nothing for ${triedHours} hours. Last: ${tried.error}`)
+  await goOff(
+    portal,
+    hook,
+    delivery,
+    tried,
+    `The receiver accepted nothing for ${triedHours} hours. Last error: ${tried.error}`,
+  )
   return false
 }
 

@@ -102,11 +102,11 @@ describe('a webhook', () => {
   })
 
   test.each([
-    ['answers 500', () => 500, 'It answered 500'],
+    ['answers 500', () => 500, 'The receiver answered 500'],
     ['hangs', () => 'hangs' as const, 'No answer within 2 seconds'],
     ['closes the connection', () => 'closes' as const, 'The receiver closed the connection'],
-    ['redirects', () => ({ redirect: canary.url }), 'It answered 307: redirects are not followed'],
-    ['asks to come again', () => ({ retryAfter: 60 }), 'It answered 429'],
+    ['redirects', () => ({ redirect: canary.url }), 'The receiver answered 307: redirects are not followed'],
+    ['asks to come again', () => ({ retryAfter: 60 }), 'The receiver answered 429'],
   ])('waits ever longer where its receiver %s, and says why', async (_, behave, error) => {
     const { id } = await make()
     await happen(await records.engagement(), 'once')
@@ -143,12 +143,16 @@ describe('a webhook', () => {
     clock.advance(2 * hour)
     await hooks.deliverDue()
     const [hook] = (await call(listHooks, {}, leah)).body
-    expect(hook).toMatchObject({ state: 'off', waiting: 2, off_reason: expect.stringContaining('It answered 502') })
+    expect(hook).toMatchObject({
+      state: 'off',
+      waiting: 2,
+      off_reason: expect.stringContaining('The receiver answered 502'),
+    })
     expect(await findingsOf([hooksCheck(db, portal.config)])).toMatchObject([
       { name: 'webhooks', state: 'warning', fact: expect.stringContaining('Chat is switched off') },
     ])
     expect(await countHooks(db)).toMatchObject({ on: 0, waiting: 2, failed: 0 })
-    const mails = (await kit.mail()).filter(({ subject }) => subject === 'The webhook Chat is switched off')
+    const mails = (await kit.mail()).filter(({ subject }) => subject === 'The webhook Chat was switched off')
     expect(mails.map(({ recipient }) => recipient)).toEqual(['leah.stone@provider.example'])
     await happen(engagement, 'not noted')
     receiver.behave = () => 'takes'
@@ -184,7 +188,7 @@ describe('a webhook', () => {
     await happen(await records.engagement(), 'once')
     receiver.behave = () => 410
     await hooks.deliverDue()
-    const off_reason = 'The receiver answered 410: it is gone for good'
+    const off_reason = 'The receiver answered 410 (gone)'
     expect((await call(listHooks, {}, leah)).body).toMatchObject([{ state: 'off', off_reason, waiting: 1 }])
   })
 
@@ -284,7 +288,7 @@ describe('one delivery', () => {
     await hooks.deliverDue()
     expect(await log(id)).toMatchObject([{ state: 'failed', status: 500, next_try_at: null }])
     expect((await call(listHooks, {}, leah)).body).toMatchObject([
-      { state: 'off', waiting: 0, last_delivery: { delivered: false, error: 'It answered 500' } },
+      { state: 'off', waiting: 0, last_delivery: { delivered: false, error: 'The receiver answered 500' } },
     ])
   })
 

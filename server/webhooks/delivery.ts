@@ -50,7 +50,7 @@ export function createHookDelivery(portal: Needs & Pick<Portal, 'log'>, options:
   let isAway = false
 
   const databaseAway = (error: unknown): void => {
-    if (!isAway) log.warn({ err: error }, 'webhooks wait for the database')
+    if (!isAway) log.warn({ err: error }, 'could not reach the database, webhooks will be sent later')
     isAway = true
   }
 

@@ -12,12 +12,12 @@ export const switchedOffLetter = (to: string, { name, reason, waiting, href }: O
   kind: 'webhook-off',
   concerns: {},
   to,
-  subject: `The webhook ${name} is switched off`,
+  subject: `The webhook ${name} was switched off`,
   paragraphs: [
     `${reason}.`,
-    `Nothing new is noted for it while it is off. ${waiting === 1 ? 'One delivery waits' : `${waiting} deliveries wait`} and will be sent, in order, when it is switched on again.`,
+    `We do not send new events while it is off. ${waiting === 1 ? '1 delivery is waiting. It is' : `${waiting} deliveries are waiting. They are`} sent when you switch the webhook on again.`,
   ],
-  button: { label: 'See the webhooks', href },
-  reason: `You receive this because you look after ${productName}.`,
+  button: { label: 'Open webhooks', href },
+  reason: `You receive this because you are a superuser of ${productName}.`,
   headers: { 'Auto-Submitted': 'auto-generated' },
 })

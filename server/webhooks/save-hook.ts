@@ -55,7 +55,7 @@ export async function checkWished({ config, db }: Needs, caller: Caller, wished:
   if (beyond) refuse(beyond.field, beyond.sentence)
 }
 
-const noAddressAtAll = 'This is no address'
+const noAddressAtAll = 'This is not a valid address'
 
 export const savingOf = ({ now }: Needs, caller: Caller): Saving => ({
   saved_by: callerName(caller),

@@ -21,7 +21,9 @@ export function opened(secret: string, { SECRETS_KEY }: Key): string {
   if (secret.startsWith(secretMark)) return secret
   const plain = SECRETS_KEY === null ? null : unseal(secret, SECRETS_KEY, purpose)
   if (plain === null)
-    throw new SecretSealed('Its secret was kept under another SECRETS_KEY: make a new one, or set that key again')
+    throw new SecretSealed(
+      'The secret was encrypted with another SECRETS_KEY: create a new secret, or set that key again',
+    )
   return plain
 }
 

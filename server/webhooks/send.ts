@@ -78,19 +78,19 @@ function retryAfter({ headers }: { headers: { 'retry-after'?: string | undefined
 /** Why an answer is none that takes the message; undefined where it does. */
 export function refusalIn({ status }: Answer): string | undefined {
   if (status >= 200 && status < 300) return undefined
-  if (status >= 300 && status < 400) return `It answered ${status}: redirects are not followed`
-  return `It answered ${status}`
+  if (status >= 300 && status < 400) return `The receiver answered ${status}: redirects are not followed`
+  return `The receiver answered ${status}`
 }
 
 const reasons: Record<string, string> = {
-  ECONNREFUSED: 'The receiver takes no connections',
+  ECONNREFUSED: 'The receiver refused the connection',
   ECONNRESET: 'The receiver closed the connection',
   EPIPE: 'The receiver closed the connection',
-  EHOSTUNREACH: 'There is no way to the receiver',
-  ENETUNREACH: 'There is no way to the receiver',
-  ETIMEDOUT: 'The receiver does not answer',
-  ENOTFOUND: 'The receiver’s name is not known',
-  EAI_AGAIN: 'The receiver’s name could not be looked up',
+  EHOSTUNREACH: 'The receiver cannot be reached',
+  ENETUNREACH: 'The receiver cannot be reached',
+  ETIMEDOUT: 'The receiver did not answer',
+  ENOTFOUND: 'The receiver’s host name does not exist',
+  EAI_AGAIN: 'The receiver’s host name could not be looked up',
   ABORT_ERR: 'No answer in time',
 }
 

@@ -88,8 +88,8 @@ describe('a webhook', () => {
     const { body } = await call(listLog, { query: { kind: 'admin' } }, leah)
     expect(body.map(({ act, object, object_id }) => [act, object, object_id])).toEqual(
       [
-        ...['Removed a webhook', 'Tested a webhook', 'Made a new secret of a webhook', 'Changed a webhook'],
-        'Made a webhook',
+        ...['Removed a webhook', 'Tested a webhook', 'Created a new secret for a webhook', 'Changed a webhook'],
+        'Created a webhook',
       ].map((act) => [act, 'Chat', id]),
     )
   })

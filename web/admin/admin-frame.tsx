@@ -23,15 +23,15 @@ export function AdminFrame({ actions, children }: AdminFrameProps) {
   const { pathname } = useLocation()
   const { data: digest } = useQuery(digestQuery)
   const tabs = [
-    { label: 'Admin', to: paths.admin() },
+    { label: 'Status', to: paths.admin() },
     { label: 'People', to: paths.adminPeople(), count: digest?.people },
     { label: 'Imports', to: importsScreen.to({}) },
-    { label: 'Mails', to: mailsScreen.to({}), count: digest?.failed_mails },
+    { label: 'Emails', to: mailsScreen.to({}), count: digest?.failed_mails },
     { label: 'Jobs', to: jobsScreen.to({}), count: digest?.failed_jobs },
     { label: 'Bug reports', to: paths.submitBug(), count: digest?.open_bug_reports },
     { label: 'API tokens', to: tokensScreen.to({}) },
     { label: 'Webhooks', to: webhooksScreen.to({}) },
-    { label: 'Sign-in', to: signOnsScreen.to({}) },
+    { label: 'Single sign-on', to: signOnsScreen.to({}) },
     { label: 'Removals', to: removalsScreen.to({}), count: digest?.planned_removals },
     { label: 'Audit log', to: paths.auditLog() },
   ]

@@ -1,12 +1,12 @@
 import type { Digest } from '@portal/domain/admin/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { moment } from '../portal/moment.ts'
+import { ago } from '../portal/moment.ts'
 import { paths } from '../portal/paths.ts'
 import { Link } from '../ui/link.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import styles from './admin-screen.module.css'
-import { ImportTable } from './import-table.tsx'
+import { ImportTable, wordOf } from './import-table.tsx'
 import { importsScreen } from './imports.screen.ts'
 import { JobTable } from './job-table.tsx'
 import { jobsScreen } from './jobs.screen.ts'
@@ -28,16 +28,17 @@ export function AdminScreen() {
   const log = useInfiniteQuery(logQuery({}))
   return (
     <AdminFrame>
-      <Listing of={digest} label="the figures">
+      <SectionHead title="Status" />
+      <Listing of={digest} label="the key figures">
         {(digest) => <Figures digest={digest} />}
       </Listing>
-      <Head title="Mails that failed or wait" to={mailsScreen.to({})} all="All mails" />
-      <Listing of={mails} label="the mails">
+      <Head title="Failed and delayed emails" to={mailsScreen.to({})} all="All emails" />
+      <Listing of={mails} label="the emails">
         {({ mails }) =>
           mails.length > 0 ? (
             <MailTable mails={mails.slice(0, few)} />
           ) : (
-            <p className={styles.well}>No mail failed, and none waits for long.</p>
+            <p className={styles.well}>No failed or delayed emails.</p>
           )
         }
       </Listing>
@@ -49,7 +50,7 @@ export function AdminScreen() {
               jobs.length > 0 ? (
                 <JobTable jobs={jobs.slice(0, few)} />
               ) : (
-                <p className={styles.well}>No job has run yet.</p>
+                <p className={styles.well}>No jobs have run yet.</p>
               )
             }
           </Listing>
@@ -61,14 +62,14 @@ export function AdminScreen() {
               runs.length > 0 ? (
                 <ImportTable runs={runs.slice(0, few)} brief />
               ) : (
-                <p className={styles.well}>Nothing was imported yet.</p>
+                <p className={styles.well}>No imports yet.</p>
               )
             }
           </Listing>
         </div>
       </div>
       <div className={styles.section}>
-        <Head title="Audit log" to={paths.auditLog()} all="Search the log" />
+        <Head title="Audit log" to={paths.auditLog()} all="Search the audit log" />
         <Listing of={log} label="the audit log">
           {({ pages }) => <LogTable entries={pages.flat().slice(0, 10)} />}
         </Listing>
@@ -106,19 +107,19 @@ function Figures({ digest }: { digest: Digest }) {
       to: paths.adminPeople(),
     },
     {
-      figure: last_import ? moment(last_import.at) : 'None',
-      words: last_import ? `Last import, ${last_import.outcome}` : 'Last import',
+      figure: last_import ? ago(last_import.at) : 'None',
+      words: last_import ? `Last import: ${wordOf(last_import.outcome)}` : 'Last import',
       to: importsScreen.to({}),
     },
     {
       figure: number(digest.failed_mails),
-      words: 'Mails failed in 7 days',
+      words: 'Failed emails in 7 days',
       to: mailsScreen.to({}),
       bad: digest.failed_mails > 0,
     },
-    { figure: number(digest.failed_jobs), words: 'Jobs failed', to: jobsScreen.to({}), bad: digest.failed_jobs > 0 },
+    { figure: number(digest.failed_jobs), words: 'Failed jobs', to: jobsScreen.to({}), bad: digest.failed_jobs > 0 },
     { figure: number(digest.open_bug_reports), words: 'Open bug reports', to: paths.submitBug() },
-    { figure: number(digest.entries_today), words: 'Entries in the log today', to: paths.auditLog() },
+    { figure: number(digest.entries_today), words: 'Audit events today', to: paths.auditLog() },
     { figure: size(digest.stored_bytes), words: `Stored in ${number(digest.stored_files)} files` },
   ]
   return (

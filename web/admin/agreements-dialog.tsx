@@ -9,9 +9,9 @@ import { personAgreementsQuery } from './queries.ts'
 export function AgreementsDialog({ person, onClose }: { person: AdminPerson; onClose: () => void }) {
   const agreements = useQuery(personAgreementsQuery(person.id))
   return (
-    <Dialog open title={`What ${person.name} agreed to`} onDismiss={onClose}>
+    <Dialog open title={`Agreements of ${person.name}`} onDismiss={onClose}>
       <Listing of={agreements} label="the agreements">
-        {(agreements) => (agreements.length === 0 ? <p>Nothing so far.</p> : <Agreements agreements={agreements} />)}
+        {(agreements) => (agreements.length === 0 ? <p>No agreements yet.</p> : <Agreements agreements={agreements} />)}
       </Listing>
     </Dialog>
   )

@@ -23,7 +23,7 @@ import { logQuery } from './queries.ts'
 
 const everything = 'everything'
 const kinds = [
-  { value: everything, label: 'Everything' },
+  { value: everything, label: 'All events' },
   ...entryKinds.map((kind) => ({ value: kind as string, label: entryKindLabels[kind] })),
 ]
 
@@ -39,23 +39,28 @@ export function AuditLogScreen() {
     ...(search !== '' && { search }),
   }
   const log = useInfiniteQuery(logQuery(filter))
+  const isFiltered = kind !== everything || search !== ''
+  const clear = () => {
+    setTyped('')
+    setKind(everything)
+  }
   return (
     <AdminFrame actions={<ExportLink href={addressOf(exportLog, {}, filter)} />}>
       <SectionHead title="Audit log" />
       <div className={links.tools}>
         <SearchField
           className={links.search}
-          label="Find a person, an act or an address"
+          label="Search by person, action or IP address"
           value={typed}
           onChange={setTyped}
         />
-        <Select label="Kind" hideLabel value={kind} onChange={setKind} options={kinds} />
+        <Select label="Type of event" hideLabel value={kind} onChange={setKind} options={kinds} />
       </div>
       {(narrowed.account_id || narrowed.engagement_id) && (
         <p className={styles.narrowed}>
-          Only {narrowed.account_id ? 'what one person did' : 'what was done to one engagement'}.{' '}
+          Only events of one {narrowed.account_id ? 'person' : 'engagement'}.{' '}
           <Link className={links.quiet} to={paths.auditLog()}>
-            Show everything
+            Show all events
           </Link>
         </p>
       )}
@@ -65,7 +70,9 @@ export function AuditLogScreen() {
           return entries.length > 0 ? (
             <LogTable entries={entries} />
           ) : (
-            <EmptyState>Nothing in the log is like that.</EmptyState>
+            <EmptyState action={isFiltered && <Button onClick={clear}>Clear filters</Button>}>
+              {isFiltered ? 'No matches.' : 'No audit events yet.'}
+            </EmptyState>
           )
         }}
       </Listing>
@@ -73,7 +80,7 @@ export function AuditLogScreen() {
       {log.hasNextPage && (
         <div className={styles.more}>
           <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            Show older entries
+            Show older events
           </Button>
         </div>
       )}

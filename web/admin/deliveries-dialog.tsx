@@ -32,7 +32,7 @@ export function DeliveriesDialog({ id, name, onClose }: { id: string; name: stri
       <Listing of={deliveries} label="the deliveries">
         {(found) => (
           <>
-            {found.length === 0 && <p>Nothing was sent yet.</p>}
+            {found.length === 0 && <p>No deliveries yet. Send a test to try the webhook.</p>}
             <ol className={styles.list}>
               {found.map((delivery) => (
                 <li key={delivery.id} className={styles.item}>
@@ -51,10 +51,10 @@ export function DeliveriesDialog({ id, name, onClose }: { id: string; name: stri
                       size="small"
                       variant="ghost"
                       aria-expanded={open === delivery.id}
-                      aria-label={`What was sent: ${delivery.sentence}`}
+                      aria-label={`Details: ${delivery.sentence}`}
                       onClick={() => setOpen(open === delivery.id ? null : delivery.id)}
                     >
-                      What was sent
+                      Details
                     </Button>
                     {(delivery.state === 'delivered' || delivery.state === 'failed') && (
                       <SendAgain params={{ id, delivery_id: delivery.id }} sentence={delivery.sentence} />
@@ -65,7 +65,7 @@ export function DeliveriesDialog({ id, name, onClose }: { id: string; name: stri
               ))}
             </ol>
             {found.length === limit && limit < keptDeliveries && (
-              <Button onClick={() => setLimit(keptDeliveries)}>Show all that are kept</Button>
+              <Button onClick={() => setLimit(keptDeliveries)}>Show all deliveries</Button>
             )}
           </>
         )}
@@ -77,14 +77,14 @@ export function DeliveriesDialog({ id, name, onClose }: { id: string; name: stri
 const triesOf = ({ attempts, milliseconds }: Delivery): string => {
   if (attempts === 0) return ''
   const took = milliseconds === null ? '' : `, ${(milliseconds / 1000).toFixed(1)} s`
-  return `, ${attempts === 1 ? 'one try' : `${attempts} tries`}${took}`
+  return `, ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}${took}`
 }
 
 function markOf({ state, status, next_try_at, attempts }: Delivery): Parameters<typeof StateMark>[0] {
   if (state === 'delivered') return { state: 'well', word: `Delivered (${status})` }
   if (state === 'failed') return { state: 'failed', word: 'Failed' }
-  if (state === 'sending' || attempts === 0) return { state: 'waiting', word: 'On its way' }
-  return { state: 'waiting', word: `Again ${moment(next_try_at ?? '')}` }
+  if (state === 'sending' || attempts === 0) return { state: 'waiting', word: 'Sending' }
+  return { state: 'waiting', word: `Next attempt ${moment(next_try_at ?? '')}` }
 }
 
 function SendAgain({ params, sentence }: { params: { id: string; delivery_id: string }; sentence: string }) {
@@ -97,7 +97,7 @@ function SendAgain({ params, sentence }: { params: { id: string; delivery_id: st
       busy={again.isPending}
       onClick={() =>
         void again.mutateAsync(params).then(
-          () => showToast('It is sent again'),
+          () => showToast('Sending the delivery again'),
           (failure) => showToast(sentenceOf(failure), 'error'),
         )
       }
@@ -113,10 +113,10 @@ function Whole({ params }: { params: { id: string; delivery_id: string } }) {
   if (!data) return null
   return (
     <>
-      <pre className={styles.text}>{data.body === null ? 'It was not sent yet.' : laidOut(data.body)}</pre>
+      <pre className={styles.text}>{data.body === null ? 'Not sent yet.' : laidOut(data.body)}</pre>
       {data.answer && (
         <>
-          <div className={styles.quiet}>The answer began with</div>
+          <div className={styles.quiet}>Start of the response</div>
           <pre className={styles.text}>{data.answer}</pre>
         </>
       )}

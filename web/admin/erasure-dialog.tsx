@@ -25,8 +25,8 @@ import { erasurePreviewQuery, peopleQuery, useErase } from './queries.ts'
 
 const nobody = 'nobody'
 const feedbackOptions = [
-  { value: 'kept', label: 'Keep the texts, under the new name' },
-  { value: 'removed', label: 'Remove the texts, keep that they were given' },
+  { value: 'kept', label: 'Keep the text under the new name' },
+  { value: 'removed', label: 'Remove the text, keep the entry' },
 ] as const
 
 function Counts({ of }: { of: readonly { label: string; count: number }[] }) {
@@ -46,7 +46,7 @@ function Counts({ of }: { of: readonly { label: string; count: number }[] }) {
 function StaysAsItIs({ left }: { left: readonly LeftCount[] }) {
   return (
     <section className={styles.stack}>
-      <h3>What keeps the name</h3>
+      <h3>Records that keep the name</h3>
       {[...Map.groupBy(left, ({ reason }) => reason)].map(([reason, counts]) => (
         <div key={reason}>
           <p>{leftReasons[reason]}</p>
@@ -75,7 +75,7 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
   const act = () =>
     void erase.mutateAsync({ id: person.id, ...choice }).then(
       ({ name }) => {
-        showToast(`${person.name} is ${name} from now on`)
+        showToast(`Erased ${person.name}. The new name is ${name}.`)
         onClose()
       },
       () => {},
@@ -89,33 +89,33 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
         <>
           <DialogCancel />
           <Button variant="danger" busy={erase.isPending} disabled={!preview.data} onClick={act}>
-            Erase
+            Erase person
           </Button>
         </>
       }
     >
       <p>
         The name becomes “Former colleague” and a number, and {person.name} can no longer sign in. You can undo this for{' '}
-        {undoDays} days, except for sessions and emails. We keep a copy for that, and remove it afterwards.
+        {undoDays} days, except for sessions and emails. We delete our copy after that.
       </p>
       <Select
-        label="Feedback they gave"
+        label="Feedback from this person"
         value={feedback}
         onChange={setFeedback}
         options={feedbackOptions.map((option) => ({ ...option }))}
       />
       <div className={styles.stack}>
         <Select
-          label="Their files go to"
+          label="New owner of their files"
           value={heir}
           onChange={setHeir}
           options={[
-            { value: nobody, label: 'Nobody: under the new name' },
+            { value: nobody, label: 'No one (keep them under the new name)' },
             ...heirs.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` })),
           ]}
         />
         <SearchField
-          label="Find whose the files become"
+          label="Search for the new owner"
           value={typed}
           onChange={(words) => {
             setTyped(words)
@@ -123,7 +123,7 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
           }}
         />
       </div>
-      <Listing of={preview} label="what it changes">
+      <Listing of={preview} label="the preview">
         {({ counts, left }) => (
           <>
             <Counts of={counts.map(({ kind, count }) => ({ label: erasedKinds[kind], count }))} />

@@ -19,7 +19,7 @@ export function Erasures() {
   if (undoable.length === 0) return null
   return (
     <section className={styles.erasures}>
-      <SectionHead title="Erased" count={undoable.length} />
+      <SectionHead title="Erased people" count={undoable.length} />
       <ul>
         {undoable.map((erasure) => (
           <ErasureRow key={erasure.id} erasure={erasure} />
@@ -36,7 +36,7 @@ function ErasureRow({ erasure: { id, name, erased_by, undo_until } }: { erasure:
     void undo
       .mutateAsync(id)
       .then(
-        () => showToast(`${name} has their name again`),
+        () => showToast(`Undid the erasure of ${name}`),
         (failure: unknown) => showToast(sentenceOf(failure), 'error'),
       )
       .finally(() => setAsking(false))
@@ -45,7 +45,7 @@ function ErasureRow({ erasure: { id, name, erased_by, undo_until } }: { erasure:
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
         <p className={styles.until}>
-          Erased by {erased_by}, undo until {formatInstant(undo_until, settings.time_zone)}
+          Erased by {erased_by}. You can undo this until {formatInstant(undo_until, settings.time_zone)}.
         </p>
       </div>
       <Button
@@ -59,14 +59,14 @@ function ErasureRow({ erasure: { id, name, erased_by, undo_until } }: { erasure:
       <Confirm
         open={asking}
         title={`Undo the erasure of ${name}?`}
-        confirmLabel="Bring them back"
+        confirmLabel="Undo erasure"
         busy={undo.isPending}
         onConfirm={act}
         onCancel={() => setAsking(false)}
       >
         <p>
-          Their name, address, files and settings are as they were, but for what somebody changed since. They sign in
-          anew.
+          We restore their name, address, files and settings, except what someone has changed since. They have to sign
+          in again.
         </p>
       </Confirm>
     </li>

@@ -35,7 +35,7 @@ export function HoldDialog({ removal, onClose }: { removal: Removal; onClose: ()
     const body = { reason: draft.reason, until: draft.until === '' ? null : draft.until }
     void hold.mutateAsync({ id, version, ...body }).then(
       () => {
-        showToast('It is held')
+        showToast(`The removal of ${title} is on hold`)
         close()
       },
       () => {},
@@ -45,29 +45,29 @@ export function HoldDialog({ removal, onClose }: { removal: Removal; onClose: ()
     <Dialog
       open
       onDismiss={close}
-      title={held ? 'Change the hold' : 'Hold the removal'}
+      title={held ? 'Change hold' : 'Hold removal'}
       unsaved={typed}
       onSubmit={send}
       footer={
         <>
           <DialogCancel />
           <Button type="submit" variant="primary" busy={hold.isPending}>
-            Hold
+            {held ? 'Save' : 'Hold removal'}
           </Button>
         </>
       }
     >
-      <p>{title} stays as it is. Those who were told that it goes are told that it does not.</p>
+      <p>We do not remove {title} for now. We tell everyone who was told about the removal.</p>
       <TextArea
         label="Reason"
-        hint="Superusers read it"
+        hint="Shown to superusers"
         value={draft.reason}
         onChange={(reason) => setDraft({ ...draft, reason })}
         error={tried ? (reasonProblem ?? refused.reason) : undefined}
       />
       <DateField
         label="Until"
-        hint="Empty: until somebody releases it"
+        hint="Leave it empty to hold until someone releases it"
         value={draft.until}
         onChange={(until) => setDraft({ ...draft, until })}
         min={today}

@@ -48,15 +48,15 @@ export function HookDialog({ hook, onClose }: HookDialogProps) {
   if (making.data)
     return (
       <SecretDialog
-        title={`The secret of ${making.data.name}`}
+        title={`Secret of ${making.data.name}`}
         label="Secret"
         secret={making.data.secret}
         what="secret"
         onClose={onClose}
       >
         {form === 'standard'
-          ? 'It is shown this once. With it the receiver checks that a message comes from this portal.'
-          : 'It is shown this once. What is sent is signed with it; the chat does not ask for it.'}
+          ? 'We show it only once. Copy it now. The receiver uses it to check that messages come from this portal.'
+          : 'We show it only once. We sign messages with it, but chat tools do not need it.'}
       </SecretDialog>
     )
   const send = () => {
@@ -65,7 +65,7 @@ export function HookDialog({ hook, onClose }: HookDialogProps) {
     const wished = { name, address, form, kinds: [...kinds], ...limited }
     const sent = hook
       ? changing.mutateAsync({ ...wished, id: hook.id, on, version: hook.version }).then(() => {
-          showToast(`${name} is saved`)
+          showToast(`Saved ${name}`)
           onClose()
         })
       : making.mutateAsync(wished)
@@ -81,14 +81,14 @@ export function HookDialog({ hook, onClose }: HookDialogProps) {
         setText(null)
         onClose()
       }}
-      title={hook ? `Edit ${hook.name}` : 'Make a webhook'}
+      title={hook ? `Edit ${hook.name}` : 'Create a webhook'}
       unsaved={typed}
       onSubmit={send}
       footer={
         <>
           <DialogCancel />
           <Button type="submit" variant="primary" busy={making.isPending || changing.isPending}>
-            {hook ? 'Save' : 'Make'}
+            {hook ? 'Save' : 'Create webhook'}
           </Button>
         </>
       }
@@ -103,7 +103,7 @@ export function HookDialog({ hook, onClose }: HookDialogProps) {
       <Select label="Receiver" value={form} onChange={setForm} options={forms} />
       <TextField
         label="Address"
-        hint="Begins with https://"
+        hint="Starts with https://"
         autoComplete="off"
         inputMode="url"
         spellCheck={false}
@@ -112,9 +112,9 @@ export function HookDialog({ hook, onClose }: HookDialogProps) {
         error={tried ? (problems.address ?? refused.address) : undefined}
       />
       <fieldset className={styles.kinds}>
-        <legend>Told when</legend>
+        <legend>Events</legend>
         <Checkbox
-          label="Anything of these happens"
+          label="All events"
           checked={kinds.length === allHookKinds.length}
           onChange={(chosen) => setKinds(chosen ? allHookKinds : [])}
         />
@@ -128,11 +128,7 @@ export function HookDialog({ hook, onClose }: HookDialogProps) {
         ))}
       </fieldset>
       {tried && kinds.length === 0 && <Alert>{chooseKinds}</Alert>}
-      <LimitChoice
-        limits={limits}
-        onChange={setLimits}
-        hint="Customers and engagements, by name. Without any it is told of all."
-      />
+      <LimitChoice limits={limits} onChange={setLimits} />
       {tried && tooWide && <Alert>{importIsOfAll}</Alert>}
       {hook && <Checkbox label="Switched on" checked={on} onChange={setOn} />}
       <Alert>{error && !refused.name && !refused.address && sentenceOf(error)}</Alert>

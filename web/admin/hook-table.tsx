@@ -2,7 +2,7 @@ import type { Hook } from '@portal/domain/webhooks/hook'
 import { KeyRound, List, Pencil, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '../http/call.ts'
-import { moment } from '../portal/moment.ts'
+import { ago, moment } from '../portal/moment.ts'
 import { Cut } from '../ui/cut.tsx'
 import { Confirm } from '../ui/dialog.tsx'
 import { later } from '../ui/later.tsx'
@@ -29,7 +29,7 @@ export function HookTable({ hooks, onEdit }: HookTableProps) {
       keyOf={({ id }) => id}
       columns={[
         { name: 'Name', cell: nameOf },
-        { name: 'Told of', cell: toldOf },
+        { name: 'Events', cell: toldOf },
         { name: 'Last delivery', cell: lastOf },
         { name: 'State', cell: (hook) => <State hook={hook} /> },
         { name: 'Actions', cell: (hook) => <Actions hook={hook} onEdit={() => onEdit(hook)} /> },
@@ -47,23 +47,23 @@ const nameOf = ({ name, address }: Hook) => (
 
 const toldOf = ({ kinds, limited_to }: Hook) => (
   <div>
-    {kinds.length === 0 ? 'Tests alone' : kinds.length === 1 ? kinds[0] : `${kinds.length} kinds`}
+    {kinds.length === 0 ? 'Tests only' : kinds.length === 1 ? kinds[0] : `${kinds.length} events`}
     {limited_to.length > 0 && (
-      <Cut className={styles.quiet}>{`of ${limited_to.map(({ name }) => name).join(', ')}`}</Cut>
+      <Cut className={styles.quiet}>{`only ${limited_to.map(({ name }) => name).join(', ')}`}</Cut>
     )}
   </div>
 )
 
 const lastOf = ({ last_delivery, waiting }: Hook) => (
   <div className={styles.words}>
-    {last_delivery ? moment(last_delivery.at) : 'None yet'}
+    {last_delivery ? ago(last_delivery.at) : 'None yet'}
     {last_delivery?.error && <span className={styles.quiet}>{last_delivery.error}</span>}
     {waiting > 0 && <span className={styles.quiet}>{`${waiting} waiting`}</span>}
   </div>
 )
 
 function State({ hook: { state, off_since, off_reason, last_delivery } }: { hook: Hook }) {
-  if (state === 'ended') return <StateMark state="failed" word="Its API token has ended" />
+  if (state === 'ended') return <StateMark state="failed" word="API token expired or revoked" />
   if (state === 'off')
     return (
       <div className={styles.words}>
@@ -76,7 +76,7 @@ function State({ hook: { state, off_since, off_reason, last_delivery } }: { hook
     )
   return last_delivery?.delivered === false ? (
     <div className={styles.words}>
-      <StateMark state="failed" word="On, trying again" />
+      <StateMark state="failed" word="On, retrying" />
     </div>
   ) : (
     <div className={styles.words}>
@@ -94,7 +94,7 @@ function Actions({ hook: { id, name }, onEdit }: { hook: Hook; onEdit: () => voi
   const failed = (failure: unknown) => showToast(sentenceOf(failure), 'error')
   const sendTest = () =>
     void test.mutateAsync(id).then(() => {
-      showToast('A test is on its way')
+      showToast('Sending a test')
       setOpen('deliveries')
     }, failed)
   return (
@@ -102,48 +102,48 @@ function Actions({ hook: { id, name }, onEdit }: { hook: Hook; onEdit: () => voi
       <RowMenu
         label={`Actions for ${name}`}
         items={[
-          { label: 'Deliveries', icon: <List aria-hidden="true" />, onSelect: () => setOpen('deliveries') },
-          { label: 'Send a test', icon: <Send aria-hidden="true" />, onSelect: sendTest },
+          { label: 'Show deliveries', icon: <List aria-hidden="true" />, onSelect: () => setOpen('deliveries') },
+          { label: 'Send test', icon: <Send aria-hidden="true" />, onSelect: sendTest },
           { label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: onEdit },
-          { label: 'New secret', icon: <KeyRound aria-hidden="true" />, onSelect: () => setOpen('rotate') },
+          { label: 'Create new secret', icon: <KeyRound aria-hidden="true" />, onSelect: () => setOpen('rotate') },
           { label: 'Remove', icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => setOpen('remove') },
         ]}
       />
       <Confirm
         open={open === 'remove'}
         title={`Remove ${name}?`}
-        confirmLabel="Remove"
+        confirmLabel="Remove webhook"
         busy={remove.isPending}
         onConfirm={() =>
           void remove
             .mutateAsync(id)
-            .then(() => showToast(`${name} is removed`), failed)
+            .then(() => showToast(`Removed ${name}`), failed)
             .finally(close)
         }
         onCancel={close}
       >
-        <p>It is told nothing any more. What waits for it and the log of its deliveries go with it.</p>
+        <p>It gets no more events. Its waiting deliveries and its delivery log are deleted too.</p>
       </Confirm>
       <Confirm
         open={open === 'rotate'}
-        title={`A new secret for ${name}?`}
-        confirmLabel="Make a new secret"
+        title={`Create a new secret for ${name}?`}
+        confirmLabel="Create new secret"
         danger={false}
         busy={rotate.isPending}
         onConfirm={() => void rotate.mutateAsync(id).catch(failed).finally(close)}
         onCancel={close}
       >
-        <p>For 24 hours everything is signed with the secret before as well.</p>
+        <p>For 24 hours, we also sign with the old secret.</p>
       </Confirm>
       {rotate.data && (
         <SecretDialog
-          title={`The new secret of ${name}`}
+          title={`New secret of ${name}`}
           label="Secret"
           secret={rotate.data.secret}
           what="secret"
           onClose={() => rotate.reset()}
         >
-          It is shown this once. With it the receiver checks that a message comes from this portal.
+          We show it only once. Copy it now. The receiver uses it to check that messages come from this portal.
         </SecretDialog>
       )}
       {open === 'deliveries' && <DeliveriesDialog id={id} name={name} onClose={close} />}

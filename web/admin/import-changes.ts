@@ -8,7 +8,7 @@ export const changesOf = ({ added, changed, removed }: ImportRun['counts'][numbe
 
 /** Where it is while it runs: "people.json, 12,000". */
 export function progressOf({ progress }: ImportRun): string {
-  if (!progress) return 'Begins'
-  if (progress.step === 'writing') return 'Writing'
+  if (!progress) return 'Starting'
+  if (progress.step === 'writing') return 'Saving'
   return `${progress.step}, ${progress.count.toLocaleString('en-GB')}`
 }

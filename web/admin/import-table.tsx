@@ -21,7 +21,7 @@ export function ImportTable({ runs, brief = false }: { runs: readonly ImportRun[
         { name: 'When', figures: true, cell: ({ began_at }) => moment(began_at) },
         ...(brief ? [] : [{ name: 'Who', cell: ({ who }: ImportRun) => who }]),
         ...(brief ? [] : [{ name: 'File', cell: fileOf }]),
-        { name: 'Changed', cell: (run) => <Changed run={run} /> },
+        { name: 'Changes', cell: (run) => <Changed run={run} /> },
         {
           name: 'Records',
           figures: true,
@@ -30,7 +30,7 @@ export function ImportTable({ runs, brief = false }: { runs: readonly ImportRun[
               .reduce((sum, { added, changed, unchanged }) => sum + added + changed + unchanged, 0)
               .toLocaleString('en-GB'),
         },
-        ...(brief ? [] : [{ name: 'Took', figures: true, cell: ({ seconds }: ImportRun) => took(seconds) }]),
+        ...(brief ? [] : [{ name: 'Duration', figures: true, cell: ({ seconds }: ImportRun) => took(seconds) }]),
         { name: 'State', cell: ({ outcome }) => <StateMark {...states[outcome]} /> },
         ...(brief ? [] : [{ name: 'Actions', cell: (run: ImportRun) => <TakeIn run={run} /> }]),
       ]}
@@ -40,16 +40,20 @@ export function ImportTable({ runs, brief = false }: { runs: readonly ImportRun[
 
 /** What was brought: an upload by its name, or a folder on the server. */
 const fileOf = ({ file_name, mode }: ImportRun): string =>
-  `${file_name ?? 'A folder'}${mode === 'upsert' ? ', changes alone' : ''}`
+  `${file_name ?? 'Folder on the server'}${mode === 'upsert' ? ', changes only' : ''}`
 
 const states = {
   waiting: { state: 'waiting', word: 'Waiting' },
-  running: { state: 'waiting', word: 'Running, or cut off' },
-  'taken in': { state: 'well', word: 'Taken in' },
+  running: { state: 'waiting', word: 'Running or interrupted' },
+  'taken in': { state: 'well', word: 'Imported' },
   'dry run': { state: 'well', word: 'Dry run' },
-  refused: { state: 'failed', word: 'Refused' },
+  refused: { state: 'failed', word: 'Rejected' },
   failed: { state: 'failed', word: 'Failed' },
 } as const
+
+/** The outcome as people read it: "taken in" is "Imported". */
+export const wordOf = (outcome: string): string =>
+  outcome in states ? states[outcome as keyof typeof states].word : outcome
 
 function TakeIn({ run }: { run: ImportRun }) {
   const [asking, setAsking] = useState(false)
@@ -57,7 +61,7 @@ function TakeIn({ run }: { run: ImportRun }) {
   return (
     <>
       <Button size="small" onClick={() => setAsking(true)}>
-        Take in
+        Import
       </Button>
       {asking && <TakeInDialog run={run} onClose={() => setAsking(false)} />}
     </>
@@ -65,14 +69,14 @@ function TakeIn({ run }: { run: ImportRun }) {
 }
 
 function Changed({ run }: { run: ImportRun }) {
-  if (run.outcome === 'waiting') return 'Nothing yet'
+  if (run.outcome === 'waiting') return 'None yet'
   if (run.outcome === 'running' && run.held) return progressOf(run)
   if (run.outcome === 'failed') return run.problems[0] ?? 'Nothing'
   if (run.outcome === 'refused')
     return (
       <details>
         <summary>
-          Nothing, {run.problem_count.toLocaleString('en-GB')} {run.problem_count === 1 ? 'problem' : 'problems'}
+          Nothing: {run.problem_count.toLocaleString('en-GB')} {run.problem_count === 1 ? 'problem' : 'problems'}
         </summary>
         <ul className={styles.problems}>
           {run.problems.map((problem) => (

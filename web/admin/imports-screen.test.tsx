@@ -47,12 +47,12 @@ function open(first: ImportRun[]) {
 
 test('an uploaded zip is tried, says how far it is, and what it would change', async () => {
   const { server, set, user } = open([])
-  expect(await screen.findByText('Nothing was imported yet.')).toBeVisible()
+  expect(await screen.findByText('No imports yet. Upload a zip file to start one.')).toBeVisible()
   server.answers(uploadImport, () => {
     set(run({ outcome: 'running', seconds: null, counts: [], progress: { step: 'people.json', count: 12_000 } }))
     return run({ outcome: 'waiting' })
   })
-  await user.upload(screen.getByLabelText('Zip of an import folder'), zip)
+  await user.upload(screen.getByLabelText('Zip file of an import folder'), zip)
   expect(await screen.findByText('people.json, 12,000')).toBeVisible()
   expect(server.received(uploadImport)).toMatchObject([
     { query: { dry_run: 'true', allow_removals: 'true', file_name: 'records.zip' }, body: zip },
@@ -64,10 +64,10 @@ test('an uploaded zip is tried, says how far it is, and what it would change', a
 test('what was tried is taken in after a look at what it changes', async () => {
   const { server, user } = open([run()])
   server.answers(takeInImport, () => run({ id: 'i2', outcome: 'waiting' }))
-  await user.click(await screen.findByRole('button', { name: 'Take in' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Take in records.zip?' })
+  await user.click(await screen.findByRole('button', { name: 'Import' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Import records.zip?' })
   expect(dialog).toHaveTextContent('Clients2 added')
-  await user.click(within(dialog).getByRole('button', { name: 'Take in' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Import' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.received(takeInImport)).toMatchObject([{ params: { id: 'i1' }, body: { allow_removals: false } }])
 })
@@ -75,11 +75,11 @@ test('what was tried is taken in after a look at what it changes', async () => {
 test('more than a fifth of a kind goes only where somebody says so', async () => {
   const { server, user } = open([run({ counts: [{ ...counts, added: 0, removed: 12, unchanged: 28 }] })])
   server.answers(takeInImport, () => refuse(409, 'This upload is not kept any more. Please upload it again.'))
-  await user.click(await screen.findByRole('button', { name: 'Take in' }))
+  await user.click(await screen.findByRole('button', { name: 'Import' }))
   const dialog = await screen.findByRole('dialog')
-  expect(within(dialog).getByRole('button', { name: 'Take in' })).toBeDisabled()
+  expect(within(dialog).getByRole('button', { name: 'Import' })).toBeDisabled()
   await user.click(within(dialog).getByRole('checkbox', { name: 'Remove 12 clients' }))
-  await user.click(within(dialog).getByRole('button', { name: 'Take in' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Import' }))
   expect(await within(dialog).findByText(/Please upload it again/)).toBeVisible()
   expect(server.received(takeInImport)).toMatchObject([{ body: { allow_removals: true } }])
 })
@@ -87,8 +87,8 @@ test('more than a fifth of a kind goes only where somebody says so', async () =>
 test('a file that is no zip is refused with a sentence; what is not kept has nothing to take in', async () => {
   const { server, user } = open([run({ held: false }), run({ id: 'i2', outcome: 'refused', held: true })])
   expect(await screen.findByRole('table', { name: 'Imports' })).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Take in' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
   server.answers(uploadImport, () => refuse(415, noZip))
-  await user.upload(screen.getByLabelText('Zip of an import folder'), zip)
+  await user.upload(screen.getByLabelText('Zip file of an import folder'), zip)
   expect(await screen.findByText(noZip)).toBeVisible()
 })

@@ -12,7 +12,13 @@ export function ImportsScreen() {
     <AdminFrame>
       <UploadImport count={runs.data?.length} />
       <Listing of={runs} label="the imports">
-        {(runs) => (runs.length > 0 ? <ImportTable runs={runs} /> : <EmptyState>Nothing was imported yet.</EmptyState>)}
+        {(runs) =>
+          runs.length > 0 ? (
+            <ImportTable runs={runs} />
+          ) : (
+            <EmptyState>No imports yet. Upload a zip file to start one.</EmptyState>
+          )
+        }
       </Listing>
     </AdminFrame>
   )

@@ -1,6 +1,6 @@
 import type { AdminJob } from '@portal/domain/admin/contract'
 import { sentenceOf } from '../http/call.ts'
-import { moment } from '../portal/moment.ts'
+import { ago } from '../portal/moment.ts'
 import { Button } from '../ui/button.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -23,10 +23,10 @@ export function JobTable({ jobs }: { jobs: readonly AdminJob[] }) {
       keyOf={({ id }) => id}
       columns={[
         { name: 'Job', cell: ({ name }) => nameOf(name) },
-        { name: 'Last run', figures: true, cell: ({ began_at }) => (began_at ? moment(began_at) : 'Not yet') },
-        { name: 'Took', figures: true, cell: ({ seconds }) => took(seconds) },
+        { name: 'Last run', figures: true, cell: ({ began_at }) => (began_at ? ago(began_at) : 'Never') },
+        { name: 'Duration', figures: true, cell: ({ seconds }) => took(seconds) },
         { name: 'State', cell: (job) => <State job={job} /> },
-        { name: 'Why', cell: ({ reason }) => reason ?? '' },
+        { name: 'Reason', cell: ({ reason }) => reason ?? '' },
       ]}
     />
   )
@@ -35,9 +35,9 @@ export function JobTable({ jobs }: { jobs: readonly AdminJob[] }) {
 function State({ job }: { job: AdminJob }) {
   if (job.state === 'completed') return <StateMark state="well" word="Done" />
   if (job.state === 'active') return <StateMark state="waiting" word="Running" />
-  if (job.state === 'created') return <StateMark state="waiting" word="Waits" />
+  if (job.state === 'created') return <StateMark state="waiting" word="Waiting" />
   if (job.state === 'cancelled') return <StateMark state="waiting" word="Cancelled" />
-  if (job.state === 'retry') return <StateMark state="failed" word="Failed, tried again" />
+  if (job.state === 'retry') return <StateMark state="failed" word="Failed, will retry" />
   return (
     <>
       <StateMark state="failed" word="Failed" /> <RunAgain job={job} />
@@ -50,7 +50,7 @@ function RunAgain({ job }: { job: AdminJob }) {
   const act = () =>
     // The row may be gone by then, and what `mutate` would call afterwards with it.
     void again.mutateAsync(job.id).then(
-      () => showToast('It runs again'),
+      () => showToast('Running the job again'),
       (failure) => showToast(sentenceOf(failure), 'error'),
     )
   return (

@@ -12,7 +12,13 @@ export function JobsScreen() {
     <AdminFrame>
       <SectionHead title="Jobs" count={jobs.data?.length} />
       <Listing of={jobs} label="the jobs">
-        {(jobs) => (jobs.length > 0 ? <JobTable jobs={jobs} /> : <EmptyState>No job has run yet.</EmptyState>)}
+        {(jobs) =>
+          jobs.length > 0 ? (
+            <JobTable jobs={jobs} />
+          ) : (
+            <EmptyState>No jobs have run yet. The portal starts them automatically.</EmptyState>
+          )
+        }
       </Listing>
     </AdminFrame>
   )

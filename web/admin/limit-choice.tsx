@@ -21,11 +21,9 @@ const drawnAtOnce = 5
 export function LimitChoice({
   limits,
   onChange,
-  hint = 'Customers and engagements, by name. Without any it reads all.',
 }: {
   limits: readonly TokenLimit[]
   onChange: (limits: readonly TokenLimit[]) => void
-  hint?: string
 }) {
   const [search, setSearch] = useState('')
   const { data, isError, error } = useQuery(tokenLimitsQuery)
@@ -41,17 +39,17 @@ export function LimitChoice({
   return (
     <>
       <TextField
-        label="Only of"
-        hint={hint}
+        label="Limit to"
+        hint="Search for customers or engagements. Without a limit, it includes all."
         autoComplete="off"
         value={search}
         onChange={setSearch}
-        error={data && wanted !== '' && found.length === 0 ? 'No customer and no engagement is called so' : undefined}
+        error={data && wanted !== '' && found.length === 0 ? 'No matches.' : undefined}
       />
       {[...limits, ...found.slice(0, drawnAtOnce)].map((one) => (
         <Checkbox
           key={`${one.kind} ${one.id}`}
-          label={one.kind === 'customer' ? `All of ${one.name}` : one.name}
+          label={one.kind === 'customer' ? `All engagements of ${one.name}` : one.name}
           checked={isChosen(one)}
           onChange={(chosen) =>
             onChange(

@@ -22,8 +22,8 @@ export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
           line: 'person',
           cell: (entry) => <Who entry={entry} />,
         },
-        { name: 'Did what', cell: (entry) => <What entry={entry} /> },
-        { name: 'On', cell: (entry) => <On entry={entry} /> },
+        { name: 'Action', cell: (entry) => <What entry={entry} /> },
+        { name: 'Object', cell: (entry) => <On entry={entry} /> },
         { name: 'From', figures: true, cell: ({ address }) => address ?? 'Portal' },
       ]}
     />
@@ -31,25 +31,25 @@ export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
 }
 
 function Who({ entry: { account_id, actor, seen_as } }: { entry: LogEntry }) {
-  const name = actor ?? 'Somebody'
+  const name = actor ?? 'Unknown'
   return (
     <>
       {account_id === null ? (
         name
       ) : (
-        <Link className={styles.link} to={logOf({ person: account_id })} title={`Only what ${name} did`}>
+        <Link className={styles.link} to={logOf({ person: account_id })} title={`Show only events of ${name}`}>
           {name}
         </Link>
       )}
-      {seen_as && `, as ${seen_as}`}
+      {seen_as && `, viewing as ${seen_as}`}
     </>
   )
 }
 
 function What({ entry: { act, kind, reason } }: { entry: LogEntry }) {
   const refused = rejectedKinds.includes(kind)
-  const words = reason === null ? act : `${act}: ${reason}`
-  return refused ? <StateMark state="failed" word={`Refused. ${words}`} /> : words
+  if (!refused) return reason === null ? act : `${act}: ${reason}`
+  return <StateMark state="failed" word={reason === null ? `Denied: ${act}` : `Denied: ${act} (${reason})`} />
 }
 
 function On({ entry: { engagement, engagement_id, kind, object, object_id } }: { entry: LogEntry }) {
@@ -62,11 +62,7 @@ function On({ entry: { engagement, engagement_id, kind, object, object_id } }: {
         {engagement}
       </Link>
       {', '}
-      <Link
-        className={styles.link}
-        to={logOf({ engagement: engagement_id })}
-        aria-label={`Only what was done to ${engagement}`}
-      >
+      <Link className={styles.link} to={logOf({ engagement: engagement_id })} aria-label={`Audit log of ${engagement}`}>
         log
       </Link>
     </>

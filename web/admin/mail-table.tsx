@@ -13,7 +13,7 @@ const none = '–'
 /** Mails, each with how it stands, the reason where it did not arrive, and the remedy where there is one. */
 export function MailTable({
   mails,
-  label = 'Mails that failed or wait',
+  label = 'Failed and delayed emails',
 }: {
   mails: readonly AdminMail[]
   label?: string
@@ -26,13 +26,13 @@ export function MailTable({
       columns={[
         { name: 'When', figures: true, cell: ({ created_at }) => moment(created_at) },
         { name: 'To', cell: ({ recipient }) => <EmailAddress>{recipient}</EmailAddress> },
-        { name: 'Mail', cell: ({ subject }) => subject },
+        { name: 'Subject', cell: ({ subject }) => subject },
         {
           name: 'State',
           cell: (mail) => <State mail={mail} />,
         },
-        { name: 'Why', cell: ({ state, reason }) => reason ?? (state === 'queued' ? 'Not tried yet' : none) },
-        { name: 'Remedy', acts: true, cell: (mail) => <Remedy mail={mail} /> },
+        { name: 'Reason', cell: ({ state, reason }) => reason ?? (state === 'queued' ? 'Not sent yet' : none) },
+        { name: 'Actions', acts: true, cell: (mail) => <Remedy mail={mail} /> },
       ]}
     />
   )
@@ -42,18 +42,18 @@ function State({ mail: { state, attempts } }: { mail: AdminMail }) {
   if (state === 'failed') return <StateMark state="failed" word="Failed" />
   if (state === 'sent') return <StateMark state="well" word="Sent" />
   if (state === 'expired') return <StateMark state="waiting" word="Expired" />
-  return <StateMark state="waiting" word={`Waits, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`} />
+  return <StateMark state="waiting" word={`Waiting, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`} />
 }
 
 function Remedy({ mail }: { mail: AdminMail }) {
   const again = useSendAgain()
   if (mail.state === 'sent' || mail.state === 'expired') return none
-  if (mail.state !== 'failed') return 'Sent by itself'
+  if (mail.state !== 'failed') return 'Retries automatically'
   if (!mail.may_send_again) return 'Expired'
   const act = () =>
     // The row may be gone by then, and what `mutate` would call afterwards with it.
     void again.mutateAsync(mail.id).then(
-      () => showToast('It is sent again'),
+      () => showToast('Sending the email again'),
       (failure) => showToast(sentenceOf(failure), 'error'),
     )
   return (

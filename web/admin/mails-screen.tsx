@@ -17,12 +17,12 @@ import { mailsQuery, troubledMails } from './queries.ts'
 
 const states = ['queued', 'sending', 'sent', 'failed', 'expired']
 const choices: Record<MailChoice, string> = {
-  trouble: 'Mails that failed or wait',
-  failed: 'Failed mails',
-  queued: 'Mails that are to be sent',
-  sent: 'Sent mails',
-  expired: 'Expired mails',
-  all: 'All mails',
+  trouble: 'Failed and delayed emails',
+  failed: 'Failed emails',
+  queued: 'Queued emails',
+  sent: 'Sent emails',
+  expired: 'Expired emails',
+  all: 'All emails',
 }
 
 /** What did not arrive, and any other mail, by person and reason. */
@@ -42,23 +42,23 @@ export function MailsScreen() {
   }
   return (
     <AdminFrame>
-      <SectionHead title={choices[which]} count={mails.data?.total} />
+      <SectionHead title="Emails" count={mails.data?.total} />
       <div className={styles.tools}>
         <SearchField
           className={styles.search}
-          label="Find by person, subject or reason"
+          label="Search by person, subject or reason"
           value={typed}
           onChange={find}
         />
         <Select
-          label="Which mails"
+          label="Show"
           hideLabel
           value={which}
           onChange={choose}
           options={mailChoices.map((value) => ({ value, label: choices[value] }))}
         />
       </div>
-      <Listing of={mails} label="the mails">
+      <Listing of={mails} label="the emails">
         {({ counts, mails, total }) => (
           <>
             {mails.length > 0 ? (
@@ -66,15 +66,21 @@ export function MailsScreen() {
             ) : (
               <EmptyState
                 action={
-                  which !== 'all' && search !== '' && <Button onClick={() => choose('all')}>Look in all mails</Button>
+                  which !== 'all' && (
+                    <Button onClick={() => choose('all')}>
+                      {search === '' ? 'Show all emails' : 'Search all emails'}
+                    </Button>
+                  )
                 }
               >
                 {which === 'trouble' && search === ''
-                  ? 'No mail failed, and none waits for long.'
-                  : 'No mail is like that.'}
+                  ? 'No failed or delayed emails.'
+                  : search === ''
+                    ? 'No emails.'
+                    : 'No matches.'}
               </EmptyState>
             )}
-            <Pagination label="Pages of mails" page={page} total={Math.ceil(total / pageSize)} onChange={setPage} />
+            <Pagination label="Pages of emails" page={page} total={Math.ceil(total / pageSize)} onChange={setPage} />
             <p className={styles.counts}>
               In the last 30 days:{' '}
               {states.map((state) => `${(counts[state] ?? 0).toLocaleString('en-GB')} ${state}`).join(', ')}.

@@ -4,7 +4,7 @@ import { adminScreen } from './admin.screen.ts'
 
 export const mailsScreen = screen({
   path: '/admin/mails',
-  title: 'Mails',
+  title: 'Emails',
   within: adminScreen,
   mayOpen: mayLookAfter,
   data: async () => {

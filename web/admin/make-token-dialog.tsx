@@ -1,7 +1,7 @@
 import { scopes as allScopes, type Scope } from '@portal/domain/contract/scope'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { scopeWords } from '@portal/domain/tokens/token'
-import { importIsWhole, tokenNameRules } from '@portal/domain/tokens/validation'
+import { chooseScope, importIsWhole, tokenNameRules } from '@portal/domain/tokens/validation'
 import { useState } from 'react'
 import { sentenceOf } from '../http/call.ts'
 import { useDraft } from '../portal/draft.ts'
@@ -19,8 +19,8 @@ import { TokenSecret } from './secret-dialog.tsx'
 const ends = [
   { value: '30', label: 'In 30 days' },
   { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
-  { value: 'never', label: 'When it is revoked' },
+  { value: '365', label: 'In 1 year' },
+  { value: 'never', label: 'Never' },
 ] as const
 type End = (typeof ends)[number]['value']
 
@@ -43,7 +43,7 @@ export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onDismiss={close}
-      title="Make an API token"
+      title="Create an API token"
       unsaved={name !== ''}
       onSubmit={() => {
         setTried(true)
@@ -60,14 +60,14 @@ export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
         <>
           <DialogCancel />
           <Button type="submit" variant="primary" busy={making.isPending}>
-            Make
+            Create token
           </Button>
         </>
       }
     >
       <TextField
         label="Name"
-        hint="What calls with it, and from where"
+        hint="For example, the system that uses it"
         autoComplete="off"
         value={name}
         onChange={setName}
@@ -81,10 +81,10 @@ export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
           onChange={(chosen) => setScopes(chosen ? [...scopes, scope] : scopes.filter((each) => each !== scope))}
         />
       ))}
-      {tried && scopes.length === 0 && <Alert>Choose what it may be used for</Alert>}
+      {tried && scopes.length === 0 && <Alert>{chooseScope}</Alert>}
       {(!imports || limits.length > 0) && scopes.length > 0 && <LimitChoice limits={limits} onChange={setLimits} />}
       {tried && imports && limits.length > 0 && <Alert>{importIsWhole}</Alert>}
-      <Select label="It ends" value={end} onChange={setEnd} options={ends} />
+      <Select label="Expires" value={end} onChange={setEnd} options={ends} />
       <Alert>{making.isError && sentenceOf(making.error)}</Alert>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { pageSize } from '@portal/domain/admin/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
 import { useDebounced } from '../ui/debounced.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -28,12 +29,16 @@ export function PeopleScreen() {
       <Erasures />
       <SectionHead title="People" count={people.data?.total} />
       <div className={styles.tools}>
-        <SearchField className={styles.search} label="Find by name, address or company" value={typed} onChange={find} />
+        <SearchField className={styles.search} label="Search by name, email or company" value={typed} onChange={find} />
       </div>
       <Listing of={people} label="the people">
         {({ total, people }) => (
           <>
-            {people.length > 0 ? <PeopleTable people={people} /> : <EmptyState>Nobody is called that.</EmptyState>}
+            {people.length > 0 ? (
+              <PeopleTable people={people} />
+            ) : (
+              <EmptyState action={<Button onClick={() => find('')}>Show all people</Button>}>No matches.</EmptyState>
+            )}
             <Pagination label="Pages of people" page={page} total={Math.ceil(total / pageSize)} onChange={setPage} />
           </>
         )}

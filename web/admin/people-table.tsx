@@ -16,7 +16,7 @@ import {
 import { useState } from 'react'
 import { sentenceOf } from '../http/call.ts'
 import { thisPage } from '../portal/leave.ts'
-import { moment } from '../portal/moment.ts'
+import { ago } from '../portal/moment.ts'
 import { paths } from '../portal/paths.ts'
 import { useViewer } from '../portal/session.ts'
 import { Confirm } from '../ui/dialog.tsx'
@@ -51,15 +51,15 @@ export function PeopleTable({ people }: { people: readonly AdminPerson[] }) {
       keyOf={({ id }) => id}
       columns={[
         { name: 'Person', line: 'person', cell: ({ name }) => name },
-        { name: 'Address', line: 'address', cell: ({ email }) => <EmailAddress>{email}</EmailAddress> },
+        { name: 'Email', line: 'address', cell: ({ email }) => <EmailAddress>{email}</EmailAddress> },
         { name: 'Account', cell: accountOf },
         {
           name: 'Engagements',
           figures: true,
           cell: (person) => (person.login_method === 'external' ? person.engagements : 'All'),
         },
-        { name: 'Sign-in', cell: ({ state }) => <StateMark {...states[state]} /> },
-        { name: 'Last visit', figures: true, cell: ({ last_visit }) => (last_visit ? moment(last_visit) : 'Never') },
+        { name: 'Status', cell: ({ state }) => <StateMark {...states[state]} /> },
+        { name: 'Last visit', figures: true, cell: ({ last_visit }) => (last_visit ? ago(last_visit) : 'Never') },
         { name: 'Sessions', figures: true, cell: ({ sessions }) => sessions },
         { name: 'Actions', acts: true, cell: (person) => <Actions person={person} /> },
       ]}
@@ -68,9 +68,9 @@ export function PeopleTable({ people }: { people: readonly AdminPerson[] }) {
 }
 
 const states = {
-  active: { state: 'well', word: 'May sign in' },
+  active: { state: 'well', word: 'Active' },
   deactivated: { state: 'failed', word: 'Deactivated' },
-  inactive: { state: 'waiting', word: 'Inactive by the import' },
+  inactive: { state: 'waiting', word: 'Inactive in the import' },
 } as const
 
 const failed = (failure: unknown) => showToast(sentenceOf(failure), 'error')
@@ -90,13 +90,13 @@ function Actions({ person }: { person: AdminPerson }) {
     deactivate.mutate(
       { id, deactivated },
       {
-        onSuccess: () => showToast(deactivated ? `${name} can no longer sign in` : `${name} is let in again`),
+        onSuccess: () => showToast(deactivated ? `${name} can no longer sign in` : `${name} can sign in again`),
         onError: failed,
         onSettled: () => setAsking(undefined),
       },
     )
   const end = () =>
-    endSessions.mutate(id, { onSuccess: () => showToast(`${name} is signed in nowhere`), onError: failed })
+    endSessions.mutate(id, { onSuccess: () => showToast(`Ended all sessions of ${name}`), onError: failed })
   const items: MenuItem[] = [
     ...(active && !is_superuser
       ? [
@@ -110,11 +110,11 @@ function Actions({ person }: { person: AdminPerson }) {
         ]
       : []),
     { label: 'Sessions', icon: <MonitorSmartphone aria-hidden="true" />, onSelect: () => setAsking('sessions') },
-    { label: 'What they did', icon: <ScrollText aria-hidden="true" />, to: logOf({ person: id }) },
-    { label: 'What they agreed to', icon: <Handshake aria-hidden="true" />, onSelect: () => setAsking('agreements') },
+    { label: 'Audit log', icon: <ScrollText aria-hidden="true" />, to: logOf({ person: id }) },
+    { label: 'Agreements', icon: <Handshake aria-hidden="true" />, onSelect: () => setAsking('agreements') },
     {
-      ...{ label: 'Download held data', icon: <Download aria-hidden="true" />, disabled: held.isPending },
-      onSelect: () => void held.mutateAsync(id).then((zip) => saveFile(zip, `${name} - held data.zip`), failed),
+      ...{ label: 'Download their data', icon: <Download aria-hidden="true" />, disabled: held.isPending },
+      onSelect: () => void held.mutateAsync(id).then((zip) => saveFile(zip, `${name} - data.zip`), failed),
     },
     { label: 'End all sessions', icon: <LogOut aria-hidden="true" />, disabled: sessions === 0, onSelect: end },
     ...(active && login_method === 'external'
@@ -122,8 +122,7 @@ function Actions({ person }: { person: AdminPerson }) {
           {
             label: 'Invite again',
             icon: <Mail aria-hidden="true" />,
-            onSelect: () =>
-              invite.mutate(id, { onSuccess: () => showToast(`${name} is invited again`), onError: failed }),
+            onSelect: () => invite.mutate(id, { onSuccess: () => showToast(`Invited ${name} again`), onError: failed }),
           },
         ]
       : []),
@@ -132,7 +131,7 @@ function Actions({ person }: { person: AdminPerson }) {
       : [
           state === 'deactivated'
             ? {
-                ...{ label: 'Let in again', icon: <UserCheck aria-hidden="true" />, apart: true },
+                ...{ label: 'Reactivate', icon: <UserCheck aria-hidden="true" />, apart: true },
                 onSelect: () => set(false),
               }
             : {
@@ -159,9 +158,7 @@ function Actions({ person }: { person: AdminPerson }) {
         onConfirm={() => set(true)}
         onCancel={() => setAsking(undefined)}
       >
-        <p>
-          All their sessions end at once, and they cannot sign in until they are let in again, whatever imports say.
-        </p>
+        <p>This ends all their sessions. They cannot sign in until you reactivate them. Imports do not change that.</p>
       </Confirm>
     </>
   )

@@ -14,13 +14,13 @@ export function RemovalPartsDialog({ removal, onClose }: { removal: Removal; onC
     <Dialog
       open
       onDismiss={onClose}
-      title={isOpen(removal.state) ? 'What goes' : 'What went'}
+      title={isOpen(removal.state) ? 'What we will remove' : 'What we removed'}
       footer={<DialogCancel>Close</DialogCancel>}
     >
       <p>
         {removal.title}, {removal.client_name}
       </p>
-      <Listing of={parts} label="what goes">
+      <Listing of={parts} label="the contents">
         {({ counts, bytes }) =>
           counts.length > 0 ? (
             <dl>
@@ -32,7 +32,7 @@ export function RemovalPartsDialog({ removal, onClose }: { removal: Removal; onC
               ))}
             </dl>
           ) : (
-            <p>Nothing but its name.</p>
+            <p>Only the name of the engagement.</p>
           )
         }
       </Listing>

@@ -27,7 +27,7 @@ export function RemovalTable({ label, removals }: { label: string; removals: rea
       keyOf={({ id }) => id}
       columns={[
         { name: 'Engagement', cell: engagementOf },
-        { name: 'Closed since', cell: ({ closed_on }) => formatDay(closed_on) },
+        { name: 'Closed on', cell: ({ closed_on }) => formatDay(closed_on) },
         { name: 'State', cell: stateOf },
         { name: 'Actions', acts: true, cell: (removal) => <Actions removal={removal} /> },
       ]}
@@ -55,7 +55,7 @@ function stateOf({ state, remove_on, held, ended_at, ended_because, allowed_back
     case 'held':
       return (
         <div className={styles.words}>
-          <StateMark state="well" word={held?.until ? `Held until ${formatDay(held.until)}` : 'Held'} />
+          <StateMark state="well" word={held?.until ? `On hold until ${formatDay(held.until)}` : 'On hold'} />
           <span className={styles.quiet}>
             {held?.by}: {held?.reason}
           </span>
@@ -74,10 +74,10 @@ function stateOf({ state, remove_on, held, ended_at, ended_because, allowed_back
           Removed, {ended_at && moment(ended_at)}
           <span className={styles.quiet}>
             {files_left > 0
-              ? `${files_left} files are still being taken out of the store`
+              ? `Still deleting ${files_left} ${files_left === 1 ? 'file' : 'files'}`
               : allowed_back_by === null
-                ? 'Imports leave it out'
-                : `May come back: ${allowed_back_by}`}
+                ? 'Imports skip it'
+                : `Can be imported again, allowed by ${allowed_back_by}`}
           </span>
         </div>
       )
@@ -105,26 +105,26 @@ function Actions({ removal }: { removal: Removal }) {
         label={`Actions for ${title}`}
         items={[
           {
-            label: isOpen(state) ? 'See what goes' : 'See what went',
+            label: isOpen(state) ? 'Show what we will remove' : 'Show what we removed',
             icon: <ListChecks aria-hidden="true" />,
             onSelect: () => setAsking('parts'),
           },
           ...(isOpen(state)
             ? [
                 {
-                  label: state === 'held' ? 'Change the hold' : 'Hold',
+                  label: state === 'held' ? 'Change hold' : 'Hold removal',
                   icon: <Hand aria-hidden="true" />,
                   onSelect: () => setAsking('hold'),
                 },
               ]
             : []),
           ...(state === 'held'
-            ? [{ label: 'Release', icon: <Play aria-hidden="true" />, onSelect: () => setAsking('release') }]
+            ? [{ label: 'Release hold', icon: <Play aria-hidden="true" />, onSelect: () => setAsking('release') }]
             : []),
           ...(mayComeBack
             ? [
                 {
-                  label: 'Allow it back',
+                  label: 'Allow import',
                   icon: <ArchiveRestore aria-hidden="true" />,
                   onSelect: () => setAsking('back'),
                 },
@@ -136,26 +136,26 @@ function Actions({ removal }: { removal: Removal }) {
       {asking === 'hold' && <HoldDialog removal={removal} onClose={close} />}
       <Confirm
         open={asking === 'release'}
-        title="Release it?"
-        confirmLabel="Release"
+        title="Release the hold?"
+        confirmLabel="Release hold"
         danger
         busy={release.isPending}
-        onConfirm={() => act(release.mutateAsync({ id, version }), 'It is released')}
+        onConfirm={() => act(release.mutateAsync({ id, version }), `Released the hold on ${title}`)}
         onCancel={close}
       >
-        <p>{title} is removed 30 days from now at the earliest. Those whom it concerns are told anew.</p>
+        <p>We remove {title} in 30 days at the earliest. We tell its people again.</p>
       </Confirm>
       <Confirm
         open={asking === 'back'}
-        title="Allow it back?"
-        confirmLabel="Allow it"
+        title="Allow import again?"
+        confirmLabel="Allow import"
         busy={allow.isPending}
-        onConfirm={() => act(allow.mutateAsync({ id, version }), 'The next import may bring it again')}
+        onConfirm={() => act(allow.mutateAsync({ id, version }), `${title} can be imported again`)}
         onCancel={close}
       >
         <p>
-          The next import that names {title} brings its records again, without its files and what people wrote. As long
-          as it is closed, it will be planned to be removed again.
+          The next import that contains {title} adds its records again, but not its files or anything people wrote. If
+          it is still closed, we plan its removal again.
         </p>
       </Confirm>
     </>

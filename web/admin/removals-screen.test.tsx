@@ -36,14 +36,14 @@ const choose = async (user: ReturnType<typeof open>['user'], title: string, item
 
 test('what will go, is held, fell away and went is listed; without the setting it says that all is kept', async () => {
   open([planned, held, fallen, removed], null)
-  const coming = within(await screen.findByRole('table', { name: 'Closed engagements to be removed' }))
+  const coming = within(await screen.findByRole('table', { name: 'Planned removals' }))
   expect(coming.getByText('Will be removed on 5 Mar 2099')).toBeVisible()
   expect(coming.getByRole('link', { name: 'Fleet telematics' })).toHaveAttribute('href', '/engagements/e1')
   expect(coming.getByText('Leah Stone: A dispute is open')).toBeVisible()
-  const over = within(screen.getByRole('table', { name: 'Removals that are over' }))
+  const over = within(screen.getByRole('table', { name: 'Past removals' }))
   expect(over.getByText(noLongerClosed)).toBeVisible()
-  expect(over.getByText('Imports leave it out')).toBeVisible()
-  expect(screen.getByText(/Closed engagements are kept/)).toBeVisible()
+  expect(over.getByText('Imports skip it')).toBeVisible()
+  expect(screen.getByText(/We keep closed engagements/)).toBeVisible()
   expect(
     within(screen.getByRole('navigation', { name: 'Admin' })).getByRole('link', { name: /Removals/ }),
   ).toHaveTextContent('1')
@@ -58,28 +58,28 @@ test('a superuser sees what goes', async () => {
     ],
     bytes: 2_516_582,
   }))
-  await choose(user, 'Fleet telematics', 'See what goes')
-  const dialog = within(await screen.findByRole('dialog', { name: 'What goes' }))
+  await choose(user, 'Fleet telematics', 'Show what we will remove')
+  const dialog = within(await screen.findByRole('dialog', { name: 'What we will remove' }))
   expect(await dialog.findByText('14, 2.4 MB')).toBeVisible()
   expect(dialog.getByText('Files').nextSibling).toHaveTextContent('12')
 })
 
 test('a hold needs a reason; the second of two superusers is told and loses nothing typed', async () => {
   const { server, user } = open([planned])
-  await choose(user, 'Fleet telematics', 'Hold')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Hold the removal' }))
-  await user.click(dialog.getByRole('button', { name: 'Hold' }))
+  await choose(user, 'Fleet telematics', 'Hold removal')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hold removal' }))
+  await user.click(dialog.getByRole('button', { name: 'Hold removal' }))
   expect(dialog.getByText('We require this information')).toBeVisible()
   expect(server.received(holdRemoval)).toEqual([])
   await user.type(dialog.getByLabelText('Reason'), 'A dispute is open')
   server.answers(holdRemoval, () => refuse(409, changedMeanwhile))
-  await user.click(dialog.getByRole('button', { name: 'Hold' }))
+  await user.click(dialog.getByRole('button', { name: 'Hold removal' }))
   expect(await dialog.findByText(changedMeanwhile)).toBeVisible()
   expect(dialog.getByLabelText('Reason')).toHaveValue('A dispute is open')
   await user.type(dialog.getByLabelText('Until'), '31 Dec 2098')
   server.answers(holdRemoval, () => ({ ...held, id: 'r1' }))
-  await user.click(dialog.getByRole('button', { name: 'Hold' }))
-  expect(await screen.findByText('It is held')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Hold removal' }))
+  expect(await screen.findByText('The removal of Fleet telematics is on hold')).toBeVisible()
   expect(server.received(holdRemoval).at(-1)).toMatchObject({
     params: { id: 'r1' },
     body: { reason: 'A dispute is open', until: '2098-12-31', version: 2 },
@@ -89,13 +89,13 @@ test('a hold needs a reason; the second of two superusers is told and loses noth
 test('a hold is released, and what was removed is allowed back, each after a question', async () => {
   const { server, user } = open([held, removed])
   server.answers(releaseRemoval, () => ({ ...held, state: 'planned' as const, held: null }))
-  await choose(user, 'Loyalty app', 'Release')
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Release' }))
-  expect(await screen.findByText('It is released')).toBeVisible()
+  await choose(user, 'Loyalty app', 'Release hold')
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Release hold' }))
+  expect(await screen.findByText('Released the hold on Loyalty app')).toBeVisible()
   expect(server.received(releaseRemoval)).toMatchObject([{ params: { id: 'r2' }, body: { version: 3 } }])
   server.answers(allowBack, () => ({ ...removed, allowed_back_by: 'Leah Stone' }))
-  await choose(user, 'Card portal', 'Allow it back')
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Allow it' }))
-  expect(await screen.findByText('The next import may bring it again')).toBeVisible()
+  await choose(user, 'Card portal', 'Allow import')
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Allow import' }))
+  expect(await screen.findByText('Card portal can be imported again')).toBeVisible()
   expect(server.received(allowBack)).toMatchObject([{ params: { id: 'r4' }, body: { version: 5 } }])
 })

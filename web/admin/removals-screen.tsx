@@ -19,17 +19,17 @@ export function RemovalsScreen() {
           const over = removals.filter(({ state }) => !isOpen(state))
           return (
             <>
-              <SectionHead title="Closed engagements to be removed" count={open.length} />
+              <SectionHead title="Removals" count={open.length} />
               <p className={styles.rule}>{ruleOf(months)}</p>
               {open.length > 0 ? (
-                <RemovalTable label="Closed engagements to be removed" removals={open} />
+                <RemovalTable label="Planned removals" removals={open} />
               ) : (
-                <EmptyState>No engagement will be removed.</EmptyState>
+                <EmptyState>No removals planned.</EmptyState>
               )}
               {over.length > 0 && (
                 <section className={styles.over}>
-                  <SectionHead title="Over" count={over.length} />
-                  <RemovalTable label="Removals that are over" removals={over} />
+                  <SectionHead title="Past removals" count={over.length} />
+                  <RemovalTable label="Past removals" removals={over} />
                 </section>
               )}
             </>
@@ -42,5 +42,5 @@ export function RemovalsScreen() {
 
 const ruleOf = (months: number | null): string =>
   months === null
-    ? 'Closed engagements are kept: CLOSED_ENGAGEMENT_MONTHS is not set.'
-    : `An engagement that has been completed for ${months === 1 ? 'a month' : `${months} months`} is removed, 30 days after people were told.`
+    ? 'We keep closed engagements. To remove them after some time, set CLOSED_ENGAGEMENT_MONTHS.'
+    : `We remove an engagement ${months === 1 ? 'a month' : `${months} months`} after it was completed. We tell its people 30 days before.`

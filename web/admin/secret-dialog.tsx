@@ -22,9 +22,9 @@ export function SecretDialog({ title, label, secret, what, onClose, children }: 
     void navigator.clipboard.writeText(secret).then(
       () => {
         setTaken(true)
-        showToast(`The ${what} is copied`)
+        showToast(`Copied the ${what}`)
       },
-      () => showToast('It could not be copied. Please select and copy it.', 'error'),
+      () => showToast('Could not copy it. Select the text and copy it.', 'error'),
     )
   return (
     <Dialog
@@ -61,12 +61,12 @@ export function SecretDialog({ title, label, secret, what, onClose, children }: 
 /** A new token: it is kept nowhere. */
 export const TokenSecret = ({ token, onClose }: { token: { name: string; secret: string }; onClose: () => void }) => (
   <SecretDialog
-    title={`The token of ${token.name}`}
+    title={`API token ${token.name}`}
     label="API token"
     secret={token.secret}
     what="token"
     onClose={onClose}
   >
-    It is shown this once. Whoever has it may do what it may: keep it as you keep a password.
+    We show it only once. Copy it now. Keep it like a password: anyone who has it can use it.
   </SecretDialog>
 )

@@ -16,11 +16,11 @@ export function SessionsDialog({ person, onClose }: { person: AdminPerson; onClo
   const end = useEndOneSession()
   const letIn = useEndBrowserLock()
   return (
-    <Dialog open title={`Where ${person.name} is signed in`} onDismiss={onClose}>
+    <Dialog open title={`Sessions of ${person.name}`} onDismiss={onClose}>
       <Listing of={sessions} label="the sessions">
         {(sessions) =>
           sessions.length === 0 ? (
-            <p>Nowhere.</p>
+            <p>No sessions. This person is not signed in.</p>
           ) : (
             <ul className={styles.list}>
               {sessions.map(({ id, device, signed_in_at, last_seen_at }) => (
@@ -31,7 +31,7 @@ export function SessionsDialog({ person, onClose }: { person: AdminPerson; onClo
                   <Button
                     size="small"
                     busy={end.isPending && end.variables.session_id === id}
-                    aria-label={`End the session of ${device}`}
+                    aria-label={`End session: ${device}`}
                     onClick={() =>
                       end.mutate(
                         { id: person.id, session_id: id },
@@ -39,7 +39,7 @@ export function SessionsDialog({ person, onClose }: { person: AdminPerson; onClo
                       )
                     }
                   >
-                    End
+                    End session
                   </Button>
                 </li>
               ))}
@@ -49,17 +49,17 @@ export function SessionsDialog({ person, onClose }: { person: AdminPerson; onClo
       </Listing>
       {locked.data && locked.data.length > 0 && (
         <section>
-          <h3>Locked out by them</h3>
+          <h3>Browsers they blocked</h3>
           <ul className={styles.list}>
             {locked.data.map(({ id, device, locked_at, until }) => (
               <li key={id} className={styles.session}>
                 <span>
-                  {device ?? 'A browser'}, since {moment(locked_at)}, until {moment(until, { day: true })}
+                  {device ?? 'Unknown browser'}, blocked {moment(locked_at)}, until {moment(until, { day: true })}
                 </span>
                 <Button
                   size="small"
                   busy={letIn.isPending && letIn.variables.browser_id === id}
-                  aria-label={`Let ${device ?? 'the browser'} in again`}
+                  aria-label={`Unblock ${device ?? 'the browser'}`}
                   onClick={() =>
                     letIn.mutate(
                       { id: person.id, browser_id: id },
@@ -67,7 +67,7 @@ export function SessionsDialog({ person, onClose }: { person: AdminPerson; onClo
                     )
                   }
                 >
-                  Let in
+                  Unblock
                 </Button>
               </li>
             ))}

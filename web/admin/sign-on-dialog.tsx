@@ -90,7 +90,7 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
     sent.then(
       () => {
         idOfNext = undefined
-        showToast(`The sign-in of ${name} is saved`)
+        showToast(`Saved single sign-on for ${name}`)
         close()
       },
       () => {},
@@ -101,7 +101,7 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
     <Dialog
       open
       onDismiss={close}
-      title={signOn ? `Edit the sign-in of ${signOn.name}` : 'Set a customer’s own sign-in'}
+      title={signOn ? `Edit single sign-on for ${signOn.name}` : 'Add single sign-on for a customer'}
       unsaved={typed || secret !== ''}
       onSubmit={send}
       footer={
@@ -113,23 +113,23 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
         </>
       }
     >
-      <TextField label="Company" hint="As its people read it at the login" {...field('name')} />
+      <TextField label="Company" hint="Its people see this name when they sign in" {...field('name')} />
       <TextField
-        label="E-mail domains"
-        hint="Separated by commas; one below another is written as well"
+        label="Email domains"
+        hint="Separated by commas. Add each subdomain too."
         autoCapitalize="none"
         {...field('domains')}
       />
       <DomainNotes unusual={unusual} />
       <TextField
-        label="Address to register there"
-        hint="The company registers it as the redirect address of the portal"
+        label="Redirect address"
+        hint="The company registers it with its identity provider"
         readOnly
         value={callbacks + draft.id}
         onChange={() => {}}
         onFocus={(event) => event.target.select()}
       />
-      <TextField label="Issuer" hint="Begins with https://" inputMode="url" {...field('issuer')} />
+      <TextField label="Issuer" hint="Starts with https://" inputMode="url" {...field('issuer')} />
       <div className={styles.try}>
         <Button
           size="small"
@@ -137,27 +137,27 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
           disabled={wrong !== undefined}
           onClick={() => trying.mutate(draft.issuer.trim())}
         >
-          Try it
+          Test connection
         </Button>
         <p role="status" className={trying.data?.problem ? styles.problem : styles.quiet}>
           {trying.error
             ? sentenceOf(trying.error)
             : trying.data
-              ? (trying.data.problem ?? `It is there, with its keys. People are sent to ${trying.data.leads_to}.`)
+              ? (trying.data.problem ?? `It works. People sign in at ${trying.data.leads_to}.`)
               : ''}
         </p>
       </div>
-      <TextField label="Client id" {...field('client_id')} />
+      <TextField label="Client ID" {...field('client_id')} />
       <TextField
         label="Client secret"
-        hint={signOn?.has_secret ? 'Leave it empty to keep the one there is' : 'Empty for a public client'}
+        hint={signOn?.has_secret ? 'Leave it empty to keep the current one' : 'Leave it empty for a public client'}
         type="password"
         autoComplete="off"
         value={secret}
         onChange={setSecret}
         error={refused.client_secret}
       />
-      <Checkbox label="Switched on: its people sign in there alone" checked={on} onChange={setOn} />
+      <Checkbox label="Switched on: its people can sign in only there" checked={on} onChange={setOn} />
       <Alert>{error && Object.keys(refused).length === 0 && sentenceOf(error)}</Alert>
     </Dialog>
   )

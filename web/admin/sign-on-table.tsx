@@ -22,7 +22,7 @@ interface SignOnTableProps {
 export function SignOnTable({ signOns, unusual, onEdit }: SignOnTableProps) {
   return (
     <RecordTable
-      label="Customers’ own sign-in"
+      label="Single sign-on"
       rows={signOns}
       keyOf={({ id }) => id}
       columns={[
@@ -31,7 +31,7 @@ export function SignOnTable({ signOns, unusual, onEdit }: SignOnTableProps) {
         { name: 'People', figures: true, cell: ({ people }) => people },
         {
           name: 'State',
-          cell: ({ on }) => <StateMark state={on ? 'well' : 'waiting'} word={on ? 'On' : 'Off: links are mailed'} />,
+          cell: ({ on }) => <StateMark state={on ? 'well' : 'waiting'} word={on ? 'On' : 'Off (email links)'} />,
         },
         { name: 'Saved', cell: savedOf },
         { name: 'Actions', cell: (signOn) => <Actions signOn={signOn} onEdit={() => onEdit(signOn)} /> },
@@ -64,7 +64,7 @@ function Actions({ signOn, onEdit }: { signOn: CustomerSignOn; onEdit: () => voi
   const set = () =>
     void change
       .mutateAsync({ id, name, issuer, client_id, client_secret: null, domains, on: !on, version })
-      .then(() => showToast(`The sign-in of ${name} is ${on ? 'off' : 'on'}`), failed)
+      .then(() => showToast(`Switched single sign-on for ${name} ${on ? 'off' : 'on'}`), failed)
       .finally(close)
   return (
     <>
@@ -81,7 +81,7 @@ function Actions({ signOn, onEdit }: { signOn: CustomerSignOn; onEdit: () => voi
       />
       <Confirm
         open={asking === 'switch'}
-        title={`Switch the sign-in of ${name} ${on ? 'off' : 'on'}?`}
+        title={`Switch ${on ? 'off' : 'on'} single sign-on for ${name}?`}
         confirmLabel={on ? 'Switch off' : 'Switch on'}
         danger={on}
         busy={change.isPending}
@@ -90,25 +90,25 @@ function Actions({ signOn, onEdit }: { signOn: CustomerSignOn; onEdit: () => voi
       >
         <p>
           {on
-            ? 'Its people sign in by a link in their mail, or with a passkey, until it is switched on again.'
-            : 'Its people sign in there alone: links, codes and passkeys no longer let them in. Who is signed in stays so.'}
+            ? 'Its people sign in with an email link or a passkey until you switch it on again.'
+            : 'Its people can sign in only there. Email links, codes and passkeys stop working. No one is signed out.'}
         </p>
       </Confirm>
       <Confirm
         open={asking === 'remove'}
-        title={`Remove the sign-in of ${name}?`}
+        title={`Remove single sign-on for ${name}?`}
         confirmLabel="Remove"
         danger
         busy={remove.isPending}
         onConfirm={() =>
           void remove
             .mutateAsync(id)
-            .then(() => showToast(`The sign-in of ${name} is removed`), failed)
+            .then(() => showToast(`Removed single sign-on for ${name}`), failed)
             .finally(close)
         }
         onCancel={close}
       >
-        <p>Its people sign in by a link in their mail again. What is set here goes, its secret too.</p>
+        <p>Its people sign in with an email link again. We delete these settings and the secret.</p>
       </Confirm>
     </>
   )

@@ -20,20 +20,20 @@ export function SignOnsScreen() {
   return (
     <AdminFrame>
       <SectionHead
-        title="Customers’ own sign-in"
+        title="Single sign-on"
         count={listed.data?.sign_ons.length}
         actions={
           <Button size="small" icon={<Plus aria-hidden="true" />} onClick={() => setOpen('new')}>
-            Set a sign-in
+            Add single sign-on
           </Button>
         }
       />
-      <Listing of={listed} label="the customers’ sign-ins">
+      <Listing of={listed} label="single sign-on">
         {({ sign_ons, unusual_domains }) =>
           sign_ons.length > 0 ? (
             <SignOnTable signOns={sign_ons} unusual={unusual_domains} onEdit={setOpen} />
           ) : (
-            <EmptyState>All customers sign in by a link in their mail, or with a passkey.</EmptyState>
+            <EmptyState>No single sign-on yet. All customers sign in with an email link or a passkey.</EmptyState>
           )
         }
       </Listing>

@@ -4,7 +4,7 @@ import { adminScreen } from './admin.screen.ts'
 
 export const signOnsScreen = screen({
   path: '/admin/sign-on',
-  title: 'Customer sign-in',
+  title: 'Single sign-on',
   within: adminScreen,
   mayOpen: mayLookAfter,
   data: async () => {

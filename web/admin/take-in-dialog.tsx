@@ -25,7 +25,7 @@ export function TakeInDialog({ run, onClose }: { run: ImportRun; onClose: () => 
     <Dialog
       open
       onDismiss={onClose}
-      title={`Take in ${run.file_name}?`}
+      title={`Import ${run.file_name}?`}
       onSubmit={() => {
         if (many.length > 0 && !allowed) return
         taking.mutateAsync({ id: run.id, allow_removals: allowed }).then(onClose, () => {})
@@ -34,12 +34,12 @@ export function TakeInDialog({ run, onClose }: { run: ImportRun; onClose: () => 
         <>
           <DialogCancel />
           <Button type="submit" variant="primary" busy={taking.isPending} disabled={many.length > 0 && !allowed}>
-            Take in
+            Import
           </Button>
         </>
       }
     >
-      {changes.length > 0 ? <Facts rows={changes} /> : <p>It changes nothing that the dry run found.</p>}
+      {changes.length > 0 ? <Facts rows={changes} /> : <p>The dry run found no changes.</p>}
       {many.length > 0 && (
         <Checkbox
           label={`Remove ${many.map(({ label, removed }) => `${removed.toLocaleString('en-GB')} ${label}`).join(', ')}`}

@@ -2,7 +2,7 @@ import type { ApiToken } from '@portal/domain/tokens/contract'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '../http/call.ts'
-import { moment } from '../portal/moment.ts'
+import { ago, moment } from '../portal/moment.ts'
 import { Cut } from '../ui/cut.tsx'
 import { Confirm } from '../ui/dialog.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
@@ -20,8 +20,8 @@ export function TokenTable({ tokens }: { tokens: readonly ApiToken[] }) {
       keyOf={({ id }) => id}
       columns={[
         { name: 'Name', cell: nameOf },
-        { name: 'May', cell: scopesOf },
-        { name: 'Made', cell: ({ made_at, made_by }) => `${moment(made_at)}, ${made_by}` },
+        { name: 'Scopes', cell: scopesOf },
+        { name: 'Created', cell: ({ made_at, made_by }) => `${moment(made_at)}, ${made_by}` },
         { name: 'Last used', cell: usedOf },
         { name: 'State', cell: (token) => <State token={token} /> },
         { name: 'Actions', acts: true, cell: (token) => <Actions token={token} /> },
@@ -40,20 +40,20 @@ const scopesOf = ({ scopes, limited_to }: ApiToken) => (
   <div>
     <span className={styles.scopes}>{scopes.join(', ')}</span>
     {limited_to.length > 0 && (
-      <Cut className={styles.limits}>{`of ${limited_to.map(({ name }) => name).join(', ')}`}</Cut>
+      <Cut className={styles.limits}>{`only ${limited_to.map(({ name }) => name).join(', ')}`}</Cut>
     )}
   </div>
 )
 
 const usedOf = ({ last_used_at, last_used_from }: ApiToken): string =>
-  last_used_at ? `${moment(last_used_at)}, ${last_used_from}` : 'Never'
+  last_used_at ? `${ago(last_used_at)}, ${last_used_from}` : 'Never'
 
 const dayOf = (instant: string | null): string => (instant === null ? '' : moment(instant, { day: true }))
 
 function State({ token: { state, expires_at, revoked_at } }: { token: ApiToken }) {
   if (state === 'revoked') return <StateMark state="failed" word={`Revoked ${dayOf(revoked_at)}`} />
   if (state === 'expired') return <StateMark state="failed" word={`Expired ${dayOf(expires_at)}`} />
-  return <StateMark state="well" word={expires_at ? `Until ${dayOf(expires_at)}` : 'Until revoked'} />
+  return <StateMark state="well" word={expires_at ? `Valid until ${dayOf(expires_at)}` : 'Valid, never expires'} />
 }
 
 function Actions({ token: { id, name, state } }: { token: ApiToken }) {
@@ -64,7 +64,7 @@ function Actions({ token: { id, name, state } }: { token: ApiToken }) {
     void revoke
       .mutateAsync(id)
       .then(
-        () => showToast(`${name} is revoked`),
+        () => showToast(`Revoked ${name}`),
         (failure) => showToast(sentenceOf(failure), 'error'),
       )
       .finally(() => setAsking(false))
@@ -79,12 +79,12 @@ function Actions({ token: { id, name, state } }: { token: ApiToken }) {
       <Confirm
         open={asking}
         title={`Revoke ${name}?`}
-        confirmLabel="Revoke"
+        confirmLabel="Revoke token"
         busy={revoke.isPending}
         onConfirm={act}
         onCancel={() => setAsking(false)}
       >
-        <p>Whatever calls with it is turned away from the next call on. It cannot be brought back.</p>
+        <p>Systems that use it can no longer call the API. You cannot undo this.</p>
       </Confirm>
     </>
   )

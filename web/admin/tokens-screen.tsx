@@ -21,13 +21,17 @@ export function TokensScreen() {
         count={tokens.data?.length}
         actions={
           <Button size="small" icon={<Plus aria-hidden="true" />} onClick={() => setMaking(true)}>
-            Make a token
+            Create token
           </Button>
         }
       />
       <Listing of={tokens} label="the API tokens">
         {(tokens) =>
-          tokens.length > 0 ? <TokenTable tokens={tokens} /> : <EmptyState>No program may call yet.</EmptyState>
+          tokens.length > 0 ? (
+            <TokenTable tokens={tokens} />
+          ) : (
+            <EmptyState>No API tokens yet. Create one to let another system call the API.</EmptyState>
+          )
         }
       </Listing>
       {making && <MakeTokenDialog onClose={() => setMaking(false)} />}

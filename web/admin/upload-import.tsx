@@ -33,7 +33,7 @@ export function UploadImport({ count }: { count: number | undefined }) {
             busy={sending.isPending}
             onClick={() => input.current?.click()}
           >
-            Upload a zip
+            Upload zip file
           </Button>
         }
       />
@@ -41,7 +41,7 @@ export function UploadImport({ count }: { count: number | undefined }) {
         ref={input}
         type="file"
         className="sr-only"
-        aria-label="Zip of an import folder"
+        aria-label="Zip file of an import folder"
         tabIndex={-1}
         accept=".zip"
         onChange={(event) => {

@@ -26,7 +26,7 @@ const hook = (more: Partial<Hook> = {}): Hook => ({
 const delivery = (more: Partial<Delivery> = {}): Delivery => ({
   ...{ id: 'msg_1', type: 'file.shared', sentence: 'Ann shared Plan.pdf', engagement_id: 'p1' },
   ...{ happened_at: '2026-09-05T06:00:00Z', state: 'failed', attempts: 12, tried_at: '2026-09-05T07:00:00Z' },
-  ...{ next_try_at: null, status: 500, error: 'It answered 500', milliseconds: 1200 },
+  ...{ next_try_at: null, status: 500, error: 'The receiver answered 500', milliseconds: 1200 },
   ...more,
 })
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
@@ -52,20 +52,20 @@ function open(hooks: Hook[]) {
 
 test('a webhook is made for what it is told of, and its secret shown once', async () => {
   const { server, user } = open([])
-  expect(await screen.findByText('No other system is told what happens.')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Make a webhook' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Make a webhook' }))
-  await user.click(dialog.getByRole('button', { name: 'Make' }))
-  expect(dialog.getByText('Choose what it is told of')).toBeVisible()
+  expect(await screen.findByText('No webhooks yet. Create one to tell another system about events.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Create webhook' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create a webhook' }))
+  await user.click(dialog.getByRole('button', { name: 'Create webhook' }))
+  expect(dialog.getByText('Choose at least one event')).toBeVisible()
   await user.type(dialog.getByLabelText('Name'), 'Chat')
   await user.type(dialog.getByLabelText('Address'), 'https://chat.company.com/x')
   await user.click(dialog.getByRole('checkbox', { name: 'A file is shared' }))
   server.answers(makeHook, () => refuse(422, 'Use https', { address: 'Use https' }))
-  await user.click(dialog.getByRole('button', { name: 'Make' }))
+  await user.click(dialog.getByRole('button', { name: 'Create webhook' }))
   expect(await dialog.findByText('Use https')).toBeVisible()
   server.answers(makeHook, () => ({ ...hook(), secret }))
-  await user.click(dialog.getByRole('button', { name: 'Make' }))
-  const shown = within(await screen.findByRole('dialog', { name: 'The secret of Chat' }))
+  await user.click(dialog.getByRole('button', { name: 'Create webhook' }))
+  const shown = within(await screen.findByRole('dialog', { name: 'Secret of Chat' }))
   expect(shown.getByLabelText('Secret')).toHaveValue(secret)
   expect(server.received(makeHook).at(-1)?.body).toEqual({
     ...{ name: 'Chat', address: 'https://chat.company.com/x', form: 'standard', kinds: ['file.shared'] },
@@ -92,7 +92,7 @@ test('the second of two editors is told, and loses nothing that was typed', asyn
 })
 
 test('the list says why one is off and what waits; a test shows what comes of it', async () => {
-  const off_reason = 'The receiver answered 410: it is gone for good'
+  const off_reason = 'The receiver answered 410 (gone)'
   const gone = hook({ id: 'h2', name: 'Old', state: 'off', off_since: '2026-09-04T06:00:00Z', off_reason, waiting: 7 })
   const { server, user } = open([hook(), gone])
   expect(await screen.findByText(off_reason)).toBeVisible()
@@ -106,7 +106,7 @@ test('the list says why one is off and what waits; a test shows what comes of it
   server.answers(testHook, () => sent)
   server.answers(listDeliveries, () => [{ ...sent, error: null, attempts: 1 }])
   await user.click(screen.getByRole('button', { name: 'Actions for Old' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Send a test' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Send test' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Deliveries of Old' }))
   expect(await dialog.findByText('Delivered (200)')).toBeVisible()
 })
@@ -117,10 +117,10 @@ test('a delivery shows what was sent and answered, and is sent again', async () 
   server.answers(getHookDelivery, () => ({ ...delivery(), body: '{"type":"file.shared"}', answer: 'out of order' }))
   server.answers(sendAgain, () => delivery({ state: 'waiting' }))
   await user.click(await screen.findByRole('button', { name: 'Actions for Chat' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Deliveries' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Show deliveries' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Deliveries of Chat' }))
-  expect(await dialog.findByText('It answered 500')).toBeVisible()
-  await user.click(dialog.getByRole('button', { name: 'What was sent: Ann shared Plan.pdf' }))
+  expect(await dialog.findByText('The receiver answered 500')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Details: Ann shared Plan.pdf' }))
   expect(await dialog.findByText(/"type": "file\.shared"/)).toBeVisible()
   expect(dialog.getByText('out of order')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Send again: Ann shared Plan.pdf' }))
@@ -133,9 +133,9 @@ test('a new secret is asked for and shown once', async () => {
   const { server, user } = open([hook()])
   server.answers(rotateSecret, () => ({ ...hook(), secret }))
   await user.click(await screen.findByRole('button', { name: 'Actions for Chat' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'New secret' }))
-  const asked = within(await screen.findByRole('alertdialog', { name: 'A new secret for Chat?' }))
-  await user.click(asked.getByRole('button', { name: 'Make a new secret' }))
-  const shown = within(await screen.findByRole('dialog', { name: 'The new secret of Chat' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Create new secret' }))
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Create a new secret for Chat?' }))
+  await user.click(asked.getByRole('button', { name: 'Create new secret' }))
+  const shown = within(await screen.findByRole('dialog', { name: 'New secret of Chat' }))
   expect(shown.getByLabelText('Secret')).toHaveValue(secret)
 })

@@ -24,7 +24,7 @@ export function WebhooksScreen() {
         count={hooks.data?.length}
         actions={
           <Button size="small" icon={<Plus aria-hidden="true" />} onClick={() => setOpen('new')}>
-            Make a webhook
+            Create webhook
           </Button>
         }
       />
@@ -33,7 +33,7 @@ export function WebhooksScreen() {
           hooks.length > 0 ? (
             <HookTable hooks={hooks} onEdit={setOpen} />
           ) : (
-            <EmptyState>No other system is told what happens.</EmptyState>
+            <EmptyState>No webhooks yet. Create one to tell another system about events.</EmptyState>
           )
         }
       </Listing>

@@ -295,27 +295,27 @@ const forms: Form[] = [
   {
     ...{ name: 'an API token', at: '/admin/tokens', as: staff({ is_superuser: true }), endpoint: makeToken },
     open: async (user) => {
-      await press(user, 'Make a token')
+      await press(user, 'Create token')
       await user.click(await screen.findByRole('checkbox', { name: /^Import/ }))
     },
     typed: { Name: 'Nightly push' },
-    send: 'Make',
+    send: 'Create token',
   },
   {
     ...{ name: 'a webhook', at: '/admin/webhooks', as: staff({ is_superuser: true }), endpoint: makeHook },
     open: async (user) => {
-      await press(user, 'Make a webhook')
+      await press(user, 'Create webhook')
       await user.click(await screen.findByRole('checkbox', { name: 'A file is shared' }))
     },
     typed: { Name: 'Chat', Address: 'https://receiver.company.com/portal' },
-    send: 'Make',
+    send: 'Create webhook',
   },
   {
     ...{ name: 'a customer’s own sign-in', at: '/admin/sign-on', as: staff({ is_superuser: true }) },
     endpoint: makeCustomerSignOn,
-    open: (user) => press(user, 'Set a sign-in'),
+    open: (user) => press(user, 'Add single sign-on'),
     typed: {
-      ...{ Company: 'Acme', 'E-mail domains': 'acme.com', Issuer: 'https://login.acme.com', 'Client id': 'portal' },
+      ...{ Company: 'Acme', 'Email domains': 'acme.com', Issuer: 'https://login.acme.com', 'Client ID': 'portal' },
     },
     send: 'Save',
   },

@@ -37,7 +37,7 @@ describe('the filters', () => {
     )
     expect(addressBar()).toBe('/engagements?status=Onboarding&customer=Carrow+Logistics&order=next_end')
     expect(screen.queryByRole('heading', { name: /^Completed Engagements/ })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await user.click(screen.getByRole('button', { name: 'Clear the filters' }))
     expect(addressBar()).toBe('/engagements?order=next_end')
   })
 
@@ -98,7 +98,7 @@ describe('the search', () => {
     await user.type(screen.getByLabelText('Search by name'), 'nothing')
     await act(() => vi.advanceTimersByTimeAsync(900))
     expect(await screen.findByText('No engagement here has “nothing” in its name.')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Clear search' }))
+    await user.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement)
     await act(() => vi.advanceTimersByTimeAsync(900))
     await waitFor(() => expect(cards()).toEqual(['Project 0']))
   })

@@ -203,7 +203,7 @@ describe('the filters of People Feedback', () => {
     await screen.findByRole('cell', { name: 'Person 1' })
     expect(asked()).toMatchObject({ from: '2026-05-01', order: 'oldest', name_filters: '["Person 1"]' })
     given = []
-    await user.type(screen.getByRole('searchbox', { name: 'Search the feedback' }), 'calm')
+    await user.type(screen.getByRole('searchbox', { name: 'Search feedback' }), 'calm')
     await waitFor(() => expect(asked()).toMatchObject({ search: 'calm' }), { timeout: 8000 })
     await user.click(await screen.findByRole('button', { name: 'Clear filter' }, { timeout: 8000 }))
     await waitFor(() => expect(addressBar()).toBe('/people-feedback?order=oldest'))
@@ -228,7 +228,7 @@ describe('the filters of People Feedback', () => {
       name_filters: '["Person 1"]',
       project_filters: '["Payments"]',
     })
-    expect(screen.getByRole('button', { name: 'Filter by Full Name, in force' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Filter by Full Name, active' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Filter by Company Name' })).toBeVisible()
   })
 
@@ -263,7 +263,7 @@ describe('the filters of People Feedback', () => {
   test('are all reset by Clear filter, whichever column it is pressed in', async () => {
     const { user } = open('/people-feedback?name=Person+1&project=Payments')
     await screen.findByRole('cell', { name: 'Person 1' })
-    await user.click(screen.getByRole('button', { name: 'Filter by Project Name, in force' }))
+    await user.click(screen.getByRole('button', { name: 'Filter by Project Name, active' }))
     await user.click(await screen.findByRole('button', { name: 'Clear filter' }))
     await waitFor(() => expect(asked()).toEqual({ page_number: '1', items_per_page: '10' }))
     expect(addressBar()).toBe('/people-feedback')
@@ -276,12 +276,12 @@ describe('the filters of People Feedback', () => {
     await user.click(screen.getByRole('button', { name: 'Apply filter' }))
     await waitFor(() => expect(asked()).toMatchObject({ name_filters: '["Person 1"]' }))
     const again = server.received(listIndividualFeedback).length
-    await user.click(await screen.findByRole('button', { name: 'Filter by Full Name, in force' }))
+    await user.click(await screen.findByRole('button', { name: 'Filter by Full Name, active' }))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Apply filter' })).toBeEnabled())
     await user.click(screen.getByRole('button', { name: 'Apply filter' }))
     await waitFor(() => expect(server.received(listIndividualFeedback)).toHaveLength(again + 1))
     given = [on(3)]
-    await user.click(screen.getByRole('button', { name: 'Filter by Full Name, in force' }))
+    await user.click(screen.getByRole('button', { name: 'Filter by Full Name, active' }))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Clear filter' })).toBeEnabled())
     await user.click(screen.getByRole('button', { name: 'Clear filter' }))
     expect(await screen.findByRole('cell', { name: 'Person 3' })).toBeVisible()
@@ -298,7 +298,7 @@ describe('the filters of People Feedback', () => {
       team_filters: '["Core","Night watch"]',
       name_filters: '["Helen Marsh"]',
     })
-    await user.click(screen.getByRole('button', { name: 'Filter by Team Name, in force' }))
+    await user.click(screen.getByRole('button', { name: 'Filter by Team Name, active' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Core', checked: true }))
     await user.click(screen.getByRole('button', { name: 'Apply filter' }))
     await waitFor(() => expect(addressBar()).toContain('team=Night+watch'))

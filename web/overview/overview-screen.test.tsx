@@ -54,7 +54,7 @@ describe('the overview', () => {
     )
     const { user } = open()
     const list = await rows()
-    await user.click(list.getByRole('button', { name: 'Put off for a week: Plan.docx expires in 2 days' }))
+    await user.click(list.getByRole('button', { name: 'Snooze for a week: Plan.docx expires in 2 days' }))
     expect(await screen.findByRole('heading', { name: '1 thing waits for you' })).toBeVisible()
     expect(server.received(markThing)[0]?.body).toEqual({ thing: 'file:2', mark: 'put off' })
     await user.click(screen.getByRole('button', { name: '1 put off' }))

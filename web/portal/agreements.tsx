@@ -2,8 +2,6 @@ import type { Agreement } from '@portal/domain/privacy/agreements'
 import styles from './agreements.module.css'
 import { moment } from './moment.ts'
 
-const timesText = (times: number): string => (times === 1 ? 'once' : `${times} times`)
-
 /** What somebody agreed to, each text as it was shown, with when. */
 export function Agreements({ agreements }: { agreements: readonly Agreement[] }) {
   return (
@@ -12,8 +10,10 @@ export function Agreements({ agreements }: { agreements: readonly Agreement[] })
         <li key={version} className={styles.agreement}>
           <p>{text}</p>
           <p className={styles.when}>
-            Agreed to {timesText(times)}
-            {times > 1 && `, first ${moment(first_at)}`}, last {moment(last_at)} · text {version}
+            {times === 1
+              ? `Agreed on ${moment(last_at)}`
+              : `Agreed ${times} times, first on ${moment(first_at)}, last on ${moment(last_at)}`}{' '}
+            · version {version}
           </p>
         </li>
       ))}

@@ -21,7 +21,7 @@ interface ListToolsProps {
 export function ListTools({ search, onSearch, from, to, onDays, children }: ListToolsProps) {
   return (
     <search className={styles.tools}>
-      <SearchField className={styles.search} label="Search the feedback" value={search} onChange={onSearch} />
+      <SearchField className={styles.search} label="Search feedback" value={search} onChange={onSearch} />
       <Day label="From" value={from} max={to} onChange={(day) => onDays({ from: day })} />
       <Day label="To" value={to} min={from} onChange={(day) => onDays({ to: day })} />
       {children}

@@ -1,4 +1,5 @@
 import { clockAt, dayAt, formatInstant } from '@portal/domain/dates/calendar-day'
+import { daysAgo, daysUntil } from '@portal/domain/dates/days-until'
 import { settings } from './settings.ts'
 
 /** `21 Nov 18:02`, with the year where it is another one, with the seconds, or the day alone. */
@@ -8,6 +9,15 @@ export function moment(instant: string, { seconds = false, day = false } = {}): 
   const whole = formatInstant(instant, time_zone)
   const date = whole.endsWith(thisYear) ? whole.slice(0, -thisYear.length) : whole
   return day ? date : `${date} ${clockAt(new Date(instant), time_zone, seconds ? 'second' : 'minute')}`
+}
+
+/** `today 18:02`, `yesterday 18:02`, `9 days ago`. */
+export function ago(instant: string): string {
+  const { time_zone } = settings
+  const [day, today] = [dayAt(new Date(instant), time_zone), dayAt(new Date(), time_zone)]
+  const days = -daysUntil(day, today)
+  if (days > 1) return daysAgo(day, today)
+  return `${days === 1 ? 'yesterday' : 'today'} ${clockAt(new Date(instant), time_zone)}`
 }
 
 /** `5 Sep 2026, 09:00` */

@@ -13,14 +13,14 @@ export function PutOffButton({ thing }: { thing: WaitingThing }) {
     mutate(
       { thing: thing.id, mark: 'put off' },
       {
-        onSuccess: () => showToast('Put off for a week'),
+        onSuccess: () => showToast('Snoozed for a week'),
         onError: (error) => showToast(sentenceOf(error), 'error'),
       },
     )
   return (
     <IconButton
-      label={`Put off for a week: ${plainText(thing.words)}`}
-      title="Put off for a week"
+      label={`Snooze for a week: ${plainText(thing.words)}`}
+      title="Snooze for a week"
       icon={<AlarmClock size={16} aria-hidden="true" />}
       disabled={isPending}
       onClick={putOff}

@@ -23,12 +23,12 @@ test('the day stands above the files, and a customer reads whom to ask', async (
   const stands = await notice()
   expect(stands.getByText('This engagement will be removed on 5 Mar 2027')).toBeVisible()
   expect(stands.getByRole('link')).toHaveAttribute('href', '/engagements/p1/files')
-  expect(stands.getByText(/write to those who lead it/)).toBeVisible()
+  expect(stands.getByText(/contact the people who lead it/)).toBeVisible()
 })
 
 test('staff read that it is held', async () => {
   await open({ on: '2027-03-05', held: true }, staff())
-  expect((await notice()).getByText(/is held: it stays for now/)).toBeVisible()
+  expect((await notice()).getByText(/is on hold/)).toBeVisible()
 })
 
 test('where nothing is planned there is nothing', async () => {

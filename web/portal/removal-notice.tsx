@@ -19,12 +19,12 @@ export function RemovalNotice({ id, removal }: RemovalNoticeProps) {
       <CalendarX2 size={16} aria-hidden="true" />
       <p>
         {removal.held ? (
-          'The removal of this engagement is held: it stays for now.'
+          'The removal of this engagement is on hold.'
         ) : (
           <>
             <strong>This engagement will be removed on {formatDay(removal.on)}</strong>, with all its files, feedback
-            and audits. <Link to={paths.files(id)}>Download what you need</Link> until then.
-            {viewer.is_stakeholder && ' If you need more time, write to those who lead it.'}
+            and audits. <Link to={paths.files(id)}>Download what you need</Link> before then.
+            {viewer.is_stakeholder && ' If you need more time, contact the people who lead it.'}
           </>
         )}
       </p>

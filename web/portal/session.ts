@@ -28,7 +28,7 @@ export const ViewerProvider = ViewerContext.Provider
 /** The signed-in person: every screen inside the shell has one. */
 export function useViewer(): User {
   const viewer = useContext(ViewerContext)
-  if (!viewer) throw new Error('There is a viewer only inside the shell')
+  if (!viewer) throw new Error('useViewer works only inside the shell')
   return viewer
 }
 

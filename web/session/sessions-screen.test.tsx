@@ -88,7 +88,7 @@ test('a list that failed can be asked for again', async () => {
 test('everything held about a person is downloaded there; asked for too often, the sentence says so', async () => {
   const { server, user } = open()
   server.answers(getMyArchive, () => new Blob(['zip']))
-  expect(await screen.findByText(/Agreed to 2 times, first 5 Sep.* last 6 Sep.* text abc/)).toBeVisible()
+  expect(await screen.findByText(/Agreed 2 times, first on 5 Sep.* last on 6 Sep.* version abc/)).toBeVisible()
   const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
   await user.click(await screen.findByRole('button', { name: 'Download your data' }))
   await waitFor(() => expect(save).toHaveBeenCalledOnce())

@@ -50,7 +50,7 @@ export function FilterPopover(props: FilterPopoverProps) {
   const button = trigger ?? (
     <IconButton
       size="row"
-      label={active ? `${label}, in force` : label}
+      label={active ? `${label}, active` : label}
       icon={<ListFilter size={16} aria-hidden="true" />}
       className={active ? styles.active : undefined}
       disabled={disabled}
@@ -85,7 +85,7 @@ function Options({
   selected,
   onChange,
   selectAll = false,
-  empty = 'There is nothing to choose.',
+  empty = 'No options yet.',
 }: FilterPopoverProps) {
   const [search, setSearch] = useState('')
   const note = useId()
@@ -127,8 +127,8 @@ function Options({
         ))}
       </ul>
       <p role="status" id={note} className={styles.note}>
-        {found.length === 0 && 'Nothing here has that in its name.'}
-        {found.length > drawnAtOnce && `The first ${drawnAtOnce} of ${found.length}. Search for the others.`}
+        {found.length === 0 && 'No matches.'}
+        {found.length > drawnAtOnce && `The first ${drawnAtOnce} of ${found.length}. Search to find the others.`}
       </p>
     </>
   )

@@ -38,7 +38,7 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
         }}
       />
       {value !== '' && (
-        <button type="button" className={styles.clear} aria-label="Clear the search" onClick={() => onChange('')}>
+        <button type="button" className={styles.clear} aria-label="Clear search" onClick={() => onChange('')}>
           <X size={16} aria-hidden="true" />
         </button>
       )}
