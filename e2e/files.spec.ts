@@ -69,7 +69,7 @@ test('a customer shares a file; the provider downloads, replaces and deletes it;
     .getByLabel('File to share')
     .setInputFiles({ name: 'Überblick 2.pdf', mimeType: 'application/pdf', buffer: pdf('2') })
   await dialog.getByRole('button', { name: 'AGREE & UPLOAD' }).click()
-  await expect(provider.getByText('The new version is in its place')).toBeVisible()
+  await expect(provider.getByText('The new version was shared')).toBeVisible()
 
   await page.reload()
   await page.getByRole('button', { name: 'Actions for Überblick 2.pdf' }).click()
@@ -81,7 +81,7 @@ test('a customer shares a file; the provider downloads, replaces and deletes it;
   await provider.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(provider.getByText('The owner of this file will receive an e-mail notification.')).toBeVisible()
   await provider.getByLabel('Note (optional)').fill('Superseded')
-  await provider.getByRole('button', { name: 'Delete', exact: true }).click()
+  await provider.getByRole('button', { name: 'Delete file', exact: true }).click()
   await expect(provider.getByText('Überblick 2.pdf was deleted').first()).toBeVisible()
   await newestMail(page.request, customer, 'Their note: Superseded')
   await provider.close()
@@ -94,23 +94,23 @@ test('a sensitive file opens for its password alone', async ({ page }) => {
   await prepare(page, 'Salaries.pdf', 'Contracts')
   await page.getByRole('switch', { name: 'Sensitive' }).click()
   await page.getByLabel('Password', { exact: true }).fill('Settle2026')
-  await page.getByLabel('Repeat').fill('Settle2025')
+  await page.getByLabel('Repeat password').fill('Settle2025')
   await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled()
   await expectAccessible(page)
-  await page.getByLabel('Repeat').fill('Settle2026')
+  await page.getByLabel('Repeat password').fill('Settle2026')
   await agree(page)
 
   await page.getByRole('button', { name: 'Download Salaries.pdf' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Password').fill('Settle2025')
   await dialog.getByRole('button', { name: 'Download' }).click()
-  await expect(dialog.getByText('This password is not right. Please check it and try again.')).toBeVisible()
+  await expect(dialog.getByText('Wrong password. Please check it and try again.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel('Password').fill('Settle2026')
   const begun = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download' }).click()
   expect((await readFile(await (await begun).path())).equals(pdf('Salaries.pdf'))).toBe(true)
-  await expect(page.getByRole('button', { name: '1 wrong password, show them' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '1 wrong password, show details' })).toBeVisible()
 
   for (const width of [1024, 768, 390]) {
     await page.setViewportSize({ width, height: 844 })
@@ -200,9 +200,7 @@ test('what is no such file is refused before and after it is sent', { tag: '@slo
   await choose(page, 'Category', 'Timesheets')
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await page.getByRole('button', { name: 'AGREE & UPLOAD' }).click()
-  await expect(page.getByRole('alert')).toHaveText(
-    'Wrong file format: the content is not what the name of the file says',
-  )
+  await expect(page.getByRole('alert')).toHaveText('Wrong file format: the content does not match the file extension')
   await expect(page.getByTitle('Page.pdf', { exact: true })).toBeVisible()
 })
 

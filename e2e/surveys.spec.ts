@@ -38,7 +38,7 @@ test('a stakeholder fills the survey over a reload, and it counts once on the ca
   // The marks of the two choices do not cover their words.
   await expect(consent.getByRole('radio', { name: 'Yes' })).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await consent.getByText('Yes', { exact: true }).click()
-  await expect(page.getByLabel('Which e-mail address may we use for that?')).toBeVisible()
+  await expect(page.getByLabel('Which email address may we use?')).toBeVisible()
   await consent.getByText('No', { exact: true }).click()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)

@@ -8,7 +8,7 @@ import { IndividualFeedback, ProfileFeedback, TeamFeedback } from './feedback.ts
 import { FeedbackOrder, narrowing } from './narrowing.ts'
 import { IndividualFeedbackText, TeamFeedbackText } from './validation.ts'
 
-export const about = 'Feedback on people and on teams.'
+export const about = 'Feedback on people and teams.'
 
 export const profilePageSize = 5
 export const listPageSize = 10
@@ -29,7 +29,7 @@ export const giveIndividualFeedback = endpoint({
   method: 'POST',
   path: '/api/feedback/individual-feedback',
   access: 'signed-in',
-  summary: 'Feedback on somebody of an engagement, by everybody else who reaches it',
+  summary: 'Give feedback on a person who works on an engagement',
   records: 'Gave feedback on a person',
   body: z.object({ feedback: IndividualFeedbackText, project_id: Id, employee_id: Id }),
   answers: { 201: Made },
@@ -40,12 +40,10 @@ export const giveTeamFeedback = endpoint({
   method: 'POST',
   path: '/api/feedback/team_feedback/',
   access: 'signed-in',
-  summary: 'Feedback on a custom team. The names sent along are accepted and never believed',
+  summary: 'Give feedback on a custom team. The portal ignores the names in the body',
   records: 'Gave feedback on a team',
   body: z.object({
-    team_id: z
-      .string({ error: required })
-      .check(z.minLength(1, required), z.regex(/^[\w-]{0,64}$/, 'This is not an id')),
+    team_id: z.string({ error: required }).check(z.minLength(1, required), z.regex(/^[\w-]{0,64}$/, 'Use a valid id')),
     feedback: TeamFeedbackText,
     feedback_provider_fullname: z.optional(z.nullable(z.string())),
     project_name: z.optional(z.nullable(z.string())),
@@ -59,7 +57,7 @@ export const listIndividualFeedback = endpoint({
   path: '/api/feedback/individual-feedback',
   access: 'signed-in',
   summary:
-    'A page of the feedback on people of the engagements the caller reaches, the newest first unless asked otherwise',
+    'List feedback on people from all engagements the caller can access, one page at a time, newest first by default',
   query: z.object({ ...Page, ...IndividualFilters }),
   answers: { 200: z.array(IndividualFeedback) },
 })
@@ -68,7 +66,7 @@ export const listIndividualFeedbackFilters = endpoint({
   method: 'GET',
   path: '/api/feedback/individual-feedback-filters',
   access: 'signed-in',
-  summary: 'What the list of feedback on people can be filtered by',
+  summary: 'List the filter values for feedback on people',
   answers: {
     200: z.object({
       name_filters: z.array(z.string()),
@@ -83,7 +81,7 @@ export const listTeamFeedback = endpoint({
   path: '/api/feedback/team-feedback',
   access: 'signed-in',
   summary:
-    'A page of the feedback on teams of the engagements the caller reaches, the newest first unless asked otherwise',
+    'List feedback on teams from all engagements the caller can access, one page at a time, newest first by default',
   query: z.object({ ...Page, ...TeamFilters }),
   answers: { 200: z.array(TeamFeedback) },
 })
@@ -92,7 +90,7 @@ export const listTeamFeedbackFilters = endpoint({
   method: 'GET',
   path: '/api/feedback/team-feedback-filters',
   access: 'signed-in',
-  summary: 'What the list of feedback on teams can be filtered by',
+  summary: 'List the filter values for feedback on teams',
   answers: {
     200: z.object({
       team_filters: z.array(z.string()),
@@ -106,7 +104,7 @@ export const listProfileFeedback = endpoint({
   method: 'GET',
   path: '/api/feedback/individual-feedback/{id}/{employee_id}',
   access: 'signed-in',
-  summary: 'A page of the feedback on one person of one engagement, the newest first',
+  summary: 'List feedback on one person on one engagement, one page at a time, newest first',
   params: z.object({ id: Id, employee_id: Id }),
   query: z.object({
     page_number: z._default(countUpTo(1_000_000), 1),
@@ -120,7 +118,7 @@ export const exportIndividualFeedback = endpoint({
   method: 'GET',
   path: '/api/feedback/individual-feedback-export',
   access: 'signed-in',
-  summary: 'The feedback on people, filtered as the list, as a CSV file; for provider staff',
+  summary: 'Export feedback on people as a CSV file, with the filters of the list. Provider staff only',
   records: 'Exported the feedback on people',
   query: z.object(IndividualFilters),
   answers: { 200: binary('text/csv') },
@@ -131,7 +129,7 @@ export const exportTeamFeedback = endpoint({
   method: 'GET',
   path: '/api/feedback/team-feedback-export',
   access: 'signed-in',
-  summary: 'The feedback on teams, filtered as the list, as a CSV file; for provider staff',
+  summary: 'Export feedback on teams as a CSV file, with the filters of the list. Provider staff only',
   records: 'Exported the feedback on teams',
   query: z.object(TeamFilters),
   answers: { 200: binary('text/csv') },
@@ -142,7 +140,7 @@ export const withdrawIndividualFeedback = endpoint({
   method: 'DELETE',
   path: '/api/feedback/individual-feedback/{id}',
   access: 'signed-in',
-  summary: 'Takes feedback on a person back, by its author within an hour',
+  summary: 'Withdraw feedback on a person. Only its author can, within one hour',
   records: 'Withdrew feedback on a person',
   params: IdParams,
   answers: { 204: null },
@@ -153,7 +151,7 @@ export const withdrawTeamFeedback = endpoint({
   method: 'DELETE',
   path: '/api/feedback/team-feedback/{id}',
   access: 'signed-in',
-  summary: 'Takes feedback on a team back, by its author within an hour',
+  summary: 'Withdraw feedback on a team. Only its author can, within one hour',
   records: 'Withdrew feedback on a team',
   params: IdParams,
   answers: { 204: null },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CalendarDay } from '../dates/calendar-day.ts'
 import { isStorable } from '../text/storable.ts'
 
-const tooLong = 'Search for 100 characters at most'
+const tooLong = 'Use at most 100 characters to search'
 
 /** What narrows a list of feedback beside the filters of its columns. Days are those of the provider's time zone. */
 export const narrowing = {
@@ -24,4 +24,4 @@ export type FeedbackOrder = z.infer<typeof FeedbackOrder>
 
 /** Who reads feedback on people and teams, and surveys: whoever reaches the engagement. */
 export const readersOfFeedback = (provider: string): string =>
-  `Everybody who reaches this engagement can read it: its stakeholders and the staff of ${provider}.`
+  `Everyone on this engagement can read this: stakeholders and the staff of ${provider}.`

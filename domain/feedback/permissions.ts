@@ -3,8 +3,8 @@ import type { Viewer } from '../session/user.ts'
 /** Feedback can be taken back by its author within an hour. */
 const withdrawalMinutes = 60
 
-export const tooLateToWithdraw = 'Feedback can be withdrawn within an hour after it was given'
-export const notYourFeedback = 'Feedback can be withdrawn only by the person who gave it'
+export const tooLateToWithdraw = 'You can withdraw feedback only within one hour'
+export const notYourFeedback = 'Only the person who gave the feedback can withdraw it'
 export const exportForStaff = 'Only provider staff can export feedback'
 
 export interface Given {
@@ -20,7 +20,7 @@ export const isAuthor = (viewer: Pick<Viewer, 'id'>, given: Given): boolean => g
 export const mayWithdraw = (viewer: Pick<Viewer, 'id'>, given: Given, now: Date): boolean =>
   isAuthor(viewer, given) && now < withdrawalEnds(given)
 
-export const aboutYourself = 'Feedback on yourself is given by others'
+export const aboutYourself = 'You cannot give feedback on yourself'
 
 /** Nobody gives feedback on themselves. */
 export const mayGiveFeedbackOn = (viewer: Pick<Viewer, 'employee_id'>, employeeId: string): boolean =>

@@ -70,13 +70,13 @@ describe('what comes beside an uploaded file', () => {
   const problemOf = (data: unknown): string | undefined => UploadData.safeParse(data).error?.issues[0]?.message
   test('is named where it is not known, so that no password is dropped by a slip', () => {
     expect(problemOf({ filepassword: 'Settlement2026', note: 'x' })).toBe(
-      'Not known here: filepassword, note. Nothing was stored.',
+      'Unknown fields: filepassword, note. The file was not saved.',
     )
   })
   test('has a password that is text, or none', () => {
     expect(problemOf({ file_password: 12345678 })).toBe('The password must be text')
     expect([problemOf({}), problemOf({ file_password: null })]).toEqual([undefined, undefined])
-    expect(problemOf('Settlement2026')).not.toContain('Not known here')
+    expect(problemOf('Settlement2026')).not.toContain('Unknown fields')
   })
 })
 

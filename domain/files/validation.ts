@@ -13,36 +13,37 @@ export const selectCategory = 'Please select a category!'
 export const uploaded = 'File uploaded successfully!'
 export const notAuthorizedToDelete = 'Not authorized to delete'
 
-export const wrongContent = 'Wrong file format: the content is not what the name of the file says'
+export const wrongContent = 'Wrong file format: the content does not match the file extension'
 export const isWebPage =
-  'Wrong file format: this file is a web page or XML inside. Please open it in Word or Excel and save it as .docx or .xlsx.'
+  'Wrong file format: this file is really a web page or XML. Please open it in Word or Excel and save it as .docx or .xlsx.'
 export const isTemplate =
-  'Wrong file format: this file is a template inside. Please open it in Word or Excel and save it as .docx or .xlsx.'
+  'Wrong file format: this file is really a template. Please open it in Word or Excel and save it as .docx or .xlsx.'
 export const holdsMacros =
   'Wrong file format: this file contains macros. Please save it in Word or Excel without macros, as .docx or .xlsx.'
 export const pdfWithOther =
-  'Wrong file format: other data stands before or after this PDF. Please open it and print or save it as PDF again.'
+  'Wrong file format: this PDF has extra data before or after it. Please open it and save it as PDF again.'
 export const pictureTooLarge = 'Wrong file format: the picture has too many pixels'
-export const infected = 'The virus scanner found something in this file. It was not stored.'
-export const scannerSilent = 'The file could not be checked for viruses just now. Please try again in a few minutes.'
+export const infected = 'The virus scanner found a threat in this file. We did not save the file.'
+export const scannerSilent = 'We could not check the file for viruses. Please try again in a few minutes.'
 export const notReachable = 'This file does not exist, or you cannot access it.'
-export const fileIsArchived = 'This file is archived. It can be downloaded again once it is unarchived.'
+export const fileIsArchived = 'This file is archived. It must be unarchived before you can download it.'
 export const fileIsNotArchived = 'This file is not archived.'
 export const onlyUnarchiveOrDelete = 'This file is archived. It can only be unarchived or deleted.'
-export const noExpirationForbidden = 'Please choose 3 or 6 months: only the provider shares files without expiration.'
+export const noExpirationForbidden =
+  'Please choose 3 or 6 months. Only the provider can share files without an expiration date.'
 export const notAuthorizedToUnarchive = 'Not authorized to unarchive'
 export const notAuthorizedToArchive = 'Not authorized to archive'
 export const notAuthorizedToReplace = 'Not authorized to replace'
 export const notAuthorizedToSeeDownloads = 'Not authorized to see who downloaded this file'
 export const passwordNeeded = 'This file is sensitive. Please enter its password.'
-export const wrongPassword = 'This password is not right. Please check it and try again.'
-export const versionNeedsPassword = 'This file is sensitive: a new version needs a password too.'
-export const versionTakesNoPassword = 'This file is not sensitive: a new version takes no password.'
-export const unreadableData = 'The part "data" could not be read. Nothing was stored.'
+export const wrongPassword = 'Wrong password. Please check it and try again.'
+export const versionNeedsPassword = 'This file is sensitive. The new version needs a password too.'
+export const versionTakesNoPassword = 'This file is not sensitive. Please share the new version without a password.'
+export const unreadableData = 'We could not read the part "data". The file was not saved.'
 /** Refused, because a misspelt `file_password` would leave the file open to everybody. */
 export const unknownNames = (names: readonly string[]): string =>
-  `Not known here: ${names.join(', ')}. Nothing was stored.`
-export const nothingToDownload = 'There is no file here that can be downloaded together.'
+  `Unknown fields: ${names.join(', ')}. The file was not saved.`
+export const nothingToDownload = 'There are no files to download. Sensitive and archived files are left out.'
 
 /** The sentence on the file's chip, or undefined when it may be sent. */
 export function fileProblem({ name, size }: { name: string; size: number }): string | undefined {

@@ -9,11 +9,11 @@ test('a text that people agreed to stays as it was: a changed one has a new name
   ])
   expect(Object.fromEntries(hashes)).toMatchInlineSnapshot(`
     {
-      "share a file 1": "d56a2dbff9df",
-      "share a new version 1": "94070678f2b1",
-      "share a sensitive file 1": "08a806b18402",
-      "share files 1": "75ac37060201",
-      "share sensitive files 1": "815c6ccaa6b4",
+      "share a file 2": "d33efbdf20cd",
+      "share a new version 2": "e49f8575b459",
+      "share a sensitive file 2": "f869a667111b",
+      "share files 2": "a1dfad041ed6",
+      "share sensitive files 2": "118721f5db96",
     }
   `)
 })

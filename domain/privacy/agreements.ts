@@ -5,19 +5,19 @@ import * as z from 'zod/mini'
  * name: whoever has the old one before them agreed to the old one, and is asked again.
  */
 const texts = {
-  'share a file 1': sharing('download this file.', 'it holds'),
-  'share files 1': sharing('download these files.', 'they hold'),
-  'share a sensitive file 1': sharing('see this file and, with the password, to download it.', 'it holds'),
-  'share sensitive files 1': sharing('see these files and, with the password, to download them.', 'they hold'),
-  'share a new version 1': [
-    'By agreeing you confirm that you may share the personal data in it, if any, under the GDPR.',
+  'share a file 2': sharing('will be able to download this file.', 'it contains'),
+  'share files 2': sharing('will be able to download these files.', 'they contain'),
+  'share a sensitive file 2': sharing('will see this file. They need the password to download it.', 'it contains'),
+  'share sensitive files 2': sharing('will see these files. They need the password to download them.', 'they contain'),
+  'share a new version 2': [
+    'By agreeing, you confirm that the GDPR allows you to share any personal data in this version.',
   ],
 } as const satisfies Record<string, readonly string[]>
 
-function sharing(what: string, holds: string) {
+function sharing(access: string, contains: string) {
   return [
-    `Everybody who reaches this engagement, at the customer and at the provider, will be able to ${what}`,
-    `If ${holds} personal data, the General Data Protection Regulation (GDPR) applies. By agreeing you confirm that you may share these data, that they are needed for this engagement, and that no more of them is shared than that.`,
+    `Everyone with access to this engagement, at the customer and at the provider, ${access}`,
+    `If ${contains} personal data, the General Data Protection Regulation (GDPR) applies. By agreeing, you confirm that you are allowed to share this data and that this engagement needs it. You also confirm that you share no more personal data than needed.`,
   ] as const
 }
 
@@ -31,13 +31,14 @@ export const agreementText = (name: AgreementName): readonly string[] => texts[n
 export const agreementBeforeUpload = ({ count, sensitive }: { count: number; sensitive: boolean }): AgreementName =>
   sensitive
     ? count > 1
-      ? 'share sensitive files 1'
-      : 'share a sensitive file 1'
+      ? 'share sensitive files 2'
+      : 'share a sensitive file 2'
     : count > 1
-      ? 'share files 1'
-      : 'share a file 1'
+      ? 'share files 2'
+      : 'share a file 2'
 
-export const agreementChanged = 'What you agree to has changed. Load the page again and read it.'
+export const agreementChanged =
+  'This agreement has changed. Please reload the page and read the new text. Nothing was shared.'
 
 /** In the query of a call that somebody agreed to before they made it. */
 export const Agreed = z.optional(z.enum(agreementNames, agreementChanged))

@@ -19,7 +19,7 @@ import {
 import { NpsGroup } from './nps.ts'
 import { SentAnswers } from './validation.ts'
 
-export const about = 'Satisfaction surveys, replies to them and what they amount to.'
+export const about = 'Satisfaction surveys, replies and summaries.'
 
 const Filter = z._default(JsonList, [])
 
@@ -44,13 +44,13 @@ export const submitSurvey = endpoint({
   path: '/api/customer-survey',
   access: 'signed-in',
   summary:
-    'Submits the satisfaction survey of an engagement. Answers sent again under the same `submission` take the place of the former',
+    'Submit the satisfaction survey of an engagement. A second call with the same `submission` replaces the answers',
   records: 'Gave service feedback',
   body: z.object({
     projectID: Id,
     data: SentAnswers,
     /** Names the form that was filled in, from its first answer until it is known to be kept. */
-    submission: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/, 'This names no submission'))),
+    submission: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/, 'Use 8 to 64 letters, digits or hyphens'))),
   }),
   answers: { 201: z.object({ _id: Id }) },
   refuses: [403, 404],
@@ -60,7 +60,7 @@ export const listSurveyProjects = endpoint({
   method: 'GET',
   path: '/api/customer-survey/projects',
   access: 'signed-in',
-  summary: 'The engagements whose survey the caller can open, by title',
+  summary: 'List the engagements whose survey the caller can open, by title',
   answers: { 200: z.array(EngagementName) },
 })
 
@@ -68,8 +68,7 @@ export const listSurveys = endpoint({
   method: 'GET',
   path: '/api/customer-survey',
   access: 'signed-in',
-  summary:
-    'The surveys the caller reaches, newest first unless another order is asked for: whole, or a page of them where a page is asked for',
+  summary: 'List the surveys that the caller can see, newest first by default: all of them, or one page',
   query: z.object({
     ...filters,
     order: z.optional(SurveyOrder),
@@ -84,7 +83,7 @@ export const summariseSurveys = endpoint({
   method: 'GET',
   path: '/api/customer-survey/summary',
   access: 'signed-in',
-  summary: 'Responses, average rating, promoters and detractors under the same filters, and their course by month',
+  summary: 'Get the number of responses, promoters and detractors and the average rating, in total and by month',
   query: SurveyFilters,
   answers: { 200: SurveySummary },
   refuses: [404],
@@ -94,7 +93,7 @@ export const listSurveyFilters = endpoint({
   method: 'GET',
   path: '/api/customer-survey/filters',
   access: 'signed-in',
-  summary: 'The distinct values to filter by: projects of the chosen names, companies of the chosen names and projects',
+  summary: 'List the filter values. Projects depend on the chosen names, companies on the chosen names and projects',
   query: z.object({ project_id: filters.project_id, name_filters: Filter, project_filters: Filter }),
   answers: { 200: SurveyFilterOptions },
   refuses: [404],
@@ -104,7 +103,7 @@ export const exportSurveys = endpoint({
   method: 'GET',
   path: '/api/customer-survey/export',
   access: 'signed-in',
-  summary: 'The same list as a CSV file',
+  summary: 'Export the surveys as a CSV file, with the filters of the list',
   records: 'Exported the service feedback',
   query: z.object({ ...filters, order: z.optional(SurveyOrder) }),
   answers: { 200: binary('text/csv; charset=utf-8') },
@@ -115,7 +114,7 @@ export const replyToSurvey = endpoint({
   method: 'POST',
   path: '/api/customer-survey/{id}/reply',
   access: 'signed-in',
-  summary: 'Answers a survey, for everybody who reaches it; the respondent is mailed the answer',
+  summary: 'Reply to a survey. Everyone on the engagement can read the reply; the respondent gets an email',
   records: 'Replied to service feedback',
   params: IdParams,
   body: z.object({ text: textField(replyRules) }),
@@ -127,7 +126,7 @@ export const getFeedbackRequest = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/feedback-request',
   access: 'signed-in',
-  summary: 'Who would be asked for feedback on the engagement now, who was, and who has answered since',
+  summary: 'Get who can be asked for feedback on the engagement, who was asked, and who has answered since',
   params: IdParams,
   answers: { 200: FeedbackRequest },
   refuses: [403, 404],
@@ -138,13 +137,13 @@ export const askForFeedback = endpoint({
   path: '/api/projects/{id}/feedback-request',
   access: 'signed-in',
   summary:
-    'Asks stakeholders of the engagement for feedback by mail and answers whom; a reminder follows after a week. Without `people` all who can be asked are',
+    'Ask stakeholders of the engagement for feedback by email, with a reminder after a week. Without `people`, ask everyone who can be asked',
   records: 'Asked for service feedback',
   params: IdParams,
   body: z.optional(
     z.object({
       /** The accounts to ask; those who cannot be asked now are left out. */
-      people: z.optional(z.array(Id).check(z.maxLength(1000, 'Ask 1000 people at most'))),
+      people: z.optional(z.array(Id).check(z.maxLength(1000, 'Ask at most 1000 people'))),
       /** Own words, in the mail and its reminder. */
       words: z.optional(textField(requestWordsRules).check(z.refine(isStorable, notStorable))),
     }),

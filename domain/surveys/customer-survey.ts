@@ -77,7 +77,7 @@ export const SurveyOrder = z.enum(['newest', 'oldest', 'lowest', 'highest'])
 export type SurveyOrder = z.infer<typeof SurveyOrder>
 
 export const requestWordsMax = 1000
-export const requestWordsRules = { label: 'Your words', max: requestWordsMax } as const
+export const requestWordsRules = { label: 'Your message', max: requestWordsMax } as const
 
 export const replyMax = 1000
-export const replyRules = { label: 'Answer', min: 2, max: replyMax } as const
+export const replyRules = { label: 'Reply', min: 2, max: replyMax } as const

@@ -12,5 +12,5 @@ export const mayAnswerSurvey = (viewer: Person, engagementId: string): boolean =
 export const mayAskForFeedback = mayAnswerSurvey
 
 export const onlyStakeholdersSubmit = 'Only stakeholders of the engagement can submit the survey'
-export const onlyLeadsAnswer = 'Only its delivery lead, client partner or portfolio director can answer a survey'
-export const onlyLeadsAsk = 'Only its delivery lead, client partner or portfolio director can ask for feedback'
+export const onlyLeadsAnswer = 'Only the delivery lead, client partner or portfolio director can reply to a survey'
+export const onlyLeadsAsk = 'Only the delivery lead, client partner or portfolio director can ask for feedback'

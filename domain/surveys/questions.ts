@@ -54,7 +54,7 @@ export const questions = [
   { kind: 'text', question: 'What do we do well?', short: 'Done well' },
   { kind: 'text', question: 'What should we improve?', short: 'To improve' },
   { kind: 'consent', question: 'May we contact you to give us a reference?', short: 'Reference' },
-  { kind: 'email', question: 'Which e-mail address may we use for that?', short: 'Reference e-mail' },
+  { kind: 'email', question: 'Which email address may we use?', short: 'Reference email' },
 ] as const satisfies readonly Question[]
 
 /** Where an answer stands among the 14 (document 2, point 3, "Customer survey"). */

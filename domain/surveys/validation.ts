@@ -100,7 +100,7 @@ const SentAnswer = z.object({
 export const SentAnswers = z.array(SentAnswer, { error: required }).check(
   z.superRefine((pairs, context) => {
     if (pairs.length !== questions.length)
-      context.addIssue({ code: 'custom', message: `Send the ${questions.length} answers in their order` })
+      context.addIssue({ code: 'custom', message: `Send all ${questions.length} answers in order` })
     else
       for (const [index, message] of answerProblems(pairs.map(({ answer }) => answer)))
         context.addIssue({ code: 'custom', path: [index, 'answer'], message })

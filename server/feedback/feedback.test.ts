@@ -60,7 +60,7 @@ describe('feedback on a person', () => {
     const [employee_id = ''] = world.members
     const self = await portal.signIn(await records.staffAccount({ employee_id }))
     const refused = await onPerson({}, self)
-    expect([refused.status, refused.body]).toEqual([403, { detail: 'Feedback on yourself is given by others' }])
+    expect([refused.status, refused.body]).toEqual([403, { detail: 'You cannot give feedback on yourself' }])
     expect((await onPerson({ employee_id: world.members[1] }, self)).status).toBe(201)
     expect((await profile(1)).item_list).toEqual([])
   })
@@ -198,7 +198,7 @@ describe('withdrawing', () => {
     const id = (await onPerson()).body.data.object_id
     expect((await people({}, world.consultant))[0]?.withdrawable_until).toBeNull()
     expect((await withdraw(id, world.consultant)).response.json().detail).toBe(
-      'Feedback can be withdrawn only by the person who gave it',
+      'Only the person who gave the feedback can withdraw it',
     )
     expect((await withdraw(id, world.stranger)).status).toBe(404)
     clock.advance(60 * 60 * 1000 - 1)
@@ -210,10 +210,7 @@ describe('withdrawing', () => {
     const id = (await onPerson()).body.data.object_id
     clock.advance(60 * 60 * 1000)
     const { status, response } = await withdraw(id)
-    expect([status, response.json().detail]).toEqual([
-      403,
-      'Feedback can be withdrawn within an hour after it was given',
-    ])
+    expect([status, response.json().detail]).toEqual([403, 'You can withdraw feedback only within one hour'])
     expect((await people())[0]?.withdrawable_until).toBeNull()
   })
   test('works for teams likewise', async () => {

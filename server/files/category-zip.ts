@@ -37,7 +37,7 @@ export async function zipOf(
   body.once('close', () => current.destroy())
   const fail = (error: unknown): void => {
     if (body.destroyed) return
-    portal.log.error({ err: error }, 'a zip broke off')
+    portal.log.error({ err: error }, 'could not finish the download of a category')
     body.destroy(error instanceof Error ? error : new Error(String(error)))
   }
   zip.on('error', fail)

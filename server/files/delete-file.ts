@@ -42,7 +42,7 @@ export async function removeFile(portal: Portal, viewer: Viewer, file: FileRow, 
     try {
       for (const id of keys) await storage.remove(keyOf(id))
     } catch (error) {
-      log.warn({ err: error, ids: keys }, 'could not remove a deleted file yet')
+      log.warn({ err: error, ids: keys }, 'could not remove a deleted file from storage; the nightly job will retry')
     }
   })
 }

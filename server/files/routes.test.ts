@@ -38,7 +38,7 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
       const refused = await fetchFile(id)
       expect([refused.status, refused.body.detail]).toEqual([
         409,
-        'This file is archived. It can be downloaded again once it is unarchived.',
+        'This file is archived. It must be unarchived before you can download it.',
       ])
       await world.kit.call(unarchiveFile, { params: { fileId: id } }, world.tomasz)
       expect((await fetchFile(id)).status).toBe(200)
@@ -179,7 +179,10 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
     const downloads = await world.kit.portal.db.selectFrom('file_access').selectAll().execute()
     expect(downloads.map(({ outcome }) => outcome)).toEqual(['downloaded', 'downloaded', 'downloaded'])
     const none = await world.kit.call(downloadCategory, { query: { ...query, category: 'Operational' } }, world.owen)
-    expect([none.status, none.body.detail]).toEqual([404, 'There is no file here that can be downloaded together.'])
+    expect([none.status, none.body.detail]).toEqual([
+      404,
+      'There are no files to download. Sensitive and archived files are left out.',
+    ])
   })
 
   test('a zip packs tables, leaves the rest as it is, and says when each file was added', async () => {

@@ -72,7 +72,7 @@ test('every upload is scanned as people sent it, sensitive ones too', async () =
 })
 
 test('an infected file is refused and not kept', async () => {
-  const refused = [422, 'The virus scanner found something in this file. It was not stored.', 0]
+  const refused = [422, 'The virus scanner found a threat in this file. We did not save the file.', 0]
   expect(await upload(infected)).toEqual(refused)
   expect(await upload(infected, 'Settlement2026')).toEqual(refused)
 })
@@ -85,7 +85,7 @@ test('a file that is refused for something else does not keep the scanner waitin
 })
 
 test('nothing is taken in while the scanner does not answer', async () => {
-  const sentence = 'The file could not be checked for viruses just now. Please try again in a few minutes.'
+  const sentence = 'We could not check the file for viruses. Please try again in a few minutes.'
   answers = false
   expect(await upload(pdfOfSize(5000))).toEqual([503, sentence, 0])
   const deaf = await testPortal({ CLAMD_URL: 'tcp://127.0.0.1:1' })
@@ -93,7 +93,7 @@ test('nothing is taken in while the scanner does not answer', async () => {
 })
 
 describe('a scanner', () => {
-  const sentence = 'The file could not be checked for viruses just now. Please try again in a few minutes.'
+  const sentence = 'We could not check the file for viruses. Please try again in a few minutes.'
   const cuts: [string, Cut][] = [
     ['resets the connection at once', { seen: 'zINSTREAM', when: 'before', ending: 'reset' }],
     ['hangs up while the file arrives', { seen: '%PDF', when: 'before', ending: 'close' }],

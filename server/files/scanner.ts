@@ -64,7 +64,7 @@ export async function checkScanner(beginScan: BeginScan): Promise<void> {
 
 async function begin(socket: Socket, limits: typeof patience): Promise<Scan> {
   let answer = ''
-  let reason = 'it hung up'
+  let reason = 'it closed the connection'
   socket.on('data', (data) => {
     answer += data.toString('latin1')
   })
@@ -76,10 +76,10 @@ async function begin(socket: Socket, limits: typeof patience): Promise<Scan> {
       })
       .on('close', () => resolve())
   })
-  const silent = (): PeerFault => new PeerFault(scannerSilent, `the virus scanner does not answer: ${reason}`)
+  const silent = (): PeerFault => new PeerFault(scannerSilent, `the virus scanner did not answer: ${reason}`)
   /** Waits for the scanner until it did its part, hung up or took too long. */
   const until = async (event: 'connect' | 'drain' | 'close', milliseconds: number): Promise<void> => {
-    const timer = setTimeout(() => socket.destroy(new Error(`nothing came for ${milliseconds} ms`)), milliseconds)
+    const timer = setTimeout(() => socket.destroy(new Error(`no answer within ${milliseconds} ms`)), milliseconds)
     await Promise.race([once(socket, event).catch(() => {}), closed])
     clearTimeout(timer)
   }

@@ -34,10 +34,7 @@ describe.each(await fileStores())('a sensitive file kept %s', (_, environment) =
         { detail: 'This file is sensitive. Please enter its password.' },
       ])
       const wrong = await fetchFile(answer.body.id, as, 'Settlement2025')
-      expect([wrong.status, wrong.body]).toEqual([
-        403,
-        { detail: 'This password is not right. Please check it and try again.' },
-      ])
+      expect([wrong.status, wrong.body]).toEqual([403, { detail: 'Wrong password. Please check it and try again.' }])
       const right = await fetchFile(answer.body.id, as, password)
       expect([right.status, right.response.rawPayload.equals(secret)]).toEqual([200, true])
     }
@@ -48,11 +45,11 @@ describe.each(await fileStores())('a sensitive file kept %s', (_, environment) =
     [{ file_password: 'nodigitsHere' }, 'Password must contain at least one digit.'],
     [{ file_password: '' }, 'Password must be between 8 and 64 characters long.'],
     [{ file_password: 12345678 }, 'The password must be text'],
-    [{ file_pasword: 'Settlement2026' }, 'Not known here: file_pasword. Nothing was stored.'],
-    [{ file_password: null, filePassword: 'Settlement2026' }, 'Not known here: filePassword. Nothing was stored.'],
-    ['not json', 'The part "data" could not be read. Nothing was stored.'],
-    ['"Settlement2026"', 'The part "data" could not be read. Nothing was stored.'],
-    ['', 'The part "data" could not be read. Nothing was stored.'],
+    [{ file_pasword: 'Settlement2026' }, 'Unknown fields: file_pasword. The file was not saved.'],
+    [{ file_password: null, filePassword: 'Settlement2026' }, 'Unknown fields: filePassword. The file was not saved.'],
+    ['not json', 'We could not read the part "data". The file was not saved.'],
+    ['"Settlement2026"', 'We could not read the part "data". The file was not saved.'],
+    ['', 'We could not read the part "data". The file was not saved.'],
   ])('with a password that is refused (%j) is refused itself, whichever comes first', async (data, sentence) => {
     const behind = form()
     behind.append('data', typeof data === 'string' ? data : JSON.stringify(data))
@@ -68,7 +65,7 @@ describe.each(await fileStores())('a sensitive file kept %s', (_, environment) =
       const body = form()
       body.append(name, password)
       const answer = await upload(body)
-      expect([answer.status, answer.body.detail]).toEqual([422, `Not known here: ${name}. Nothing was stored.`])
+      expect([answer.status, answer.body.detail]).toEqual([422, `Unknown fields: ${name}. The file was not saved.`])
     }
     expect([await list(), await stored()]).toEqual([[], []])
   })
@@ -87,7 +84,7 @@ describe.each(await fileStores())('a sensitive file kept %s', (_, environment) =
   test('is refused where its password comes twice, in whichever parts, or is too long to be one', async () => {
     const asFile = (text: string) => new Blob([text], { type: 'application/json' })
     const data = JSON.stringify({ file_password: password })
-    const unreadable = 'The part "data" could not be read. Nothing was stored.'
+    const unreadable = 'We could not read the part "data". The file was not saved.'
     const padded = (length: number) => data.padEnd(length)
     for (const [parts, sentence] of [
       [{ data, file_password: password }, unreadable],

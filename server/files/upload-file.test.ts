@@ -68,7 +68,7 @@ describe.each(await fileStores())('an upload kept %s', (_, environment) => {
     const refused = await upload(form(), world.helen, { expire_on: 0 })
     expect([refused.status, refused.body.detail]).toEqual([
       403,
-      'Please choose 3 or 6 months: only the provider shares files without expiration.',
+      'Please choose 3 or 6 months. Only the provider can share files without an expiration date.',
     ])
     for (const expire_on of [12, '', ' ', '6.0', '0x6', '-0', 'null', ['0', '0']] as unknown as 6[])
       for (const person of [world.helen, world.tomasz])
@@ -77,7 +77,7 @@ describe.each(await fileStores())('an upload kept %s', (_, environment) => {
 
   test.each([
     [form(samplePdf(), 'Plan.exe'), 415, 'Wrong file format'],
-    [form('<html>', 'Plan.pdf'), 415, 'Wrong file format: the content is not what the name of the file says'],
+    [form('<html>', 'Plan.pdf'), 415, 'Wrong file format: the content does not match the file extension'],
     [form('<html><script>alert(1)</script><table>', 'Report.xls'), 415, isWebPage],
     [form('', 'Plan.pdf'), 422, 'Wrong file size'],
     [form(samplePdf(), ''), 422, 'No files selected for upload!'],

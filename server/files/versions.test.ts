@@ -42,11 +42,11 @@ describe.each(await fileStores())('a new version kept %s', (_, environment) => {
     }
     expect(await replace(sensitive, form())).toEqual([
       422,
-      'This file is sensitive: a new version needs a password too.',
+      'This file is sensitive. The new version needs a password too.',
     ])
     expect(await replace(plain, form(samplePdf(), 'P.pdf', { file_password: password }))).toEqual([
       422,
-      'This file is not sensitive: a new version takes no password.',
+      'This file is not sensitive. Please share the new version without a password.',
     ])
     expect(await stored()).toHaveLength(2)
     const next = form(samplePdf('second'), 'S.pdf', { file_password: 'Another2026' })

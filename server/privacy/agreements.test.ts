@@ -10,17 +10,17 @@ beforeEach(world.reset)
 
 test('what somebody agreed to before sharing is kept word for word, for them, for superusers and in the archive', async () => {
   const { kit, helen, helenId, upload } = world
-  const { body } = await upload(form(), helen, { agreed: 'share a file 1' })
+  const { body } = await upload(form(), helen, { agreed: 'share a file 2' })
   kit.clock.advance(60_000)
-  await upload(form(), helen, { agreed: 'share a file 1' })
+  await upload(form(), helen, { agreed: 'share a file 2' })
   // A program that was shown nothing agreed to nothing.
   await upload(form(), helen)
   await kit.call(
     replaceFile,
-    { params: { fileId: body.id }, query: { agreed: 'share a new version 1' }, body: form() },
+    { params: { fileId: body.id }, query: { agreed: 'share a new version 2' }, body: form() },
     helen,
   )
-  const [before, anew] = (['share a file 1', 'share a new version 1'] as const).map((name) =>
+  const [before, anew] = (['share a file 2', 'share a new version 2'] as const).map((name) =>
     agreementText(name).join('\n'),
   )
   const agreed = [

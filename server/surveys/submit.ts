@@ -51,7 +51,7 @@ export async function submit(
     await announce(tx, {
       kind: made.mended ? 'service_feedback.changed' : 'service_feedback.given',
       ...{ engagement_id, subject_id: made.id, path: surveyPath(engagement_id, made.id), now: now() },
-      sentence: `${text(at.name)} ${made.mended ? 'mended their' : 'gave'} feedback on the service`,
+      sentence: `${text(at.name)} ${made.mended ? 'changed their' : 'gave'} feedback on the service`,
     })
     if (!isLowScore(score)) return { _id: made.id }
     const { mended } = made

@@ -120,7 +120,7 @@ describe('submitting the survey', () => {
   test('refuses fewer than 14 answers', async () => {
     const { projectID, me } = await customer()
     const refused = await call(submitSurvey, { body: { projectID, data: pairs().slice(1) } }, me)
-    expect([refused.status, refused.body.detail]).toEqual([422, 'Send the 14 answers in their order'])
+    expect([refused.status, refused.body.detail]).toEqual([422, 'Send all 14 answers in order'])
   })
 
   test('is for stakeholders alone; others are told so', async () => {

@@ -254,7 +254,7 @@ const forms: Form[] = [
     ...{ name: 'the note of a deletion', at: '/engagements/p1/files', as: stakeholder(), endpoint: deleteFile },
     open: (user) => menu(user, 'Actions for Agreement.pdf', 'Delete'),
     typed: { 'Note (optional)': 'Out of date' },
-    send: 'Delete',
+    send: 'Delete file',
   },
   {
     ...{ name: 'an answer to a survey', at: '/view-feedback', as: lead, endpoint: replyToSurvey },
@@ -262,24 +262,22 @@ const forms: Form[] = [
       await press(user, /ratings of Ben Bell/)
       // A draft opens the form by itself.
       await waitFor(() =>
-        expect(
-          screen.queryByRole('button', { name: 'Answer' }) ?? screen.queryByLabelText('Your answer'),
-        ).not.toBeNull(),
+        expect(screen.queryByRole('button', { name: 'Reply' }) ?? screen.queryByLabelText('Your reply')).not.toBeNull(),
       )
-      const answer = screen.queryByRole('button', { name: 'Answer' })
+      const answer = screen.queryByRole('button', { name: 'Reply' })
       if (answer) await user.click(answer)
     },
-    typed: { 'Your answer': 'We shortened them' },
-    send: 'Send',
+    typed: { 'Your reply': 'We shortened them' },
+    send: 'Send reply',
   },
   {
     ...{ name: 'the words of those who ask for feedback', at: '/view-feedback/p1', as: lead, endpoint: askForFeedback },
     open: async (user) => {
       await press(user, 'Ask for feedback')
-      await screen.findByRole('textbox', { name: 'Your words' })
+      await screen.findByRole('textbox', { name: 'Your message' })
     },
-    typed: { 'Your words': 'Two minutes are enough' },
-    send: 'Send the mails',
+    typed: { 'Your message': 'Two minutes are enough' },
+    send: 'Send 1 email',
   },
   {
     ...{

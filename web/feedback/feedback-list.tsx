@@ -84,8 +84,8 @@ export function FeedbackList<Row extends ListedFeedback>(props: FeedbackListProp
         />
       )}
       {list.isSuccess && rows.length === 0 && (
-        <EmptyState action={narrowed && <Button onClick={onClear}>Clear filter</Button>}>
-          {narrowed ? 'No feedback fits these filters.' : 'There is no feedback yet.'}
+        <EmptyState action={narrowed && <Button onClick={onClear}>Clear filters</Button>}>
+          {narrowed ? 'No matches.' : 'No feedback yet.'}
         </EmptyState>
       )}
       {list.isFetchingNextPage && (

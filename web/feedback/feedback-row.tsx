@@ -70,7 +70,7 @@ export function FeedbackRow<Row extends ListedFeedback>({ row, columns, onWithdr
                 onCancel={() => setAsking(false)}
                 onConfirm={() => void withdraw()}
               >
-                It is deleted for everybody. You can do this within an hour after giving it.
+                It will be deleted for everyone. You can withdraw feedback only within one hour.
               </Confirm>
             </div>
           )}

@@ -193,7 +193,7 @@ describe('People Feedback', () => {
   test('without feedback says so', async () => {
     given = []
     open()
-    expect(await screen.findByText('There is no feedback yet.')).toBeVisible()
+    expect(await screen.findByText('No feedback yet.')).toBeVisible()
   })
 })
 
@@ -205,7 +205,7 @@ describe('the filters of People Feedback', () => {
     given = []
     await user.type(screen.getByRole('searchbox', { name: 'Search feedback' }), 'calm')
     await waitFor(() => expect(asked()).toMatchObject({ search: 'calm' }), { timeout: 8000 })
-    await user.click(await screen.findByRole('button', { name: 'Clear filter' }, { timeout: 8000 }))
+    await user.click(await screen.findByRole('button', { name: 'Clear filters' }, { timeout: 8000 }))
     await waitFor(() => expect(addressBar()).toBe('/people-feedback?order=oldest'))
   })
 
@@ -312,9 +312,9 @@ describe('the filters of People Feedback', () => {
   test('that leave nothing offer to be cleared', async () => {
     given = []
     const { user } = open('/people-feedback?name=Nobody')
-    expect(await screen.findByText('No feedback fits these filters.')).toBeVisible()
+    expect(await screen.findByText('No matches.')).toBeVisible()
     given = [on(1)]
-    await user.click(screen.getByRole('button', { name: 'Clear filter' }))
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(await screen.findByRole('cell', { name: 'Person 1' })).toBeVisible()
   })
 })

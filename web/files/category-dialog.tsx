@@ -26,7 +26,7 @@ export function CategoryDialog({ engagementId, file, onClose }: CategoryDialogPr
       { file, category },
       {
         onSuccess: () => {
-          showToast(`${file.file_name} is in ${category} now`)
+          showToast(`${file.file_name} was moved to ${category}`)
           onClose()
         },
       },
@@ -36,7 +36,7 @@ export function CategoryDialog({ engagementId, file, onClose }: CategoryDialogPr
     <Dialog
       open
       onDismiss={onClose}
-      title="Change the category"
+      title="Change category"
       onSubmit={submit}
       footer={
         <>

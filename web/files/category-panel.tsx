@@ -53,7 +53,7 @@ export function CategoryPanel(props: CategoryPanelProps) {
             size="small"
             busy={downloadingAll}
             icon={<FolderDown aria-hidden="true" />}
-            aria-label={`Download all of ${category} that is not sensitive, ${together} files, as one zip`}
+            aria-label={`Download all ${together} files in ${category} as a zip, without sensitive files`}
             onClick={onDownloadAll}
           >
             Download all

@@ -52,7 +52,7 @@ export function DeleteDialog({ engagementId, file, onClose }: DeleteDialogProps)
         <>
           <DialogCancel />
           <Button type="submit" variant="danger" busy={remove.isPending}>
-            Delete
+            Delete file
           </Button>
         </>
       }
@@ -65,8 +65,8 @@ export function DeleteDialog({ engagementId, file, onClose }: DeleteDialogProps)
       />
       <p>
         {file.version > 1
-          ? 'The file and its older versions are removed for everybody.'
-          : 'It is removed for everybody.'}{' '}
+          ? 'The file and its older versions will be deleted for everyone.'
+          : 'It will be deleted for everyone.'}{' '}
         This cannot be undone.
       </p>
       {!file.is_mine && (
@@ -81,7 +81,7 @@ export function DeleteDialog({ engagementId, file, onClose }: DeleteDialogProps)
         value={note}
         onChange={setNote}
         countTo={deleteNote.max}
-        hint={file.is_mine ? undefined : 'Stands in the e-mail to the owner.'}
+        hint={file.is_mine ? undefined : 'We include it in the email to the owner.'}
         error={problem}
       />
       {remove.isError && <Alert>{sentenceOf(remove.error)}</Alert>}

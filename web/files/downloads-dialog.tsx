@@ -57,7 +57,7 @@ export function DownloadsDialog({ engagementId, file, onClose }: DownloadsDialog
       ) : isError ? (
         <FailedState sentence={sentenceOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Loading who downloaded it">
+        <Loading label="Loading downloads">
           {[1, 2, 3].map((row) => (
             <div key={row} className={styles.row}>
               <Skeleton width="60%" height={16} />
@@ -103,11 +103,11 @@ function Group({ title, entries, empty }: { title: string; entries: readonly Ent
 
 function asCsv({ downloads, not_yet, failed_attempts }: FileDownloads): string {
   return csv(
-    ['Person', 'What', 'When', 'Version'],
+    ['Person', 'Status', 'Time', 'Version'],
     [
       ...downloads.map(({ name, at, version }) => [name, 'Downloaded', at, version]),
       ...failed_attempts.map(({ name, at, version }) => [name, 'Wrong password', at, version]),
-      ...not_yet.map(({ name }) => [name, 'Not yet', null, null]),
+      ...not_yet.map(({ name }) => [name, 'Not downloaded yet', null, null]),
     ],
   )
 }

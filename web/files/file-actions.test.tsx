@@ -33,11 +33,11 @@ describe('a file', () => {
     await user.click(note)
     await user.paste('x'.repeat(101))
     expect(within(dialog).getByText('Note can not be more than 100 characters')).toBeVisible()
-    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Delete file' }))
     expect(server.received(deleteFile)).toEqual([])
     await user.clear(note)
     await user.type(note, 'Outdated')
-    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Delete file' }))
     expect(await screen.findByText('Master agreement.pdf was deleted')).toBeVisible()
     expect(server.received(deleteFile)).toMatchObject([{ query: { optional_note: 'Outdated' } }])
   })
@@ -49,13 +49,13 @@ describe('a file', () => {
   })
 
   test('goes into another category', async () => {
-    const { user, server } = await openAction({}, 'Change the category')
+    const { user, server } = await openAction({}, 'Change category')
     server.answers(changeCategory, () => file())
     await screen.findByRole('dialog')
     await user.click(within(screen.getByRole('dialog')).getByRole('combobox', { name: 'Category' }))
     await user.click(await screen.findByRole('option', { name: 'Timesheets' }))
     await user.click(screen.getByRole('button', { name: 'Update' }))
-    expect(await screen.findByText('Master agreement.pdf is in Timesheets now')).toBeVisible()
+    expect(await screen.findByText('Master agreement.pdf was moved to Timesheets')).toBeVisible()
     expect(server.received(changeCategory)).toMatchObject([{ query: { category: 'Timesheets' } }])
   })
 
@@ -80,7 +80,7 @@ describe('a file', () => {
     const dialog = await screen.findByRole('dialog')
     await user.upload(within(dialog).getByLabelText('File to share'), pdf)
     await user.click(within(dialog).getByRole('button', { name: 'AGREE & UPLOAD' }))
-    expect(await screen.findByText('The new version is in its place')).toBeVisible()
+    expect(await screen.findByText('The new version was shared')).toBeVisible()
   })
 
   test('shows who downloaded it, and saves that as CSV', async () => {
@@ -113,7 +113,7 @@ describe('a file', () => {
     ])
     const { user } = await openFiles([file({ version: 2 })], staff(), server)
     await openActions(user, 'Master agreement.pdf')
-    await user.click(screen.getByRole('menuitem', { name: 'Older versions' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Versions' }))
     expect(await screen.findByRole('button', { name: 'Download version 1' })).toBeVisible()
   })
 })

@@ -67,8 +67,7 @@ export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
         </div>
       )}
       <p role="status" className={searching && found.length === 0 ? styles.none : 'sr-only'}>
-        {searching &&
-          (found.length === 0 ? 'No file matches your search.' : `${found.length} of ${files.length} files`)}
+        {searching && (found.length === 0 ? 'No matches.' : `${found.length} of ${files.length} files`)}
       </p>
       {categories.map((category) => {
         const all = files.filter((file) => file.category === category)

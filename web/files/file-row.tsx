@@ -70,14 +70,12 @@ export function FileRow({ file, today, busy, onAct }: FileRowProps) {
           <button
             type="button"
             className={styles.attempts}
-            title={`${file.failed_attempts} wrong passwords`}
+            title={wrongPasswords(file.failed_attempts)}
             onClick={() => act('downloads')}
           >
             <ShieldAlert size={14} aria-hidden="true" />
             <span aria-hidden="true">{file.failed_attempts}</span>
-            <span className="sr-only">
-              {file.failed_attempts} wrong {file.failed_attempts === 1 ? 'password' : 'passwords'}, show them
-            </span>
+            <span className="sr-only">{wrongPasswords(file.failed_attempts)}, show details</span>
           </button>
         )}
       </td>
@@ -107,6 +105,8 @@ export function FileRow({ file, today, busy, onAct }: FileRowProps) {
   )
 }
 
+const wrongPasswords = (count: number): string => `${count} wrong ${count === 1 ? 'password' : 'passwords'}`
+
 /** Archived files offer only Unarchive and Delete. */
 function itemsOf(file: SharedFile, mayUnarchive: boolean, act: (action: FileAction) => void): MenuItem[] {
   const icon = { 'aria-hidden': true } as const
@@ -124,15 +124,13 @@ function itemsOf(file: SharedFile, mayUnarchive: boolean, act: (action: FileActi
   return [
     { label: 'Download', icon: <Download {...icon} />, onSelect: () => act('download') },
     ...(isPicture(file.file_name) && !isSensitive(file)
-      ? [{ label: 'Look at it', icon: <Eye {...icon} />, onSelect: () => act('preview') }]
+      ? [{ label: 'Preview', icon: <Eye {...icon} />, onSelect: () => act('preview') }]
       : []),
-    { label: 'Change the category', icon: <FolderInput {...icon} />, onSelect: () => act('category') },
+    { label: 'Change category', icon: <FolderInput {...icon} />, onSelect: () => act('category') },
     ...(file.may_delete
       ? [{ label: 'Upload a new version', icon: <FilePlus2 {...icon} />, onSelect: () => act('replace') }]
       : []),
-    ...(file.version > 1
-      ? [{ label: 'Older versions', icon: <History {...icon} />, onSelect: () => act('versions') }]
-      : []),
+    ...(file.version > 1 ? [{ label: 'Versions', icon: <History {...icon} />, onSelect: () => act('versions') }] : []),
     ...(file.may_see_downloads
       ? [{ label: 'Who downloaded it', icon: <Users {...icon} />, onSelect: () => act('downloads') }]
       : []),

@@ -65,7 +65,7 @@ describe('the shared files of an engagement', () => {
     expect(screen.getByRole('button', { name: /^Contracts ?1 of 2$/ })).toBeVisible()
     expect(screen.getByText('1 of 3 files')).toBeInTheDocument()
     await user.type(screen.getByRole('searchbox', { name: 'Search files' }), 'x')
-    expect(screen.getByText('No file matches your search.')).toBeVisible()
+    expect(screen.getByText('No matches.')).toBeVisible()
     await user.keyboard('{Escape}')
     expect(shown()).toHaveLength(3)
   })
@@ -92,10 +92,10 @@ describe('the shared files of an engagement', () => {
       file({ id: 'f2', file_name: 'Secret.png', password_hash: 'sensitive' }),
     ])
     server.answers(downloadFile, () => new Blob(['png']))
-    expect(await openActions(user, 'Secret.png')).not.toContain('Look at it')
+    expect(await openActions(user, 'Secret.png')).not.toContain('Preview')
     await user.keyboard('{Escape}')
     await openActions(user, 'Architecture.png')
-    await user.click(screen.getByRole('menuitem', { name: 'Look at it' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Preview' }))
     expect(await screen.findByRole('img', { name: 'Architecture.png' })).toHaveAttribute('src', 'blob:file')
     await user.click(screen.getByRole('button', { name: 'Download' }))
     expect(saved).toEqual(['Architecture.png'])
@@ -127,11 +127,11 @@ describe('the shared files of an engagement', () => {
       file({ id: 'f3', file_name: 'Old.pdf', archived: true }),
     ])
     expect(await openActions(user, 'Master agreement.pdf')).toEqual([
-      ...['Download', 'Change the category', 'Upload a new version', 'Who downloaded it', 'Archive', 'Delete'],
+      ...['Download', 'Change category', 'Upload a new version', 'Who downloaded it', 'Archive', 'Delete'],
     ])
     await user.keyboard('{Escape}')
     expect(await openActions(user, 'Theirs.pdf')).toEqual([
-      ...['Download', 'Change the category', 'DeleteNot authorized to delete (off)'],
+      ...['Download', 'Change category', 'DeleteNot authorized to delete (off)'],
     ])
     await user.keyboard('{Escape}')
     expect(await openActions(user, 'Old.pdf')).toEqual(['Unarchive', 'Delete'])

@@ -51,7 +51,7 @@ export function PasswordDialog({ engagementId, file, version, onClose }: Passwor
         label="Password"
         type="password"
         autoComplete="off"
-        hint="Whoever shared the file has it. The portal does not know it."
+        hint="Ask the person who shared the file. We do not store the password."
         value={password}
         onChange={(next) => {
           setPassword(next)

@@ -34,23 +34,23 @@ export function PasswordFields({ value, onChange }: PasswordFieldsProps) {
           {...blocked}
         />
         <TextField
-          label="Repeat"
+          label="Repeat password"
           value={repeated}
           onChange={(next) => onChange({ ...value, repeated: next })}
           {...blocked}
         />
       </div>
-      <ul className={styles.rules} aria-label="Rules of the password">
+      <ul className={styles.rules} aria-label="Password rules">
         {rules.map(({ sentence, held }) => (
           <li key={sentence} data-held={held || undefined}>
             {held ? <Check size={14} aria-hidden="true" /> : <X size={14} aria-hidden="true" />}
             <span>
-              {sentence} <span className="sr-only">{held ? 'Held' : 'Not yet'}</span>
+              {sentence} <span className="sr-only">{held ? 'Met' : 'Not met yet'}</span>
             </span>
           </li>
         ))}
       </ul>
-      <p className={styles.warning}>Without this password nobody can open the file, not even the provider.</p>
+      <p className={styles.warning}>No one can open the file without this password, not even the provider.</p>
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { PasswordFields } from './password-fields.tsx'
 import { useReplace } from './queries.ts'
 import { UploadProgress } from './upload-progress.tsx'
 
-const agreed = 'share a new version 1'
+const agreed = 'share a new version 2'
 
 interface ReplaceDialogProps {
   engagementId: string
@@ -51,7 +51,7 @@ export function ReplaceDialog({ engagementId, file: replaced, onClose }: Replace
       },
       {
         onSuccess: () => {
-          showToast('The new version is in its place')
+          showToast('The new version was shared')
           onClose()
         },
       },
@@ -82,7 +82,7 @@ export function ReplaceDialog({ engagementId, file: replaced, onClose }: Replace
     >
       <Facts rows={[{ name: 'Replaces', value: replaced.file_name }]} />
       <p className={styles.quiet}>
-        Category and expiry stay; the version there is now remains downloadable. {agreementText(agreed)}
+        Category and expiry stay the same. The current version can still be downloaded. {agreementText(agreed)}
       </p>
       {sending.isPending && file ? (
         <UploadProgress name={file.name} {...progress} onCancel={() => abort.current?.abort()} />

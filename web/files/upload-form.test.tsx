@@ -52,7 +52,7 @@ describe('an upload', () => {
     expect(await screen.findByText('File uploaded successfully!')).toBeVisible()
     expect(await screen.findByRole('button', { name: /^Timesheets ?1$/ })).toBeVisible()
     const [{ query, body } = { query: {}, body: new FormData() }] = server.received(uploadFile)
-    expect(query).toEqual({ project_id: 'p1', category: 'Timesheets', agreed: 'share a file 1', expire_on: '3' })
+    expect(query).toEqual({ project_id: 'p1', category: 'Timesheets', agreed: 'share a file 2', expire_on: '3' })
     expect([...(body as FormData).keys()]).toEqual(['data', 'file'])
     expect((body as FormData).get('data')).toBe('{}')
   })
@@ -76,7 +76,7 @@ describe('an upload', () => {
     await pick(user, 'Category', 'Operational')
     await user.click(screen.getByRole('button', { name: 'Upload' }))
     await user.click(await screen.findByRole('button', { name: 'AGREE & UPLOAD' }))
-    await user.click(await screen.findByRole('button', { name: 'Cancel the upload' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel upload' }))
     expect(await screen.findByText('The upload was cancelled')).toBeInTheDocument()
     expect(screen.getByText('Report.pdf')).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -89,8 +89,8 @@ describe('an upload', () => {
     await pick(user, 'Category', 'Contracts')
     await pick(user, 'Expires', '3 months')
     await user.click(screen.getByRole('switch', { name: 'Sensitive' }))
-    const rules = within(screen.getByRole('list', { name: 'Rules of the password' })).getAllByRole('listitem')
-    expect(rules.map((rule) => rule.textContent?.replace(/ Not yet$/, ''))).toEqual([
+    const rules = within(screen.getByRole('list', { name: 'Password rules' })).getAllByRole('listitem')
+    expect(rules.map((rule) => rule.textContent?.replace(/ Not met yet$/, ''))).toEqual([
       'Password must be between 8 and 64 characters long.',
       'Password must contain at least one lowercase letter.',
       'Password must contain at least one uppercase letter.',
@@ -98,8 +98,8 @@ describe('an upload', () => {
       'Password must contain letters and digits only, no special characters.',
       'The two entries must match.',
     ])
-    const [first, second] = [screen.getByLabelText('Password'), screen.getByLabelText('Repeat')]
-    const held = () => screen.getAllByRole('listitem').filter((rule) => rule.textContent?.endsWith('Held'))
+    const [first, second] = [screen.getByLabelText('Password'), screen.getByLabelText('Repeat password')]
+    const held = () => screen.getAllByRole('listitem').filter((rule) => rule.textContent?.endsWith('Met'))
     await user.type(first, 'Settle')
     expect(held()).toHaveLength(3)
     expect(screen.getByText('Password must be between 8 and 64 characters long.', { exact: false })).toBeVisible()

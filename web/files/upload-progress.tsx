@@ -21,7 +21,7 @@ export function UploadProgress({ name, sent, total, waiting = 0, onCancel }: Upl
   const checking = percent === 100
   return (
     <section>
-      <SectionHead title={waiting > 0 ? `Uploading, ${waiting} more after this` : 'Uploading'} />
+      <SectionHead title={waiting > 0 ? `Uploading, ${waiting} more to go` : 'Uploading'} />
       <div className={styles.upload}>
         <FileIcon name={name} />
         <div className={styles.words}>
@@ -39,11 +39,11 @@ export function UploadProgress({ name, sent, total, waiting = 0, onCancel }: Upl
             <div className={styles.bar} style={{ width: `${percent}%` }} />
           </div>
           <p className={styles.figures}>
-            <span>{checking ? 'Checking and storing' : `${formatSize(sent)} of ${formatSize(total)}`}</span>
+            <span>{checking ? 'Checking and saving' : `${formatSize(sent)} of ${formatSize(total)}`}</span>
             <span>{percent}%</span>
           </p>
         </div>
-        <IconButton label="Cancel the upload" icon={<X size={18} aria-hidden="true" />} onClick={onCancel} />
+        <IconButton label="Cancel upload" icon={<X size={18} aria-hidden="true" />} onClick={onCancel} />
       </div>
     </section>
   )

@@ -62,13 +62,13 @@ export function AskForFeedback({ id, onClose }: { id: string; onClose: () => voi
         <>
           <DialogCancel />
           <Button type="submit" variant="primary" disabled={people.length === 0} busy={ask.isPending}>
-            Send the mails
+            {people.length === 1 ? 'Send 1 email' : `Send ${people.length} emails`}
           </Button>
         </>
       }
     >
       {request.isPending && (
-        <Loading label="Looking whom to ask">
+        <Loading label="Loading the people to ask">
           <Skeleton height={60} />
         </Loading>
       )}
@@ -80,7 +80,7 @@ export function AskForFeedback({ id, onClose }: { id: string; onClose: () => voi
       {askable.length > 0 && (
         <>
           <fieldset className={styles.people}>
-            <legend className={styles.legend}>Who is asked</legend>
+            <legend className={styles.legend}>Recipients</legend>
             {askable.map((person) => (
               <Checkbox
                 key={person.id}
@@ -92,12 +92,11 @@ export function AskForFeedback({ id, onClose }: { id: string; onClose: () => voi
             ))}
           </fieldset>
           <p className={styles.note}>
-            {people.length === 1 ? 'One mail goes out' : `${people.length} mails go out, one to each`}, and one reminder
-            after a week. Nobody who answers is reminded.
+            Each person gets one email now. If they do not answer, we send one reminder after a week.
           </p>
           <TextArea
-            label="Your words"
-            hint="Not needed. They stand in the mail and in its reminder; only those you ask read them."
+            label="Your message"
+            hint="Optional. We add it to the email and the reminder. Only the recipients can read it."
             rows={3}
             value={draft.words}
             onChange={(words) => setDraft({ ...draft, words })}
@@ -117,9 +116,10 @@ const day = (instant: string): string => formatInstant(instant, settings.time_zo
 function Asked({ asked }: Pick<FeedbackRequest, 'asked'>) {
   const open = asked.filter((person) => person.answered_at === null).length
   return (
-    <section aria-label="Asked before" className={styles.asked}>
+    <section aria-label="Already asked" className={styles.asked}>
       <h3 className={styles.legend}>
-        Asked before <span className={styles.count}>{open === 0 ? 'all have answered' : `${open} outstanding`}</span>
+        Already asked{' '}
+        <span className={styles.count}>{open === 0 ? 'all have answered' : `${open} not answered yet`}</span>
       </h3>
       <ul>
         {asked.map((person) => (
@@ -134,8 +134,8 @@ function Asked({ asked }: Pick<FeedbackRequest, 'asked'>) {
               {person.answered_at !== null
                 ? `Answered on ${day(person.answered_at)}`
                 : person.reminded_at === null
-                  ? 'Outstanding'
-                  : `Outstanding, reminded on ${day(person.reminded_at)}`}
+                  ? 'No answer yet'
+                  : `No answer yet, reminded on ${day(person.reminded_at)}`}
             </span>
           </li>
         ))}

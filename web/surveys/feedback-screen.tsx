@@ -36,8 +36,7 @@ function Projects() {
     )
   if (projects.isError)
     return <FailedState sentence="Something went wrong..." retrying={projects.isFetching} onRetry={projects.refetch} />
-  if (projects.data.length === 0)
-    return <EmptyState>There is no engagement yet that you could give feedback on.</EmptyState>
+  if (projects.data.length === 0) return <EmptyState>No engagements to give feedback on yet.</EmptyState>
   return (
     <ul className={styles.list}>
       {projects.data.map(({ id, title, client_name }) => (

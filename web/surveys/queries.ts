@@ -44,7 +44,7 @@ export const toolValues = {
   from: isDay,
   to: isDay,
   score: one(npsGroupLabel),
-  answered: one({ true: 'Answered', false: 'Not answered' }),
+  answered: one({ true: 'Replied', false: 'No reply yet' }),
   order: one(surveyOrders),
   survey: (value: string) => value !== '',
 }

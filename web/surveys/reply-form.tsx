@@ -25,7 +25,7 @@ export function ReplyForm({ surveyId, text, onChange, onDone }: ReplyFormProps) 
     mutationFn: () => call(replyToSurvey, { params: { id: surveyId }, body: { text } }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['surveys', 'list'] })
-      showToast('Your answer was sent')
+      showToast('Reply sent')
       onChange(null)
       onDone()
     },
@@ -41,8 +41,8 @@ export function ReplyForm({ surveyId, text, onChange, onDone }: ReplyFormProps) 
       }}
     >
       <TextArea
-        label="Your answer"
-        hint="Everybody on the engagement sees it; the respondent gets it by mail."
+        label="Your reply"
+        hint="Everyone on this engagement can read this. The respondent also gets an email."
         rows={3}
         value={text}
         onChange={onChange}
@@ -52,7 +52,7 @@ export function ReplyForm({ surveyId, text, onChange, onDone }: ReplyFormProps) 
       />
       <div className={styles.buttons}>
         <Button size="small" variant="primary" type="submit" busy={reply.isPending}>
-          Send
+          Send reply
         </Button>
         {text.trim() === '' && (
           <Button

@@ -216,7 +216,7 @@ describe('Service Feedback', () => {
     server.answers(listSurveys, () => [])
     await user.type(screen.getByRole('searchbox', { name: 'Search feedback' }), 'demos')
     await waitFor(() => expect(addressBar()).toContain('search=demos'), { timeout: 4000 })
-    const clear = await screen.findByRole('button', { name: 'Clear filter' }, { timeout: 8000 })
+    const clear = await screen.findByRole('button', { name: 'Clear filters' }, { timeout: 8000 })
     server.answers(listSurveys, two)
     await user.click(clear)
     await waitFor(() => expect(addressBar()).toBe('/view-feedback?order=lowest'))
@@ -227,8 +227,8 @@ describe('Service Feedback', () => {
     const replies = [{ text: 'Thanks', author_name: 'Amara Okafor', replied_at: '2026-06-03T10:00:00Z' }]
     open(serving([{ ...survey('a', 'Ann Abel', 9), replies }, survey('b', 'Ben Bell', 6)]))
     const rows = within(await screen.findByRole('table', { name: 'Responses' }))
-    expect(await rows.findByRole('row', { name: /^Ann Abel.*Answered/ })).toBeVisible()
-    expect(rows.getByRole('row', { name: /^Ben Bell/ })).not.toHaveTextContent('Answered')
+    expect(await rows.findByRole('row', { name: /^Ann Abel.*Replied/ })).toBeVisible()
+    expect(rows.getByRole('row', { name: /^Ben Bell/ })).not.toHaveTextContent('Replied')
   })
 
   test('opens the one survey that a mail leads to, and all of them on request', async () => {
@@ -263,7 +263,7 @@ describe('Service Feedback', () => {
 
   test('that is empty leads a stakeholder to the survey', async () => {
     open(serving([]), stakeholder(), '/view-feedback/p1')
-    expect(await screen.findByText('There is no feedback yet.')).toBeVisible()
+    expect(await screen.findByText('No feedback yet.')).toBeVisible()
     const links = screen.getAllByRole('link', { name: 'Provide Feedback' })
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/feedback/p1', '/feedback/p1'])
   })
@@ -292,14 +292,14 @@ describe('the delivery lead', () => {
     server.answers(replyToSurvey, ({ body }) => ({ ...(body as { text: string }), author_name: 'T', replied_at: 'x' }))
     const { user } = open(server, lead)
     await user.click(await screen.findByRole('button', { name: /ratings of Ben Bell/ }))
-    await user.click(screen.getByRole('button', { name: 'Answer' }))
-    await user.click(await screen.findByRole('button', { name: 'Send' }))
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    await user.click(await screen.findByRole('button', { name: 'Send reply' }))
     expect(screen.getByText('We require this information')).toBeVisible()
-    await user.type(screen.getByLabelText('Your answer'), 'We shortened them.')
+    await user.type(screen.getByLabelText('Your reply'), 'We shortened them.')
     const reply = { text: 'We shortened them.', author_name: 'Tomasz Brandt', replied_at: '2026-06-03T10:00:00Z' }
     server.answers(listSurveys, () => two().map((each) => (each._id === 'b' ? { ...each, replies: [reply] } : each)))
-    await user.click(screen.getByRole('button', { name: 'Send' }))
-    expect(await screen.findByText('Tomasz Brandt answered on 3 Jun 2026')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Send reply' }))
+    expect(await screen.findByText('Tomasz Brandt replied on 3 Jun 2026')).toBeVisible()
     expect(server.received(replyToSurvey)[0]?.params.id).toBe('b')
   })
 
@@ -332,15 +332,15 @@ describe('the delivery lead', () => {
     await user.click(await screen.findByRole('button', { name: 'Ask for feedback' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Ask for feedback' }))
     await user.click(await dialog.findByRole('checkbox', { name: 'Ben Bell' }))
-    expect(dialog.getByText(/^One mail goes out/)).toBeVisible()
-    await user.type(dialog.getByRole('textbox', { name: 'Your words' }), 'Two minutes.')
-    const asked = within(dialog.getByRole('region', { name: 'Asked before' }))
-    expect(asked.getByRole('heading', { name: 'Asked before 1 outstanding' })).toBeVisible()
+    expect(dialog.getByText(/^Each person gets one email now/)).toBeVisible()
+    await user.type(dialog.getByRole('textbox', { name: 'Your message' }), 'Two minutes.')
+    const asked = within(dialog.getByRole('region', { name: 'Already asked' }))
+    expect(asked.getByRole('heading', { name: 'Already asked 1 not answered yet' })).toBeVisible()
     expect(asked.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
-      'Cy Cole1 Jun 2026, by Amara OkaforOutstanding',
+      'Cy Cole1 Jun 2026, by Amara OkaforNo answer yet',
       'Di Dean1 Jun 2026, by Amara OkaforAnswered on 3 Jun 2026',
     ])
-    await user.click(dialog.getByRole('button', { name: 'Send the mails' }))
+    await user.click(dialog.getByRole('button', { name: 'Send 1 email' }))
     expect(await screen.findByText('1 person was asked for feedback')).toBeVisible()
     expect(server.received(askForFeedback)[0]?.body).toEqual({ people: ['a'], words: 'Two minutes.' })
   })
@@ -348,7 +348,7 @@ describe('the delivery lead', () => {
   test('is not offered what consultants and customers may not do', async () => {
     const { user } = open(serving(two()), staff(), '/view-feedback/p1')
     await user.click(await screen.findByRole('button', { name: /ratings of Ben Bell/ }))
-    expect(screen.queryByRole('button', { name: 'Answer' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Ask for feedback' })).not.toBeInTheDocument()
   })
 })

@@ -51,7 +51,7 @@ export function SurveyCourse({ months }: { months: SurveySummary['months'] }) {
           const tall = Math.max(2, (responses / most) * barHeight)
           return (
             <rect key={month} className={styles.bar} x={x - 3} y={floor - tall} width="6" height={tall}>
-              <title>{`${monthName(month)}: ${responses} responses`}</title>
+              <title>{`${monthName(month)}: ${responses === 1 ? '1 response' : `${responses} responses`}`}</title>
             </rect>
           )
         })}

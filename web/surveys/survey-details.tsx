@@ -50,7 +50,7 @@ export function SurveyDetails({ survey }: { survey: CustomerSurvey }) {
         {survey.replies.map((reply) => (
           <div key={reply.replied_at} className={styles.reply}>
             <h3 className={styles.question}>
-              {reply.author_name} answered on {formatInstant(reply.replied_at, settings.time_zone)}
+              {reply.author_name} replied on {formatInstant(reply.replied_at, settings.time_zone)}
             </h3>
             <p className={styles.text}>{reply.text}</p>
           </div>
@@ -58,7 +58,7 @@ export function SurveyDetails({ survey }: { survey: CustomerSurvey }) {
         {mayReply && !replying && (
           <div>
             <Button size="small" onClick={() => setReplying(true)}>
-              Answer
+              Reply
             </Button>
           </div>
         )}

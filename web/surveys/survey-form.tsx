@@ -110,7 +110,7 @@ export function SurveyForm({ engagementId, draft, nameFixed, onSent }: SurveyFor
           onChange={(score) => change(at.recommendation, score)}
         />
       </div>
-      <SectionHead title="In your words" />
+      <SectionHead title="In your own words" />
       <div className={styles.pair}>
         {area(at.doneWell)}
         {area(at.toImprove)}
@@ -128,7 +128,7 @@ export function SurveyForm({ engagementId, draft, nameFixed, onSent }: SurveyFor
           line(at.email, {
             type: 'email',
             autoComplete: 'email',
-            hint: 'It stands with your answers, for the same people to read.',
+            hint: 'Everyone who can read your answers will see this address.',
           })}
       </div>
       <div className={styles.foot}>

@@ -46,7 +46,7 @@ export function SurveyList({ list, filters, engagementId }: SurveyListProps) {
         (surveys.length > 0 || filters.isNarrowed) && <SurveyTools filters={filters} />
       ) : (
         <p className={styles.alone}>
-          One response is shown.
+          Showing one response.
           <Button size="small" onClick={() => filters.changeTools({ survey: '' })}>
             Show all
           </Button>
@@ -181,7 +181,7 @@ function Answered({ survey }: { survey: CustomerSurvey }) {
   return (
     <span className={styles.answered}>
       <MessageSquareReply size={14} aria-hidden="true" />
-      Answered
+      Replied
     </span>
   )
 }
@@ -230,18 +230,16 @@ function SurveyRecord({ survey, opened }: RowProps) {
 
 function NoSurveys({ filters, engagementId }: { filters: SurveyFilters; engagementId: string | undefined }) {
   const { is_stakeholder } = useViewer()
-  if (filters.tools.survey !== '') return <EmptyState>This response is not there any more.</EmptyState>
+  if (filters.tools.survey !== '') return <EmptyState>This response no longer exists.</EmptyState>
   if (filters.isNarrowed)
     return (
-      <EmptyState action={<Button onClick={filters.clearEverything}>Clear filter</Button>}>
-        No feedback fits these filters.
-      </EmptyState>
+      <EmptyState action={<Button onClick={filters.clearEverything}>Clear filters</Button>}>No matches.</EmptyState>
     )
   return (
     <EmptyState
       action={is_stakeholder && <ButtonLink to={paths.provideFeedback(engagementId)}>Provide Feedback</ButtonLink>}
     >
-      There is no feedback yet.
+      No feedback yet.
     </EmptyState>
   )
 }

@@ -140,7 +140,7 @@ describe('the survey', () => {
   test('asks for an e-mail with a yes alone', async () => {
     const { user } = open()
     await submit()
-    const label = 'Which e-mail address may we use for that?'
+    const label = 'Which email address may we use?'
     expect(screen.queryByLabelText(label)).not.toBeInTheDocument()
     await user.click(screen.getByRole('radio', { name: 'Yes' }))
     await user.clear(screen.getByLabelText(label))
@@ -252,6 +252,6 @@ describe('/feedback', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong...')
     server.answers(listSurveyProjects, () => [])
     await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText('There is no engagement yet that you could give feedback on.')).toBeVisible()
+    expect(await screen.findByText('No engagements to give feedback on yet.')).toBeVisible()
   })
 })

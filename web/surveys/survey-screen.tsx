@@ -79,7 +79,7 @@ function Survey({ engagement }: { engagement: EngagementHeader }) {
     <>
       <p className={styles.note}>{onlyStakeholdersSubmit}.</p>
       <fieldset disabled className={styles.plain}>
-        <legend className="sr-only">The survey, to look at</legend>
+        <legend className="sr-only">Survey (read only)</legend>
         {form}
       </fieldset>
     </>

@@ -8,7 +8,7 @@ import type { SurveyFilters } from './survey-filters.tsx'
 const options = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 const scores = options({ all: 'All scores', ...npsGroupLabel })
-const answers = options({ all: 'All', true: 'Answered', false: 'Not answered' })
+const answers = options({ all: 'All', true: 'Replied', false: 'No reply yet' })
 const orders = options(surveyOrders)
 
 /** Search, days, score, whether it was answered, and the order. */
@@ -23,7 +23,7 @@ export function SurveyTools({ filters: { tools, changeTools } }: { filters: Surv
         options={scores}
       />
       <Select
-        label="Answer"
+        label="Reply"
         value={tools.answered || 'all'}
         onChange={(answered) => changeTools({ answered: answered === 'all' ? '' : answered })}
         options={answers}
