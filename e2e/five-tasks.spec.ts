@@ -38,8 +38,8 @@ test('a customer does each of five things with three presses or one search', { t
   await test.step('what changed on my engagements', async () => {
     await beginTask(page)
     await menu(page, /^Overview/).click()
-    await expect(page.getByRole('heading', { name: /^Changed since / })).toBeVisible()
-    await expect(page.getByRole('list', { name: 'What changed' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Recent changes since / })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Recent changes' })).toBeVisible()
     await expectAccessible(page)
     await expectAtMost(page, 3)
     expect(await pagesOnPaper(page)).toBe(1)
@@ -74,7 +74,7 @@ test('a customer does each of five things with three presses or one search', { t
   await test.step('who leaves next month', async () => {
     await beginTask(page)
     await menu(page, /^Overview/).click()
-    await expect(page.getByRole('list', { name: 'Who leaves' }).getByRole('link').first()).toBeVisible()
+    await expect(page.getByRole('list', { name: 'People leaving' }).getByRole('link').first()).toBeVisible()
     await expectAtMost(page, 3)
   })
 
@@ -103,7 +103,7 @@ test('staff do each of five things with three presses or one search', { tag: '@s
   await test.step('what changed on my engagements', async () => {
     await beginTask(page)
     await menu(page, /^Overview/).click()
-    await expect(page.getByRole('heading', { name: /^Changed since / })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Recent changes since / })).toBeVisible()
     await expectAtMost(page, 3)
   })
 

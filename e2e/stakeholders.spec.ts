@@ -77,7 +77,7 @@ test('a superuser writes a release note, and a customer sees the red dot once', 
   await expect(page.getByRole('heading', { level: 2, name: 'Notifications' })).toBeVisible()
   await expect(page.locator('strong', { hasText: 'Choose' })).toBeVisible()
   // Waits for the toast: while it fades in, its text has too little contrast.
-  await expect(page.getByText('The note is published')).toBeVisible()
+  await expect(page.getByText('Release note published')).toBeVisible()
   await expectAccessible(page)
 
   const context = await browser.newContext()

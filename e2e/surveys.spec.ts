@@ -108,7 +108,7 @@ test('an audit shows its course and a chosen survey, whose report is a PDF file'
   await expect(page.getByText('Click on report to display here...')).toBeVisible()
   const surveys = page.getByRole('table', { name: 'Completed surveys' })
   await surveys.getByRole('rowheader').getByRole('button').first().click()
-  const chosen = page.getByRole('region', { name: 'Chosen survey' })
+  const chosen = page.getByRole('region', { name: 'Selected survey' })
   await expect(chosen.getByRole('table').first()).toBeVisible()
   const closed = chosen.getByRole('heading', { level: 3 }).getByRole('button', { expanded: false })
   const count = await closed.count()

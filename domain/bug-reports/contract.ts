@@ -4,7 +4,7 @@ import { Id, IdParams } from '../contract/identifier.ts'
 import { BugReport } from './bug-report.ts'
 import { Description, Reply, Steps } from './validation.ts'
 
-export const about = 'Reports of bugs with their pictures, and the answers to them.'
+export const about = 'Bug reports with images, and the replies to them.'
 
 export const BugReportFields = z.object({ description: Description, steps: Steps })
 
@@ -12,7 +12,7 @@ export const submitBug = endpoint({
   method: 'POST',
   path: '/api/submit-bug',
   access: 'signed-in',
-  summary: 'Reports a bug, with one to four JPEG or PNG images of 4,000,000 bytes together',
+  summary: 'Report a bug with one to four JPEG or PNG images, at most 4,000,000 bytes in total',
   records: 'Reported a bug',
   body: { multipart: { fields: BugReportFields, files: ['attachments'] } },
   answers: { 201: BugReport },
@@ -23,7 +23,7 @@ export const listOwnReports = endpoint({
   method: 'GET',
   path: '/api/bug-reports/mine',
   access: 'signed-in',
-  summary: 'The bugs the caller has reported, the newest first',
+  summary: 'List the bug reports of the caller, newest first',
   answers: { 200: z.array(BugReport) },
 })
 
@@ -31,7 +31,7 @@ export const listReports = endpoint({
   method: 'GET',
   path: '/api/bug-reports',
   access: 'signed-in',
-  summary: 'The bugs everybody has reported, open ones first; for superusers',
+  summary: 'List all bug reports, open ones first. Superusers only',
   answers: { 200: z.array(BugReport) },
   refuses: [403],
 })
@@ -40,7 +40,7 @@ export const answerReport = endpoint({
   method: 'POST',
   path: '/api/bug-reports/{id}/answer',
   access: 'signed-in',
-  summary: 'Closes a report with a reply, which is mailed to its reporter; for superusers',
+  summary: 'Close a bug report with a reply, which the reporter gets by email. Superusers only',
   records: 'Answered a bug report',
   params: IdParams,
   body: z.object({ reply: Reply }),
@@ -52,7 +52,7 @@ export const getReportImage = endpoint({
   method: 'GET',
   path: '/api/bug-reports/{id}/images/{imageId}',
   access: 'signed-in',
-  summary: 'An image of a report, for its reporter and superusers',
+  summary: 'Get an image of a bug report. Only its reporter and superusers can see it',
   params: z.object({ id: Id, imageId: Id }),
   answers: { 200: binary('image/png') },
   refuses: [404, 503],

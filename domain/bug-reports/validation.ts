@@ -11,7 +11,7 @@ export const thankYou =
   'Thank you for your time to report this problem and for helping us improve Client Portal application !'
 export const tooManyImages = 'Please attach at most 4 images'
 export const noSuchReport = 'This report does not exist, or you cannot see it.'
-export const onlySuperusers = 'Only superusers see the reports of everybody'
+export const onlySuperusers = 'Only superusers can see all reports'
 export const alreadyAnswered = 'This report has already been answered'
 
 export const description = { label: 'Description', max: 2000 } as const

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { binary, endpoint } from '../contract/endpoint.ts'
 import { Id } from '../contract/identifier.ts'
 
-export const about = 'Pictures of people.'
+export const about = 'Photos of people.'
 
 export const getThumbnail = endpoint({
   method: 'GET',
   path: '/api/images/{photo_id}/thumbnail/blob',
   access: 'signed-in',
-  summary: 'The small square photo of a person the caller may see',
+  summary: 'Get the small square photo of a person',
   params: z.object({ photo_id: Id }),
   answers: { 200: binary('image/webp') },
   refuses: [404],

@@ -12,14 +12,14 @@ export function changeLine(found: FoundChanges): Words | undefined {
     ...((found['new-engagement'] ?? []).length > 0 ? [words`new engagement`] : []),
     ...datesPart(found),
     ...peoplePart(found),
-    ...countPart(found['end-moved'], 'last day moved', 'last days moved'),
+    ...countPart(found['end-moved'], 'leaving date moved', 'leaving dates moved'),
     ...ordersPart(found),
     ...auditsPart(found),
     ...countPart(found.survey, 'new response'),
     ...countPart(found.file, 'new file'),
     ...countPart([...(found['team-asked'] ?? []), ...(found.proposal ?? []), ...(found.extension ?? [])], 'request'),
-    ...countPart(found['people-feedback'], 'feedback on people', 'feedback on people'),
-    ...countPart(found.stakeholder, 'change of stakeholders', 'changes of stakeholders'),
+    ...countPart(found['people-feedback'], 'feedback comment'),
+    ...countPart(found.stakeholder, 'stakeholder change'),
   ].slice(0, most)
   if (parts.length === 0) return undefined
   return parts.flatMap((part, index) => (index === 0 ? part : [{ text: ' · ', strong: false }, ...part]))

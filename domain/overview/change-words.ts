@@ -22,6 +22,11 @@ export function movedText(was: CalendarDay, now: CalendarDay): string | undefine
 
 export const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 
+/** "2 more people" */
+export const morePeople = (count: number): string => `${count} more ${count === 1 ? 'person' : 'people'}`
+/** "2 fewer people" */
+export const fewerPeople = (count: number): string => `${count} fewer ${count === 1 ? 'person' : 'people'}`
+
 /** "+4 points", "−13 points"; undefined where it is the same when rounded. */
 export function pointsText(score: number, before: number): string | undefined {
   const gained = Math.round(score - before)

@@ -65,15 +65,15 @@ describe('a change', () => {
   })
 
   test('of people tells those together who came or went together', () => {
-    expect(told({ joined: [move('Ann')] })).toEqual(['Ann, QA Engineer, joined WO-2006', '1 person more', 1])
+    expect(told({ joined: [move('Ann')] })).toEqual(['Ann, QA Engineer, joined WO-2006', '1 more person', 1])
     expect(told({ joined: [move('Ann'), move('Ben', { role: 'Designer' })] })).toEqual([
       'Ann, QA Engineer, and Ben, Designer, joined WO-2006',
-      '2 people more',
+      '2 more people',
       2,
     ])
     expect(told({ left: ['Ann', 'Ben', 'Cal', 'Dan'].map((name) => move(name)) })).toEqual([
       'Ann, Ben and 2 others left WO-2006',
-      '4 people fewer',
+      '4 fewer people',
       4,
     ])
     expect(told({ joined: [move('Ann', { begins: '2026-12-01' })] })?.[0]).toBe(
@@ -84,13 +84,13 @@ describe('a change', () => {
 
   test('of an order that ended is told with those who left with it, and alone where nobody did', () => {
     const found = { 'order-ended': [order], left: [move('Ann')] }
-    expect(changesOf(found).map(({ words }) => plainText(words))).toEqual(['Ann, QA Engineer, left; WO-2006 ended'])
+    expect(changesOf(found).map(({ words }) => plainText(words))).toEqual(['Ann, QA Engineer, left when WO-2006 ended'])
     expect(told({ 'order-ended': [order] })).toEqual(['WO-2006 Discovery ended', null, 1])
   })
 
   test('of an audit has the band of the new score', () => {
     const [scored] = changesOf({ audit: [{ ...on, audit_id: 'a', title: 'Risk', type: 1, score: 40, before: 39.6 }] })
-    expect(scored?.difference).toEqual({ text: 'as before', band: 'Potential Risk', score: null })
+    expect(scored?.difference).toEqual({ text: 'no change', band: 'Potential Risk', score: null })
   })
 
   test('of a last day tells those together who stay or leave alike', () => {
@@ -157,8 +157,8 @@ describe('the line of a card', () => {
     expect(lineOf({ 'order-removed': [order] })).toBe('WO-2006 removed')
     expect(lineOf({ 'order-removed': removed })).toBe('2 work orders removed')
     const stays = { ...order, person: 'Ann', was: '2027-02-07', now: '2027-03-07' }
-    expect(lineOf({ 'end-moved': [stays] })).toBe('1 last day moved')
-    expect(lineOf({ 'end-moved': [stays, stays], left: [move('Cal')] })).toBe('1 person left · 2 last days moved')
+    expect(lineOf({ 'end-moved': [stays] })).toBe('1 leaving date moved')
+    expect(lineOf({ 'end-moved': [stays, stays], left: [move('Cal')] })).toBe('1 person left · 2 leaving dates moved')
   })
 
   test('is not there where nothing changed', () => expect(lineOf({ file: [] })).toBeUndefined())

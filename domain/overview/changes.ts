@@ -3,7 +3,7 @@ import { formatDay } from '../dates/calendar-day.ts'
 import { compare } from '../text/order.ts'
 import type { Change, ChangeKind, Difference } from './change.ts'
 import type { ChangeFacts, FoundChanges, Move } from './change-facts.ts'
-import { movedText, people, periodText, pointsText, shortReference } from './change-words.ts'
+import { fewerPeople, morePeople, movedText, periodText, pointsText, shortReference } from './change-words.ts'
 import { namesInWords, type Words, words } from './words.ts'
 
 interface Telling {
@@ -14,7 +14,7 @@ interface Telling {
 }
 
 const plain = (text: string): { plain: string } => ({ plain: text })
-const forYou = 'waits for you'
+const forYou = 'waiting for you'
 const said = (text: string): Difference => ({ text, band: null, score: null })
 const ofEngagement = (id: string, rest = ''): string => `/engagements/${id}${rest}`
 const requestsOf = (fact: { engagement_id: string }): string => ofEngagement(fact.engagement_id, '/request-team')
@@ -53,7 +53,7 @@ const tellings: {
   audit: ({ title, type, score, before, ...fact }) => ({
     words: words`${title} ${plain(`${Math.round(score)}%`)}${plain(before === null ? '' : `, was ${Math.round(before)}%`)}`,
     difference: {
-      text: before === null ? 'new' : (pointsText(score, before) ?? 'as before'),
+      text: before === null ? 'new' : (pointsText(score, before) ?? 'no change'),
       band: bandOf(score, type),
       score: null,
     },
@@ -67,7 +67,7 @@ const tellings: {
     words:
       score === null
         ? words`${plain(fact.by)} provided feedback`
-        : words`${plain(fact.by)} provided feedback, recommendation score ${String(score)}`,
+        : words`${plain(fact.by)} provided feedback: ${`${score} out of 10`} for recommending us`,
     ...(score !== null && { difference: { text: String(score), band: null, score } }),
     path: `/view-feedback/${fact.engagement_id}`,
   }),
@@ -184,12 +184,12 @@ function moved(kind: 'joined' | 'left', group: Group, orderEnded: boolean): Chan
         ? `joined ${reference}`
         : `${group.length === 1 ? 'joins' : 'join'} ${reference} on ${formatDay(first.begins)}`
       : orderEnded
-        ? `left; ${reference} ended`
+        ? `left when ${reference} ended`
         : `left ${reference}`
   return {
     ...{ id: `${kind}:${first.id}`, kind, engagement_id: first.engagement_id, day: first.day },
     words: movedWords(group, what),
-    difference: said(`${people(group.length)} ${kind === 'joined' ? 'more' : 'fewer'}`),
+    difference: said((kind === 'joined' ? morePeople : fewerPeople)(group.length)),
     path: ofEngagement(first.engagement_id, '/team?view=implementation'),
     count: new Set(group.map(({ person_id }) => person_id)).size,
   }

@@ -62,9 +62,9 @@ describe('the difference in words', () => {
     [then(was('2027-04-23')), '14 days earlier', 'was 23 Apr 2027'],
     [then(was('2027-04-09', '2026-10-30')), 'starts 1 day later', 'was 30 Oct 2026'],
     [then({ is_new: true }), 'new since 3 Nov', undefined],
-    [then({ more: 2 }), '2 people more', undefined],
-    [then({ less: 1 }), '1 person less', undefined],
-    [then({ ...was('2027-02-07'), more: 1, less: 2 }), '61 days later, 1 person more, 2 less', 'was 7 Feb 2027'],
+    [then({ more: 2 }), '2 more people', undefined],
+    [then({ less: 1 }), '1 fewer person', undefined],
+    [then({ ...was('2027-02-07'), more: 1, less: 2 }), '61 days later, 1 more person, 2 fewer', 'was 7 Feb 2027'],
   ])('of %j is %s', (order, words, before) => {
     expect(differenceInWords(order, now, since)).toEqual({ words, was: before })
   })
@@ -78,7 +78,7 @@ describe('the difference in words', () => {
       then({ more: 2, less: 1 }),
     ]
     expect(sumInWords(all.map((order) => ({ ...order, now })))).toEqual([
-      ...['2 end later', '1 ends earlier', '1 new', '2 people more, 1 less'],
+      ...['2 end later', '1 ends earlier', '1 new', '2 more people, 1 fewer'],
     ])
     expect(sumInWords([])).toEqual([])
   })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
 import { CalendarDay, formatDay } from '../dates/calendar-day.ts'
 import type { Period } from '../work-orders/progress.ts'
-import { movedText, people } from './change-words.ts'
+import { fewerPeople, morePeople, movedText } from './change-words.ts'
 
 /** So many engagements are compared in one call. */
 export const mostCompared = 50
@@ -70,7 +70,7 @@ function wasOf(rows: readonly KeptOrder[]): Period | null {
 
 const shortly = (day: CalendarDay): string => formatDay(day).slice(0, -5)
 
-/** "61 days later, 2 people more", "new since 3 Nov"; where the dates were, as "was 7 Feb 2027". */
+/** "61 days later, 2 more people", "new since 3 Nov"; where the dates were, as "was 7 Feb 2027". */
 export function differenceInWords(
   then: OrderThen,
   now: Period,
@@ -85,11 +85,11 @@ export function differenceInWords(
 }
 
 function peopleWords({ more, less }: Pick<OrderThen, 'more' | 'less'>): string[] {
-  if (more > 0) return [`${people(more)} more`, ...(less > 0 ? [`${less} less`] : [])]
-  return less > 0 ? [`${people(less)} less`] : []
+  if (more > 0) return [morePeople(more), ...(less > 0 ? [`${less} fewer`] : [])]
+  return less > 0 ? [fewerPeople(less)] : []
 }
 
-/** "2 end later", "1 ends earlier", "1 new", "2 people more, 1 less": nothing where nothing is different. */
+/** "2 end later", "1 ends earlier", "1 new", "2 more people, 1 fewer": nothing where nothing is different. */
 export function sumInWords(orders: readonly (OrderThen & { now: Period })[]): string[] {
   const count = (is: (order: OrderThen & { now: Period }) => boolean): number => orders.filter(is).length
   const later = count(({ was, now }) => was !== null && was.end_date < now.end_date)
@@ -102,10 +102,10 @@ export function sumInWords(orders: readonly (OrderThen & { now: Period })[]): st
   return [
     ...(later > 0 ? [`${verb(later, 'end')} later`] : []),
     ...(earlier > 0 ? [`${verb(earlier, 'end')} earlier`] : []),
-    ...(shifted > 0 ? [`${verb(shifted, 'begin')} on another day`] : []),
+    ...(shifted > 0 ? [`${verb(shifted, 'start')} on another day`] : []),
     ...(added > 0 ? [`${added} new`] : []),
     ...(persons.length > 0 ? [persons.join(', ')] : []),
   ]
 }
 
-export const nothingKnown = (day: CalendarDay): string => `Nothing is known before ${formatDay(day)}.`
+export const nothingKnown = (day: CalendarDay): string => `No data before ${formatDay(day)}.`

@@ -9,13 +9,13 @@ import { LeavingPeople } from './leaving.ts'
 import { Since } from './since.ts'
 import { ThingId, Waiting } from './thing.ts'
 
-export const about = 'What waits for the caller, what changed, and the overview of an engagement.'
+export const about = 'To-dos, recent changes and the overview of an engagement.'
 
 export const listWaiting = endpoint({
   method: 'GET',
   path: '/api/overview/waiting',
   access: 'signed-in',
-  summary: 'What waits for the caller on their own engagements, the most urgent first, and what they put off',
+  summary: 'List the to-dos of the caller, most urgent first, and the snoozed ones',
   answers: { 200: Waiting },
 })
 
@@ -24,7 +24,7 @@ export const markThing = endpoint({
   method: 'PATCH',
   path: '/api/overview/waiting',
   access: 'signed-in',
-  summary: 'Puts a thing that waits for the caller off for a week, brings it back, or notes that it was looked at',
+  summary: 'Snooze a to-do for a week, bring it back, or mark it as seen',
   body: z.object({
     thing: ThingId,
     mark: z.enum(['put off', 'bring back', 'seen'], { error: 'Use put off, bring back or seen' }),
@@ -39,7 +39,7 @@ export const listChanges = endpoint({
   method: 'GET',
   path: '/api/overview/changes',
   access: 'signed-in',
-  summary: 'What changed on the caller’s own engagements since their last visit or another time, the newest first',
+  summary: 'List recent changes on the engagements of the caller since the last visit or another day, newest first',
   query: z.object({ since: z._default(Since, 'visit') }),
   answers: { 200: Changes },
 })
@@ -48,8 +48,7 @@ export const listChangeLines = endpoint({
   method: 'GET',
   path: '/api/overview/changes/lines',
   access: 'signed-in',
-  summary:
-    'What changed since the caller’s last visit, in a line for each of their own engagements where something did',
+  summary: 'List recent changes since the last visit, summed up in one line per engagement',
   answers: { 200: ChangeLines },
 })
 
@@ -57,7 +56,7 @@ export const listLeaving = endpoint({
   method: 'GET',
   path: '/api/overview/leaving',
   access: 'signed-in',
-  summary: 'Who leaves the caller’s own engagements by the end of next month, the soonest first',
+  summary: 'List the people who leave the engagements of the caller by the end of next month, soonest first',
   answers: { 200: LeavingPeople },
 })
 
@@ -65,11 +64,11 @@ export const compareWorkOrders = endpoint({
   method: 'GET',
   path: '/api/overview/compared-work-orders',
   access: 'signed-in',
-  summary: 'How work orders of some engagements stood at another time, as far as they stand differently now',
+  summary: 'Compare work orders of some engagements with an earlier day',
   query: z.object({
     since: z._default(Since, 'visit'),
     /** Those that the caller does not reach are left out. */
-    ids: z.pipe(JsonList, z.array(Id).check(z.maxLength(mostCompared, `Compare ${mostCompared} at most`))),
+    ids: z.pipe(JsonList, z.array(Id).check(z.maxLength(mostCompared, `Compare at most ${mostCompared} engagements`))),
   }),
   answers: { 200: Comparison },
 })
@@ -79,7 +78,7 @@ export const getEngagementOverview = endpoint({
   path: '/api/projects/{id}/overview',
   access: 'signed-in',
   summary:
-    'How an engagement stands: orders, people, audits, satisfaction, files, what is open and what happened lately',
+    'Get the overview of an engagement: work orders, people, audits, satisfaction, files, open items and recent changes',
   params: IdParams,
   answers: { 200: EngagementOverview },
   refuses: [404],

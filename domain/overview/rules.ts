@@ -59,7 +59,7 @@ const placesOpen = (line: { quantity: number; accepted: number; proposed: number
 const points = (now: number, before: number | null): string => {
   if (before === null) return ''
   const gained = Math.round(now - before)
-  if (gained === 0) return ', as before'
+  if (gained === 0) return ', no change'
   return `, ${Math.abs(gained)} ${Math.abs(gained) === 1 ? 'point' : 'points'} ${gained > 0 ? 'higher' : 'lower'}`
 }
 const plain = (text: string): { plain: string } => ({ plain: text })
@@ -105,8 +105,8 @@ export const rules: { readonly [Kind in WaitingKind]: Rule<Facts[Kind]> } = {
     by: (fact, today) => (isExpiring(fact.expire_on, today) ? fact.expire_on : null),
     says: (fact, today) =>
       isExpiring(fact.expire_on, today)
-        ? words`${fact.file_name} ${plain(expiresIn(fact.expire_on, today))}, you have not opened it`
-        : words`${plain(fact.uploaded_by)} shared ${fact.file_name}, you have not opened it`,
+        ? words`New file: ${fact.file_name} ${plain(`(${expiresIn(fact.expire_on, today)})`)}`
+        : words`${plain(fact.uploaded_by)} shared ${fact.file_name}`,
     path: filesOf,
     action: 'Open',
     dated: expiry,
@@ -118,7 +118,7 @@ export const rules: { readonly [Kind in WaitingKind]: Rule<Facts[Kind]> } = {
     },
     since: (fact) => addDays(fact.end_date, 1 - monthDays),
     by: (fact) => fact.end_date,
-    says: (fact, today) => words`${fact.reference} ${plain(endsIn(fact, today))}, nobody has asked to extend`,
+    says: (fact, today) => words`${fact.reference} ${plain(endsIn(fact, today))}. No extension requested`,
     path: (fact) => orderOf(fact.engagement_id, fact.id),
     action: (person) => (person.is_stakeholder ? 'Request extension' : 'View'),
   },
@@ -126,7 +126,7 @@ export const rules: { readonly [Kind in WaitingKind]: Rule<Facts[Kind]> } = {
     waits: (fact, person, today) => asCustomer(person) && !fact.seen && isRecent(fact.created_on, monthDays, today),
     since: (fact) => fact.created_on,
     says: (fact) =>
-      words`${fact.title} has a new audit: ${plain(`${Math.round(fact.score)}%`)}${plain(points(fact.score, fact.score_before))}`,
+      words`New audit ${fact.title}: ${plain(`${Math.round(fact.score)}%`)}${plain(points(fact.score, fact.score_before))}`,
     path: (fact) => ofEngagement(fact.engagement_id, `/audits/${fact.id}`),
     action: 'View',
     settledBySeeing: true,
@@ -163,7 +163,7 @@ export const rules: { readonly [Kind in WaitingKind]: Rule<Facts[Kind]> } = {
       !fact.replied &&
       isRecent(fact.given_on, scoreDays, today),
     since: (fact) => fact.given_on,
-    says: (fact) => words`${plain(fact.name)} gave a recommendation score of ${String(fact.score)}. No reply yet`,
+    says: (fact) => words`${plain(fact.name)} gave ${`${fact.score} out of 10`} for recommending us. No reply yet`,
     path: feedbackOf,
     action: 'Reply',
   },
@@ -189,9 +189,9 @@ export const rules: { readonly [Kind in WaitingKind]: Rule<Facts[Kind]> } = {
       isProviderSideEditor(person, fact.engagement_id) && monthOf(fact.last_day) === addMonths(monthOf(today), 1),
     since: (fact) => addMonths(monthOf(fact.last_day), -1),
     by: (fact) => fact.last_day,
-    says: (fact) => words`${fact.name} rolls off in ${plain(monthText(fact.last_day))}`,
+    says: (fact) => words`${fact.name} leaves in ${plain(monthText(fact.last_day))}`,
     path: (fact) => ofEngagement(fact.engagement_id, '/team?view=implementation'),
-    action: 'See who',
+    action: 'View team',
   },
   'bug-report': {
     waits: (_, person) => person.is_superuser,
@@ -204,7 +204,7 @@ export const rules: { readonly [Kind in WaitingKind]: Rule<Facts[Kind]> } = {
     waits: (fact, person, today) =>
       person.is_superuser && fact.failed > 0 && isRecent(fact.failed_on, monthDays, today),
     since: (fact) => fact.failed_on,
-    says: (fact) => words`${`${fact.failed} ${fact.failed === 1 ? 'mail' : 'mails'}`} could not be delivered`,
+    says: (fact) => words`${`${fact.failed} ${fact.failed === 1 ? 'email' : 'emails'}`} could not be delivered`,
     path: () => '/admin',
     action: 'View',
   },

@@ -24,9 +24,7 @@ export const WaitingKind = z.enum([
 export type WaitingKind = z.infer<typeof WaitingKind>
 
 /** `kind:subject`, the same as long as it waits: what somebody puts off is kept by it. */
-export const ThingId = z
-  .string()
-  .check(z.regex(/^[a-z-]{1,40}:[A-Za-z0-9_-]{1,100}$/, 'This is not a thing that waits'))
+export const ThingId = z.string().check(z.regex(/^[a-z-]{1,40}:[A-Za-z0-9_-]{1,100}$/, 'Use the id of a to-do'))
 
 /** Something that waits for a person. Nothing of it is stored: it is there as long as its rule finds it. */
 export const WaitingThing = z.object({

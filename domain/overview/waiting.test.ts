@@ -111,7 +111,7 @@ describe('what waits', () => {
       'file',
       customer,
       staff,
-      'Plan.docx expires in 5 days, you have not opened it',
+      'New file: Plan.docx (expires in 5 days)',
       '2026-05-01',
       '2026-11-26',
       '/engagements/p1/files',
@@ -121,7 +121,7 @@ describe('what waits', () => {
       'audit',
       customer,
       lead,
-      'Delivery health has a new audit: 75%, 13 points lower',
+      'New audit Delivery health: 75%, 13 points lower',
       '2026-11-15',
       null,
       '/engagements/p1/audits/x',
@@ -161,7 +161,7 @@ describe('what waits', () => {
       'low-score',
       lead,
       staff,
-      'Naomi Vaughan gave a recommendation score of 6. No reply yet',
+      'Naomi Vaughan gave 6 out of 10 for recommending us. No reply yet',
       '2026-11-15',
       null,
       '/view-feedback/p1',
@@ -191,11 +191,11 @@ describe('what waits', () => {
       'people-leaving',
       lead,
       staff,
-      'Dmitri Volkov rolls off in December',
+      'Dmitri Volkov leaves in December',
       '2026-11-01',
       '2026-12-11',
       '/engagements/p1/team?view=implementation',
-      'See who',
+      'View team',
     ],
     [
       'bug-report',
@@ -207,7 +207,7 @@ describe('what waits', () => {
       '/submit-bug',
       'Reply',
     ],
-    ['failed-mail', superuser, lead, '2 mails could not be delivered', '2026-11-20', null, '/admin', 'View'],
+    ['failed-mail', superuser, lead, '2 emails could not be delivered', '2026-11-20', null, '/admin', 'View'],
   ])('%s', (kind, whose, notTheirs, sentence, since, by, path, action) => {
     const [thing] = waiting(kind, whose)
     expect(thing && plainText(thing.words)).toBe(sentence)
@@ -217,9 +217,7 @@ describe('what waits', () => {
 
   test('order-ending, for customers to ask and for staff to know', () => {
     const [thing] = waiting('order-ending', customer)
-    expect(thing && plainText(thing.words)).toBe(
-      'WO-2038 Customer journeys ends in 20 days, nobody has asked to extend',
-    )
+    expect(thing && plainText(thing.words)).toBe('WO-2038 Customer journeys ends in 20 days. No extension requested')
     expect(thing).toMatchObject({ since: '2026-11-11', by: '2026-12-11', action: 'Request extension' })
     expect(waiting('order-ending', staff)[0]?.action).toBe('View')
   })
@@ -227,7 +225,7 @@ describe('what waits', () => {
 
 test('an order ends today on its last day, rather than in a day', () => {
   const [thing] = waiting('order-ending', customer, { end_date: today })
-  expect(thing && plainText(thing.words)).toBe('WO-2038 Customer journeys ends today, nobody has asked to extend')
+  expect(thing && plainText(thing.words)).toBe('WO-2038 Customer journeys ends today. No extension requested')
 })
 
 describe('it waits no more, or not yet', () => {
@@ -308,8 +306,8 @@ describe('what waits for somebody', () => {
     const leavers = [leaver('Tegan', '2026-12-18'), leaver('Dmitri', '2026-12-11'), leaver('Ann', '2026-12-05', 'p2')]
     const things = waitingFor(lead, { 'people-leaving': leavers }, today)
     expect(things.map((thing) => [plainText(thing.words), thing.by])).toEqual([
-      ['Ann rolls off in December', '2026-12-05'],
-      ['Dmitri and Tegan roll off in December', '2026-12-11'],
+      ['Ann leaves in December', '2026-12-05'],
+      ['Dmitri and Tegan leave in December', '2026-12-11'],
     ])
     expect(new Set(things.map(({ id }) => id)).size).toBe(2)
   })

@@ -87,12 +87,12 @@ function gatherLeavers(found: readonly Found[]): WaitingThing[] {
       if (!first) return []
       const { leaver: _, ...thing } = first
       const names = namesInWords(gone.map(({ leaver = '' }) => leaver))
-      const verb = gone.length === 1 ? 'rolls' : 'roll'
+      const verb = gone.length === 1 ? 'leaves' : 'leave'
       const month = monthText(first.by ?? first.since)
       return {
         ...thing,
         id: `people-leaving:${engagement_id}-${first.since.slice(0, 7)}`,
-        words: words`${names} ${{ plain: `${verb} off in ${month}` }}`,
+        words: words`${names} ${{ plain: `${verb} in ${month}` }}`,
       }
     }),
   ]

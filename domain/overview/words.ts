@@ -32,6 +32,5 @@ export function namesInWords(names: readonly string[]): string {
   return `${first}, ${second} and ${names.length === 3 ? third : `${names.length - 2} others`}`
 }
 
-/** "5 things wait for you", "1 thing waits for you". */
-export const thingsWait = (count: number): string =>
-  count === 1 ? '1 thing waits for you' : `${count} things wait for you`
+/** "5 things to do", "1 thing to do". */
+export const thingsWait = (count: number): string => (count === 1 ? '1 thing to do' : `${count} things to do`)

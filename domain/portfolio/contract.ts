@@ -13,7 +13,7 @@ import {
   PortfolioState,
 } from './portfolio.ts'
 
-export const about = 'All engagements at once; for provider staff.'
+export const about = 'Portfolio of all engagements. Provider staff only.'
 
 export const pageSize = 25
 const largestPage = 100
@@ -33,7 +33,7 @@ export const listPortfolio = endpoint({
   path: '/api/portfolio',
   access: 'signed-in',
   summary:
-    'A page of the engagements the caller reaches with what tells their health, those first that need attention. Provider staff only',
+    'List engagements with their health, one page at a time, those that need attention first. Provider staff only',
   query: z.object({
     ...filters,
     ...order,
@@ -48,7 +48,7 @@ export const sumPortfolio = endpoint({
   method: 'GET',
   path: '/api/portfolio/figures',
   access: 'signed-in',
-  summary: 'The figures of the engagements that the filters leave. Provider staff only',
+  summary: 'Get the key figures of the filtered engagements. Provider staff only',
   query: z.object(filters),
   answers: { 200: PortfolioFigures },
   refuses: [403],
@@ -58,7 +58,7 @@ export const listPortfolioLeads = endpoint({
   method: 'GET',
   path: '/api/portfolio/leads',
   access: 'signed-in',
-  summary: 'Who leads any engagement the caller reaches, by name. Provider staff only',
+  summary: 'List the people who lead an engagement, by name. Provider staff only',
   answers: { 200: z.array(z.object({ id: Id, name: z.string() })) },
   refuses: [403],
 })
@@ -68,7 +68,7 @@ export const listPeopleByLastDay = endpoint({
   path: '/api/portfolio/people',
   access: 'signed-in',
   summary:
-    'The next 12 months with how many people have their last day in each; named are those of the first two with anybody, or of the month asked for. Provider staff only',
+    'Count people by the month of their last day, for 12 months. Names are given for the first two months with people, or for one chosen month. Provider staff only',
   query: z.object({
     /** The first day of the month whose people are wanted. */
     month: z.optional(CalendarDay),
@@ -81,7 +81,7 @@ export const exportPortfolio = endpoint({
   method: 'GET',
   path: '/api/portfolio/export',
   access: 'signed-in',
-  summary: 'The portfolio, filtered and ordered as the list, as a CSV file. Provider staff only',
+  summary: 'Export the portfolio as a CSV file, with the filters and order of the list. Provider staff only',
   records: 'Exported the portfolio',
   query: z.object({ ...filters, ...order }),
   answers: { 200: binary('text/csv') },

@@ -63,8 +63,8 @@ export const needs: { readonly [Kind in NeedKind]: NeedRule<NeedFacts[Kind]> } =
     graceDays: -21,
     says: (fact, today) =>
       fact.orders === 1
-        ? `${capital(endsIn(fact, today))}, nobody has asked to extend`
-        : `${fact.orders} work orders end soon, the first ${inDays(fact.end_date, today)}; nobody has asked to extend`,
+        ? `${capital(endsIn(fact, today))}. No extension requested`
+        : `${fact.orders} work orders end soon, the first ${inDays(fact.end_date, today)}. No extension requested`,
   },
   'extension-asked': {
     needed: (fact, today) => waits('extension-asked', fact, today),
@@ -72,27 +72,27 @@ export const needs: { readonly [Kind in NeedKind]: NeedRule<NeedFacts[Kind]> } =
     graceDays: 3,
     says: (fact, today) => {
       const left = daysLeft(fact, today)
-      const end = left === 0 ? 'the work order has ended' : left <= monthDays ? endsIn(fact, today) : 'no answer'
-      return `Extension asked ${daysAgo(fact.requested_on, today)}, ${end}`
+      const end = left === 0 ? 'the work order has ended' : left <= monthDays ? endsIn(fact, today) : 'no answer yet'
+      return `Extension requested ${daysAgo(fact.requested_on, today)}, ${end}`
     },
   },
   'line-without-proposal': {
     needed: (fact, today) => waits('line-without-proposal', fact, today),
     from: (fact) => fact.requested_on,
     graceDays: 3,
-    says: (fact, today) => `Request without a proposal ${forDays(fact.requested_on, today)}`,
+    says: (fact, today) => `Team request without a proposal ${forDays(fact.requested_on, today)}`,
   },
   'proposal-declined': {
     needed: (fact, today) => waits('proposal-declined', fact, today),
     from: (fact) => fact.declined_on,
     graceDays: 3,
-    says: (fact, today) => `Proposal declined ${daysAgo(fact.declined_on, today)}, nobody else is proposed`,
+    says: (fact, today) => `Proposal declined ${daysAgo(fact.declined_on, today)}. No one else proposed yet`,
   },
   'low-score': {
     needed: (fact, today) => waits('low-score', fact, today),
     from: (fact) => fact.given_on,
     graceDays: 3,
-    says: (fact, today) => `Recommendation score ${fact.score} without a reply ${forDays(fact.given_on, today)}`,
+    says: (fact, today) => `Recommendation score ${fact.score} out of 10, no reply ${forDays(fact.given_on, today)}`,
   },
   'audit-worse': {
     needed: (fact, today) => pointsWorse(fact) >= worsePoints && fact.created_on > addDays(today, -monthDays),

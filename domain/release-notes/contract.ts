@@ -5,16 +5,16 @@ import { wholeNumber } from '../contract/query.ts'
 import { ReleaseNote } from './release-note.ts'
 import { ReleaseNoteInput } from './validation.ts'
 
-export const about = 'What is new in the portal.'
+export const about = 'Release notes of the portal.'
 
 /** Which state a change is meant for: the `version` as it was read. */
-const Version = z.optional(wholeNumber('The version is a whole number'))
+const Version = z.optional(wholeNumber('Use a whole number as the version'))
 
 export const listReleaseNotes = endpoint({
   method: 'GET',
   path: '/api/release-note',
   access: 'signed-in',
-  summary: 'What is new, newest first',
+  summary: 'List the release notes, newest first',
   answers: { 200: z.array(ReleaseNote) },
 })
 
@@ -22,7 +22,7 @@ export const createReleaseNote = endpoint({
   method: 'POST',
   path: '/api/release-note',
   access: 'signed-in',
-  summary: 'Adds a release note; superusers only',
+  summary: 'Add a release note. Superusers only',
   records: 'Added a release note',
   body: ReleaseNoteInput,
   answers: { 201: ReleaseNote },
@@ -34,7 +34,7 @@ export const updateReleaseNote = endpoint({
   path: '/api/release-note/{id}',
   access: 'signed-in',
   summary:
-    'Changes a release note; superusers only. A call with another `version` than the present one is rejected (409). A call without a version is rejected if another person has changed the note',
+    'Change a release note. Superusers only. Rejected with 409 if `version` is outdated, or if it is missing and someone else has changed the note',
   records: 'Changed a release note',
   params: IdParams,
   query: z.object({ version: Version }),
@@ -49,7 +49,7 @@ export const deleteReleaseNote = endpoint({
   path: '/api/release-note/{id}',
   access: 'signed-in',
   summary:
-    'Deletes a release note; superusers only. A call with another `version` than the present one is rejected (409). A call without a version is rejected if another person has changed the note',
+    'Delete a release note. Superusers only. Rejected with 409 if `version` is outdated, or if it is missing and someone else has changed the note',
   records: 'Deleted a release note',
   params: IdParams,
   query: z.object({ version: Version }),
@@ -61,7 +61,7 @@ export const isReleaseNoteNew = endpoint({
   method: 'GET',
   path: '/api/release-note/is_new',
   access: 'signed-in',
-  summary: '200 when there is a note that the caller has not seen, 404 when not',
+  summary: 'Check for unseen release notes: 200 if there are any, 404 if not',
   // Its 404 says that there is no note, not that somebody was refused.
   records: null,
   answers: { 200: z.object({ is_new: z.literal(true) }) },
@@ -72,8 +72,8 @@ export const markReleaseNotesSeen = endpoint({
   method: 'POST',
   path: '/api/release-note/seen',
   access: 'signed-in',
-  summary: 'The caller has seen all notes there are',
-  records: 'Has seen the release notes',
+  summary: 'Mark all release notes as seen by the caller',
+  records: 'Read the release notes',
   repeatable: true,
   answers: { 204: null },
 })

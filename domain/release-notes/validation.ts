@@ -10,8 +10,8 @@ export const loadFailed = 'Some error happened'
 export const createFailed = 'Error creating release note'
 export const updateFailed = 'Error updating the note'
 export const noteChangedMeanwhile =
-  'Somebody else has changed this note meanwhile. Your text is still here; what the note says now stands below it.'
-export const namesAnotherNote = 'The body names another note than the address'
+  'Someone else has changed this note. Your text is kept. The current version of the note is shown below it.'
+export const namesAnotherNote = 'The id in the body differs from the id in the path'
 const longestNote = 50_000
 
 /** False for an empty paragraph, and for anything else in which there is nothing to read. */

@@ -167,7 +167,7 @@ describe('reports', () => {
     const { body: report } = await submit(form([await picture('png')]))
     const answer = (as: string, reply = 'Mended <today>') =>
       kit.call(answerReport, { params: { id: report.id }, body: { reply } }, as)
-    expect((await answer(helen)).body.detail).toBe('Only superusers see the reports of everybody')
+    expect((await answer(helen)).body.detail).toBe('Only superusers can see all reports')
     expect((await answer(leah, ' ')).body.detail).toBe('Adding only whitespaces is not allowed')
     const made = await Promise.all(Array.from({ length: 20 }, () => answer(leah)))
     expect(made.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -60,7 +60,7 @@ export async function submitBug(
       const report = { ...parsed.data, account_id: viewer.id, created_at: now() }
       const id = await insertReport(db, report, images)
       const made = await findReport(db, id)
-      if (!made) throw new Error('a report that was just written is not there')
+      if (!made) throw new Error('the new bug report was not found')
       const about = { report: made, to: config.IT_EMAIL, href: `${config.PUBLIC_URL}/submit-bug`, images }
       await mailer.post(db, reportLetter({ ...about, productName: config.PRODUCT_NAME }))
       kept = images.map(({ id }) => imageKey(id))

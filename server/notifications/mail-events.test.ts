@@ -255,9 +255,7 @@ describe('a digest', () => {
     clock.set('2026-06-22T06:00:00Z')
     await run()
     const [letter] = await mail()
-    expect(letter?.text).toContain(
-      `1 thing waits for you:\n\nWO-9 ends in 16 days, nobody has asked to extend · ${title}\n`,
-    )
+    expect(letter?.text).toContain(`1 thing to do:\n\nWO-9 ends in 16 days. No extension requested · ${title}\n`)
     expect(await mail()).toHaveLength(1)
   })
 })

@@ -55,7 +55,7 @@ describe('what changed', () => {
       ['2026-06-10', 'Delivery health 78%, was 91%', '−13 points'],
       ['2026-06-10', 'WO-1 ends 30 Aug 2026, was 30 Jun 2026', '61 days later'],
       ['2026-06-10', 'WO-3 Core, 1 Sep 2026 – 31 Jan 2027', 'new'],
-      ['2026-06-10', 'Nguyễn Thị Minh Khai, Designer, joined WO-1', '1 person more'],
+      ['2026-06-10', 'Nguyễn Thị Minh Khai, Designer, joined WO-1', '1 more person'],
       ['2026-06-10', 'Owen Blackwood was added', null],
     ])
     expect(countsOf(changes.changes)).toEqual({
@@ -112,9 +112,9 @@ describe('what changed', () => {
     await records.assignment({ work_order_id: long, employee_id: stays })
     const { changes } = await changesOf(me, '2026-06-11')
     expect(changes.map(told)).toEqual([
-      ['2026-06-18', 'Came today, Designer, joined WO-1', '1 person more'],
+      ['2026-06-18', 'Came today, Designer, joined WO-1', '1 more person'],
       ['2026-06-15', 'Went with the order, Designer, left; WO-2 ended', '1 person fewer'],
-      ['2026-06-11', 'Came, Designer, joined WO-1', '1 person more'],
+      ['2026-06-11', 'Came, Designer, joined WO-1', '1 more person'],
     ])
   })
 
@@ -226,7 +226,7 @@ describe('of what changed', () => {
     `${name} Left, QA Engineer, left WO-1`,
     `${name} Stays stays on WO-1 until 31 Dec 2027, was 31 Oct 2027`,
     `WO-0 ${name} was removed`,
-    `${name} Customer provided feedback, recommendation score 9`,
+    `${name} Customer provided feedback: 9 out of 10 for recommending us`,
     `${name} Customer gave feedback on ${name} Joined`,
   ]
   const ofStakeholders = (name: string) => [

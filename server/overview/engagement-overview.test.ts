@@ -104,7 +104,7 @@ describe('the overview of an engagement', () => {
     expect(files.map(({ file_name }) => file_name)).toEqual(['5.pdf', '4.pdf', '3.pdf', '2.pdf'])
     expect(lately.map(({ words }) => plainText(words))).toEqual([
       'Helen Marsh invited Graham Vaughan',
-      'Naomi provided feedback, recommendation score 3',
+      'Naomi provided feedback: 3 out of 10 for recommending us',
       'Naomi provided feedback, recommendation score 9',
     ])
     const seen = await overviewOf(id, await signIn(owen))

@@ -144,7 +144,10 @@ async function lately(
     })),
     ...answers.map(({ name, score, survey_date }) => ({
       day: dayOf(survey_date),
-      words: words`${{ plain: name }} provided feedback${score === null ? { plain: '' } : { plain: ', recommendation score ' }}${score === null ? { plain: '' } : String(score)}`,
+      words:
+        score === null
+          ? words`${{ plain: name }} provided feedback`
+          : words`${{ plain: name }} provided feedback: ${`${score} out of 10`} for recommending us`,
       path: `/view-feedback/${id}`,
     })),
     ...colleagues.map(({ action, full_name, changed_by, changed_at }) => ({

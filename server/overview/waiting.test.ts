@@ -94,8 +94,8 @@ describe('what waits', () => {
     expect(sentences(await waitingOf(await signIn(helen)))).toEqual([
       'Plan.docx expires in 2 days, you have not opened it',
       'Rates.xlsx expires in 3 days, you have not opened it',
-      'WO-2 ends in 20 days, nobody has asked to extend',
-      'Security has a new audit: 91%',
+      'WO-2 ends in 20 days. No extension requested',
+      'New audit Security: 91%',
       'Amara Okafor asked you for feedback',
       'Amara Okafor declined your request to extend WO-1',
       expect.stringMatching(/^Amara Okafor proposed Tomasz Brandt as Software developer$/),
@@ -106,7 +106,7 @@ describe('what waits', () => {
     const { lead, member } = await world()
     expect(sentences(await waitingOf(await signIn(lead)))).toEqual([
       'Your file Rates.xlsx expires in 3 days',
-      'WO-2 ends in 20 days, nobody has asked to extend',
+      'WO-2 ends in 20 days. No extension requested',
       'Tomasz Brandt rolls off in July',
       'Naomi Vaughan gave a recommendation score of 3. No reply yet',
       'Owen Blackwood was asked for feedback and has not answered',
@@ -115,7 +115,7 @@ describe('what waits', () => {
       'Owen Blackwood requested an extension of WO-3',
     ])
     expect(sentences(await waitingOf(await signIn(member)))).toEqual([
-      'WO-2 ends in 20 days, nobody has asked to extend',
+      'WO-2 ends in 20 days. No extension requested',
       'Helen Marsh declined Amara Okafor as Software developer',
       'Helen Marsh asked for 2 × Software developer. No proposal yet',
     ])
@@ -221,7 +221,7 @@ describe('a thing that waits', () => {
   })
 
   test.each([
-    [{ thing: 'audit', mark: 'seen' }, 'This is not a thing that waits'],
+    [{ thing: 'audit', mark: 'seen' }, 'Use the id of a to-do'],
     [{ thing: 'audit:1', mark: 'done' }, 'Use put off, bring back or seen'],
   ])('is not marked by %j', async (body, detail) => {
     const me = await signIn(await records.stakeholderAccount([]))

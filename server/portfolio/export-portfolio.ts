@@ -10,8 +10,15 @@ import { findPortfolioRows, type Needs, scopeOf } from './find-portfolio.ts'
 
 const batch = 500
 const header = [
-  ...['Engagement', 'Customer', 'State', 'Needs attention', 'Why', 'Next end', 'Days to next end', 'Latest audits'],
-  ...['Satisfaction, 90 days', 'Change', 'Open requests', 'Oldest', 'Delivery lead', 'Last visit by the customer'],
+  ...['Engagement', 'Customer', 'Status', 'Needs attention', 'Reason', 'Next end', 'Days to next end', 'Latest audits'],
+  ...[
+    'Satisfaction, 90 days',
+    'Satisfaction change',
+    'Open requests',
+    'Oldest request',
+    'Delivery lead',
+    'Last customer visit',
+  ],
 ]
 
 /** All that the filters leave, in the order of the list. */

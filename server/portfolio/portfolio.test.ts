@@ -77,11 +77,11 @@ describe('the portfolio', () => {
     const { me } = await world()
     const portfolio = await portfolioOf(me)
     expect(reasons(portfolio)).toEqual([
-      ['Ending', '2 work orders end soon, the first in 6 days; nobody has asked to extend', true],
-      ['Asked for people', 'Request without a proposal for 9 days', true],
+      ['Ending', '2 work orders end soon, the first in 6 days. No extension requested', true],
+      ['Asked for people', 'Team request without a proposal for 9 days', true],
       ['Unhappy', 'Recommendation score 3 without a reply for 8 days', true],
-      ['Asked for more time', 'Extension asked 4 days ago, no answer', true],
-      ['Declined', 'Proposal declined 2 days ago, nobody else is proposed', true],
+      ['Asked for more time', 'Extension requested 4 days ago, no answer', true],
+      ['Declined', 'Proposal declined 2 days ago. No one else proposed yet', true],
       ['Worse', 'Engineering fell 12 points to 51%', true],
       ['Bare', 'No work orders, no delivery lead', true],
       ['Ends in 32 days', 'Next end in 31 days', false],
@@ -188,7 +188,7 @@ test('takes the portfolio along as a file, in its order, and no formula with it'
   expect(response.headers['content-disposition']).toBe('attachment; filename="portfolio-2026-06-18.csv"')
   expect(lines[0]).toContain('Engagement,Customer,State,Needs attention,Why')
   expect(lines[1]).toBe(
-    'Ending,Halden & Moore Bank,Active,yes,"2 work orders end soon, the first in 6 days; nobody has asked to extend",24 Jun 2026,6,,,,0,,Amara Okafor,',
+    'Ending,Halden & Moore Bank,Active,yes,"2 work orders end soon, the first in 6 days. No extension requested",24 Jun 2026,6,,,,0,,Amara Okafor,',
   )
   expect(lines.find((line) => line.includes('1+1'))).toMatch(/^'=1\+1,/)
   expect(lines).toHaveLength(10)
@@ -199,6 +199,6 @@ test('is the provider’s own: customers are told so by every call', async () =>
   const me = await signIn(helen)
   for (const endpoint of [listPortfolio, sumPortfolio, exportPortfolio]) {
     const { status, body } = await call(endpoint, { query: {} }, me)
-    expect([status, body]).toEqual([403, { detail: 'Only the provider’s staff see the portfolio' }])
+    expect([status, body]).toEqual([403, { detail: 'Only provider staff can see the portfolio' }])
   }
 })

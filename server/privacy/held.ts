@@ -233,7 +233,7 @@ export const everythingHeld: readonly Held[] = [
     columns: ['made_at', 'last_fetched_at'],
   }),
   held({
-    ...{ table: 'waiting_mark', title: 'What you put off', whose: ofAccount, key: ['thing'], at: 'marked_at' },
+    ...{ table: 'waiting_mark', title: 'To-dos that you snoozed', whose: ofAccount, key: ['thing'], at: 'marked_at' },
     columns: ['thing', 'put_off_until', 'seen_at', 'marked_at'],
   }),
   held({

@@ -288,7 +288,7 @@ const forms: Form[] = [
     },
     open: (user) => press(user, /BUG-1042/),
     typed: { Reply: 'Mended' },
-    send: 'Reply and close the report',
+    send: 'Send reply and close report',
   },
   {
     ...{ name: 'an API token', at: '/admin/tokens', as: staff({ is_superuser: true }), endpoint: makeToken },

@@ -110,7 +110,7 @@ function AuditBody({ audit, engagementTitle }: { audit: Audit; engagementTitle: 
             actions={surveys.length > 0 && <ExportButton audit={audit} surveys={surveys} />}
           />
           {surveys.length === 0 ? (
-            <p className={styles.none}>No survey of this audit is completed yet.</p>
+            <p className={styles.none}>No completed surveys yet.</p>
           ) : (
             <>
               {phone && !shown && (
@@ -131,7 +131,7 @@ function AuditBody({ audit, engagementTitle }: { audit: Audit; engagementTitle: 
         )}
       </div>
       {!phone && (
-        <section className={styles.column} data-screen-only={!shown || undefined} aria-label="Chosen survey">
+        <section className={styles.column} data-screen-only={!shown || undefined} aria-label="Selected survey">
           {panel ?? (
             <>
               <SectionHead title="Survey" />

@@ -56,7 +56,7 @@ describe('the audits of an engagement', () => {
 
   test('that cannot be loaded offer Retry', async () => {
     open(refuse(422, 'no'))
-    expect(await screen.findByText('The audits could not be loaded.')).toBeVisible()
+    expect(await screen.findByText('We could not load the audits.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   })
 

@@ -30,7 +30,7 @@ export function AuditsScreen({ id }: { id: string }) {
       ) : isPending ? (
         <AuditsSkeleton />
       ) : (
-        <FailedState sentence="The audits could not be loaded." retrying={isFetching} onRetry={() => void refetch()} />
+        <FailedState sentence="We could not load the audits." retrying={isFetching} onRetry={() => void refetch()} />
       )}
     </>
   )

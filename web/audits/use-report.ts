@@ -31,7 +31,7 @@ export function useReport(audit: Audit, engagementTitle: string): Report {
       })
       saveFile(file, reportFileName(survey, dayAt(new Date(survey.createdAt), time_zone)))
     } catch {
-      showToast('The report could not be made. Please try again.', 'error')
+      showToast('We could not create the report. Please try again.', 'error')
     } finally {
       setMaking(undefined)
     }

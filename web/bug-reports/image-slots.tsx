@@ -69,7 +69,7 @@ export function ImageSlots({ images, lost, problems, onChange, disabled }: Image
           )
         })}
       </ul>
-      <p className={styles.takes}>At least one, up to four: JPEG or PNG, 4 MB together.</p>
+      <p className={styles.takes}>One to four images, JPEG or PNG, 4 MB in total.</p>
       <ul aria-live="polite">
         {problems.map(
           (problem, place) =>
@@ -84,13 +84,13 @@ export function ImageSlots({ images, lost, problems, onChange, disabled }: Image
         {lost.length > 0 && (
           <li className={styles.problem}>
             <CircleAlert size={14} aria-hidden="true" />
-            <span>Not kept when the page was loaded again, please choose anew: {lost.join(', ')}</span>
+            <span>These images were lost when the page was reloaded. Please choose them again: {lost.join(', ')}</span>
           </li>
         )}
         {tooMany && (
           <li className={styles.problem}>
             <CircleAlert size={14} aria-hidden="true" />
-            {tooManyImages}. The first four were taken.
+            {tooManyImages}. We kept the first four.
           </li>
         )}
       </ul>

@@ -37,7 +37,7 @@ export function ReportDialog({ report, answerable, onClose }: ReportDialogProps)
       { id: report.id, reply },
       {
         onSuccess: () => {
-          showToast(`${report.reference} is answered`)
+          showToast(`Reply sent for ${report.reference}`)
           setReply(null)
           onClose()
         },
@@ -56,7 +56,7 @@ export function ReportDialog({ report, answerable, onClose }: ReportDialogProps)
           <Button onClick={onClose}>Close</Button>
           {answering && (
             <Button type="submit" variant="primary" busy={answer.isPending} icon={<Send aria-hidden="true" />}>
-              Reply and close the report
+              Send reply and close report
             </Button>
           )}
         </>
@@ -66,7 +66,7 @@ export function ReportDialog({ report, answerable, onClose }: ReportDialogProps)
         rows={[
           { name: 'Reported by', value: report.reported_by },
           { name: 'On', value: day(report.reported_on) },
-          { name: 'State', value: report.state === 'open' ? 'Open' : 'Answered' },
+          { name: 'Status', value: report.state === 'open' ? 'Open' : 'Answered' },
         ]}
       />
       <Words title="Description" text={report.description} />
@@ -89,7 +89,7 @@ export function ReportDialog({ report, answerable, onClose }: ReportDialogProps)
       {answering && (
         <TextArea
           label="Reply"
-          hint="Mailed to whoever reported it."
+          hint="We email it to the person who reported the bug."
           value={reply}
           onChange={setReply}
           error={tried ? problem : undefined}

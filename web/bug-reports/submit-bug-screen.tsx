@@ -26,10 +26,8 @@ export function SubmitBugScreen() {
           {sent ? <Sent report={sent} onAgain={() => setSent(undefined)} /> : <BugForm onSent={setSent} />}
         </section>
         <div className={styles.lists}>
-          {mayAnswerReports(viewer) && (
-            <ReportList title="Reports of everybody" whose="everybody" empty="Nobody has reported a bug yet." />
-          )}
-          <ReportList title="Your reports" whose="mine" empty="You have not reported a bug yet." />
+          {mayAnswerReports(viewer) && <ReportList title="All reports" whose="everybody" empty="No bug reports yet." />}
+          <ReportList title="Your reports" whose="mine" empty="You have not reported any bugs yet." />
         </div>
       </div>
     </>
@@ -44,7 +42,7 @@ function Sent({ report, onAgain }: { report: BugReport; onAgain: () => void }) {
       <CircleCheck size={24} aria-hidden="true" />
       <p className={styles.thanks}>{thankYou}</p>
       <p className={styles.reference}>
-        Your reference is <strong>{report.reference}</strong>. You will be mailed when it is answered.
+        Your reference is <strong>{report.reference}</strong>. We will email you our reply.
       </p>
       <Button onClick={onAgain}>Report another bug</Button>
     </div>

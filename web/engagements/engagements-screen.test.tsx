@@ -193,8 +193,8 @@ describe('what waits for the person', () => {
 
   test('stands above the list, the first three with their action and the way to all of it', async () => {
     withThings(['1', '2', '3', '4'].map((id) => thing({ id: `proposal:${id}` })))
-    expect(await screen.findByRole('heading', { name: '4 things wait for you' })).toBeVisible()
-    const strip = within(screen.getByRole('region', { name: '4 things wait for you' }))
+    expect(await screen.findByRole('heading', { name: '4 things to do' })).toBeVisible()
+    const strip = within(screen.getByRole('region', { name: '4 things to do' }))
     expect(strip.getAllByRole('link', { name: 'Decide' })).toHaveLength(3)
     expect(strip.getAllByText(/^Atlas · /)).toHaveLength(3)
     expect(strip.getByRole('link', { name: /^See all/ })).toHaveAttribute('href', '/overview')

@@ -33,7 +33,7 @@ export function DownloadsDialog({ engagementId, file, onClose }: DownloadsDialog
       footer={
         <>
           <Button icon={<Download aria-hidden="true" />} disabled={!data} onClick={() => data && save(data)}>
-            Export as CSV
+            Export CSV
           </Button>
           <Button variant="primary" onClick={onClose}>
             Done

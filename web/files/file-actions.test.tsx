@@ -95,7 +95,7 @@ describe('a file', () => {
     const dialog = await screen.findByRole('dialog')
     for (const name of ['Owen Blackwood', 'Priya Raman', 'Jonas Lindqvist'])
       expect(await within(dialog).findByText(name)).toBeVisible()
-    await user.click(within(dialog).getByRole('button', { name: 'Export as CSV' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Export CSV' }))
     expect(saved).toEqual(['Master agreement.pdf - downloads.csv'])
   })
 

@@ -28,7 +28,7 @@ export function ChangeFigures({ counts, shown, onShow }: ChangeFiguresProps) {
       </div>
       {shown !== undefined && (
         <p className={styles.only}>
-          <span>Only {figureLabel[shown].toLowerCase()}</span>
+          <span>Showing only {figureLabel[shown].toLowerCase()}</span>
           <button type="button" className={styles.all} onClick={() => onShow(undefined)}>
             Show all
           </button>

@@ -23,7 +23,7 @@ export function ChangeGroups({ changes, engagements }: ChangeGroupsProps) {
   )
   if (ids.length === 0) return null
   return (
-    <ul className={styles.groups} aria-label="What changed">
+    <ul className={styles.groups} aria-label="Recent changes">
       {ids.map((id) => (
         <ChangeGroup
           key={id}

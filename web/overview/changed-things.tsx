@@ -16,9 +16,9 @@ import { changesQuery, sinceIn } from './queries.ts'
 const SinceChoice = lazy(async () => ({ default: (await import('../portal/since-choice.tsx')).SinceChoice }))
 const times = [
   { value: 'visit', label: 'My last visit' },
-  { value: '7-days', label: '7 days' },
-  { value: '1-month', label: '1 month' },
-  { value: 'day', label: 'A day' },
+  { value: '7-days', label: '7 days ago' },
+  { value: '1-month', label: '1 month ago' },
+  { value: 'day', label: 'Another day' },
 ] as const
 
 /** What changed on one's engagements since the last visit, or another time. */
@@ -38,7 +38,7 @@ export function ChangedThings() {
   return (
     <section className={styles.section} aria-labelledby="changed" aria-busy={isPlaceholderData}>
       <div className={styles.head}>
-        <h2 id="changed">{data ? `Changed since ${formatDay(data.since)}` : 'What changed'}</h2>
+        <h2 id="changed">{data ? `Recent changes since ${formatDay(data.since)}` : 'Recent changes'}</h2>
         <Suspense fallback={<Skeleton width={176} height={36} />}>
           <SinceChoice
             label="Since"
@@ -55,7 +55,7 @@ export function ChangedThings() {
       ) : isPending ? (
         <ChangedSkeleton />
       ) : (
-        <FailedPart sentence="We could not load what changed." onRetry={() => void refetch()} />
+        <FailedPart sentence="We could not load recent changes." onRetry={() => void refetch()} />
       )}
     </section>
   )
@@ -78,11 +78,11 @@ function Changed({ data, shown, onShow }: ChangedProps) {
   return (
     <>
       {data.first_visit && (
-        <p className={styles.note}>You are here for the first time: the last {firstVisitDays} days.</p>
+        <p className={styles.note}>This is your first visit. Here are the changes of the last {firstVisitDays} days.</p>
       )}
       {data.known_since !== null && (
         <p className={styles.note}>
-          Of dates, people, audits and stakeholders nothing is known before {formatDay(data.known_since)}.
+          Changes to dates, people, audits and stakeholders are recorded since {formatDay(data.known_since)}.
         </p>
       )}
       <ChangeFigures counts={countsOf(changes)} shown={shown} onShow={onShow} />
@@ -96,14 +96,14 @@ function Changed({ data, shown, onShow }: ChangedProps) {
 
 function endOf({ since, cut }: Changes, filtered: boolean, count: number): string {
   const day = formatDay(since)
-  if (cut) return 'These are the newest. Choose a later day to see all since then.'
-  if (count === 0) return filtered ? `Nothing of this kind since ${day}.` : `Nothing has changed since ${day}.`
-  return filtered ? `That is everything of this kind since ${day}.` : `That is everything since ${day}.`
+  if (cut) return 'These are only the newest changes. Choose a later day to see all changes since then.'
+  if (count === 0) return filtered ? `No changes of this kind since ${day}.` : `No changes since ${day}.`
+  return filtered ? `These are all changes of this kind since ${day}.` : `These are all changes since ${day}.`
 }
 
 function ChangedSkeleton() {
   return (
-    <Loading label="Loading what changed">
+    <Loading label="Loading recent changes">
       <div className={styles.figures}>
         {Figure.options.map((figure) => (
           <div key={figure} className={styles.waiting}>

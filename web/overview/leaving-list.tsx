@@ -21,8 +21,8 @@ export function LeavingList() {
   if (isLoadingError)
     return (
       <section className={styles.section} aria-labelledby="leaving">
-        <h2 id="leaving">Who leaves</h2>
-        <FailedPart sentence="We could not load the people who leave." onRetry={() => void refetch()} />
+        <h2 id="leaving">People leaving</h2>
+        <FailedPart sentence="We could not load the people leaving." onRetry={() => void refetch()} />
       </section>
     )
   if (!data || data.people.length === 0) return null
@@ -30,7 +30,7 @@ export function LeavingList() {
   return (
     <section className={styles.section} aria-labelledby="leaving">
       <h2 id="leaving">Leaving by {formatDay(leavingUntil(today))}</h2>
-      <ul aria-label="Who leaves">
+      <ul aria-label="People leaving">
         {months.map(([month, people]) => (
           <Month key={month} month={month} people={people} engagements={data.engagements} today={today} />
         ))}

@@ -25,13 +25,13 @@ const file = thing({
   path: '/engagements/p1/files',
 })
 const open = (at = '/overview') => renderPortal({ at, as: stakeholder(), server })
-const rows = async (label = 'Waiting for you') => within(await screen.findByRole('list', { name: label }))
+const rows = async (label = 'To-dos') => within(await screen.findByRole('list', { name: label }))
 
 describe('the overview', () => {
   test('lists what waits by engagement, with its age or deadline and the way to it; the rail counts it', async () => {
     server.answers(listWaiting, () => waiting([file, thing()]))
     open()
-    expect(await screen.findByRole('heading', { name: '2 things wait for you' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: '2 things to do' })).toBeVisible()
     const list = await rows()
     expect(list.getByRole('link', { name: 'Atlas' })).toHaveAttribute('href', '/engagements/p1')
     expect(list.getByText('by 20 Jun')).toBeVisible()
@@ -41,10 +41,7 @@ describe('the overview', () => {
       '/engagements/p1/files',
     )
     const rail = within(screen.getByRole('navigation', { name: 'Main' }))
-    expect(rail.getByRole('link', { name: /^Overview.*2 things wait for you$/ })).toHaveAttribute(
-      'aria-current',
-      'page',
-    )
+    expect(rail.getByRole('link', { name: /^Overview.*2 things to do$/ })).toHaveAttribute('aria-current', 'page')
   })
 
   test('puts a thing off and brings it back', async () => {
@@ -55,18 +52,18 @@ describe('the overview', () => {
     const { user } = open()
     const list = await rows()
     await user.click(list.getByRole('button', { name: 'Snooze for a week: Plan.docx expires in 2 days' }))
-    expect(await screen.findByRole('heading', { name: '1 thing waits for you' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: '1 thing to do' })).toBeVisible()
     expect(server.received(markThing)[0]?.body).toEqual({ thing: 'file:2', mark: 'put off' })
-    await user.click(screen.getByRole('button', { name: '1 put off' }))
-    await user.click((await rows('Put off')).getByRole('button', { name: 'Bring back' }))
-    expect(await screen.findByRole('heading', { name: '2 things wait for you' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '1 snoozed' }))
+    await user.click((await rows('Snoozed')).getByRole('button', { name: 'Unsnooze' }))
+    expect(await screen.findByRole('heading', { name: '2 things to do' })).toBeVisible()
   })
 
   test('says that nothing waits', async () => {
     server.answers(listWaiting, () => waiting([]))
     open()
-    expect(await screen.findByRole('heading', { name: 'Nothing waits for you.' })).toBeVisible()
-    expect(screen.queryByRole('list', { name: 'Waiting for you' })).toBeNull()
+    expect(await screen.findByRole('heading', { name: 'Nothing to do right now.' })).toBeVisible()
+    expect(screen.queryByRole('list', { name: 'To-dos' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Overview' })).toBeTruthy()
   })
 
@@ -76,7 +73,7 @@ describe('the overview', () => {
     const retry = await screen.findByRole('button', { name: 'Retry' })
     server.answers(listWaiting, () => waiting([thing()]))
     await user.click(retry)
-    expect(await screen.findByRole('heading', { name: '1 thing waits for you' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: '1 thing to do' })).toBeVisible()
   })
 
   test('opens the dialog of a request in place, and says where it is settled already', async () => {
@@ -143,7 +140,7 @@ describe('who leaves', () => {
     server.answers(listLeaving, () => ({ people, engagements }))
     open()
     expect(await screen.findByRole('heading', { name: 'Leaving by 31 Jul 2026' })).toBeVisible()
-    const list = await rows('Who leaves')
+    const list = await rows('People leaving')
     expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['June 2026', 'July 2026'])
     expect(list.getByText('2 people')).toBeVisible()
     expect(list.getByRole('link', { name: 'Person a' })).toHaveAttribute('href', '/engagements/p2/employees/a')
@@ -156,7 +153,7 @@ describe('who leaves', () => {
     const people = Array.from({ length: 11 }, (_, index) => leaving(`${index}`, '2026-07-19'))
     server.answers(listLeaving, () => ({ people, engagements }))
     const { user } = open()
-    const list = await rows('Who leaves')
+    const list = await rows('People leaving')
     expect(list.getAllByText('until 19 Jul 2026')).toHaveLength(9)
     await user.click(list.getByRole('button', { name: 'Show 2 more' }))
     expect(list.getAllByText('until 19 Jul 2026')).toHaveLength(11)
@@ -164,7 +161,7 @@ describe('who leaves', () => {
 
   test('is not spoken of where nobody does', async () => {
     open()
-    await screen.findByText('Nothing has changed since 10 Jun 2026.')
+    await screen.findByText('No changes since 10 Jun 2026.')
     expect(screen.queryByRole('heading', { name: /Leaving|leaves/ })).toBeNull()
   })
 
@@ -204,17 +201,17 @@ describe('what changed', () => {
     server.answers(listWaiting, () => waiting([]))
     server.answers(listChanges, () => changesSince('2026-06-10', [note, scored, moved]))
     open()
-    expect(await screen.findByRole('heading', { name: 'Changed since 10 Jun 2026' })).toBeVisible()
-    const groups = within(screen.getByRole('list', { name: 'What changed' })).getAllByRole('heading')
+    expect(await screen.findByRole('heading', { name: 'Recent changes since 10 Jun 2026' })).toBeVisible()
+    const groups = within(screen.getByRole('list', { name: 'Recent changes' })).getAllByRole('heading')
     expect(groups.map(({ textContent }) => textContent)).toEqual(['Atlas', 'Client Portal'])
-    const list = await rows('What changed')
+    const list = await rows('Recent changes')
     expect(list.getByRole('link', { name: 'WO-1 ends 9 Apr 2027, was 7 Feb 2027' })).toHaveAttribute('href', moved.path)
     expect(list.getByText('61 days later')).toBeVisible()
     expect(list.getByText('−13 points').textContent).toBe('−13 points, Neutral')
     expect(list.getByText('Today')).toBeVisible()
     expect(await figure('1 Dates moved')).toBeVisible()
     expect(await figure('0 Joined')).toBeVisible()
-    expect(screen.getByText('That is everything since 10 Jun 2026.')).toBeVisible()
+    expect(screen.getByText('These are all changes since 10 Jun 2026.')).toBeVisible()
   })
 
   test('is narrowed by a figure, which the address keeps, and shown whole again', async () => {
@@ -224,10 +221,10 @@ describe('what changed', () => {
     await user.click(await figure('1 Audits'))
     expect(await figure('1 Audits')).toHaveAttribute('aria-pressed', 'true')
     expect(window.location.search).toBe('?shown=audits')
-    expect((await rows('What changed')).queryByText(/WO-1/)).toBeNull()
-    expect(screen.getByText('That is everything of this kind since 10 Jun 2026.')).toBeVisible()
+    expect((await rows('Recent changes')).queryByText(/WO-1/)).toBeNull()
+    expect(screen.getByText('These are all changes of this kind since 10 Jun 2026.')).toBeVisible()
     await user.click(await figure('Show all'))
-    expect((await rows('What changed')).getByText('WO-1')).toBeVisible()
+    expect((await rows('Recent changes')).getByText('WO-1')).toBeVisible()
   })
 
   test('counts from another time that one chooses, and the address keeps it', async () => {
@@ -235,17 +232,17 @@ describe('what changed', () => {
     server.answers(listChanges, ({ query }) => changesSince(query.since === '7-days' ? '2026-06-11' : '2026-05-02', []))
     const { user } = open()
     await user.click(await screen.findByRole('combobox', { name: 'Since' }))
-    await user.click(await screen.findByRole('option', { name: '7 days' }))
-    expect(await screen.findByRole('heading', { name: 'Changed since 11 Jun 2026' })).toBeVisible()
+    await user.click(await screen.findByRole('option', { name: '7 days ago' }))
+    expect(await screen.findByRole('heading', { name: 'Recent changes since 11 Jun 2026' })).toBeVisible()
     await user.click(await screen.findByRole('combobox', { name: 'Since' }))
-    await user.click(await screen.findByRole('option', { name: 'A day' }))
+    await user.click(await screen.findByRole('option', { name: 'Another day' }))
     const day = await screen.findByRole('textbox', { name: 'Day' })
     await user.type(day, '19 Jun 2026')
     await user.tab()
     expect(await screen.findByText('Choose 18 Jun 2026 or earlier')).toBeVisible()
     await user.clear(day)
     await user.type(day, '2 May 2026')
-    expect(await screen.findByRole('heading', { name: 'Changed since 2 May 2026' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Recent changes since 2 May 2026' })).toBeVisible()
     expect(window.location.search).toBe('?since=2026-05-02')
     expect(server.received(listChanges).at(-1)?.query.since).toBe('2026-05-02')
   })
@@ -257,7 +254,7 @@ describe('what changed', () => {
     const arrived = vi.fn()
     Object.assign(Element.prototype, { scrollIntoView: arrived })
     const { user } = open('/overview#p1')
-    const list = await rows('What changed')
+    const list = await rows('Recent changes')
     expect(list.getAllByText('Plan.docx')).toHaveLength(8)
     await waitFor(() => expect(list.getByRole('heading', { name: 'Atlas' })).toHaveFocus())
     await user.click(list.getByRole('button', { name: 'Show 12 more' }))
@@ -268,16 +265,16 @@ describe('what changed', () => {
     server.answers(listWaiting, () => waiting([]))
     server.answers(listChanges, () => changesSince('2026-05-19', [], { first_visit: true, known_since: '2026-06-01' }))
     open()
-    expect(await screen.findByText('You are here for the first time: the last 30 days.')).toBeVisible()
-    expect(screen.getByText('Nothing has changed since 19 May 2026.')).toBeVisible()
-    expect(screen.getByText(/nothing is known before 1 Jun 2026/)).toBeVisible()
+    expect(await screen.findByText('This is your first visit. Here are the changes of the last 30 days.')).toBeVisible()
+    expect(screen.getByText('No changes since 19 May 2026.')).toBeVisible()
+    expect(screen.getByText(/are recorded since 1 Jun 2026/)).toBeVisible()
   })
 
   test('that cannot be loaded is asked for again, and hides nothing of what waits', async () => {
     server.answers(listWaiting, () => waiting([thing()]))
     server.answers(listChanges, () => refuse(422, 'no'))
     const { user } = open()
-    expect(await screen.findByRole('heading', { name: '1 thing waits for you' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: '1 thing to do' })).toBeVisible()
     const retry = await screen.findByRole('button', { name: 'Retry' })
     server.answers(listChanges, () => changesSince('2026-06-10', [moved]))
     await user.click(retry)
@@ -287,11 +284,11 @@ describe('what changed', () => {
 
 describe('an overview whose calls fail', () => {
   const parts = [
-    { call: listWaiting, heading: 'To do', sentence: 'We could not load what you have to do.' },
-    { call: listLeaving, heading: 'Who leaves', sentence: 'We could not load the people who leave.' },
-    { call: listChanges, heading: 'What changed', sentence: 'We could not load what changed.' },
+    { call: listWaiting, heading: 'To do', sentence: 'We could not load your to-dos.' },
+    { call: listLeaving, heading: 'People leaving', sentence: 'We could not load the people leaving.' },
+    { call: listChanges, heading: 'Recent changes', sentence: 'We could not load recent changes.' },
   ]
-  const loaded = ['1 thing waits for you', 'Leaving by 31 Jul 2026', 'Changed since 10 Jun 2026']
+  const loaded = ['1 thing to do', 'Leaving by 31 Jul 2026', 'Recent changes since 10 Jun 2026']
   const person = { employee_id: 'a', name: 'Jonas', photo_id: null, role: 'QA Engineer', day: '2026-06-30' }
   const answerAll = () => {
     server.answers(listWaiting, () => waiting([thing()]))
@@ -324,7 +321,7 @@ describe('an overview whose calls fail', () => {
     for (const { sentence } of parts) expect(await screen.findByText(sentence)).toBeVisible()
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(3)
     answerAll()
-    await user.click(retry('We could not load the people who leave.'))
+    await user.click(retry('We could not load the people leaving.'))
     expect(await screen.findByRole('heading', { name: 'Leaving by 31 Jul 2026' })).toBeVisible()
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2)
   })

@@ -23,7 +23,7 @@ export function OverviewScreen() {
           <div className={styles.head}>
             <h2 id="waiting">To do</h2>
           </div>
-          <FailedPart sentence="We could not load what you have to do." onRetry={() => void refetch()} />
+          <FailedPart sentence="We could not load your to-dos." onRetry={() => void refetch()} />
         </section>
       )}
       <LeavingList />
@@ -33,7 +33,7 @@ export function OverviewScreen() {
 }
 
 const OverviewSkeleton = () => (
-  <Loading label="Loading what waits for you">
+  <Loading label="Loading your to-dos">
     <div className={styles.head}>
       <Skeleton width={230} height={22} />
     </div>

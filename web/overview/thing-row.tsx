@@ -68,7 +68,7 @@ export function ThingRow({ thing, today, isPutOff, onAct }: ThingRowProps) {
           busy={mark.isPending}
           onClick={() => mark.mutate({ thing: thing.id, mark: 'bring back' })}
         >
-          Bring back
+          Unsnooze
         </Button>
       ) : (
         <>

@@ -19,7 +19,7 @@ export function WaitingThings({ waiting }: { waiting: Waiting }) {
   return (
     <section>
       <div className={styles.head}>
-        <h2>{things.length === 0 ? 'Nothing waits for you.' : thingsWait(things.length)}</h2>
+        <h2>{things.length === 0 ? 'Nothing to do right now.' : thingsWait(things.length)}</h2>
         {put_off.length > 0 && (
           <button
             type="button"
@@ -27,12 +27,12 @@ export function WaitingThings({ waiting }: { waiting: Waiting }) {
             aria-expanded={showsPutOff}
             onClick={() => setShowsPutOff(!showsPutOff)}
           >
-            {put_off.length} put off
+            {put_off.length} snoozed
           </button>
         )}
       </div>
-      {showsPutOff && <Groups label="Put off" things={put_off} engagements={engagements} onAct={setActing} isPutOff />}
-      <Groups label="Waiting for you" things={things} engagements={engagements} onAct={setActing} />
+      {showsPutOff && <Groups label="Snoozed" things={put_off} engagements={engagements} onAct={setActing} isPutOff />}
+      <Groups label="To-dos" things={things} engagements={engagements} onAct={setActing} />
       <Suspense>{acting && <RequestOfThing thing={acting} onClose={() => setActing(undefined)} />}</Suspense>
     </section>
   )

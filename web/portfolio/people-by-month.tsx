@@ -37,7 +37,7 @@ export function PeopleByMonth() {
           ))}
         </Loading>
       ) : (
-        <FailedPart sentence="The people could not be loaded." onRetry={() => void refetch()} />
+        <FailedPart sentence="We could not load the people." onRetry={() => void refetch()} />
       )}
     </section>
   )
@@ -94,7 +94,7 @@ function PeopleOf({ month, count }: { month: CalendarDay; count: number }) {
       </Button>
     )
   return (
-    <Loading label="Loading the people of the month">
+    <Loading label="Loading the people">
       <div className={styles.skeleton}>
         <Skeleton height={32} />
       </div>

@@ -21,7 +21,7 @@ export function PortfolioFigures({ chosen, onChange }: PortfolioFiguresProps) {
   const { data, isError } = useQuery(figuresQuery(chosen))
   if (isError) return null
   return (
-    <section className={styles.figures} aria-label="Figures">
+    <section className={styles.figures} aria-label="Key figures">
       {figures(data, today).map(({ only, figure, of, label }) => (
         <button
           key={only ?? 'all'}
@@ -62,7 +62,7 @@ function figures(data: Figures | undefined, today: CalendarDay): Shown[] {
   return [
     { only: undefined, figure: `${data?.engagements}`, label: `Engagements${data ? `, ${data.active} active` : ''}` },
     { only: 'attention', figure: `${data?.attention}`, label: 'Need attention' },
-    { only: 'ending', figure: `${data?.ending}`, label: `Work orders end by ${until}` },
+    { only: 'ending', figure: `${data?.ending}`, label: `Work orders ending by ${until}` },
     {
       ...{ only: 'open', figure: `${data?.open}` },
       label: `Open requests${data?.oldest ? `, oldest ${age(data.oldest, today)}` : ''}`,

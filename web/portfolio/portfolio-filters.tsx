@@ -35,9 +35,9 @@ export function PortfolioFilters({ chosen, onChange }: PortfolioFiltersProps) {
       />
       <div className={styles.state}>
         <Select
-          label="State"
+          label="Status"
           hideLabel
-          lead="State"
+          lead="Status"
           value={chosen.state}
           onChange={(state) => onChange({ state })}
           options={PortfolioState.options.map((value) => ({ value, label: value }))}

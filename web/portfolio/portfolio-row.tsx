@@ -46,14 +46,14 @@ export function PortfolioRow({ row, today }: { row: Row; today: CalendarDay }) {
       <td data-name="Satisfaction">
         <Satisfaction row={row} />
       </td>
-      <td data-name="Open, oldest">
+      <td data-name="Open requests">
         <span className={styles.figure} data-none={row.open === 0 || undefined}>
           {row.open}
         </span>
-        {row.oldest && <span className={styles.second}>{age(row.oldest, today)}</span>}
+        {row.oldest && <span className={styles.second}>oldest {age(row.oldest, today)}</span>}
       </td>
-      <td data-name="Lead, last visit">
-        <Cut className={styles.lead}>{row.lead_name ?? 'nobody'}</Cut>
+      <td data-name="Lead and last visit">
+        <Cut className={styles.lead}>{row.lead_name ?? 'No lead'}</Cut>
         <span className={styles.second}>{visit(row.last_visit, today)}</span>
       </td>
     </tr>
@@ -105,7 +105,7 @@ function Satisfaction({ row: { id, satisfaction } }: { row: Row }) {
         <span className={styles.figure} data-none>
           –
         </span>
-        <span className={styles.second}>no answers</span>
+        <span className={styles.second}>no responses</span>
       </>
     )
   const steps = change === null ? null : Math.round(change * 10)

@@ -14,7 +14,7 @@ const leaver = (name: string, day: string): Leaver => ({
   ...{ employee_id: `E-${name}`, name, photo_id: null, role: 'Software developer', day, engagement_id: 'p7' },
 })
 const ending = portfolioRow({
-  ...{ id: 'p2', title: 'Borealis', needs_attention: true, reason: 'Ends in 6 days, nobody has asked to extend' },
+  ...{ id: 'p2', title: 'Borealis', needs_attention: true, reason: 'Ends in 6 days. No extension requested' },
   ...{ next_end: '2026-06-24', open: 2, oldest: '2026-06-06', last_visit: '2026-06-18' },
   audits: [
     { id: 'a1', title: 'Engineering', type: 2, score: 51 },
@@ -53,7 +53,7 @@ describe('the portfolio', () => {
     const list = await table()
     const rows = list.getAllByRole('row').map((row) => row.textContent)
     expect(rows[1]).toBe('Needs attention 1')
-    expect(rows[2]).toContain('Borealis Halden & Moore BankEnds in 6 days, nobody has asked to extend6 days24 Jun 2026')
+    expect(rows[2]).toContain('Borealis Halden & Moore BankEnds in 6 days. No extension requested6 days24 Jun 2026')
     expect(rows[2]).toContain('Engineering: 51%, NeutralRisk: 14%, Strong')
     expect(rows[2]).toContain('3.6 −0.5212 daysAmara OkaforToday')
     expect(rows[3]).toBe('On course 1')
@@ -68,14 +68,14 @@ describe('the portfolio', () => {
 
   test('is sorted by each head, one way and the other; then it is one list', async () => {
     const { user } = open()
-    expect((await table()).getByRole('columnheader', { name: 'Why it stands here' })).toHaveAttribute('aria-sort')
-    await user.click((await table()).getByRole('button', { name: 'Open, oldest' }))
+    expect((await table()).getByRole('columnheader', { name: 'Needs attention because' })).toHaveAttribute('aria-sort')
+    await user.click((await table()).getByRole('button', { name: 'Open requests' }))
     await waitFor(() => expect(asked()).toEqual({ order: 'open' }))
     expect(window.location.search).toBe('?order=open')
     expect((await table()).queryByText('On course')).toBeNull()
-    await user.click((await table()).getByRole('button', { name: 'Open, oldest' }))
+    await user.click((await table()).getByRole('button', { name: 'Open requests' }))
     await waitFor(() => expect(asked()).toEqual({ order: 'open', direction: 'asc' }))
-    expect((await table()).getByRole('columnheader', { name: 'Open, oldest' })).toHaveAttribute(
+    expect((await table()).getByRole('columnheader', { name: 'Open requests' })).toHaveAttribute(
       'aria-sort',
       'ascending',
     )
@@ -139,7 +139,7 @@ describe('the portfolio', () => {
     server.answers(listPortfolio, () => refuse(422, 'no'))
     server.answers(listPeopleByLastDay, () => refuse(422, 'no'))
     const { user } = open()
-    expect(await screen.findByText('The people could not be loaded.')).toBeVisible()
+    expect(await screen.findByText('We could not load the people.')).toBeVisible()
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2))
     server.answers(listPortfolio, () => portfolio([ending]))
     await user.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement)

@@ -38,7 +38,7 @@ export function PortfolioScreen() {
             <>
               <PortfolioTable portfolio={data} chosen={chosen} onChange={change} />
               <Pagination
-                label="Pages of the portfolio"
+                label="Portfolio pages"
                 page={Math.min(chosen.page, pages)}
                 total={pages}
                 onChange={(page) => change({ page })}
@@ -48,7 +48,7 @@ export function PortfolioScreen() {
             <EmptyState
               action={isNarrowed(chosen) && <Button onClick={() => change(everything)}>Clear filters</Button>}
             >
-              {isNarrowed(chosen) ? 'No engagement is like that.' : 'There is no engagement yet.'}
+              {isNarrowed(chosen) ? 'No matches.' : 'No engagements yet.'}
             </EmptyState>
           ) : isPending ? (
             <PortfolioSkeleton />

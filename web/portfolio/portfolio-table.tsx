@@ -28,7 +28,7 @@ export function PortfolioTable({ portfolio, chosen, onChange }: PortfolioTablePr
       {inParts ? (
         <>
           <Part title="Needs attention" count={attention} rows={rows.filter((row) => row.needs_attention)} />
-          <Part title="On course" count={total - attention} rows={rows.filter((row) => !row.needs_attention)} />
+          <Part title="On track" count={total - attention} rows={rows.filter((row) => !row.needs_attention)} />
         </>
       ) : (
         <Part rows={rows} />

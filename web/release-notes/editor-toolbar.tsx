@@ -109,7 +109,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
     const href = withScheme(address.trim())
     if (href === '') chain.unsetLink().run()
     else if (!URL.canParse(href)) {
-      setProblem('This is not an address')
+      setProblem('Enter a valid link address')
       return
     } else if (editor.state.selection.empty && !editor.isActive('link'))
       chain.insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] }).run()
@@ -119,7 +119,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   return (
     <div className={styles.link}>
       <TextField
-        label="Address of the link"
+        label="Link address"
         hideLabel
         type="url"
         placeholder="https://"

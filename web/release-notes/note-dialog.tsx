@@ -58,7 +58,7 @@ export function NoteDialog({ note, onClose }: { note: ReleaseNote | undefined; o
       { id: note?.id, version: draft.version, body: { release_date: date, note_content: trimContent(content) } },
       {
         onSuccess: () => {
-          showToast(note ? 'The note is changed' : 'The note is published')
+          showToast(note ? 'Release note saved' : 'Release note published')
           close()
         },
         onError: (error) => {
@@ -106,12 +106,14 @@ export function NoteDialog({ note, onClose }: { note: ReleaseNote | undefined; o
         }}
       />
       {overtaken && present && present.version !== draft.version && (
-        <section aria-label="The note as it is now" className={styles.present}>
-          <h3 className={styles.presentTitle}>The note as it is now, {formatReleaseDate(present.release_date)}</h3>
+        <section aria-label="Current version of the note" className={styles.present}>
+          <h3 className={styles.presentTitle}>
+            Current version of the note, {formatReleaseDate(present.release_date)}
+          </h3>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it on the way in */}
           <div className={styles.content} dangerouslySetInnerHTML={{ __html: present.note_content }} />
           <Checkbox
-            label="I have seen it: my text takes its place"
+            label="Replace it with my text"
             checked={false}
             onChange={() => setDraft({ ...draft, version: present.version })}
           />

@@ -53,8 +53,8 @@ describe('the release notes', () => {
     ])
     renderPortal({ at: '/release-notes', as: superuser, server })
     const coming = (await screen.findByText('Coming')).closest('li') as HTMLElement
-    expect(within(coming).getByText('Shows from this day')).toBeVisible()
-    expect(screen.getAllByText('Shows from this day')).toHaveLength(1)
+    expect(within(coming).getByText('Visible from this day on')).toBeVisible()
+    expect(screen.getAllByText('Visible from this day on')).toHaveLength(1)
   })
 
   test('are seen when the page opens; the red dot goes', async () => {
@@ -128,7 +128,7 @@ describe('a superuser', () => {
     await user.click(await screen.findByRole('button', { name: 'Add a note' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a note' }))
     await user.click(await dialog.findByRole('button', { name: 'Link' }))
-    await user.type(dialog.getByLabelText('Address of the link'), 'https://portal.example{Enter}')
+    await user.type(dialog.getByLabelText('Link address'), 'https://portal.example{Enter}')
     await user.click(dialog.getByRole('button', { name: 'Publish' }))
     expect(await dialog.findByText('Error creating release note')).toBeVisible()
     expect(dialog.getByRole('textbox', { name: 'Release notes' })).toHaveTextContent('https://portal.example')
@@ -149,7 +149,7 @@ describe('a superuser', () => {
         ...(body as { release_date: string; note_content: string }),
       }))
       await user.click(within(dialog).getByRole('button', { name: button }))
-      expect(await screen.findByText('The note is changed')).toBeVisible()
+      expect(await screen.findByText('Release note saved')).toBeVisible()
       expect(server.received(endpoint).at(-1)?.body).toEqual({
         release_date: '2026-08-01',
         note_content: '<p>First</p>',
@@ -168,14 +168,14 @@ describe('a superuser', () => {
     server.answers(listReleaseNotes, () => [theirs])
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await dialog.findByText(noteChangedMeanwhile)).toBeVisible()
-    const present = within(await dialog.findByRole('region', { name: 'The note as it is now' }))
+    const present = within(await dialog.findByRole('region', { name: 'Current version of the note' }))
     expect(present.getByText('Theirs')).toBeVisible()
     expect(dialog.getByLabelText('Release date')).toHaveValue('2 Aug 2026')
     expect(server.received(updateReleaseNote)[0]?.query).toEqual({ version: '1' })
     await user.click(present.getByRole('checkbox', { name: /my text takes its place/ }))
     server.answers(updateReleaseNote, () => ({ ...theirs, version: 3 }))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('The note is changed')).toBeVisible()
+    expect(await screen.findByText('Release note saved')).toBeVisible()
     expect(server.received(updateReleaseNote)[1]?.query).toEqual({ version: '2' })
   })
 

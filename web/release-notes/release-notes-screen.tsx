@@ -43,7 +43,7 @@ export function ReleaseNotesScreen() {
       </div>
       {notes ? (
         notes.length === 0 ? (
-          <EmptyState action={add}>There are no release notes yet.</EmptyState>
+          <EmptyState action={add}>No release notes yet.</EmptyState>
         ) : (
           <ol className={styles.notes} reversed>
             {notes.map((note) => (
@@ -97,7 +97,7 @@ function Note({ note, onEdit, onDelete }: NoteProps) {
     <li className={styles.note}>
       <div className={styles.date}>
         <time dateTime={note.release_date}>{date}</time>
-        {!isOut(note, today) && <p className={styles.coming}>Shows from this day</p>}
+        {!isOut(note, today) && <p className={styles.coming}>Visible from this day on</p>}
       </div>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it on the way in */}
       <div className={styles.content} dangerouslySetInnerHTML={{ __html: note.note_content }} />
@@ -126,7 +126,7 @@ function Deletion({ note, onDone }: { note: ReleaseNote | undefined; onDone: () 
   const confirm = () => {
     if (!note) return
     remove.mutate(note, {
-      onSuccess: () => showToast('The note is deleted'),
+      onSuccess: () => showToast('Release note deleted'),
       onError: (failure) => showToast(sentenceOf(failure), 'error'),
       onSettled: onDone,
     })
@@ -141,7 +141,7 @@ function Deletion({ note, onDone }: { note: ReleaseNote | undefined; onDone: () 
       onConfirm={confirm}
       onCancel={onDone}
     >
-      <p>Nobody will see the note{note && ` of ${formatReleaseDate(note.release_date)}`} any more.</p>
+      <p>The note{note && ` of ${formatReleaseDate(note.release_date)}`} will be deleted for everyone.</p>
     </Confirm>
   )
 }

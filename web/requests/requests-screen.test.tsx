@@ -71,8 +71,8 @@ describe('the requests of all one’s engagements', () => {
       /accepted the extension of WO-2041Atlas · Halden & Moore Bank“The team stays\.”15 Jun/,
     )
     const rail = within(screen.getByRole('navigation', { name: 'Main' }))
-    expect(rail.getByRole('link', { name: /^Requests.*1 thing waits for you$/ })).toHaveAttribute('href', '/requests')
-    expect(rail.getByRole('link', { name: /^Overview.*2 things wait for you$/ })).toBeTruthy()
+    expect(rail.getByRole('link', { name: /^Requests.*1 thing to do$/ })).toHaveAttribute('href', '/requests')
+    expect(rail.getByRole('link', { name: /^Overview.*2 things to do$/ })).toBeTruthy()
   })
 
   test('answers an extension with the dialog of work orders; it is gone from the list', async () => {

@@ -30,14 +30,14 @@ test('the timeline compares with another time: sums up, tells each order, and dr
   server.answers(compareWorkOrders, () => answer)
   await user.click(await screen.findByRole('switch', { name: 'Compare with' }))
   const list = within(await rows())
-  expect(await list.findByText('10 days later, 2 people more', { selector: 'p b' })).toBeVisible()
+  expect(await list.findByText('10 days later, 2 more people', { selector: 'p b' })).toBeVisible()
   expect(list.getByText(/· was 20 Jun/)).toBeVisible()
   expect(list.getByText('new since 3 Jan', { selector: 'p b' })).toBeVisible()
   expect(list.getByText('unchanged', { selector: 'p' })).toBeVisible()
-  expect(list.getByText(`Nothing is known before 10 Feb ${year}.`, { selector: 'p' })).toBeVisible()
+  expect(list.getByText(`No data before 10 Feb ${year}.`, { selector: 'p' })).toBeVisible()
   const sum = screen.getAllByRole('status').flatMap((status) => [...status.querySelectorAll('li')])
   expect(sum.map(({ textContent }) => textContent)).toEqual([
-    ...[`3 Jan ${year}`, '1 ends later', '1 new', '2 people more'],
+    ...[`3 Jan ${year}`, '1 ends later', '1 new', '2 more people'],
   ])
   expect(within(screen.getByRole('list', { name: 'Legend' })).getByText(`As it stood on 3 Jan ${year}`)).toBeVisible()
   expect(server.received(compareWorkOrders)[0]?.query).toEqual({ since: 'visit', ids: '["p1","p2","p3"]' })
