@@ -126,7 +126,7 @@ export const getFeedbackRequest = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/feedback-request',
   access: 'signed-in',
-  summary: 'Get who can be asked for feedback on the engagement, who was asked, and who has answered since',
+  summary: 'List who can be asked for feedback on the engagement, who was asked, and who has answered since',
   params: IdParams,
   answers: { 200: FeedbackRequest },
   refuses: [403, 404],

@@ -113,7 +113,7 @@ describe('what changed', () => {
     const { changes } = await changesOf(me, '2026-06-11')
     expect(changes.map(told)).toEqual([
       ['2026-06-18', 'Came today, Designer, joined WO-1', '1 more person'],
-      ['2026-06-15', 'Went with the order, Designer, left; WO-2 ended', '1 person fewer'],
+      ['2026-06-15', 'Went with the order, Designer, left when WO-2 ended', '1 fewer person'],
       ['2026-06-11', 'Came, Designer, joined WO-1', '1 more person'],
     ])
   })

@@ -105,7 +105,7 @@ describe('the overview of an engagement', () => {
     expect(lately.map(({ words }) => plainText(words))).toEqual([
       'Helen Marsh invited Graham Vaughan',
       'Naomi provided feedback: 3 out of 10 for recommending us',
-      'Naomi provided feedback, recommendation score 9',
+      'Naomi provided feedback: 9 out of 10 for recommending us',
     ])
     const seen = await overviewOf(id, await signIn(owen))
     expect(seen.lately.map(({ words }) => plainText(words))).not.toContain('Helen Marsh invited Graham Vaughan')

@@ -92,8 +92,8 @@ describe('what waits', () => {
   test('for a customer is what their engagements want of them, the nearest deadline first', async () => {
     const { helen } = await world()
     expect(sentences(await waitingOf(await signIn(helen)))).toEqual([
-      'Plan.docx expires in 2 days, you have not opened it',
-      'Rates.xlsx expires in 3 days, you have not opened it',
+      'New file: Plan.docx (expires in 2 days)',
+      'New file: Rates.xlsx (expires in 3 days)',
       'WO-2 ends in 20 days. No extension requested',
       'New audit Security: 91%',
       'Amara Okafor asked you for feedback',
@@ -107,8 +107,8 @@ describe('what waits', () => {
     expect(sentences(await waitingOf(await signIn(lead)))).toEqual([
       'Your file Rates.xlsx expires in 3 days',
       'WO-2 ends in 20 days. No extension requested',
-      'Tomasz Brandt rolls off in July',
-      'Naomi Vaughan gave a recommendation score of 3. No reply yet',
+      'Tomasz Brandt leaves in July',
+      'Naomi Vaughan gave 3 out of 10 for recommending us. No reply yet',
       'Owen Blackwood was asked for feedback and has not answered',
       'Helen Marsh declined Amara Okafor as Software developer',
       'Helen Marsh asked for 2 × Software developer. No proposal yet',
@@ -150,7 +150,7 @@ describe('what waits', () => {
     const me = await signIn(await records.staffAccount({ is_superuser: true }))
     expect(sentences(await waitingOf(me))).toEqual([
       expect.stringMatching(/^Helen Marsh reported BUG-\d+\. No reply yet$/),
-      '1 mail could not be delivered',
+      '1 email could not be delivered',
     ])
     expect(sentences(await waitingOf(await signIn(await records.staffAccount())))).toEqual([])
   })

@@ -79,8 +79,8 @@ describe('the portfolio', () => {
     expect(reasons(portfolio)).toEqual([
       ['Ending', '2 work orders end soon, the first in 6 days. No extension requested', true],
       ['Asked for people', 'Team request without a proposal for 9 days', true],
-      ['Unhappy', 'Recommendation score 3 without a reply for 8 days', true],
-      ['Asked for more time', 'Extension requested 4 days ago, no answer', true],
+      ['Unhappy', 'Recommendation score 3 out of 10, no reply for 8 days', true],
+      ['Asked for more time', 'Extension requested 4 days ago, no answer yet', true],
       ['Declined', 'Proposal declined 2 days ago. No one else proposed yet', true],
       ['Worse', 'Engineering fell 12 points to 51%', true],
       ['Bare', 'No work orders, no delivery lead', true],
@@ -186,7 +186,7 @@ test('takes the portfolio along as a file, in its order, and no formula with it'
   const { response } = await call(exportPortfolio, { query: { only: 'attention' } }, me)
   const lines = response.body.split('\r\n')
   expect(response.headers['content-disposition']).toBe('attachment; filename="portfolio-2026-06-18.csv"')
-  expect(lines[0]).toContain('Engagement,Customer,State,Needs attention,Why')
+  expect(lines[0]).toContain('Engagement,Customer,Status,Needs attention,Reason')
   expect(lines[1]).toBe(
     'Ending,Halden & Moore Bank,Active,yes,"2 work orders end soon, the first in 6 days. No extension requested",24 Jun 2026,6,,,,0,,Amara Okafor,',
   )

@@ -224,8 +224,8 @@ describe('an answer to a survey', () => {
 
   test.each([
     ['', 'We require this information'],
-    ['a', 'Answer can not be less than 2 characters'],
-    ['a'.repeat(1001), 'Answer can not be more than 1000 characters'],
+    ['a', 'Reply can not be less than 2 characters'],
+    ['a'.repeat(1001), 'Reply can not be more than 1000 characters'],
   ])('of the wrong length is refused', async (text, sentence) => {
     const { bank } = await world()
     const id = await records.customerSurvey({ engagement_id: bank })

@@ -134,7 +134,7 @@ describe('a bug report', () => {
     // Another page begins with what the tab has kept.
     sessionStorage.setItem(`draft reporter${person + 1} bug images`, '["list.png","menu.png"]')
     await open()
-    expect(screen.getByText(/please choose anew: list.png, menu.png$/)).toBeVisible()
+    expect(screen.getByText(/Please choose them again: list.png, menu.png$/)).toBeVisible()
     attach(image())
     expect(screen.queryByText(/please choose anew/)).toBeNull()
     expect(sessionStorage.getItem(`draft reporter${person} bug images`)).toBe('["screen.png"]')
@@ -167,7 +167,7 @@ describe('reports', () => {
     server.answers(answerReport, () => report({ state: 'answered' }))
     await user.type(within(dialog).getByLabelText('Reply'), 'Mended')
     await user.click(within(dialog).getByRole('button', { name: 'Send reply and close report' }))
-    expect(await screen.findByText('BUG-1042 is answered')).toBeVisible()
+    expect(await screen.findByText('Reply sent for BUG-1042')).toBeVisible()
     expect(server.received(answerReport)).toMatchObject([{ params: { id: 'b1' }, body: { reply: 'Mended' } }])
   })
 })

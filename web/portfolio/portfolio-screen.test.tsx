@@ -55,10 +55,10 @@ describe('the portfolio', () => {
     expect(rows[1]).toBe('Needs attention 1')
     expect(rows[2]).toContain('Borealis Halden & Moore BankEnds in 6 days. No extension requested6 days24 Jun 2026')
     expect(rows[2]).toContain('Engineering: 51%, NeutralRisk: 14%, Strong')
-    expect(rows[2]).toContain('3.6 −0.5212 daysAmara OkaforToday')
-    expect(rows[3]).toBe('On course 1')
+    expect(rows[2]).toContain('3.6 −0.52oldest 12 daysAmara OkaforToday')
+    expect(rows[3]).toBe('On track 1')
     expect(rows[4]).toContain('Next end in 99 days')
-    expect(rows[4]).toContain('none yet–no answers0Amara OkaforNever')
+    expect(rows[4]).toContain('none yet–no responses0Amara OkaforNever')
     expect(list.getByRole('link', { name: 'Borealis' })).toHaveAttribute('href', '/engagements/p2')
     expect(list.getByRole('link', { name: /^Engineering/ })).toHaveAttribute('href', '/engagements/p2/audits/a1')
     expect(list.getAllByRole('img', { name: 'Active' })).toHaveLength(2)
@@ -72,7 +72,7 @@ describe('the portfolio', () => {
     await user.click((await table()).getByRole('button', { name: 'Open requests' }))
     await waitFor(() => expect(asked()).toEqual({ order: 'open' }))
     expect(window.location.search).toBe('?order=open')
-    expect((await table()).queryByText('On course')).toBeNull()
+    expect((await table()).queryByText('On track')).toBeNull()
     await user.click((await table()).getByRole('button', { name: 'Open requests' }))
     await waitFor(() => expect(asked()).toEqual({ order: 'open', direction: 'asc' }))
     expect((await table()).getByRole('columnheader', { name: 'Open requests' })).toHaveAttribute(
@@ -101,14 +101,14 @@ describe('the portfolio', () => {
 
   test('has figures that filter, and take the filter away again', async () => {
     const { user } = open('/portfolio?page=2')
-    const figures = within(await screen.findByRole('region', { name: 'Figures' }))
+    const figures = within(await screen.findByRole('region', { name: 'Key figures' }))
     expect(await figures.findByRole('button', { name: '28 Engagements, 23 active' })).toHaveAttribute(
       'aria-pressed',
       'true',
     )
     expect(figures.getByRole('button', { name: '4.1 of 5 Satisfaction, 90 days, was 4.0' })).toBeVisible()
     expect(figures.getByRole('button', { name: '+31 NPS, 90 days, was +28' })).toBeVisible()
-    expect(figures.getByRole('button', { name: '6 Work orders end by 18 Jul' })).toBeVisible()
+    expect(figures.getByRole('button', { name: '6 Work orders ending by 18 Jul' })).toBeVisible()
     const requests = figures.getByRole('button', { name: '7 Open requests, oldest 12 days' })
     await user.click(requests)
     await waitFor(() => expect(asked()).toEqual({ only: 'open' }))
@@ -130,7 +130,7 @@ describe('the portfolio', () => {
   test('says where no engagement is like that, and shows all again', async () => {
     server.answers(listPortfolio, ({ query }) => portfolio(query.state ? [] : [ending]))
     const { user } = open('/portfolio?state=Onboarding')
-    expect(await screen.findByText('No engagement is like that.')).toBeVisible()
+    expect(await screen.findByText('No matches.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     await table()
   })

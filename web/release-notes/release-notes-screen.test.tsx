@@ -172,7 +172,7 @@ describe('a superuser', () => {
     expect(present.getByText('Theirs')).toBeVisible()
     expect(dialog.getByLabelText('Release date')).toHaveValue('2 Aug 2026')
     expect(server.received(updateReleaseNote)[0]?.query).toEqual({ version: '1' })
-    await user.click(present.getByRole('checkbox', { name: /my text takes its place/ }))
+    await user.click(present.getByRole('checkbox', { name: /Replace it with my text/ }))
     server.answers(updateReleaseNote, () => ({ ...theirs, version: 3 }))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Release note saved')).toBeVisible()

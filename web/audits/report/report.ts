@@ -197,7 +197,7 @@ function drawContents(doc: jsPDF, pen: Pen, entries: readonly Entry[], from: num
 const confidentiality = ({ provider_name, survey }: ReportInput): string[] => [
   `This report was prepared by ${provider_name} for ${survey.entityName} and is confidential. It may contain information about people, systems and weaknesses that others must not see.`,
   'Share it within both organisations only with people who need it for their work. Do not publish it or pass it on to others without written agreement from both.',
-  'The scores are based on the answers given on the date of the survey. They describe what was known then and do not guarantee future results.',
+  'The scores are based on the answers given on the date of the survey. They describe the situation on that date and do not guarantee future results.',
 ]
 
 function drawLastPage(doc: jsPDF, pen: Pen, { product_name, provider_name, it_email }: ReportInput): void {
