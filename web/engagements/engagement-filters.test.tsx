@@ -37,7 +37,7 @@ describe('the filters', () => {
     )
     expect(addressBar()).toBe('/engagements?status=Onboarding&customer=Carrow+Logistics&order=next_end')
     expect(screen.queryByRole('heading', { name: /^Completed Engagements/ })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Clear the filters' }))
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(addressBar()).toBe('/engagements?order=next_end')
   })
 

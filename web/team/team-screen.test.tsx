@@ -75,7 +75,7 @@ describe('the views', () => {
     await waitFor(() => expect(addressBar()).toContain('search=an'), { timeout: 4000 })
     await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'xyz')
     expect(screen.getByText('No matches.')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Clear search' }))
+    await user.click(screen.getAllByRole('button', { name: 'Clear search' })[1] as HTMLElement)
     expect(cards()).toHaveLength(3)
   })
 
