@@ -1,5 +1,5 @@
 # The portal as an image: docker build -t portal .
-# How it is run stands in docs/operate/install.md; deploy/compose.yaml is a trial with all that it talks to.
+# docs/operate/install.md says how to run it. deploy/compose.yaml starts a trial with a database, storage and mail server.
 FROM node:24.9.0-bookworm-slim AS build
 WORKDIR /app
 COPY . .
