@@ -81,12 +81,12 @@ async function drill(place: string, database: () => Promise<Record<string, strin
     `${place}: ${rounds} rounds while ${load.acknowledged.length} tags were written and ${deleted} files deleted`,
   )
   console.log(
-    `  restored: ${tables} tables counted, ${rows} versions of files, each with its content: ${files}; missing or other: ${wrong} (wanted: 0)`,
+    `  restored: ${tables} tables, ${rows} file versions, with content: ${files}; missing or different: ${wrong} (target: 0)`,
   )
   for (const [name, seconds] of Object.entries(took))
-    console.log(`  ${name}: middle ${say(middle(seconds))}, longest ${say(Math.max(...seconds))}`)
+    console.log(`  ${name}: median ${say(middle(seconds))}, longest ${say(Math.max(...seconds))}`)
   if (wrong > 0 || files === 0 || deleted === 0)
-    fail('a restored portal lacks something, or there was nothing to restore or to delete')
+    fail('a restored portal is incomplete, or there was nothing to restore or delete')
 }
 
 /** Uploads without a pause; every other file goes again. */
@@ -187,15 +187,15 @@ async function size(serverUrl: string): Promise<void> {
   console.log(
     `${engagements} engagements and ${megabytes} MB of files: an archive of ${((await stat(archive)).size / 2 ** 20).toFixed(0)} MB`,
   )
-  console.log(`  backup, read again: ${say(backup.seconds)}, ${backup.peak.toFixed(0)} MB of memory`)
+  console.log(`  backup, including the check: ${say(backup.seconds)}, ${backup.peak.toFixed(0)} MB of memory`)
   console.log(
     `  restore: ${say(restore.seconds)}, ${restore.peak.toFixed(0)} MB of memory; copying the files: ${say(copying)}`,
   )
-  console.log(`  the restore takes ${say(restore.seconds - copying)} beside copying the files (wanted: at most 60 s)`)
+  console.log(`  restore without copying the files: ${say(restore.seconds - copying)} (target: at most 60 s)`)
   console.log(
-    `  of ${restored.tables} tables and ${restored.rows} files missing or other: ${restored.wrong} (wanted: 0)`,
+    `  missing or different in ${restored.tables} tables and ${restored.rows} files: ${restored.wrong} (target: 0)`,
   )
-  if (restored.wrong > 0 || restored.files !== megabytes) fail('the large portal was not restored whole')
+  if (restored.wrong > 0 || restored.files !== megabytes) fail('the large portal was not restored completely')
   await rm(folder, { recursive: true, force: true })
 }
 

@@ -21,12 +21,12 @@ export async function besideBare({ url, staff }: FilledDatabase, path: string): 
   for (let round = 1; round <= 3; round++) {
     const { ours, theirs } = await ask(8, 5)
     ratios.push(ours.requestsPerSecond / theirs.requestsPerSecond)
-    console.log(`round ${round}: portal ${say(ours)}; bare ${say(theirs)}`)
+    console.log(`round ${round}: portal ${say(ours)}; baseline ${say(theirs)}`)
   }
   const alone: { ours: Measured; theirs: Measured }[] = []
   for (let round = 1; round <= 3; round++) alone.push(await ask(1, 5))
   const { ours, theirs } = alone.toSorted((one, other) => one.ours.p50 - other.ours.p50)[1] as (typeof alone)[number]
-  console.log(`one client, the middle of three rounds: portal ${say(ours)}; bare ${say(theirs)}`)
+  console.log(`one client, median of three rounds: portal ${say(ours)}; baseline ${say(theirs)}`)
   await portal.stop()
   await bare.stop()
   return ratios.toSorted((one, other) => one - other)[1] ?? Number.NaN

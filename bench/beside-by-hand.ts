@@ -23,7 +23,7 @@ export async function besideByHand({ url, staff }: FilledDatabase, calls: Record
   const headers = { cookie: staff }
   for (const [name, { path, wanted: least }] of Object.entries(calls)) {
     const [ours, theirs] = await Promise.all([portal, byHand].map((server) => fieldsOf(server, path, headers)))
-    if (ours !== theirs) throw new Error(`${name}: the two answer something else`)
+    if (ours !== theirs) throw new Error(`${name}: the two responses differ`)
     const asked = ({ port }: ServerProcess) => ({ url: `http://127.0.0.1:${port}${path}`, headers })
     await requestsBeside({ name, ours: asked(portal), theirs: asked(byHand), of: 'one query by hand', least })
   }

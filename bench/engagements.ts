@@ -49,5 +49,5 @@ async function compareSizes(serverUrl: string): Promise<void> {
   for (const [place, one] of measured.entries()) console.log(`${sizes[place]} engagements, one client: ${say(one)}`)
   const [few, many] = measured
   const ratio = (many?.p50 ?? Number.NaN) / (few?.p50 ?? Number.NaN)
-  console.log(`20,000 beside 200 engagements: p50 times ${wanted(ratio, { most: 1.2 })}`)
+  console.log(`20,000 compared with 200 engagements: p50 times ${wanted(ratio, { most: 1.2 })}`)
 }

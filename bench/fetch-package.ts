@@ -13,7 +13,7 @@ export function fetchPackage(name: string, version: string): NodeJS.Require {
     console.log(`Fetching ${name} ${version} into .tools ...`)
     const wanted = ['--prefix', folder, '--no-save', '--no-audit', '--no-fund', `${name}@${version}`]
     const { status } = spawnSync('npm', ['install', ...wanted], { stdio: ['ignore', 'ignore', 'inherit'] })
-    if (status !== 0) throw new Error(`${name} could not be fetched; what npm said stands above.`)
+    if (status !== 0) throw new Error(`Could not fetch ${name}. See the message of npm above.`)
   }
   return createRequire(path.join(folder, 'node_modules', name, 'package.json'))
 }

@@ -95,7 +95,7 @@ async function middleOf(url: string): Promise<Figures> {
   const found: Figures[] = []
   for (let round = 0; round < rounds; round++) {
     const result = await lighthouse(url, { port, onlyCategories: ['performance'], logLevel: 'error' })
-    if (!result) throw new Error(`Lighthouse says nothing of ${url}`)
+    if (!result) throw new Error(`Lighthouse has no result for ${url}`)
     const { audits, categories } = result.lhr
     const figure = (name: string): number => audits[name]?.numericValue ?? Number.NaN
     found.push({
@@ -129,7 +129,7 @@ async function sayFiles(name: string, context: BrowserContext, url: string): Pro
     ([kind, sum]: [string, number]) => `${kind as Kind} ${(sum / 1000).toFixed(1)}`,
   )
   console.log(
-    `${name.padEnd(18)} ${files} files, ${asked.length - files} for data and pictures, ${steps.length} steps, CLS ${shift.toFixed(3)}; kB: ${bytes.join(', ')}`,
+    `${name.padEnd(18)} ${files} files, ${asked.length - files} requests for data and images, ${steps.length} steps, CLS ${shift.toFixed(3)}; kB: ${bytes.join(', ')}`,
   )
 }
 
@@ -147,11 +147,11 @@ async function saySecondVisit(name: string, context: BrowserContext, url: string
   const usual = await comeAgain(context, url, 1)
   const slow = await comeAgain(context, url, slowed)
   const files = Math.max(usual.files, slow.files)
-  const taken = `something after ${usual.painted.toFixed(0)} ms, all of it after ${usual.whole.toFixed(0)} (the page answered after ${usual.answered.toFixed(0)}), ${files} files from the server`
+  const taken = `first paint after ${usual.painted.toFixed(0)} ms, complete after ${usual.whole.toFixed(0)} (response after ${usual.answered.toFixed(0)}), ${files} files from the server`
   console.log(
-    `${name.padEnd(18)} again: ${taken}; ${slow.painted.toFixed(0)} ms with the processor slowed ${slowed} times (load ${loadavg()[0]?.toFixed(1)})`,
+    `${name.padEnd(18)} second visit: ${taken}; ${slow.painted.toFixed(0)} ms with a processor ${slowed} times slower (load ${loadavg()[0]?.toFixed(1)})`,
   )
-  if (!(usual.painted <= wanted.again * slack) || files > 0) missed.push(`${name} again: ${taken}`)
+  if (!(usual.painted <= wanted.again * slack) || files > 0) missed.push(`${name} second visit: ${taken}`)
 }
 
 /** What this browser on this machine takes for a page of one heading, which asks for nothing: no page is there sooner. */
@@ -168,7 +168,7 @@ async function sayBarePage(browser: Browser): Promise<void> {
   await context.close()
   server.close()
   console.log(
-    `a bare page, again: after ${usual.painted.toFixed(0)} ms (answered after ${usual.answered.toFixed(0)}); ${slow.painted.toFixed(0)} ms with the processor slowed ${slowed} times (load ${loadavg()[0]?.toFixed(1)})`,
+    `a page with one heading, second visit: after ${usual.painted.toFixed(0)} ms (response after ${usual.answered.toFixed(0)}); ${slow.painted.toFixed(0)} ms with a processor ${slowed} times slower (load ${loadavg()[0]?.toFixed(1)})`,
   )
 }
 
@@ -196,7 +196,7 @@ async function comeAgain(context: BrowserContext, url: string, rate: number): Pr
     await page.close()
   }
   const [middle] = visits.toSorted((one, other) => one.painted - other.painted).slice(Math.floor(rounds / 2))
-  if (!middle) throw new Error('nobody came again')
+  if (!middle) throw new Error('no second visit was measured')
   return { ...middle, files: Math.max(...visits.map((visit) => visit.files)) }
 }
 
@@ -213,7 +213,7 @@ const watchScreen = `(() => {
 /** Runs in the page. What is painted without the name of the screen is nothing yet. */
 const firstPaint = `new Promise((resolve, reject) => {
   const look = () => {
-    if (performance.now() > 15_000) return reject(new Error('the screen was never whole'))
+    if (performance.now() > 15_000) return reject(new Error('the screen was never complete'))
     const [paint] = performance.getEntriesByName('first-contentful-paint')
     if (!paint || window.whole === undefined) return setTimeout(look, 10)
     const painted = Math.max(paint.startTime, window.named)
@@ -238,9 +238,9 @@ async function sayChanges(context: BrowserContext, url: string, missed: string[]
     await link.hover()
     await page.waitForTimeout(400)
     const { named, whole } = await page.evaluate<Change>(`(${pressed})(${JSON.stringify(name)})`)
-    const taken = `${named.toFixed(0)} ms, whole after ${whole.toFixed(0)} ms`
+    const taken = `${named.toFixed(0)} ms, complete after ${whole.toFixed(0)} ms`
     console.log(
-      `change to ${name.padEnd(18)} ${taken}, with the processor slowed ${slowed} times (load ${loadavg()[0]?.toFixed(1)})`,
+      `change to ${name.padEnd(18)} ${taken}, with a processor ${slowed} times slower (load ${loadavg()[0]?.toFixed(1)})`,
     )
     if (named > wanted.change * slack) missed.push(`change to ${name}: ${taken}`)
   }

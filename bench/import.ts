@@ -23,15 +23,19 @@ export async function benchImport(): Promise<void> {
     let begun = performance.now()
     await writeDemoData(folder, { today: '2026-06-18', engagements })
     console.log(`demo data written in ${seconds(begun)}`)
-    for (const run of ['first import', 'the same again', 'orders gone and last days moved']) {
-      if (run.startsWith('orders')) await change(folder)
+    for (const run of [
+      'first import',
+      'second import of the same data',
+      'with removed work orders and moved last days',
+    ]) {
+      if (run.startsWith('with removed')) await change(folder)
       begun = performance.now()
       const { peak, serverPeak, output } = await importOnce(folder, postgres.url)
       console.log(
-        `\n${output}${run}: ${seconds(begun)} (at most 120 s), peak memory ${mb(peak)} MB, of the server's process ${mb(serverPeak)} MB`,
+        `\n${output}${run}: ${seconds(begun)} (at most 120 s), peak memory ${mb(peak)} MB, server process ${mb(serverPeak)} MB`,
       )
     }
-    console.log(`\nrecorded: ${await recorded(postgres.url)}`)
+    console.log(`\nrecorded changes: ${await recorded(postgres.url)}`)
   } finally {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

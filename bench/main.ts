@@ -16,7 +16,7 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
     run: benchBackup,
   },
   cuts: {
-    about: 'mixed load with 200 cuts of the connections to PostgreSQL: nothing lost, nothing done twice',
+    about: 'mixed load with 200 cut PostgreSQL connections: nothing is lost or written twice',
     run: benchCuts,
   },
   engagements: {
@@ -24,16 +24,16 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
     run: benchEngagements,
   },
   overload: {
-    about: 'ten times the clients that keep the portal busy, while health checks and small calls go on',
+    about: 'ten times as many clients as keep the portal busy, with health checks and small calls',
     run: benchOverload,
   },
   'first-screen': {
-    about: 'Lighthouse on a phone for the first screens, second visits and changes of screen',
+    about: 'Lighthouse on a phone: first screens, second visits and navigation',
     run: benchFirstScreen,
   },
   import: { about: 'import of 10,000 engagements and 300,000 assignments on PostgreSQL', run: benchImport },
   webhooks: {
-    about: '10,000 webhook deliveries to a receiver that fails in every way, while pages and emails go on',
+    about: '10,000 webhook deliveries to a receiver that fails in every way, while pages and emails keep working',
     run: benchWebhooks,
   },
   'work-orders': {

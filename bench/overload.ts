@@ -35,7 +35,7 @@ export async function benchOverload(): Promise<void> {
         ask(at('/healthz'), 1, 50),
         ask(at('/api/users/me'), 1, 50),
       ])
-      console.log(`${clients} clients who ask again a tenth of a second after each answer, for ${seconds} s:`)
+      console.log(`${clients} clients with 0.1 s between requests, for ${seconds} s:`)
       for (const [name, heard] of Object.entries({ 'the list': list, '/healthz': health, '/api/users/me': small }))
         console.log(`  ${name}: ${describe(heard)}`)
       judge(list, [health, small])
@@ -55,8 +55,8 @@ function judge(list: readonly Heard[], others: readonly Heard[][]): void {
   const known = list.every(({ status, retryAfter }) => status === 200 || (status === 503 && retryAfter))
   const rejected = list.some(({ status }) => status !== 200)
   const needless = rejected && at99(good) < 500
-  console.log(`  p99 of accepted calls below 2 s: ${quick}; small calls all answered: ${answered}`)
-  console.log(`  everything else rejected with 503 and Retry-After: ${known}`)
+  console.log(`  p99 of accepted calls below 2 s: ${quick}; all small calls answered: ${answered}`)
+  console.log(`  all others rejected with 503 and Retry-After: ${known}`)
   console.log(`  calls rejected although the others took less than half a second: ${needless}`)
   if (!quick || !answered || !known || needless) process.exitCode = 1
 }

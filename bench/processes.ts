@@ -25,7 +25,7 @@ export async function startServer(file: string, ...given: string[]): Promise<Ser
     tell: (message) => child.send(message),
     ask: (message) =>
       new Promise((resolve, reject) => {
-        const ended = (): void => reject(new Error(`the server ended before it answered to ${message}`))
+        const ended = (): void => reject(new Error(`the server stopped before it answered ${message}`))
         child.once('exit', ended).once('message', (answer) => resolve(child.off('exit', ended) && answer))
         child.send(message)
       }),
@@ -41,5 +41,5 @@ export async function startServer(file: string, ...given: string[]): Promise<Ser
 const firstMessage = (child: ChildProcess): Promise<number> =>
   new Promise((resolve, reject) => {
     child.once('message', (message) => resolve((message as { port: number }).port))
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it listened`)))
+    child.once('exit', (code) => reject(new Error(`the server stopped with ${code} before it listened`)))
   })

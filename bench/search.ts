@@ -21,7 +21,7 @@ const texts = {
   'a person': ['amara', 'priya ram', 'ra'],
   'a file': ['terms', 'master agreement'],
   'inside a word': ['latfor'],
-  'words of two things': ['delivery payments'],
+  'words of two records': ['delivery payments'],
   'a typing error': ['paymnets', 'platfrom'],
   nothing: ['xyzzyq'],
 }

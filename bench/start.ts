@@ -54,7 +54,7 @@ async function measure(name: string, database: object, mostSeconds: number, most
   console.log(
     `${name}: after ${idleSeconds.settling} idle seconds ${wanted(megabytes, { most: mostMegabytes, unit: ' MB', digits: 0 })}`,
   )
-  console.log(`${name}: ${idlePercent.toFixed(1)} % of a processor while nobody asks for anything`)
+  console.log(`${name}: ${idlePercent.toFixed(1)} % of a processor while idle`)
 }
 
 async function start(database: object, idles: boolean): Promise<Start> {
@@ -85,7 +85,7 @@ async function untilReady(child: ChildProcess, address: string): Promise<void> {
     if (answer?.ok) return
     await sleep(5)
   }
-  throw new Error(`the portal ended with ${child.exitCode}`)
+  throw new Error(`the portal stopped with ${child.exitCode}`)
 }
 
 const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0

@@ -14,5 +14,5 @@ export function wanted(figure: number, { most, least, unit = '', digits = 2 }: L
   const limits = [most !== undefined && `at most ${said(most)}`, least !== undefined && `at least ${said(least)}`]
   const holds = figure <= (most ?? Number.POSITIVE_INFINITY) && figure >= (least ?? Number.NEGATIVE_INFINITY)
   if (!holds) process.exitCode = 1
-  return `${said(figure)} (wanted: ${limits.filter(Boolean).join(', ')}${holds ? '' : '; MISSED'})`
+  return `${said(figure)} (target: ${limits.filter(Boolean).join(', ')}${holds ? '' : '; MISSED'})`
 }

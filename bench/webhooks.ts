@@ -33,7 +33,7 @@ export async function benchWebhooks(): Promise<void> {
       seconds: 20,
     }
     await load({ ...pages, seconds: 5 })
-    console.log(`before: pages ${say(await load(pages))}; a mail in ${await mailTime(database.db, mails)} ms`)
+    console.log(`before: pages ${say(await load(pages))}; an email in ${await mailTime(database.db, mails)} ms`)
     const told = await happen(database.db, receiver.port)
     let count = 0
     const turns: Behaviour[] = [
@@ -48,7 +48,7 @@ export async function benchWebhooks(): Promise<void> {
     await receiver.down()
     await wait(10_000)
     await receiver.up()
-    console.log(`while its receiver is bad: pages ${say(await during)}; a mail in ${mail} ms`)
+    console.log(`while the receiver fails: pages ${say(await during)}; an email in ${mail} ms`)
     receiver.behave = () => 'takes'
     portal.tell('steady')
     const begun = performance.now()
@@ -56,12 +56,12 @@ export async function benchWebhooks(): Promise<void> {
     const arrived = () => new Set(receiver.taken.map(({ id }) => id)).size
     while (arrived() < events && performance.now() - begun < 900_000) await wait(500)
     const seconds = Math.round((performance.now() - begun) / 1000)
-    console.log(`while all that waited is delivered: pages ${say(await after)}`)
+    console.log(`while the queue is delivered: pages ${say(await after)}`)
     const ordered = told.filter((engagement) => isInOrder(receiver, engagement)).length
     console.log(
-      `delivered ${arrived()} of ${events}, the last ${seconds} s after the receiver was back, in ${receiver.taken.length} messages taken`,
+      `delivered ${arrived()} of ${events}, the last one ${seconds} s after the receiver recovered, in ${receiver.taken.length} accepted messages`,
     )
-    console.log(`in order: ${ordered} of ${told.length} engagements; to refused addresses: ${refused.arrived.length}`)
+    console.log(`in order: ${ordered} of ${told.length} engagements; to rejected addresses: ${refused.arrived.length}`)
     if (arrived() < events || ordered < told.length || refused.arrived.length > 0) process.exitCode = 1
     await portal.stop()
     await database.close()

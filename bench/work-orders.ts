@@ -11,7 +11,7 @@ export async function benchWorkOrders(): Promise<void> {
   try {
     const database = await filledDatabase(postgres.url, 'work_orders', 200)
     const ratio = await besideBare(database, path)
-    console.log(`a page of 20 beside bare node:http + pg: ${wanted(ratio, { least: 1 })}`)
+    console.log(`a page of 20, compared with node:http and pg: ${wanted(ratio, { least: 1 })}`)
     await database.close()
   } finally {
     await postgres.stop()

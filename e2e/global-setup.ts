@@ -11,7 +11,7 @@ export default async function setup(): Promise<() => void> {
   const made = outcome(process.execPath, [path.join(import.meta.dirname, 'make-demo.ts'), demo])
   await buildWeb(console.log)
   const { ok, said } = await made
-  if (!ok) throw new Error(`The demo could not be made:\n${said}`)
+  if (!ok) throw new Error(`Could not create the demo:\n${said}`)
   process.env.MADE_DEMO = demo
   return () => rmSync(folder, { recursive: true, force: true })
 }

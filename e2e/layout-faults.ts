@@ -90,10 +90,10 @@ export function layoutFaults(): string[] {
       if (tooWide && !/^(INPUT|TEXTAREA)$/.test(element.tagName)) faults.add(`${say(element)} sticks out of its box`)
     } else if ((tooWide || (tooHigh && style.overflowY === 'hidden')) && !scrolls(element)) {
       const told = element.closest('[title]') ?? element.closest('[aria-describedby]')
-      if (!told) faults.add(`${say(element)} is cut, and says nowhere what it is whole`)
+      if (!told) faults.add(`${say(element)} is cut, and its full text is not available`)
       if (tooWide && few(element, 4)) {
         const room = roomBeside(element)
-        if (room >= 96) faults.add(`${say(element)} is cut beside ${Math.round(room / 10) * 10} px of nothing`)
+        if (room >= 96) faults.add(`${say(element)} is cut although ${Math.round(room / 10) * 10} px are free`)
       }
     }
     if (!few(text.parentElement as Element, 12)) continue
@@ -105,7 +105,7 @@ export function layoutFaults(): string[] {
     // A word that is longer than any column breaks where it must.
     const isSqueezed = words.length > 8 && new Set(lines.map(({ top }) => Math.round(top))).size > 2 && widest < 64
     if (isSqueezed && !/\S{16}/.test(words))
-      faults.add(`${say(element)} stands in ${lines.length} lines of ${Math.round(widest)} px`)
+      faults.add(`${say(element)} takes ${lines.length} lines of ${Math.round(widest)} px`)
     for (let each = element.parentElement; each && front.contains(each); each = each.parentElement) {
       const { overflowX, textOverflow } = getComputedStyle(each)
       if (overflowX === 'visible' || textOverflow === 'ellipsis') continue

@@ -30,7 +30,7 @@ const addressesOf = (declared: string): readonly string[] =>
   elsewhere[declared] ?? [
     declared.replace(/:(\w+)\??/g, (_, name: string) => {
       const part = parts[name]
-      if (part === undefined) throw new Error(`${declared}: say in e2e/layout.spec.ts what stands for :${name}`)
+      if (part === undefined) throw new Error(`${declared}: add a value for :${name} to e2e/layout.spec.ts`)
       return part
     }),
   ]

@@ -6,7 +6,7 @@ import { keepDemo, openDemo } from './made-demo.ts'
 
 /** Makes the demo once for all processes that journeys drive: `node e2e/make-demo.ts FOLDER`. */
 const [folder] = process.argv.slice(2)
-if (!folder) throw new Error('say into which folder')
+if (!folder) throw new Error('name the folder as an argument')
 const data = mkdtempSync(path.join(tmpdir(), 'portal-demo-'))
 const config = readConfig({ DEMO_DATA_DIR: data, LOG_LEVEL: 'silent' })
 const connection = await openDemo(config, () => new Date())

@@ -15,7 +15,7 @@ export function paperFaults(): string[] {
   })
   if (theme === undefined) delete root.dataset.theme
   else root.dataset.theme = theme
-  if (grounds[0] !== grounds[1]) faults.add('the dark theme is printed')
+  if (grounds[0] !== grounds[1]) faults.add('the page prints in the dark theme')
 
   const rail = document.querySelector('aside:has(nav)')
   for (const around of rail ? [rail, ...document.querySelectorAll('#main ~ *, :has(~ #main)')] : [])
@@ -33,11 +33,11 @@ export function paperFaults(): string[] {
   }
   for (const field of document.querySelectorAll<HTMLInputElement>('main input[placeholder]:placeholder-shown'))
     if (field.checkVisibility() && getComputedStyle(field, '::placeholder').color !== 'rgba(0, 0, 0, 0)')
-      faults.add(`“${field.placeholder}” is printed, and nobody typed it`)
+      faults.add(`“${field.placeholder}” is printed, but it is only a placeholder`)
   for (const control of document.querySelectorAll(
     'main :is(search, .sr-only ~ [role=combobox], [aria-expanded] > svg)',
   ))
     if (control.checkVisibility())
-      faults.add(`${say(control.parentElement ?? control)} is printed, which is for the screen alone`)
+      faults.add(`${say(control.parentElement ?? control)} is printed, but is only for the screen`)
   return [...faults]
 }

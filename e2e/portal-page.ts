@@ -16,9 +16,9 @@ export async function newestMail(request: APIRequestContext, to: string, words: 
   await expect(async () => {
     const mails: Mail[] = await (await request.get('/dev/mail.json')).json()
     found = mails.find((mail) => mail.to === to && `${mail.subject}\n${mail.text}`.includes(words))
-    expect(found, `a mail to ${to} that says “${words}”`).toBeDefined()
+    expect(found, `an email to ${to} that says “${words}”`).toBeDefined()
   }).toPass({ timeout: 15_000 })
-  if (!found) throw new Error(`no mail to ${to}`)
+  if (!found) throw new Error(`no email to ${to}`)
   return found
 }
 

@@ -43,7 +43,7 @@ function sizeOf(file: string): number {
 /** A part's file and all it imports. */
 function filesOf(key: string, files = new Set<string>()): Set<string> {
   const part = manifest[key]
-  if (!part) throw new Error(`The build has no part ${key}. Run the build first.`)
+  if (!part) throw new Error(`The build has no chunk ${key}. Run the build first.`)
   if (files.has(part.file)) return files
   files.add(part.file)
   for (const next of part.imports ?? []) filesOf(next, files)
@@ -67,37 +67,37 @@ say('JavaScript before sign-in', entry, limits.beforeSignIn)
 const passkeys = keys
   .filter((key) => /^_passkeys-/.test(key))
   .flatMap((key) => [...filesOf(key)].filter((file) => !entry.has(file)))
-say('JavaScript of passkeys, which a login that works loads', new Set(passkeys), limits.passkeys)
+say('JavaScript of passkeys, loaded by the login screen', new Set(passkeys), limits.passkeys)
 say('JavaScript after sign-in', frame, limits.afterSignIn)
 const beside = (key: string): string[] => [...filesOf(key)].filter((file) => !frame.has(file))
 const isScreen = (key: string): boolean => /-screens?\.tsx$/.test(key)
 for (const key of keys.filter(isScreen))
-  say(`JavaScript of ${key} beside it, ${inFiles(beside(key))}`, beside(key), limits.screen)
+  say(`JavaScript of ${key} in addition, ${inFiles(beside(key))}`, beside(key), limits.screen)
 const popups = keys.filter((key) => /^_popups-/.test(key)).flatMap(beside)
-say('JavaScript of dialogs, menus and lists that open, once for all', new Set(popups), limits.popups)
+say('JavaScript shared by dialogs, menus and lists', new Set(popups), limits.popups)
 for (const key of keys.filter((each) => manifest[each]?.isDynamicEntry && !isScreen(each))) {
   const more = beside(key).filter((file) => !popups.includes(file))
   // The editor of release notes is large; superusers alone load it, when they write.
   const limit = key === 'release-notes/note-dialog.tsx' ? limits.editor : limits.later
-  if (more.length > 0) say(`JavaScript of ${key}, later, ${inFiles(more)}`, more, limit)
+  if (more.length > 0) say(`JavaScript of ${key}, loaded later, ${inFiles(more)}`, more, limit)
 }
 const known = new Set(parts.map(({ file }) => file))
 const workers = globSync('assets/*.js', { cwd: dist }).filter((file) => !known.has(file.replaceAll('\\', '/')))
-say(`JavaScript of workers, which no part imports, ${inFiles(workers)}`, workers, limits.worker)
+say(`JavaScript of workers, ${inFiles(workers)}`, workers, limits.worker)
 const stylesOf: Record<string, string> = JSON.parse(readFileSync(join(dist, '.vite/styles.json'), 'utf8'))
 const ofOneScreen = new Set(Object.values(stylesOf))
 const sheets = parts.map(({ file }) => file).filter((file) => file.endsWith('.css') && !ofOneScreen.has(file))
 say('styles', new Set(sheets), limits.styles)
-for (const [screen, file] of Object.entries(stylesOf)) say(`styles of ${screen} alone`, [file], limits.stylesOfScreen)
+for (const [screen, file] of Object.entries(stylesOf)) say(`styles of ${screen} only`, [file], limits.stylesOfScreen)
 const page = readFileSync(join(dist, 'index.html'), 'utf8')
 const fonts = [...page.matchAll(/href="\/(assets\/[^"]+\.woff2)"/g)].map((match) => match[1] ?? '')
-say(`fonts that begin with the page, ${fonts.length} files`, fonts, limits.fonts)
+say(`fonts preloaded by the page, ${fonts.length} files`, fonts, limits.fonts)
 const drawing = join(dist, '.server')
 const undecided = globSync('**/*.js', { cwd: drawing }).filter((file) =>
   /NODE_ENV/.test(readFileSync(join(drawing, file), 'utf8')),
 )
 wrong ||= undecided.length > 0
 console.log(
-  `${undecided.length > 0 ? 'WRONG' : 'ok   '} what the server draws with is for production alone ${undecided.join(' ')}`,
+  `${undecided.length > 0 ? 'WRONG' : 'ok   '} server rendering uses the production build of React ${undecided.join(' ')}`,
 )
 process.exit(wrong ? 1 : 0)

@@ -121,7 +121,7 @@ async function runs(name: string, { command, ...options }: Start): Promise<void>
     const calls = await (await fetch(`http://127.0.0.1:${port}/api/docs`)).text()
     for (const [, file] of calls.matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g))
       if (!(await fetch(`http://127.0.0.1:${port}${file}`)).ok)
-        throw new Error(`${name} does not show its calls: ${file}`)
+        throw new Error(`${name} does not serve the API description: ${file}`)
     console.log(`${name} serves the screens after ${((performance.now() - began) / 1000).toFixed(1)} s`)
   } finally {
     // npm stands between: the signal goes to all of them, as from a service manager.
@@ -137,5 +137,5 @@ async function untilReady(child: ChildProcess, address: string): Promise<void> {
     if (answer?.ok) return
     await sleep(100)
   }
-  throw new Error(child.exitCode === null ? 'it was never ready' : `it ended with ${child.exitCode}`)
+  throw new Error(child.exitCode === null ? 'it did not become ready' : `it stopped with ${child.exitCode}`)
 }

@@ -57,7 +57,7 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
       'server/testing/portal.ts': using('./test-database.ts'),
       'server/testing/test-database.ts': '',
     },
-    'server/notes/note.test.ts: it uses server/testing/test-database.ts, so it runs on both databases: take "@module-tag once" away',
+    'server/notes/note.test.ts: it uses server/testing/test-database.ts, so it runs on both databases: remove "@module-tag once"',
   ],
   [
     'a style sheet reaches no other screen',
@@ -65,9 +65,9 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
       'web/notes/note.module.css': '.note { color: red } tbody + tbody { color: red }',
       'web/notes/note.tsx': using('./note.module.css'),
     },
-    'web/notes/note.module.css: a selector without a class reaches every screen; begin it with a class',
+    'web/notes/note.module.css: a selector without a class affects every screen; start it with a class',
   ],
-  ['no style sheet is left over', { 'web/notes/note.module.css': '' }, 'web/notes/note.module.css: nothing uses it'],
+  ['no style sheet is left over', { 'web/notes/note.module.css': '' }, 'web/notes/note.module.css: no file uses it'],
   [
     'style sheets belong to a folder',
     {
@@ -75,7 +75,7 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
       'web/notes/note.tsx': using('./note.module.css'),
       'web/app/frame.tsx': using('../notes/note.module.css'),
     },
-    'web/app/frame.tsx: web/notes/note.module.css belongs to another folder; move what they share to web/ui',
+    'web/app/frame.tsx: web/notes/note.module.css belongs to another folder; move shared styles to web/ui',
   ],
   [
     'a folder named by what is inside',
@@ -95,7 +95,7 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
       'web/notes/note-size.ts': using('./note-row.tsx'),
       'web/notes/note-row.tsx': '',
     },
-    'web/notes/queries.ts: it is there before any screen, but loads web/notes/note-size.ts, which loads web/notes/note-row.tsx; move what it needs',
+    'web/notes/queries.ts: it is loaded before any screen, but imports web/notes/note-size.ts, which imports web/notes/note-row.tsx; move the shared code',
   ],
   [
     'a declaration beside each screen',
@@ -109,32 +109,32 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
       'web/notes/note.screen.ts': '',
       'web/portal/all-screens.ts': using('../notes/note.screen.ts') + using('../notes/notes.screen.ts'),
     },
-    'web/notes/note.screen.ts: it declares web/notes/note-screen.tsx, which is not there',
+    'web/notes/note.screen.ts: it declares web/notes/note-screen.tsx, which does not exist',
   ],
   [
     'every screen in the list of screens',
     { ...screenOfNotes, 'web/portal/all-screens.ts': '' },
-    'web/notes/notes.screen.ts: name it in web/portal/all-screens.ts',
+    'web/notes/notes.screen.ts: add it to web/portal/all-screens.ts',
   ],
   [
     'screens are loaded when somebody goes there',
     { ...screenOfNotes, 'web/notes/notes.screen.ts': using('./notes-screen.tsx') },
-    'web/notes/notes.screen.ts: load web/notes/notes-screen.tsx with import(), nobody needs it at first',
+    'web/notes/notes.screen.ts: load web/notes/notes-screen.tsx with import(), so that it loads only when it is needed',
   ],
   [
     'an address is spelled by the declaration of its screen alone',
     { ...screenOfNotes, 'web/notes/note-row.tsx': "/** `/notes` */\nconst to = '/notes/1?all'\ncall('/api/notes')\n" },
-    'web/notes/note-row.tsx: take /notes/1?all from paths.ts; only the declaration of its screen spells it',
+    'web/notes/note-row.tsx: take /notes/1?all from paths.ts; only the screen declaration may contain it',
   ],
   [
     'SQL in data.ts',
     { 'server/notes/routes.ts': "db.selectFrom('note')\n" },
-    'server/notes/routes.ts: SQL belongs into data.ts',
+    'server/notes/routes.ts: SQL belongs in data.ts',
   ],
   [
     'SQL in data.ts, in the foundation too',
     { 'server/http/health.ts': 'sql`select 1`\n' },
-    'server/http/health.ts: SQL belongs into data.ts',
+    'server/http/health.ts: SQL belongs in data.ts',
   ],
   [
     'the environment is read in one place',
@@ -144,22 +144,22 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
   [
     'the domain has no clock',
     { 'domain/notes/note.ts': 'const now = new Date()\n' },
-    'domain/notes/note.ts: domain has no clock; take the day as an argument',
+    'domain/notes/note.ts: domain has no clock; pass the day as an argument',
   ],
   [
     'features go by the clock of the portal',
     { 'server/notes/data.ts': 'const since = Date.now() - 1000\n' },
-    "server/notes/data.ts: a feature goes by the portal's clock: portal.now() and portal.today()",
+    "server/notes/data.ts: use the portal's clock: portal.now() and portal.today()",
   ],
   [
     'no file of more than 300 lines, whatever its name',
     { 'server/database/tables.ts': lines(301) },
-    'server/database/tables.ts: 301 lines; look for the second noun in it',
+    'server/database/tables.ts: 301 lines; split it by the nouns in it',
   ],
   [
     'no test of more than 500 lines',
     { 'server/files/routes.test.ts': lines(501) },
-    'server/files/routes.test.ts: 501 lines; look for the second noun in it',
+    'server/files/routes.test.ts: 501 lines; split it by the nouns in it',
   ],
 ])('%s', (_, files, problem) => {
   expect(problems(files)).toEqual([problem])
@@ -175,7 +175,7 @@ test.each([
   "pg.query('select 1')\n",
   'const rows = sql<{ id: string }>`select id from note`\n',
 ])('SQL by another name belongs into data.ts too: %s', (text) => {
-  expect(problems({ 'server/notes/routes.ts': text })).toEqual(['server/notes/routes.ts: SQL belongs into data.ts'])
+  expect(problems({ 'server/notes/routes.ts': text })).toEqual(['server/notes/routes.ts: SQL belongs in data.ts'])
   expect(problems({ 'server/notes/data.ts': text })).toEqual([])
 })
 
@@ -213,6 +213,6 @@ test.each([
   "import './demo/it.ts'\n",
   "export * from './demo/it.ts'\n",
 ])('the demo is loaded while it runs, however the import is written: %s', (text) => {
-  const problem = 'server/app.ts: load server/demo/it.ts with import() where the demo runs, production has none'
+  const problem = 'server/app.ts: load server/demo/it.ts with import(), because production has no demo'
   expect(problems({ 'server/app.ts': text })).toEqual([problem])
 })

@@ -36,7 +36,7 @@ function nodeToUse() {
     `node@${fetchedVersion}`,
   ])
   if (!existsSync(binary))
-    fail(`Node ${fetchedVersion} could not be fetched. Install Node ${neededMajor} or newer and try again.`)
+    fail(`Could not fetch Node ${fetchedVersion}. Install Node ${neededMajor} or newer and try again.`)
   return binary
 }
 
@@ -64,7 +64,8 @@ function installPackages() {
   npm(node, ['ci', ...all, '--no-audit', '--no-fund', '--loglevel=error'])
   const stillMissing = missingOf(packages)
   const needed = stillMissing.filter((name) => !packages[name].optional)
-  if (needed.length > 0) fail(`npm ci left out ${some(needed)}. See "npm config list" for what keeps them away.`)
+  if (needed.length > 0)
+    fail(`npm ci left out ${some(needed)}. Check "npm config list" for settings that exclude them.`)
   writeFileSync(stamp, [wanted, ...stillMissing].join('\n'))
 }
 
@@ -93,7 +94,7 @@ function npm(underNode, args) {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: environment,
   })
-  if (result.status !== 0) fail(`npm ${args[0]} failed; what it said stands above.`)
+  if (result.status !== 0) fail(`npm ${args[0]} failed. See its message above.`)
 }
 
 function pathWith(nodeFirst) {

@@ -7,5 +7,5 @@ export const demoProblems = (sources: readonly Source[]): string[] =>
     .flatMap(({ file, imports }) =>
       imports
         .filter(({ target, late }) => !late && target.startsWith('server/demo/'))
-        .map(({ target }) => `${file}: load ${target} with import() where the demo runs, production has none`),
+        .map(({ target }) => `${file}: load ${target} with import(), because production has no demo`),
     )

@@ -11,5 +11,5 @@ export function onceProblems(sources: readonly Source[]): string[] {
   }
   return sources
     .filter(({ text, file }) => text.includes('// @module-tag once\n') && reached(file).has(testDatabase))
-    .map(({ file }) => `${file}: it uses ${testDatabase}, so it runs on both databases: take "@module-tag once" away`)
+    .map(({ file }) => `${file}: it uses ${testDatabase}, so it runs on both databases: remove "@module-tag once"`)
 }

@@ -42,7 +42,9 @@ function queryProblems(web: readonly Source[]): string[] {
   return queries.flatMap((file) => {
     const way = wayToScreen(file)
     return way
-      ? [`${file}: it is there before any screen, but loads ${way.slice(1).join(', which loads ')}; move what it needs`]
+      ? [
+          `${file}: it is loaded before any screen, but imports ${way.slice(1).join(', which imports ')}; move the shared code`,
+        ]
       : []
   })
 }
@@ -59,16 +61,19 @@ function declarationProblems(
 ): string[] {
   const component = screenOf(file)
   const problems: string[] = []
-  if (!files.has(component)) problems.push(`${file}: it declares ${component}, which is not there`)
-  if (!listed.has(file)) problems.push(`${file}: name it in ${listOfScreens}`)
+  if (!files.has(component)) problems.push(`${file}: it declares ${component}, which does not exist`)
+  if (!listed.has(file)) problems.push(`${file}: add it to ${listOfScreens}`)
   const early = imports.filter(({ target, late }) => !late && /\.tsx$|\/queries\.ts$/.test(target))
-  return [...problems, ...early.map(({ target }) => `${file}: load ${target} with import(), nobody needs it at first`)]
+  return [
+    ...problems,
+    ...early.map(({ target }) => `${file}: load ${target} with import(), so that it loads only when it is needed`),
+  ]
 }
 
 const spelling = ({ file, code }: Source, parts: ReadonlySet<string>): string[] =>
   spelledIn(code)
     .filter((address) => parts.has(firstPart(address)))
-    .map((address) => `${file}: take ${address} from paths.ts; only the declaration of its screen spells it`)
+    .map((address) => `${file}: take ${address} from paths.ts; only the screen declaration may contain it`)
 
 const spelledIn = (code: string): string[] =>
   [...code.matchAll(/(?<=['"`])\/[a-z][\w-]*(?=[/'"`?])[^'"`]*/g)].map(([address]) => address)

@@ -17,14 +17,14 @@ export function styleProblems(sources: readonly Source[], sheets: readonly Sheet
   return sheets.flatMap(({ file: sheet, text }) => {
     const users = uses.filter(({ target }) => target === sheet).map(({ file }) => file)
     const folder = path.posix.dirname(sheet)
-    if (users.length === 0) return [`${sheet}: nothing uses it`]
+    if (users.length === 0) return [`${sheet}: no file uses it`]
     const reaching = sheet.endsWith('.module.css') && reachesOthers(sheet, text)
-    const wide = reaching ? [`${sheet}: a selector without a class reaches every screen; begin it with a class`] : []
+    const wide = reaching ? [`${sheet}: a selector without a class affects every screen; start it with a class`] : []
     if (folder === 'web/ui') return wide
     const strangers = users.filter((user) => path.posix.dirname(user) !== folder)
     return [
       ...wide,
-      ...strangers.map((user) => `${user}: ${sheet} belongs to another folder; move what they share to web/ui`),
+      ...strangers.map((user) => `${user}: ${sheet} belongs to another folder; move shared styles to web/ui`),
     ]
   })
 }

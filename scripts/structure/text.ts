@@ -26,14 +26,14 @@ export function textProblems(sources: readonly Source[]): string[] {
     const problems: string[] = []
     const lines = text.split('\n').length - 1
     if (lines > (isTest ? longest.test : longest.code))
-      problems.push(`${file}: ${lines} lines; look for the second noun in it`)
+      problems.push(`${file}: ${lines} lines; split it by the nouns in it`)
     if (isTest) return problems
     if (workspace === 'domain' && clock.test(code))
-      problems.push(`${file}: domain has no clock; take the day as an argument`)
+      problems.push(`${file}: domain has no clock; pass the day as an argument`)
     if (workspace !== 'server') return problems
     if (features.has(folder ?? '') && clock.test(code))
-      problems.push(`${file}: a feature goes by the portal's clock: portal.now() and portal.today()`)
-    if (sql.some((way) => way.test(code)) && !maySql.test(file)) problems.push(`${file}: SQL belongs into data.ts`)
+      problems.push(`${file}: use the portal's clock: portal.now() and portal.today()`)
+    if (sql.some((way) => way.test(code)) && !maySql.test(file)) problems.push(`${file}: SQL belongs in data.ts`)
     const read = code.replaceAll('readConfig(process.env)', '')
     if (environment.some((way) => way.test(read)) || imports.some(({ target }) => ofProcess.has(target)))
       problems.push(`${file}: only the configuration reads the environment`)
