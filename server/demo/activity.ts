@@ -73,27 +73,27 @@ const engagement = async (portal: Portal, id: string): Promise<VisibleEngagement
 const notes: readonly [daysAgo: number, html: string][] = [
   [
     -124,
-    `<h2>Shared files in one place</h2><p>Contracts, work orders, operational documents and timesheets now lie on a page
-    of their own for every engagement.</p><ul><li>Mark a file as <strong>sensitive</strong> and it opens for its password
-    alone.</li><li>Every file says when it expires; an archived file can be brought back.</li></ul>`,
+    `<h2>Shared files in one place</h2><p>Every engagement now has one page for contracts, work orders, operational
+    documents and timesheets.</p><ul><li>Mark a file as <strong>sensitive</strong> to protect it with a
+    password.</li><li>Every file shows when it expires. You can restore archived files.</li></ul>`,
   ],
   [
     -78,
-    `<h2>Audit reports as PDF</h2><p>Open an audit, choose a survey and download it: cover, contents, charts, every
-    question with its risks and impacts.</p>`,
+    `<h2>Audit reports as PDF</h2><p>Open an audit, choose a survey and download it as PDF. It contains all charts, and
+    every question with its risks and impacts.</p>`,
   ],
   [
     -33,
-    `<h2>You choose what you are told</h2><p>Three switches under <a href="/notification">Notifications</a> decide what is
-    mailed to you: at once, or gathered <em>once a day</em> or <em>once a week</em>. Every mail ends with a link that
-    turns it off.</p><p>The bell at the top shows the last events of your engagements, whatever you have chosen.</p>`,
+    `<h2>Choose your notifications</h2><p>Use the three switches in <a href="/notification">Notifications</a> to choose
+    which emails you get: immediately, <em>once a day</em> or <em>once a week</em>. Every email has a link to turn it
+    off.</p><p>The bell at the top always shows the latest events of your engagements.</p>`,
   ],
   [
     -5,
-    `<h2>Request a team</h2><p>Customers ask for people by position, skill, start and duration; the delivery lead proposes
-    somebody by name.</p><ol><li>Accept or decline each proposal, with a note.</li><li>Each line says what is settled and
-    what is still open.</li></ol><h3>Also new</h3><ul><li>Stakeholders with Advanced access invite their colleagues
-    themselves.</li><li>The dark theme has its own drawing of every chart.</li></ul>`,
+    `<h2>Request a team</h2><p>Ask for people by position, skill, start date and duration. Your delivery lead then
+    proposes people.</p><ol><li>Accept or decline each proposal, with a note.</li><li>Each line shows how many people are
+    still missing.</li></ol><h3>Also new</h3><ul><li>Stakeholders with Advanced access can invite
+    colleagues.</li><li>Charts are easier to read in the dark theme.</li></ul>`,
   ],
 ]
 
@@ -114,7 +114,7 @@ async function runRequests(at: At): Promise<void> {
   const suggest = async (days: number, request_id: string, line: { id: string }, name: string, note: string) => {
     const scope = { engagement: id, viewer: amara, today: at(days).today() }
     const [person] = await findCandidates(at(days).db, scope, name)
-    if (!person) throw new Error(`The demo employs no ${name}`)
+    if (!person) throw new Error(`The demo has no employee ${name}`)
     const asked = { request_id, line_id: line.id, employee_id: person.employee_id, note }
     const { request_content } = await propose(at(days), amara, id, asked)
     const made = request_content.flatMap(({ proposals }) => proposals)
@@ -123,7 +123,7 @@ async function runRequests(at: At): Promise<void> {
 
   const tests = await requestTeam(at(-61), helen, id, {
     request_content: [line('QA Engineer', 'Python', 1, addDays(at(-61).today(), 13), '3 months')],
-    request_comment: 'Somebody to own the regression tests until the cut-over.',
+    request_comment: 'We need someone to own the regression tests until the cut-over.',
   })
   for (const tester of tests.request_content) {
     const proposal_id = await suggest(-58, tests.id, tester, 'Marta Kowalczyk', 'Free from the start of the month.')
@@ -147,7 +147,7 @@ async function runRequests(at: At): Promise<void> {
   const second = await suggest(-6, squad.id, developers, 'Finn Gallagher', 'Joins from the mobile team.')
   await decideOn(at(-4), helen, id, {
     ...{ request_id: squad.id, proposal_id: second, decision: 'declined' },
-    note: 'We need somebody with more years in payments.',
+    note: 'We need someone with more experience in payments.',
   })
   await suggest(-2, squad.id, developers, 'Sofia Lindgren', 'Six years in payments, two of them on ISO 20022.')
 

@@ -76,7 +76,7 @@ async function askedForTime({ farah, at }: People): Promise<void> {
   const { stored } = await findEngagement(db, farah, await visibleEngagement(db, farah, farahs), shown)
   const order = read(stored).work_orders.find(({ end_date }) => end_date > today())
   if (!order) return
-  const asked = { message: 'Six more weeks, until the last policies have moved.' }
+  const asked = { message: 'Six more weeks, until the last policies have been migrated.' }
   await requestExtension(at(-4), farah, await visibleWorkOrder(db, farah, order.id), asked)
 }
 
@@ -105,7 +105,7 @@ async function declinedTester({ helen, amara, at }: People): Promise<void> {
   const proposed = await propose(at(-8), amara, id, asked)
   const proposal = proposed.request_content.flatMap(({ proposals }) => proposals).at(-1)
   if (!proposal) return
-  const note = 'We look for somebody who has tested consent screens before.'
+  const note = 'We need someone who has tested consent screens before.'
   await decideOn(at(-6), helen, id, { request_id, proposal_id: proposal.id, decision: 'declined', note })
 }
 

@@ -12,7 +12,7 @@ export interface DemoSection {
 export const sections: readonly DemoSection[] = [
   {
     title: 'Planning and scope',
-    description: 'How work is prepared, agreed and kept in step with what was ordered.',
+    description: 'How work is prepared, agreed and kept in line with the work order.',
     questions: [
       [
         'Is the backlog refined at least two sprints ahead?',
@@ -20,10 +20,10 @@ export const sections: readonly DemoSection[] = [
         'For most teams',
         'No, sprint by sprint',
       ],
-      ['Are scope changes agreed in writing?', 'Through the change log', 'By e-mail', 'Not always'],
-      ['Is the release plan shared with stakeholders?', 'Weekly, by e-mail', 'On request', 'No plan is shared'],
+      ['Are scope changes agreed in writing?', 'Through the change log', 'By email', 'Not always'],
+      ['Is the release plan shared with stakeholders?', 'Weekly, by email', 'On request', 'No plan is shared'],
     ],
-    risk: 'Work starts that nobody has agreed',
+    risk: 'Work starts without agreement',
     impacts: ['Rework late in the release', 'Spend beyond the work order'],
   },
   {
@@ -52,24 +52,24 @@ export const sections: readonly DemoSection[] = [
     description: 'What the customer hears, from whom and how soon.',
     questions: [
       [
-        'Does the customer hear of delays before they happen?',
+        'Does the customer hear about delays before they happen?',
         'Always, with options',
         'Usually on the day',
         'After the fact',
       ],
       [
-        'Are decisions written down where both sides find them?',
+        'Are decisions written down where both sides can find them?',
         'Shared decision log',
         'In meeting notes',
         'In chat only',
       ],
     ],
-    risk: 'Decisions rest on different understandings',
+    risk: 'Decisions are understood differently',
     impacts: ['Escalations to senior management', 'Delays while facts are checked'],
   },
   {
     title: 'People and continuity',
-    description: 'Who knows what, and what happens when somebody is away.',
+    description: 'Who knows what, and what happens when someone is away.',
     questions: [
       [
         'Does every component have two people who know it?',
@@ -98,7 +98,7 @@ export const sections: readonly DemoSection[] = [
     description: 'Access, findings and personal data.',
     questions: [
       ['Are security findings triaged within five days?', 'Yes, with evidence', 'Critical ones only', 'No fixed time'],
-      ['Are leavers without access on the same day?', 'Automated', 'By ticket', 'Within the month'],
+      ['Do leavers lose access on the same day?', 'Automated', 'By ticket', 'Within the month'],
       ['Is personal data kept out of test systems?', 'Synthetic data only', 'Masked copies', 'Copies of production'],
     ],
     risk: 'Personal data is exposed',
@@ -106,7 +106,7 @@ export const sections: readonly DemoSection[] = [
   },
   {
     title: 'Service operation',
-    description: 'Monitoring, incidents and what is learned from them.',
+    description: 'Monitoring, incidents and lessons learned.',
     questions: [
       ['Do alerts reach a person within five minutes?', 'Around the clock', 'In business hours', 'Found by users'],
       ['Is there a review after every major incident?', 'Blameless, with actions tracked', 'Informal', 'Seldom'],
@@ -116,7 +116,7 @@ export const sections: readonly DemoSection[] = [
   },
   {
     title: 'Value and outcomes',
-    description: 'Whether what is delivered does what it was ordered for.',
+    description: 'Whether the results meet their purpose.',
     questions: [
       ['Are outcomes measured after each release?', 'With agreed indicators', 'Partly', 'Not yet'],
       ['Can spend be traced to outcomes?', 'Per epic', 'Per work order', 'Only in total'],

@@ -15,7 +15,7 @@ const satisfaction = ['Very satisfied', 'Satisfied', 'Neutral', 'Unsatisfied', '
 
 const praise = [
   'The team explains trade-offs in words our board understands, and keeps what it promises.',
-  'Releases have become a non-event, which is the best thing I can say of a release.',
+  'Releases have become a non-event, which is the best thing I can say about a release.',
   'They told us early that the migration window was too short. That saved us a weekend.',
   'Very good knowledge of our domain after only a few months.',
 ]
@@ -105,7 +105,7 @@ function answersOf(
     ['Project', record.title],
     ['Company', customer.name],
     ['How well does the team communicate with you?', rating(expectations)],
-    ['How do you rate the quality of what is delivered?', rating(expectations)],
+    ['How do you rate the quality of what we deliver?', rating(expectations)],
     ['How do you rate the expertise of the people on your project?', rating(expectations)],
     ['How satisfied are you with the pace and reliability of delivery?', rating(satisfaction)],
     ['How satisfied are you with the value for your investment?', rating(satisfaction)],
@@ -113,7 +113,7 @@ function answersOf(
     ['What do we do well?', random.pick(praise)],
     ['What should we improve?', random.pick(wishes)],
     ['May we contact you for a reference?', reference ? 'Yes' : 'No'],
-    ['Your e-mail for that contact', reference ? `${giver.id}@${customer.domain}`.toLowerCase() : null],
+    ['Your email address for that contact', reference ? `${giver.id}@${customer.domain}`.toLowerCase() : null],
   ]
   return answers.map(([question, answer]) => ({ question, answer }))
 }

@@ -94,7 +94,7 @@ export async function demoFiles(today: CalendarDay): Promise<DemoFile[]> {
     ...{ engagement: 'P0025', name: 'Validation plan.docx', category: 'Operational', by: 'demo-delivery-lead' },
     // As the change request: it expires within the week.
     ...{ daysAgo: 86, months: 3 },
-    content: await wordDocument('Validation plan', ['What is tested, by whom and against which rule.']),
+    content: await wordDocument('Validation plan', ['What we test, who tests it, and against which rule.']),
   }
   const elsewhere = ['P0002', 'P0006', 'P0022'].flatMap((engagement, index): DemoFile[] => [
     {

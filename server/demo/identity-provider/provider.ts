@@ -117,5 +117,5 @@ export const problem = (product: string, sentence: string): string =>
   calmPage(
     `Single sign-on - ${product}`,
     stylesheetPath,
-    html`<h1>Signing on did not work</h1><p>${sentence}</p>${backToPortal}`,
+    html`<h1>You could not be signed in</h1><p>${sentence}</p>${backToPortal}`,
   )

@@ -55,7 +55,7 @@ function serveAccounts(
       return false
     }
   }
-  const tooLate = 'This page was open for too long. Please begin again.'
+  const tooLate = 'This page was open for too long. Please sign in again.'
 
   server.get('/interaction/:uid', async (request, reply) => {
     const loaded = await load()
@@ -79,7 +79,7 @@ const accountsPage = (product: string, address: string, people: readonly User[])
     `Choose an account - ${product}`,
     `${demoSignOnPath}/style.css`,
     html`<h1>Choose an account</h1>
-<p class="quiet">The demo’s single sign-on asks for no password. In earnest, your company’s own stands here.</p>
+<p class="quiet">The demo does not ask for a password. In production, you sign in at your company.</p>
 ${
   people.length === 0
     ? html`<p>There are no staff accounts yet.</p>`
