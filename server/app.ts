@@ -173,7 +173,7 @@ export async function createApp(parts: Parts): Promise<App> {
       const age = connection.jobsBackend.kind === 'pglite' ? 0 : longestUpload
       const swept = removeLeftovers(portal, age)
         .then(() => removeImageLeftovers(portal, age))
-        .catch((error) => log.warn({ err: error }, 'what broken off uploads left stays until the nightly sweep'))
+        .catch((error) => log.warn({ err: error }, 'could not clean up unfinished uploads; the nightly job will retry'))
       // Else the portal serves meanwhile: a store may take its time to say that it does not work.
       if (age === 0) await swept
       // Before anybody signs in or is written to. Where the store does not answer, the jobs do it later.

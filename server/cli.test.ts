@@ -45,9 +45,9 @@ test('a mistake of the operator ends in a sentence, without a stack', async () =
     "error: unknown command 'nonsense'",
     "error: unknown command 'nonsense'",
     "error: missing required argument 'path'",
-    "error: option '--engagements <number>' argument 'many' is invalid. It must be a whole number from 1 on.",
+    "error: option '--engagements <number>' argument 'many' is invalid. It must be a whole number of at least 1.",
     'PORT must be a whole number',
-    'The database of DATABASE_URL cannot be used: nothing answers at that address.',
+    'The database at DATABASE_URL is unavailable: nothing answers at that address.',
   ])
   expect(outcomes.every(({ code }) => code === 1)).toBe(true)
 })
@@ -66,12 +66,12 @@ test('the doctor looks at everything, says what to do and ends with 1 while some
   expect([code, err]).toEqual([1, ''])
   expect(line('database')).toMatch(
     inject('database').kind === 'pglite'
-      ? /^warning +database +embedded, PostgreSQL \d.*outstanding\. The portal makes them/
-      : /^warning +database +PostgreSQL \d.*outstanding\. The portal makes them/,
+      ? /^warning +database +embedded, PostgreSQL \d.*updates?\. The portal updates them/
+      : /^warning +database +PostgreSQL \d.*updates?\. The portal updates them/,
   )
-  expect(line('files')).toMatch(/^ok +files +the disk is written, read and deleted in$/)
-  expect(line('mail server')).toMatch(/^wrong +mail server +.*ECONNREFUSED.*\. See that SMTP_URL/)
-  expect(line('settings')).toMatch(/^warning +settings +PUBLIC_URL is http:.*\. Let a proxy end TLS/)
+  expect(line('files')).toMatch(/^ok +files +wrote, read and deleted a file on the disk$/)
+  expect(line('mail server')).toMatch(/^wrong +mail server +.*ECONNREFUSED.*\. Check .* SMTP_URL/)
+  expect(line('settings')).toMatch(/^warning +settings +PUBLIC_URL is http:.*\. Put a proxy with TLS in front/)
   expect(line('sign-on')).toMatch(/^off /)
   expect(line('setting names')).toMatch(
     /^warning .* MAIL_FORM is not a setting of the portal. Did you mean MAIL_FROM\?$/,
@@ -83,10 +83,9 @@ test('where the database does not answer, the doctor says so once, and what it c
   const of = (name: string) => out.split('\n').find((one) => one.slice(9).startsWith(`${name} `))
   expect(code).toBe(1)
   expect(out.split('\n').filter((one) => one.includes('nothing answers at that address'))).toEqual([
-    expect.stringMatching(/^wrong +database +the database cannot be used: .*\. See that DATABASE_URL is right/),
+    expect.stringMatching(/^wrong +database +the database is unavailable: .*\. Check that DATABASE_URL is right/),
   ])
-  for (const name of ['clock', 'mails', 'jobs'])
-    expect(of(name)).toMatch(/^off +\w+ +not checked without the database$/)
+  for (const name of ['clock', 'mails', 'jobs']) expect(of(name)).toMatch(/^off +\w+ +not checked: needs the database$/)
 }, 60_000)
 
 test('the doctor names settings that are wrong, and a data folder that the running portal holds', async () => {

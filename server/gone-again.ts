@@ -16,8 +16,7 @@ export async function doAgain(portal: Portal, patience = longest): Promise<void>
   const again = stepsInTurn(
     () => eraseAgain(portal),
     () => removeAgain(portal),
-  ).catch((error) => log.warn({ err: error }, 'the ledger of erasures and removals could not be compared yet'))
+  ).catch((error) => log.warn({ err: error }, 'could not check the ledger of erasures and removals, will retry'))
   const isLate = await Promise.race([again, wait(patience, 'late' as const, { ref: false })])
-  if (isLate === 'late')
-    log.warn('the file store takes its time: the ledger of erasures and removals is compared later')
+  if (isLate === 'late') log.warn('the file store is slow; the ledger of erasures and removals will be checked later')
 }

@@ -37,7 +37,7 @@ test.each<[string, Record<string, string>, string]>([
   [
     'a data folder that is none',
     { ...productionSettings, DATA_DIR: path.join(file, 'data') },
-    `${path.join(file, 'data')} cannot be used: a part of the path is a file.`,
+    `${path.join(file, 'data')} cannot be used: its path contains a file.`,
   ],
 ])(
   '%s end the start in sentences, without a stack',
@@ -65,7 +65,7 @@ test('a port that is taken is said in a sentence', async () => {
   const second = createServer().listen(port, '127.0.0.1')
   const error = await new Promise((resolve) => second.once('error', resolve))
   expect(operatorsProblem(error)).toBe(
-    `The portal cannot listen at HOST 127.0.0.1, PORT ${port}: another process listens there.`,
+    `The portal cannot listen on HOST 127.0.0.1, PORT ${port}: another process uses that port.`,
   )
   first.close()
 })

@@ -17,24 +17,24 @@ export function operatorsProblem(error: unknown): string | undefined {
   if (error instanceof AggregateError) return operatorsProblem(error.errors[0])
   const { code, syscall, path, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   if (code !== undefined && syscall === 'listen')
-    return listenReasons[code] && `The portal cannot listen at HOST ${address}, PORT ${port}: ${listenReasons[code]}.`
+    return listenReasons[code] && `The portal cannot listen on HOST ${address}, PORT ${port}: ${listenReasons[code]}.`
   if (code !== undefined && diskReasons[code] && path) return `${path} cannot be used: ${diskReasons[code]}.`
   const trouble = databaseTrouble(error)
-  return trouble && `The database of DATABASE_URL cannot be used: ${trouble.reason}.`
+  return trouble && `The database at DATABASE_URL is unavailable: ${trouble.reason}.`
 }
 
 const listenReasons: Record<string, string> = {
-  EADDRINUSE: 'another process listens there',
+  EADDRINUSE: 'another process uses that port',
   EADDRNOTAVAIL: 'this machine has no such address',
-  ENOTFOUND: 'no such host is known',
-  EACCES: 'this user may not take that port',
+  ENOTFOUND: 'the host is unknown',
+  EACCES: 'this user may not use that port',
 }
 
 const diskReasons: Record<string, string> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
-  EROFS: 'it may only be read',
+  EROFS: 'it is read-only',
   ENOSPC: 'the disk is full',
-  ENOTDIR: 'a part of the path is a file',
-  EEXIST: 'a file has that name',
+  ENOTDIR: 'its path contains a file',
+  EEXIST: 'a file with that name exists',
 }

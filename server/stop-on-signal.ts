@@ -38,7 +38,7 @@ export function stopOnSignal({ log, drainSeconds, leave, stop }: Stopping): void
       log.info('stopped')
       process.exit(0)
     } catch (error) {
-      log.error({ err: error }, 'could not stop in order')
+      log.error({ err: error }, 'could not stop cleanly')
       process.exit(1)
     }
   }

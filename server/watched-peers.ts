@@ -25,8 +25,8 @@ export function watchedPeers(
   const opened = openStorage(config)
   const store = watchPeer('file store', 'files cannot be stored or opened', log, () => checkStorage(opened))
   const clamd = scanner(config.CLAMD_URL)
-  const virusScanner = watchPeer('virus scanner', 'no file is taken in', log, () => checkScanner(clamd))
-  const provider: Peer = watchPeer('identity provider', 'staff cannot sign on', log, () => signOn.check())
+  const virusScanner = watchPeer('virus scanner', 'uploads are rejected', log, () => checkScanner(clamd))
+  const provider: Peer = watchPeer('identity provider', 'staff cannot sign in', log, () => signOn.check())
   const signOn = createSignOn({ identityProvider, publicUrl: config.PUBLIC_URL, log, peer: provider })
   return {
     signOn,

@@ -29,7 +29,7 @@ export function archiveWriter(made: Date): ArchiveWriter {
   zip.on('error', (error) => output.destroy(error))
   zip.outputStream.pipe(output)
   const givenUp = once(output, 'close').then(() => {
-    throw output.errored ?? new Error('the archive was given up')
+    throw output.errored ?? new Error('the archive was aborted')
   })
   givenUp.catch(() => {})
 
@@ -81,7 +81,7 @@ function sealing(): Transform {
     },
     flush(done) {
       if (held.toString('latin1') === placeOfSeal) done(null, hash.digest('hex'))
-      else done(new Error('the archive does not end with the place of its seal'))
+      else done(new Error('the archive does not end with a place for its checksum'))
     },
   })
 }

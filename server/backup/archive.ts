@@ -32,40 +32,40 @@ export async function openArchive(file: string, known: readonly string[]): Promi
   await checkSeal(file)
   const problem = (reason: string): ArchiveProblem => new ArchiveProblem(`${file} cannot be restored: ${reason}.`)
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(() => {
-    throw problem('it is not in order')
+    throw problem('it is not a valid zip archive')
   })
   try {
     const entries = await entriesOf(zip, problem)
     const open = (name: string): Promise<Readable> => {
       const entry = entries.get(name)
-      if (!entry) throw problem(`${name} is missing in it`)
+      if (!entry) throw problem(`${name} is missing`)
       return zip.openReadStreamPromise(entry)
     }
     const manifest = await readManifest(open, known, problem)
     const { text, ...list } = await read(await open(storedName), true)
-    if (differs(list, manifest.stored)) throw problem(`${storedName} is not what its manifest says`)
+    if (differs(list, manifest.stored)) throw problem(`${storedName} does not match the manifest`)
     const stored = text
       .split('\n')
       .slice(0, -1)
       .map((line) => parsed(Stored, line, () => problem(`${storedName} cannot be read`)))
-    if (stored.length !== manifest.stored.files) throw problem(`${storedName} is not what its manifest says`)
+    if (stored.length !== manifest.stored.files) throw problem(`${storedName} does not match the manifest`)
     const expected = [
       manifestName,
       storedName,
       ...manifest.tables.map(({ name }) => tableEntry(name)),
       ...stored.map(({ key }) => storedEntry(key)),
     ]
-    if (new Set(expected).size !== expected.length) throw problem('its manifest names something twice')
+    if (new Set(expected).size !== expected.length) throw problem('the manifest contains a name twice')
     const foreign = [...entries.keys()].find((name) => !expected.includes(name))
-    if (foreign !== undefined) throw problem(`it holds ${foreign}, of which its manifest says nothing`)
+    if (foreign !== undefined) throw problem(`it contains ${foreign}, which is not in the manifest`)
     for (const table of manifest.tables) {
       const found = await read(await open(tableEntry(table.name)))
       if (differs(found, table) || found.lines !== table.rows)
-        throw problem(`the table ${table.name} is not what its manifest says`)
+        throw problem(`the table ${table.name} does not match the manifest`)
     }
     for (const one of stored)
       if (differs(await read(await open(storedEntry(one.key))), one))
-        throw problem(`${one.key} is not what its manifest says`)
+        throw problem(`${one.key} does not match the manifest`)
     return {
       manifest,
       stored,
@@ -78,7 +78,7 @@ export async function openArchive(file: string, known: readonly string[]): Promi
   } catch (error) {
     zip.close()
     if (error instanceof ArchiveProblem) throw error
-    throw problem(`it is not in order (${error instanceof Error ? error.message : error})`)
+    throw problem(`it is not a valid zip archive (${error instanceof Error ? error.message : error})`)
   }
 }
 
@@ -87,7 +87,7 @@ type Problem = (reason: string) => ArchiveProblem
 async function entriesOf(zip: ZipFile, problem: Problem): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) {
-    if (entries.has(entry.fileName)) throw problem(`it holds ${entry.fileName} twice`)
+    if (entries.has(entry.fileName)) throw problem(`it contains ${entry.fileName} twice`)
     entries.set(entry.fileName, entry)
   }
   if (!entries.has(manifestName)) throw problem('it has no manifest')
@@ -102,11 +102,11 @@ async function readManifest(
   problem: Problem,
 ): Promise<Manifest> {
   const { text } = await read(await open(manifestName), true)
-  const unreadable = () => problem('its manifest cannot be read')
+  const unreadable = () => problem('the manifest cannot be read')
   const { format, version, migrations } = parsed(Versioned, text, unreadable)
   const newer = migrations.find((name) => !known.includes(name))
   if (format > archiveFormat || newer !== undefined)
-    throw problem(`it was made by a newer version of the portal (${version}): restore it with that one`)
+    throw problem(`a newer version of the portal (${version}) made it. Restore it with that version`)
   return parsed(Manifest, text, unreadable)
 }
 

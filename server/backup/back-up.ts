@@ -64,7 +64,7 @@ export async function backUp(source: BackupSource, place: string, destination: W
     const summary = await write(source, writer)
     await written
     if (!alive || !(await extendRun(db, id)))
-      throw new Error('the backup was silent for too long: what was deleted meanwhile may be missing')
+      throw new Error('the backup paused for too long: files deleted meanwhile may be missing')
     await finishRun(db, id, { bytes: summary.bytes, missing: summary.missing.length })
     return summary
   } catch (error) {

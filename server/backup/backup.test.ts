@@ -76,7 +76,7 @@ describe.each(await fileStores())('a backup of files %s', (_, environment) => {
     expect((await numbers[0])?.number).toBe((await numbers[1])?.number)
     // A second time there is something in it.
     const again = restore(target, archive)
-    await expect(again).rejects.toThrow(/^The database is not empty: there are rows in /)
+    await expect(again).rejects.toThrow(/^The database is not empty. It has rows in /)
     await expect(again).rejects.toThrow(TargetProblem)
     archive.close()
   }, 60_000)
@@ -210,7 +210,7 @@ describe('a backup', () => {
     await withoutTables(elsewhere)
     await migrate(elsewhere.patient)
     const newer = restore({ db: elsewhere.patient, storage: newStore() }, archive)
-    await expect(newer).rejects.toThrow(/^The tables of the database have a newer form than the backup\./)
+    await expect(newer).rejects.toThrow(/^The tables of the database are newer than the backup\./)
     archive.close()
   }, 60_000)
 
@@ -221,7 +221,7 @@ describe('a backup', () => {
     const storage = newStore()
     await storage.put('files/00000000-0000-4000-8000-000000000000', [Buffer.from('there')])
     const target = { db: elsewhere.patient, storage }
-    await expect(restore(target, archive)).rejects.toThrow(/^The file store is not empty: it holds files\/0{8}-/)
+    await expect(restore(target, archive)).rejects.toThrow(/^The file store is not empty. It contains files\/0{8}-/)
     expect(await dumpOf(elsewhere.db)).toEqual({})
     archive.close()
   })

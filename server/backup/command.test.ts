@@ -60,27 +60,25 @@ test('the drill: backed up while the portal runs, checked, restored elsewhere, a
     code: 0,
     err: '',
     out: expect.stringMatching(
-      / and read again: \d+ rows of \d+ tables, 1 files\.\nBeside it portal-gone\.jsonl says /,
+      /^Wrote and checked .*: \d+ rows in \d+ tables, 1 files\.\nAlso wrote portal-gone\.jsonl to /,
     ),
   })
   expect((await stat(archive)).mode & 0o777).toBe(0o600)
   expect(await runHere(backup, archive, here)).toMatchObject({
     code: 1,
-    err: `${archive} is there already: choose another name.`,
+    err: `${archive} already exists. Choose another name.`,
   })
   await running.stop()
 
   expect(await runHere(check, archive, there)).toMatchObject({
     code: 0,
     err: '',
-    out: expect.stringMatching(/^Whole, and there is room for it: /),
+    out: expect.stringMatching(/^This backup can be restored: /),
   })
   expect(await run(restore, archive, there)).toMatchObject({
     code: 0,
     err: '',
-    out: expect.stringMatching(
-      /^Restored the backup of .* by version \d.*portal-gone\.jsonl was read: 0 erasures and/s,
-    ),
+    out: expect.stringMatching(/^Restored the backup of .* by version \d.*Read .*portal-gone\.jsonl: 0 erasures and/s),
   })
   const restored = await openDatabase(readConfig(there), { command: 'test' })
   expect(await dumpOf(restored.db)).toMatchObject(before)

@@ -102,7 +102,7 @@ test.each(damages)('a file that %s is refused with a sentence', async (_, damage
   const refused = opening(await damage())
   await expect(refused).rejects.toThrow(ArchiveProblem)
   await expect(refused).rejects.toThrow(
-    / (?:is no backup of the portal|is no whole backup: it is damaged, or was cut off|cannot be restored: it is not in order)\.$/,
+    / (?:is not a backup of the portal|cannot be restored: it is damaged or cut off|cannot be restored: it is not a valid zip archive)\.$/,
   )
 })
 
@@ -150,12 +150,12 @@ const unfit: [string, RegExp, (copy: Parts) => unknown][] = [
   ],
   [
     'is of a newer format',
-    /made by a newer version of the portal \(9.0.0\)/,
+    /a newer version of the portal \(9.0.0\) made it/,
     (copy) => manifest(copy, (said) => Object.assign(said, { format: 2, version: '9.0.0' })),
   ],
   [
     'has tables of a newer program',
-    /made by a newer version/,
+    /a newer version of the portal .* made it/,
     (copy) => manifest(copy, (said) => said.migrations.push('9999-later')),
   ],
   [
@@ -181,7 +181,7 @@ const unfit: [string, RegExp, (copy: Parts) => unknown][] = [
   ['lacks a table', /tables\/engagement.jsonl is missing/, (copy) => copy.delete(tableEntry(table))],
   [
     'lacks a table in its manifest',
-    /holds tables\/engagement.jsonl, of which/,
+    /contains tables\/engagement.jsonl, which is not/,
     (copy) =>
       manifest(copy, (said) =>
         said.tables.splice(
@@ -192,35 +192,39 @@ const unfit: [string, RegExp, (copy: Parts) => unknown][] = [
   ],
   [
     'names a table twice',
-    /names something twice/,
+    /contains a name twice/,
     (copy) => manifest(copy, (said) => said.tables.push(...said.tables.slice(0, 1))),
   ],
   [
     'has a row less',
-    /the table engagement is not what/,
+    /the table engagement does not match/,
     (copy) => changed(copy, tableEntry(table), (text) => text.slice(text.indexOf('\n') + 1)),
   ],
   [
     'has a row twice',
-    /the table engagement is not what/,
+    /the table engagement does not match/,
     (copy) => changed(copy, tableEntry(table), (text) => text + text),
   ],
   [
     'has other words in a row',
-    /the table engagement is not what/,
+    /the table engagement does not match/,
     (copy) => changed(copy, tableEntry(table), (text) => text.replace('Fleet', 'Sheep')),
   ],
-  ['counts its rows wrongly', /the table engagement is not what/, (copy) => rows(copy, table, (text) => text, 1)],
+  ['counts its rows wrongly', /the table engagement does not match/, (copy) => rows(copy, table, (text) => text, 1)],
   ['lacks a stored file', /stored\/.* is missing/, (copy) => copy.delete(ofStored(copy))],
   [
     'has another stored file',
-    /is not what its manifest says/,
+    /does not match the manifest/,
     (copy) => changed(copy, ofStored(copy), (text) => `${text}more`),
   ],
-  ['has more than it says', /holds stored\/extra, of which/, (copy) => copy.set('stored/extra', Buffer.from('x'))],
+  [
+    'has more than it says',
+    /contains stored\/extra, which is not/,
+    (copy) => copy.set('stored/extra', Buffer.from('x')),
+  ],
   [
     'has a shorter list of files',
-    /stored.jsonl is not what/,
+    /stored.jsonl does not match/,
     (copy) => changed(copy, storedName, (text) => text.slice(text.indexOf('\n') + 1)),
   ],
   ['has no list of files', /stored.jsonl is missing/, (copy) => copy.delete(storedName)],
@@ -245,7 +249,7 @@ test.each(unfit)('an archive that %s is refused with a sentence', async (_, sent
 test('an archive that holds a name twice is refused', async () => {
   const [first] = [...parts]
   if (!first) throw new Error('the archive is empty')
-  await expect(opening(await sealed([...parts, first], newFile()))).rejects.toThrow(/holds .* twice/)
+  await expect(opening(await sealed([...parts, first], newFile()))).rejects.toThrow(/contains .* twice/)
 })
 
 describe('an archive whose rows no database takes', () => {

@@ -31,13 +31,13 @@ export function serveBackups(
   server.get(address, async (request, reply) => {
     const given = Buffer.from(hashOf(request.headers.authorization ?? ''))
     if (!timingSafeEqual(given, Buffer.from(hashOf(`Bearer ${key}`))))
-      throw forbidden('Only the command line comes in here')
+      throw forbidden('Only the command line can call this')
     const archive = new PassThrough()
     const { patient: db, storage, config, now } = portal
     backUp({ db, storage, config, now }, 'the command line', archive).then(
       (summary) => portal.log.info(summary, 'backup made'),
       (error) => {
-        portal.log.warn({ err: error }, 'a backup failed')
+        portal.log.warn({ err: error }, 'backup failed')
         archive.destroy(error)
       },
     )

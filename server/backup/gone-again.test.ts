@@ -250,7 +250,7 @@ test('without a list a removal that was planned then takes place again with the 
 test('a list that is no list is refused with the line', async () => {
   await writeFile(path.join(folder, 'odd'), '\n{"kind":"erasure"}\n')
   await expect(readList(path.join(folder, 'odd'))).rejects.toThrow(
-    `${path.join(folder, 'odd')} is no list of what is gone: line 2 cannot be read.`,
+    `${path.join(folder, 'odd')} is not a valid list of erasures and removals: line 2 cannot be read.`,
   )
   expect(await readList(path.join(folder, 'none'))).toBeUndefined()
 })
@@ -277,12 +277,12 @@ test('a line of the ledger that is damaged is named; the others count, and the l
 
   const { told, log } = heard()
   await writeList(portal.storage, log, folder)
-  expect(told).toEqual([`${key} in the file store, a line of the ledger, cannot be read: see docs/operate/backup.md`])
+  expect(told).toEqual([`cannot read ${key}, a ledger entry in the file store: see docs/operate/backup.md`])
   expect((await readFile(path.join(folder, listName), 'utf8')).split('\n').toSorted()).toEqual(before)
 
   const there = { ...(await restored(file, newStore())), storage: portal.storage, log }
   expect(await eraseAgain(there)).toEqual([name])
-  expect(told.filter((line) => line.startsWith(key))).toHaveLength(2)
+  expect(told.filter((line) => line.startsWith(`cannot read ${key}`))).toHaveLength(2)
   // Removed, it is written anew from the rows that know it.
   await portal.storage.remove(key)
   await eraseAgain(portal)
@@ -312,7 +312,7 @@ test('a start waits for a store that hangs no longer than said, nobody waits for
     },
   }
   await doAgain({ ...there, storage: hanging, log }, 50)
-  expect(told).toEqual(['the file store takes its time: the ledger of erasures and removals is compared later'])
+  expect(told).toEqual(['the file store is slow; the ledger of erasures and removals will be checked later'])
   // On the embedded database a transaction that waits would stop everybody.
   expect(await everything(there)).toContain('quillana')
   answer()
@@ -321,7 +321,7 @@ test('a start waits for a store that hangs no longer than said, nobody waits for
   const broken = { ...portal.storage, list: () => raised('away') }
   told.length = 0
   await doAgain({ ...there, storage: broken, log }, 5000)
-  expect(told).toEqual(['the ledger of erasures and removals could not be compared yet'])
+  expect(told).toEqual(['could not check the ledger of erasures and removals, will retry'])
 })
 
 test('an erasure that is undone while the ledger is compared is not done again', async () => {
@@ -379,7 +379,7 @@ describe('what does not work stops nothing else', () => {
     const { told, log } = heard()
     await doAgain({ ...there, storage: { ...portal.storage, list }, log }, 20_000)
     expect(await isThere(there, id)).toBe(false)
-    expect(told).toContain('the ledger of erasures and removals could not be compared yet')
+    expect(told).toContain('could not check the ledger of erasures and removals, will retry')
   })
 })
 

@@ -64,10 +64,10 @@ test('old ones go, but for so many of the newest; what is not the portal’s own
 })
 
 test('operators are told how old the last one is, and when something is wrong with it', async () => {
-  expect(await checked(0)).toEqual(['warning', 'there is none yet'])
+  expect(await checked(0)).toEqual(['warning', 'no backup yet'])
   await backUpWhenDue(at(0))
-  expect(await checked(1)).toEqual(['ok', 'the last one is 1.0 hours old'])
-  expect(await checked(49)).toEqual(['wrong', 'the last one is 49.0 hours old'])
+  expect(await checked(1)).toEqual(['ok', 'the last backup is 1.0 hours old'])
+  expect(await checked(49)).toEqual(['wrong', 'the last backup is 49.0 hours old'])
   expect(await checked(49, { BACKUP_HOURS: '48' })).toEqual(['ok', expect.any(String)])
   expect(await checked(1, { BACKUP_DIR: '' })).toEqual([
     'off',
@@ -81,6 +81,9 @@ test('operators are told how old the last one is, and when something is wrong wi
   await kit.records.sharedFile({ engagement_id: await kit.records.engagement(), uploaded_by: owner })
   await expect(backUpWhenDue(broken)).rejects.toThrow('the bucket hangs')
   expect(await made()).toHaveLength(1)
-  expect(await checked(30)).toEqual(['warning', 'the last one is 30.0 hours old; a newer one failed: the bucket hangs'])
+  expect(await checked(30)).toEqual([
+    'warning',
+    'the last backup is 30.0 hours old; a newer backup failed: the bucket hangs',
+  ])
   expect((await checked(1, { BACKUP_DIR: path.join(folder, 'nowhere') }))[0]).toBe('wrong')
 })

@@ -31,7 +31,7 @@ export async function backUpWhenDue(portal: Portal): Promise<void> {
   if (BACKUP_DIR === null) return
   await mkdir(BACKUP_DIR, { recursive: true, mode: 0o700 })
   await writeList(storage, log, BACKUP_DIR).catch((error) =>
-    log.warn({ err: error }, `${listName} beside the backups could not be written`),
+    log.warn({ err: error }, `could not write ${listName} to the backup folder`),
   )
   if (await isBackupUnderWay(patient)) return
   const { whole } = await findLastBackups(patient)

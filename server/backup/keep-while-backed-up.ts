@@ -14,6 +14,6 @@ export const keepWhileBackedUp = (storage: Storage, db: Database, log: FastifyBa
   remove: async (key) => {
     const isData = storedPrefixes.some((prefix) => key.startsWith(prefix))
     if (!isData || !(await isBackupUnderWay(db))) return storage.remove(key)
-    log.info({ key }, 'stays stored while a backup is under way')
+    log.info({ key }, 'did not delete a file because a backup is running; the nightly job will')
   },
 })

@@ -32,17 +32,17 @@ export async function checkTarget({ db, storage }: Target, archive: Archive): Pr
   const filled = await filledTables(db)
   if (filled.length > 0)
     throw new TargetProblem(
-      `The database is not empty: there are rows in ${filled.slice(0, 3).join(', ')}${filled.length > 3 ? ' and others' : ''}. Restore into an empty one.`,
+      `The database is not empty. It has rows in ${filled.slice(0, 3).join(', ')}${filled.length > 3 ? ' and other tables' : ''}. Restore into an empty database.`,
     )
   const done = await findMigrations(db)
   if (done.some((name) => !archive.manifest.migrations.includes(name)))
     throw new TargetProblem(
-      'The tables of the database have a newer form than the backup. Restore into a database without any tables.',
+      'The tables of the database are newer than the backup. Restore into a database without tables.',
     )
   for (const prefix of storedPrefixes)
     for await (const { key } of storage.list(prefix))
       throw new TargetProblem(
-        `The file store is not empty: it holds ${key}. Restore into an empty one; what a restore that was interrupted left there may be removed.`,
+        `The file store is not empty. It contains ${key}. Restore into an empty file store. You can delete files that an interrupted restore left there.`,
       )
 }
 
@@ -72,7 +72,7 @@ async function fill(queries: Parameters<typeof insertRows>[0], archive: Archive)
   const shaped = tables.map((table) => ({ table, shape: shapeOf(shapes, table) }))
   const odd =
     shaped.find(({ shape }) => shape === undefined) ?? (tables.length === shapes.length ? undefined : 'tables')
-  if (odd !== undefined) throw new ArchiveProblem('The backup does not have the tables that its migrations make.')
+  if (odd !== undefined) throw new ArchiveProblem('The tables in the backup do not match its version.')
   // Those that others refer to come first, whatever the order in the archive.
   await withoutIndexes(queries, async () => {
     for (const { name } of shapes)
@@ -80,7 +80,7 @@ async function fill(queries: Parameters<typeof insertRows>[0], archive: Archive)
         if (table.name !== name || !shape) continue
         for await (const lines of archive.rowsOf(table)) await insertRows(queries, shape, lines)
         if ((await countRows(queries, name)) !== table.rows)
-          throw new Error(`the table ${name} did not take all rows of the backup`)
+          throw new Error(`could not restore all rows of the table ${name}`)
       }
   })
   await setSequences(queries, sequences)

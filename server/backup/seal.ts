@@ -8,7 +8,7 @@ export const sealLength = 64
 /** An archive that cannot be restored, as a sentence. */
 export class ArchiveProblem extends Error {}
 
-const damaged = 'it is damaged, or was cut off'
+const damaged = 'it is damaged or cut off'
 
 /** Throws `ArchiveProblem` where a file is not, byte for byte, what a backup wrote. */
 export async function checkSeal(file: string): Promise<void> {
@@ -36,5 +36,5 @@ export async function checkSeal(file: string): Promise<void> {
   if (hash.digest('hex') !== said) throw broken(file)
 }
 
-const notOurs = (file: string): ArchiveProblem => new ArchiveProblem(`${file} is no backup of the portal.`)
-const broken = (file: string): ArchiveProblem => new ArchiveProblem(`${file} is no whole backup: ${damaged}.`)
+const notOurs = (file: string): ArchiveProblem => new ArchiveProblem(`${file} is not a backup of the portal.`)
+const broken = (file: string): ArchiveProblem => new ArchiveProblem(`${file} cannot be restored: ${damaged}.`)

@@ -17,8 +17,8 @@ import { CommandError, now, say } from './command.ts'
 export function addBackup(program: Command): void {
   program
     .command('backup')
-    .description('Writes everything the portal holds into one archive, while people work or while it is stopped')
-    .argument('<file>', 'the archive to write; only its owner may read it')
+    .description('Write all data and files to one archive. The portal may be running or stopped')
+    .argument('<file>', 'path of the new archive')
     .action(async (given: string) => {
       const file = path.resolve(given)
       const config = readConfig(process.env)
@@ -33,14 +33,16 @@ export function addBackup(program: Command): void {
       }).catch(takenName)
       await tellOf(file)
       await writeList(openStorage(config), unreadable, path.dirname(file))
-      say(`Beside it ${listName} says who was erased and what was removed until now: keep it with your backups.`)
+      say(
+        `Also wrote ${listName} to the same folder. It lists erased people and removed engagements. Keep it with your backups.`,
+      )
     })
 }
 
-/** Of what the ledger holds and nobody can read. */
+/** Prints ledger entries that cannot be read. */
 const unreadable = { error: (_: unknown, sentence?: string) => say(`${sentence}`) } as Log
 
-/** undefined where the running portal has the embedded database. */
+/** Returns undefined if the running portal uses the embedded database. */
 async function open(config: ReturnType<typeof readConfig>): Promise<DatabaseConnection | undefined> {
   try {
     return await openDatabase(config, { command: 'portal backup' })
@@ -50,26 +52,26 @@ async function open(config: ReturnType<typeof readConfig>): Promise<DatabaseConn
   }
 }
 
-/** Read again from its first byte to its last: what is said to be a backup is one. */
+/** Checks the whole archive before reporting success. */
 async function tellOf(file: string): Promise<void> {
   const archive = await openArchive(file, await knownMigrations())
   archive.close()
   const { tables, stored, missing } = archive.manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  say(`Written to ${file} and read again: ${rows} rows of ${tables.length} tables, ${stored.files} files.`)
-  for (const key of missing) say(`Nothing is stored for ${key}, though a row says so: it is not in the backup.`)
+  say(`Wrote and checked ${file}: ${rows} rows in ${tables.length} tables, ${stored.files} files.`)
+  for (const key of missing) say(`The file ${key} is missing in the file store, so the backup does not contain it.`)
 }
 
 function notReached(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error)
   throw new CommandError(
-    `The running portal holds the database and did not hand over a whole backup (${reason}). See its log, or stop it and try again.`,
+    `The running portal uses the embedded database and could not write a complete backup (${reason}). Check its log, or stop it and try again.`,
   )
 }
 
 function takenName(error: unknown): never {
   const { code, path: file } = error as NodeJS.ErrnoException
-  if (code === 'EEXIST') throw new CommandError(`${file} is there already: choose another name.`)
-  if (code === 'ENOENT') throw new CommandError(`${file} cannot be written: there is no such folder.`)
+  if (code === 'EEXIST') throw new CommandError(`${file} already exists. Choose another name.`)
+  if (code === 'ENOENT') throw new CommandError(`Cannot write ${file}: the folder does not exist.`)
   throw error
 }

@@ -8,21 +8,21 @@ import { CommandError, now, say } from './command.ts'
 export function addDemoData(program: Command): void {
   program
     .command('demo-data')
-    .description('Writes the records of a company that does not exist as a folder to import')
-    .argument('<path>', 'the folder to write; files in it are replaced')
-    .option('--engagements <number>', 'how many engagements there are', wholeNumber, 40)
-    .option('--today <day>', 'the day around which everything happens (default: today)')
+    .description('Write the records of an invented company to a folder that you can import')
+    .argument('<path>', 'the folder to write to; existing files are replaced')
+    .option('--engagements <number>', 'number of engagements', wholeNumber, 40)
+    .option('--today <day>', 'current day in the records (default: today)')
     .action(async (folder: string, options: { engagements: number; today?: string }) => {
       const config = readConfig(process.env)
       const today = options.today ?? dayAt(now(), config.TIME_ZONE)
       if (!z.safeParse(CalendarDay, today).success) throw new CommandError('--today must be a day such as 2026-09-05.')
       const { writeDemoData } = await import('../demo/company/write.ts')
       await writeDemoData(folder, { today, engagements: options.engagements })
-      say(`Written to ${path.resolve(folder)}. Take it in with: npm run portal -- import ${folder}`)
+      say(`Wrote the records to ${path.resolve(folder)}. Import them with: npm run portal -- import ${folder}`)
     })
 }
 
 function wholeNumber(value: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(value)) throw new InvalidArgumentError('It must be a whole number from 1 on.')
+  if (!/^[1-9]\d{0,6}$/.test(value)) throw new InvalidArgumentError('It must be a whole number of at least 1.')
   return Number(value)
 }

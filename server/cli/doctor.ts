@@ -16,9 +16,7 @@ import { now, say } from './command.ts'
 export function addDoctor(program: Command): void {
   program
     .command('doctor')
-    .description(
-      'Looks at everything the portal needs, a line each, and says what to do; status 1 if something is wrong',
-    )
+    .description('Check everything the portal needs and say what to do. Exits with 1 if something is wrong')
     .action(async () => {
       const findings = await examine()
       const width = Math.max(...findings.map(({ name }) => name.length))
@@ -49,7 +47,7 @@ async function examineWith(config: ReturnType<typeof readConfig>): Promise<Findi
     connection = await connectDatabase(config, 'portal doctor')
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error
-    const advice = 'Where that is the portal, ask it: /readyz?verbose says the same.'
+    const advice = 'If the portal is using it, open /readyz?verbose instead. It runs the same checks.'
     inUse = { name: 'database', state: 'off', fact: error.message.split('. ')[0] ?? '', advice }
   }
   try {

@@ -7,11 +7,12 @@ import { CommandError, say } from './command.ts'
 export function addImportSchemas(program: Command): void {
   program
     .command('import-schemas')
-    .description('Writes the JSON Schemas of the import format to docs/import')
+    .description('Write the JSON Schemas of the import format to docs/import')
     .action(async () => {
       const folder = path.join(import.meta.dirname, '..', '..', 'docs', 'import')
-      if (!existsSync(folder)) throw new CommandError('Only the sources have docs/import: run it there.')
+      if (!existsSync(folder))
+        throw new CommandError('docs/import does not exist. Run this command in the source folder.')
       await writeImportSchemas(folder)
-      say('Written to docs/import.')
+      say('Wrote the schemas to docs/import.')
     })
 }

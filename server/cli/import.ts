@@ -12,11 +12,11 @@ interface Options {
 export function addImport(program: Command): void {
   program
     .command('import')
-    .description("Takes in a folder of the provider's records: all of it, or nothing where a record is wrong")
-    .argument('<path>', 'the folder; its format stands in docs/import.md')
-    .option('--dry-run', 'say what would change and change nothing')
-    .option('--allow-removals', 'let the import remove more than a fifth of what is there')
-    .option('--upsert', 'the files hold what changes, not the whole state')
+    .description("Import a folder of the provider's records. If one record is wrong, nothing is imported")
+    .argument('<path>', 'the folder, in the format of docs/import.md')
+    .option('--dry-run', 'show what would change, but change nothing')
+    .option('--allow-removals', 'allow the import to remove more than a fifth of the records')
+    .option('--upsert', 'add and update records, remove none that are missing in the files')
     .action((folder: string, { upsert, ...options }: Options) =>
       withDatabase(async (db, config) => {
         const progress = progressLine(process.stderr)

@@ -4,6 +4,6 @@ import { say, withDatabase } from './command.ts'
 export function addMigrate(program: Command): void {
   program
     .command('migrate')
-    .description('Brings the tables to the newest form; the portal also does so when it starts')
-    .action(() => withDatabase(async () => say('The tables are in their newest form.')))
+    .description('Update the tables of the database. The portal also does this when it starts')
+    .action(() => withDatabase(async () => say('The tables are up to date.')))
 }

@@ -11,10 +11,12 @@ import { addSettings } from './settings.ts'
 import { addToken } from './token.ts'
 import { addUser } from './user.ts'
 
-/** The commands of the operator, by which `name` they call it. */
+/** Commands of the operator. `name` is how they call the program. */
 export function operatorsProgram(name: string): Command {
   const program = new Command(name)
-    .description('Looks after the portal. Works on the database that the settings name (see the command settings).')
+    .description(
+      'Operate the portal. Commands use the database in your settings (run the command settings to list them).',
+    )
     .exitOverride()
     .configureHelp({ showGlobalOptions: false })
   for (const add of [

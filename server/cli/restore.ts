@@ -20,10 +20,10 @@ import { CommandError, now, say } from './command.ts'
 export function addRestore(program: Command): void {
   program
     .command('restore')
-    .description('Brings a backup into an empty database and an empty file store: all of it, or nothing')
-    .argument('<file>', 'an archive that the command backup wrote')
-    .option('--gone <list>', `the newest ${listName}; without, the one beside the archive is taken`)
-    .option('--dry-run', 'check the whole archive and that there is room for it, and change nothing')
+    .description('Restore a backup into an empty database and an empty file store. If it fails, nothing is restored')
+    .argument('<file>', 'an archive from the command backup')
+    .option('--gone <list>', `path of the newest ${listName} (default: in the folder of the archive)`)
+    .option('--dry-run', 'check the archive, the database and the file store, but change nothing')
     .action(async (given: string, options: { dryRun?: boolean; gone?: string }) => {
       const file = path.resolve(given)
       const config = readConfig(process.env)
@@ -36,7 +36,7 @@ export function addRestore(program: Command): void {
         const target = { db: connection.patient, storage: openStorage(config) }
         if (options.dryRun) await checkTarget(target, archive).catch(asSentence)
         else {
-          // First of all: a portal that is started on a restore that was broken off here does the rest.
+          // Store the list first. If the restore is interrupted after this, the portal applies the list when it starts.
           for (const line of list ?? []) await putLine(target.storage, line)
           await restore(target, archive).catch(asSentence)
         }
@@ -53,13 +53,13 @@ export function addRestore(program: Command): void {
 function tellOf({ manifest }: Archive, dryRun: boolean): void {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const what = `the backup of ${manifest.taken_at} by version ${manifest.version}: ${rows} rows, ${manifest.stored.files} files`
-  say(dryRun ? `Whole, and there is room for it: ${what}.` : `Restored ${what}.`)
-  say('The portal it was taken of had these settings:')
+  say(dryRun ? `This backup can be restored: ${what}.` : `Restored ${what}.`)
+  say('The portal had these settings when the backup was made:')
   for (const [name, value] of Object.entries(manifest.settings)) say(`    ${name}=${value}`)
-  for (const name of manifest.secrets) say(`    ${name} (a secret: the backup does not hold it)`)
+  for (const name of manifest.secrets) say(`    ${name} (secret, not in the backup)`)
 }
 
-/** Before anybody can sign in, and before a mail leaves. */
+/** Erases and removes again before anyone can sign in and before emails are sent. */
 async function doAgain({ db, storage }: { db: Database; storage: Storage }, config: Config): Promise<void> {
   const log = pino({ level: 'silent' })
   const portal = { db, patient: db, storage, config, now, log, trail: createTrail(db, now, log) }
@@ -70,11 +70,11 @@ async function doAgain({ db, storage }: { db: Database; storage: Storage }, conf
 function tellOfList(list: readonly Line[] | undefined, file: string, { manifest }: Archive): void {
   if (list)
     say(
-      `${file} was read: ${list.filter(({ kind }) => kind === 'erasure' || kind === 'removal').length} erasures and removals.`,
+      `Read ${file}: ${list.filter(({ kind }) => kind === 'erasure' || kind === 'removal').length} erasures and removals.`,
     )
   else
     say(
-      `There is no ${file}. Who was erased and what was removed after ${manifest.taken_at} is there again, unless the store knew it: see docs/operate/backup.md.`,
+      `Warning: ${file} does not exist. People erased and engagements removed after ${manifest.taken_at} may be back. See docs/operate/backup.md.`,
     )
 }
 

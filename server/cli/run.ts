@@ -4,7 +4,7 @@ import { operatorsProblem } from '../operators-problem.ts'
 import { CommandError } from './command.ts'
 import { operatorsProgram } from './program.ts'
 
-/** Does one command of the operator, who calls all of them by `name`; what goes wrong is said and stands in the exit code. */
+/** Runs one command of the operator. Prints errors and sets the exit code. */
 export async function runOperatorsCommand(name: string, args: readonly string[]): Promise<void> {
   try {
     await operatorsProgram(name).parseAsync(args, { from: 'user' })

@@ -33,6 +33,6 @@ test('API tokens are made, listed and revoked; each is said once', async () => {
   )
   const limited = ['token', 'make', 'Power BI', '--scope', 'read engagements', '--customer', 'C1', '--engagement', 'P1']
   expect((await commandHere(limited, environment)).err).toBe('There is no customer “C1”.')
-  expect((await commandHere(['token', 'revoke', prefix], environment)).out).toBe(`${prefix} lets nobody in any more.\n`)
+  expect((await commandHere(['token', 'revoke', prefix], environment)).out).toBe(`${prefix} no longer works.\n`)
   expect((await commandHere(['token', 'list'], environment)).out).toContain('\trevoked\t')
 }, 120_000)

@@ -10,21 +10,21 @@ import { CommandError, now, say, withDatabase } from './command.ts'
 const who = 'Command line'
 
 export function addToken(program: Command): void {
-  const token = program.command('token').description('Makes, lists and revokes API tokens, with which programs call')
+  const token = program.command('token').description('Create, list and revoke API tokens for programs')
   token
     .command('make')
-    .description('Makes a token and says it this once')
-    .argument('<name>', 'what uses it: "Nightly push of the PSA"')
-    .addOption(new Option('--scope <scope...>', 'what it may be used for').choices(scopes).makeOptionMandatory())
-    .option('--days <number>', 'it ends after so many days; without this it does not end by itself')
-    .option('--customer <id...>', 'it reads the records of these customers alone')
-    .option('--engagement <id...>', 'it reads the records of these engagements alone, or also of these')
+    .description('Create a token and print it. It is printed only once')
+    .argument('<name>', 'what the token is for, such as "Nightly push"')
+    .addOption(new Option('--scope <scope...>', 'what the token may be used for').choices(scopes).makeOptionMandatory())
+    .option('--days <number>', 'days until the token expires (default: never)')
+    .option('--customer <id...>', 'only read records of these customers')
+    .option('--engagement <id...>', 'only read records of these engagements, in addition to the customers')
     .action(make)
-  token.command('list').description('Lists all tokens, with when and from where they were last used').action(list)
+  token.command('list').description('List all tokens and their last use').action(list)
   token
     .command('revoke')
-    .description('Ends a token at once')
-    .argument('<prefix>', 'how it begins, as list says it: cp_live_9fK2mQxA')
+    .description('Revoke a token immediately')
+    .argument('<prefix>', 'start of the token as shown by list, such as cp_live_9fK2mQxA')
     .action(revoke)
 }
 
@@ -80,10 +80,10 @@ const revoke = (prefix: string): Promise<void> =>
   withDatabase(async (db) => {
     await db.transaction().execute(async (transaction) => {
       const token = await findToken(transaction, { prefix }, now())
-      if (!token) throw new CommandError(`No API token begins with ${prefix}.`)
+      if (!token) throw new CommandError(`No API token starts with ${prefix}.`)
       await endToken(transaction, token.id, now())
       const about = { object_id: token.id, object: `${token.name} (${token.prefix})` }
       await insertEntry(transaction, { at: now(), kind: 'admin', act: 'Revoked an API token', actor: who, ...about })
     })
-    say(`${prefix} lets nobody in any more.`)
+    say(`${prefix} no longer works.`)
   })

@@ -20,7 +20,7 @@ test('an erased address comes back when the operator says so, not while the eras
   const environment = await settingsWithDatabase(path.join(folder, 'users'), 'migrated')
   const letBack = (address: string) => commandHere(['user', 'let-back', address], environment)
   const nobody = await letBack('quillana@customer.example')
-  expect([nobody.code, nobody.err]).toEqual([1, 'Nobody with the e-mail quillana@customer.example was erased.'])
+  expect([nobody.code, nobody.err]).toEqual([1, 'No one with the email address quillana@customer.example was erased.'])
 
   const hash = keyHash('address', 'quillana@customer.example')
   const undo_until = new Date('2026-06-18T08:30:00Z')
@@ -36,11 +36,11 @@ test('an erased address comes back when the operator says so, not while the eras
   }
   await written(null)
   expect((await letBack('quillana@customer.example')).err).toBe(
-    'quillana@customer.example was erased, which is undone at /admin/people until 2026-06-18T08:30:00.000Z.',
+    'quillana@customer.example was erased. You can undo this at /admin/people until 2026-06-18T08:30:00.000Z.',
   )
   await written(undo_until)
   const back = await letBack('Quillana@Customer.example')
-  expect([back.code, back.out]).toEqual([0, expect.stringContaining('comes with the next import')])
+  expect([back.code, back.out]).toEqual([0, expect.stringContaining('The next import can bring back')])
   expect((await letBack('quillana@customer.example')).code).toBe(1)
   // So that a restored backup from before leaves it out no more.
   const lines = await readLines(openStorage(readConfig(environment)), silentLog())

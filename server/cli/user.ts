@@ -21,42 +21,40 @@ import { insertEntry } from '../trail/data.ts'
 import { CommandError, now, say, withDatabase } from './command.ts'
 
 export function addUser(program: Command): void {
-  const user = program.command('user').description('Shows who may sign in, and keeps people out')
-  user.command('list').description('Lists everybody with an account').action(list)
+  const user = program.command('user').description('Manage who can sign in')
+  user.command('list').description('List all accounts').action(list)
   user
     .command('deactivate')
-    .description('Ends the sessions of a person and keeps them out, whatever later imports say')
+    .description('End the sessions of a person and block their account, even if later imports contain it')
     .argument('<email>')
     .action(deactivate)
   user
     .command('activate')
-    .description('Takes back a deactivation; the person may sign in if the last import says so')
+    .description('Undo deactivate. The person can sign in if the last import says they are active')
     .argument('<email>')
     .action(activate)
   user
     .command('unbind')
-    .description('Forgets who a person is at the identity provider: their next sign-on binds the account anew')
+    .description('Unlink an account from the identity provider. The next single sign-on links it again')
     .argument('<email>')
     .action(unbind)
   user
     .command('let-back')
-    .description('Lets an address come back whose person was erased: imports bring it again, as that of somebody new')
+    .description('Allow imports to bring back the address of an erased person, as a new person')
     .argument('<email>')
     .action(letBack)
   user
     .command('link')
-    .description(
-      'Where staff do not sign on: an access link, with which a member of staff makes a passkey or uses theirs',
-    )
+    .description('Create an access link for a member of staff who adds or uses a passkey. Needs STAFF_SIGN_ON=off')
     .argument('<email>')
     .action(link)
-  user.command('sessions').description('Shows where a person is signed in').argument('<email>').action(showSessions)
+  user.command('sessions').description('List the sessions of a person').argument('<email>').action(showSessions)
 }
 
 const list = (): Promise<void> =>
   withDatabase(async (db) => {
     for (const account of await findAccounts(db)) {
-      const state = account.blocked ? 'deactivated here' : account.active ? 'active' : 'inactive by the import'
+      const state = account.blocked ? 'deactivated' : account.active ? 'active' : 'inactive in the import'
       say([account.email, `${account.first_name} ${account.last_name}`, account.login_method, state].join('\t'))
     }
   })
@@ -64,7 +62,7 @@ const list = (): Promise<void> =>
 const deactivate = (email: string): Promise<void> =>
   withDatabase(async (db) => {
     await recorded(db, email, 'Deactivated a person', (transaction) => blockAccount(transaction, email))
-    say(`${email} can no longer sign in; all their sessions have ended.`)
+    say(`${email} can no longer sign in. All their sessions have ended.`)
   })
 
 const activate = (email: string): Promise<void> =>
@@ -74,19 +72,19 @@ const activate = (email: string): Promise<void> =>
     say(
       account?.active
         ? `${email} can sign in.`
-        : `${email} is not deactivated here, but inactive in the provider's own records: change it there and import again.`,
+        : `${email} is no longer deactivated, but inactive in the provider's records. Change it there and import again.`,
     )
   })
 
 const unbind = (email: string): Promise<void> =>
   withDatabase(async (db) => {
-    const account = await recorded(db, email, 'Unbound a person from the identity provider', (transaction) =>
+    const account = await recorded(db, email, 'Unlinked a person from the identity provider', (transaction) =>
       unbindAccount(transaction, email),
     )
     say(
       account.wasBound
-        ? `${email} is bound to nobody at the identity provider; all their sessions have ended.`
-        : `${email} was not bound: they have not signed on at the identity provider.`,
+        ? `${email} is no longer linked to the identity provider. All their sessions have ended.`
+        : `${email} was not linked to the identity provider. They have not signed in there yet.`,
     )
   })
 
@@ -94,13 +92,13 @@ const letBack = (email: string): Promise<void> =>
   withDatabase(async (db, config) => {
     await db.transaction().execute(async (transaction) => {
       const came = await letComeBack(transaction, email)
-      if (came === 'unknown') throw new CommandError(`Nobody with the e-mail ${email} was erased.`)
+      if (came === 'unknown') throw new CommandError(`No one with the email address ${email} was erased.`)
       if (came !== 'done')
-        throw new CommandError(`${email} was erased, which is undone at /admin/people until ${came.toISOString()}.`)
-      // Before it is: where the store does not take it, nothing is done.
+        throw new CommandError(`${email} was erased. You can undo this at /admin/people until ${came.toISOString()}.`)
+      // Write to the file store first. If that fails, the transaction is rolled back.
       const hash = keyHash('address', foldAddress(email))
       await putLine(openStorage(config), { kind: 'let-back', id: hash, at: now().toISOString() })
-      const act = 'Let an erased address come back'
+      const act = 'Allowed an erased address to come back'
       await insertEntry(transaction, {
         at: now(),
         kind: 'admin',
@@ -109,35 +107,36 @@ const letBack = (email: string): Promise<void> =>
         object: foldAddress(email),
       })
     })
-    say(`${email} comes with the next import, if its records name them by new ids: they are somebody new.`)
+    say(`The next import can bring back ${email}. Its records must use new IDs, because this is a new person.`)
   })
 
 const link = (email: string): Promise<void> =>
   withDatabase(async (db, config) => {
     const account = await findAccount(db, { email: foldAddress(email) })
     if (!account?.active) throw unknown(email)
-    if (account.login_method === 'external') throw new CommandError(`${email} asks for a link at the login.`)
-    if (config.STAFF_SIGN_ON === 'on') throw new CommandError(`${email} signs on at the identity provider.`)
-    if (!config.passkeys) throw new CommandError(`${noPasskeysHere}: see PUBLIC_URL.`)
+    if (account.login_method === 'external')
+      throw new CommandError(`${email} is not staff. They can request an access link on the sign-in page.`)
+    if (config.STAFF_SIGN_ON === 'on') throw new CommandError(`${email} must sign in with single sign-on.`)
+    if (!config.passkeys) throw new CommandError(`${noPasskeysHere}: check PUBLIC_URL.`)
     const token = newToken()
-    await recorded(db, email, 'Made an access link for a member of staff', async (transaction) => {
+    await recorded(db, email, 'Created an access link for a member of staff', async (transaction) => {
       await insertLink(transaction, account, token, now())
       return true
     })
     say(accessLink({ publicUrl: config.PUBLIC_URL, referrer_link: null, token }))
-    say(`It works once, within ${linkMinutes} minutes, and asks ${email} for a passkey.`)
+    say(`The link works once and expires in ${linkMinutes} minutes. It asks ${email} for a passkey.`)
   })
 
 const showSessions = (email: string): Promise<void> =>
   withDatabase(async (db) => {
     const sessions = await findSessionsOfEmail(db, email)
     if (!sessions) throw unknown(email)
-    if (sessions.length === 0) say(`${email} is signed in nowhere.`)
+    if (sessions.length === 0) say(`${email} is not signed in.`)
     for (const { device, created_at, last_seen_at } of sessions)
       say([device, `since ${created_at.toISOString()}`, `last seen ${last_seen_at.toISOString()}`].join('\t'))
   })
 
-/** Does it and writes it into the audit log, or says that there is no such account. */
+/** Runs `work` and adds an audit event. Throws if the account does not exist. */
 async function recorded<Result>(
   db: Database,
   email: string,
@@ -152,4 +151,4 @@ async function recorded<Result>(
   })
 }
 
-const unknown = (email: string): CommandError => new CommandError(`Nobody has an account with the e-mail ${email}.`)
+const unknown = (email: string): CommandError => new CommandError(`No account has the email address ${email}.`)

@@ -167,18 +167,21 @@ describe('people of a company with an identity provider of its own', () => {
 test('an operator is told which of them can be asked, and what is wrong with the others', async () => {
   const { config } = portal.portal
   const found = async (settings = config) => (await findingsOf([customerSignOnsCheck(db, settings)]))[0]
-  expect(await found()).toMatchObject({ state: 'off', fact: 'no customer brings an identity provider' })
+  expect(await found()).toMatchObject({ state: 'off', fact: 'no customer uses its own identity provider' })
   await made()
   const check = customerSignOnsCheck(db, config)
-  expect(await check.run()).toEqual({ state: 'ok', fact: '1 of 1 can be asked' })
+  expect(await check.run()).toEqual({ state: 'ok', fact: '1 of 1 identity providers answer' })
   expect(await found({ ...config, SECRETS_KEY: 'another long text that nobody guesses' })).toMatchObject({
     ...{ state: 'warning', advice: expect.stringContaining('/admin/sign-on') },
-    fact: '0 of 1 can be asked. Acme: its client secret was kept under another SECRETS_KEY, and is to be typed again',
+    fact: '0 of 1 identity providers answer. Acme: the client secret was encrypted with another SECRETS_KEY. Enter it again',
   })
   await changed(1, { issuer: 'http://127.0.0.1:9', client_secret: 'new' })
-  expect(await found()).toMatchObject({ state: 'warning', fact: '0 of 1 can be asked. Acme: It takes no connections' })
+  expect(await found()).toMatchObject({
+    state: 'warning',
+    fact: '0 of 1 identity providers answer. Acme: It takes no connections',
+  })
   // A monitor asks every few seconds; the houses of others are asked every few minutes.
-  expect(await check.run()).toEqual({ state: 'ok', fact: '1 of 1 can be asked' })
+  expect(await check.run()).toEqual({ state: 'ok', fact: '1 of 1 identity providers answer' })
   await changed(2, { issuer: 'http://127.0.0.1:9', on: false })
   expect((await found())?.state).toBe('off')
 })
@@ -288,10 +291,7 @@ describe('a superuser', () => {
       [{ discovery: { token_endpoint: undefined } }, 'It does not say its token_endpoint'],
       [{ discovery: { authorization_endpoint: 'javascript:alert(1)' } }, /authorization_endpoint does not begin/],
       [{ discovery: { jwks_uri: `${hostile.issuer}/gone` } }, `It answered 404 at ${hostile.issuer}/gone`],
-      [
-        { discovery: { jwks_uri: 'http://10.1.2.3/keys' } },
-        /10\.1\.2\.3 leads to an address that is not public|use an https/,
-      ],
+      [{ discovery: { jwks_uri: 'http://10.1.2.3/keys' } }, /10\.1\.2\.3 has a private address|Use an https/],
       [{ answers: { '/jwks': { body: '{"keys":[]}' } } }, /There is no key to check with/],
       [{ discovery: { response_types_supported: ['id_token'] } }, 'It does not offer the authorization code'],
       [
@@ -307,7 +307,7 @@ describe('a superuser', () => {
     }
     expect((await tried('http://127.0.0.1:9')).problem).toBe('It takes no connections')
     expect((await tried('https://[::1]')).problem).toMatch(
-      /leads to an address that is not public; SIGN_ON_PRIVATE_NETWORKS names/,
+      /has a private address. To allow it, add it to SIGN_ON_PRIVATE_NETWORKS/,
     )
     for (const [issuer, sentence] of [
       [config, withoutWellKnown],

@@ -51,26 +51,26 @@ const lasting = (reason: string): DatabaseTrouble => ({ kind: 'lasting', reason 
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const states: Record<string, DatabaseTrouble> = {
-  '25006': passing('it only reads at the moment'),
-  '25P03': passing('it ended a transaction that had paused'),
-  '28000': lasting('it refuses the user'),
-  '28P01': lasting('it refuses the password'),
-  '3D000': lasting('there is no such database'),
-  '40001': passing('too many changes met'),
-  '40P01': passing('too many changes met'),
+  '25006': passing('it is read-only at the moment'),
+  '25P03': passing('it ended an idle transaction'),
+  '28000': lasting('it rejects the user'),
+  '28P01': lasting('it rejects the password'),
+  '3D000': lasting('the database does not exist'),
+  '40001': passing('changes conflicted too often'),
+  '40P01': passing('changes conflicted too often'),
   '42501': lasting('the user lacks a permission'),
   '53100': passing('its disk is full'),
   '53300': passing('it has too many connections'),
-  '55P03': passing('something else holds what is to be changed'),
+  '55P03': passing('the rows are locked'),
   '57014': passing('a statement took too long'),
   '57P03': passing('it is starting up or shutting down'),
 }
 
 const classes: Record<string, DatabaseTrouble> = {
   '08': passing('the connection broke'),
-  '53': passing('it lacks resources'),
+  '53': passing('it is out of resources'),
   '57': passing('it ended the connection'),
-  '58': passing('its system fails'),
+  '58': passing('it has a system error'),
 }
 
 /** Of the operating system. The other parts the portal talks to answer for their own. */
@@ -94,7 +94,7 @@ const lostSentences: readonly [string, string][] = [
   ['Connection terminated', 'the connection broke'],
   ['Postgres connection has been discarded', 'the connection broke'],
   ['Query read timeout', 'it does not answer'],
-  ['timeout exceeded when trying to connect', 'it has too much to do'],
+  ['timeout exceeded when trying to connect', 'it is overloaded'],
   ['timeout expired', 'it does not answer'],
 ]
 

@@ -19,7 +19,7 @@ export async function migrate(db: Database, wanted?: readonly string[]): Promise
   const newer = await unknownMigrations(db)
   if (newer.length > 0)
     throw new DatabaseNewer(
-      `The database is newer than this portal (version ${version}): ${newer.at(-1)} was made by a later one. Start that, or restore a backup of before it.`,
+      `A newer version of the portal has updated this database (${newer.at(-1)}). This is version ${version}. Start the newer version, or restore an older backup.`,
     )
   const { error, results } = await migratorOf(db, wanted).migrateToLatest()
   if (error) throw error

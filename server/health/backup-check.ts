@@ -6,31 +6,36 @@ import { folderProblem } from './folder-problem.ts'
 
 const hour = 60 * 60 * 1000
 
-/** How old the last whole backup is, by whichever instance or command. */
+/** Age of the last complete backup of any instance or command. */
 export const backupCheck = (db: Database, config: Config, now: () => Date): Check => ({
   name: 'backups',
   needs: 'database',
-  advice: 'See that BACKUP_DIR is there, and belongs to this user.',
+  advice: 'Check that BACKUP_DIR exists and belongs to this user.',
   run: async (): Promise<Found> => {
     const { BACKUP_DIR, BACKUP_HOURS } = config
     const { whole, failure } = await findLastBackups(db)
     const age = whole ? now().getTime() - whole.began_at.getTime() : Number.POSITIVE_INFINITY
-    const last = whole ? `the last one is ${Math.max(0, age / hour).toFixed(1)} hours old` : 'there is none yet'
+    const last = whole ? `the last backup is ${Math.max(0, age / hour).toFixed(1)} hours old` : 'no backup yet'
     if (BACKUP_DIR === null) return { state: 'off', fact: `BACKUP_DIR is not set; ${last}` }
     const problem = await folderProblem(BACKUP_DIR)
     if (problem !== undefined) {
-      const advice = 'Make that folder for the user of the portal, or correct BACKUP_DIR: until then no backup is made.'
+      const advice =
+        'Create the folder for the user of the portal, or correct BACKUP_DIR. Until then, the portal makes no backups.'
       return { state: 'wrong', fact: `BACKUP_DIR ${problem}; ${last}`, advice }
     }
     if (age > 2 * BACKUP_HOURS * hour) {
       const why = failure === null ? '' : ` (${failure})`
-      return { state: whole ? 'wrong' : 'warning', fact: last + why, advice: 'See what the log says of back-up.' }
+      return { state: whole ? 'wrong' : 'warning', fact: last + why, advice: 'Search the log for back-up.' }
     }
     if (failure !== null)
-      return { state: 'warning', fact: `${last}; a newer one failed: ${failure}`, advice: 'It is tried again.' }
+      return {
+        state: 'warning',
+        fact: `${last}; a newer backup failed: ${failure}`,
+        advice: 'The portal will try again.',
+      }
     if (whole && whole.missing > 0) {
-      const advice = 'The log names them. Look for them in older backups of the file store.'
-      return { state: 'warning', fact: `${last}; ${whole.missing} files that rows name were not stored`, advice }
+      const advice = 'The log names them. Look for them in older backups.'
+      return { state: 'warning', fact: `${last}; ${whole.missing} files are missing in the file store`, advice }
     }
     return { state: 'ok', fact: last }
   },

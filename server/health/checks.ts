@@ -18,7 +18,7 @@ import { retentionCheck } from './retention-check.ts'
 
 interface Inspected {
   config: Config
-  /** undefined where another process has it. */
+  /** undefined if another process uses the embedded database. */
   db: Database | undefined
   mailServer: Pick<MailServer, 'check'> | null
   signOn: SignOn
@@ -27,7 +27,7 @@ interface Inspected {
   now: () => Date
 }
 
-/** Everything an operator wants to know before the people do, in the order in which it is mended. */
+/** All checks, in the order in which to fix problems. */
 export const checksOf = ({ config, db, mailServer, signOn, storage, scan, now }: Inspected): Check[] => [
   settingsCheck(config),
   ...misspelledChecks(config),
@@ -40,7 +40,7 @@ export const checksOf = ({ config, db, mailServer, signOn, storage, scan, now }:
   importFolderCheck(config),
   storageCheck(storage, config.S3_BUCKET),
   mailCheck(mailServer),
-  // The demo's own identity provider lives in the very process that asks.
+  // The identity provider of the demo runs in the same process.
   signOnCheck(signOn, config.PUBLIC_URL, config.OIDC_ISSUER !== null),
   ...(db ? [customerSignOnsCheck(db, config)] : []),
   scannerCheck(config.CLAMD_URL, scan),

@@ -23,7 +23,7 @@ export interface JobCounts {
   kinds: string[]
 }
 
-/** The queue's own tables (pg-boss); undefined where the portal never ran. */
+/** Reads the tables of pg-boss. undefined if the portal never ran on this database. */
 export async function countTroubledJobs(db: Database): Promise<JobCounts | undefined> {
   const { rows: tables } = await sql<{ name: string | null }>`select to_regclass('pgboss.job')::text as name`.execute(
     db,

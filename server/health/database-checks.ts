@@ -14,11 +14,11 @@ interface Inspected {
   now: () => Date
 }
 
-/** What only the database knows: its own state, and what waits in it. */
+/** State of the database, and of the emails and jobs in it. */
 export function databaseChecks({ db, embedded, now }: Inspected): Check[] {
   const advice = embedded
-    ? 'Look after DATA_DIR: it must be there and belong to this user.'
-    : 'See that DATABASE_URL is right, that PostgreSQL runs and that it lets this machine in.'
+    ? 'Check that DATA_DIR exists and belongs to this user.'
+    : 'Check that DATABASE_URL is right, that PostgreSQL runs and that it accepts connections from this machine.'
   return [
     { name: 'database', advice, run: () => asTrouble(() => versionOf(db, embedded)) },
     { name: 'clock', advice, needs: 'database', run: () => asTrouble(() => clockOf(db, now)) },
@@ -32,7 +32,7 @@ async function asTrouble(run: () => Promise<Found>): Promise<Found> {
     return await run()
   } catch (error) {
     const reason = databaseTrouble(error)?.reason
-    throw reason === undefined ? error : new Error(`the database cannot be used: ${reason}`)
+    throw reason === undefined ? error : new Error(`the database is unavailable: ${reason}`)
   }
 }
 
@@ -45,13 +45,13 @@ async function versionOf(db: Database, embedded: boolean): Promise<Found> {
   if (newer.length > 0)
     return {
       state: 'wrong',
-      fact: `${name}, newer than this program`,
-      advice: 'Start the version that made its tables.',
+      fact: `${name}, tables of a newer version of the portal`,
+      advice: 'Start the newest version that has used this database.',
     }
   const pending = await pendingMigrations(db)
-  if (pending.length === 0) return { state: 'ok', fact: `${name}, tables in their newest form` }
-  const fact = `${name}, ${pending.length} changes to the tables outstanding`
-  return { state: 'warning', fact, advice: 'The portal makes them when it starts, and so does the command migrate.' }
+  if (pending.length === 0) return { state: 'ok', fact: `${name}, tables up to date` }
+  const fact = `${name}, tables need ${pending.length} ${pending.length === 1 ? 'update' : 'updates'}`
+  return { state: 'warning', fact, advice: 'The portal updates them when it starts. So does the command migrate.' }
 }
 
 async function clockOf(db: Database, now: () => Date): Promise<Found> {
@@ -59,12 +59,12 @@ async function clockOf(db: Database, now: () => Date): Promise<Found> {
   const theirs = (await findDatabaseTime(db)).getTime()
   const middle = (before + now().getTime()) / 2
   const apart = Math.abs(theirs - middle) / 1000
-  const fact = `${apart.toFixed(1)} s apart from the database's`
+  const fact = `${apart.toFixed(1)} s apart from the clock of the database`
   if (apart <= mostSecondsApart) return { state: 'ok', fact }
   return {
     state: 'wrong',
     fact,
-    advice: 'Set both machines by the same time server: sessions and links end by the clock.',
+    advice: 'Use the same time server on both machines. Sessions and links depend on the time.',
   }
 }
 
@@ -73,21 +73,21 @@ async function mailsOf(db: Database, now: Date): Promise<Found> {
   const troubled = await findTroubledMail(db, now)
   const stuck = troubled.filter(({ state }) => state !== 'failed')
   const reason = (stuck[0] ?? troubled[0])?.last_error
-  const last = reason ? `; the last one: ${reason.split('\n')[0]}` : ''
+  const last = reason ? `; last error: ${reason.split('\n')[0]}` : ''
   if (stuck.length > 0) {
-    const fact = `${stuck.length} wait for more than 15 minutes${last}`
+    const fact = `${stuck.length} waiting for more than 15 minutes${last}`
     return {
       state: 'wrong',
       fact,
-      advice: 'See the line of the mail server; they leave by themselves once it takes them.',
+      advice: 'Check the mail server. The portal sends them as soon as it accepts them.',
     }
   }
-  if (failed === 0) return { state: 'ok', fact: `none is stuck, ${queued + sending} on their way` }
+  if (failed === 0) return { state: 'ok', fact: `none stuck, ${queued + sending} being sent` }
   const fact = `${failed} failed in the last 30 days${last}`
   return {
     state: 'warning',
     fact,
-    advice: 'The addresses are probably wrong: correct them in the records that are imported.',
+    advice: 'The addresses are probably wrong. Correct them in the imported records.',
   }
 }
 
@@ -96,10 +96,10 @@ async function jobsOf(db: Database): Promise<Found> {
   if (!counts) return { state: 'ok', fact: 'none yet' }
   const { failed, late, kinds } = counts
   if (late > 0) {
-    const fact = `${late} should have begun a quarter of an hour ago (${kinds.join(', ')})`
-    return { state: 'wrong', fact, advice: 'No portal works on them: see that one runs, and what it logs.' }
+    const fact = `${late} more than 15 minutes late (${kinds.join(', ')})`
+    return { state: 'wrong', fact, advice: 'Check that a portal is running, and check its log.' }
   }
-  if (failed === 0) return { state: 'ok', fact: 'none is stuck' }
-  const fact = `${failed} gave up within a day (${kinds.join(', ')})`
-  return { state: 'warning', fact, advice: 'The log says why, at warn, under the name of the job.' }
+  if (failed === 0) return { state: 'ok', fact: 'none stuck' }
+  const fact = `${failed} failed in the last day (${kinds.join(', ')})`
+  return { state: 'warning', fact, advice: 'Search the log for the name of the job, at level warn.' }
 }

@@ -1,10 +1,10 @@
-/** What a check found. `wrong` keeps people from something now; `warning` will, or is nearly so. */
+/** Result of a check. `wrong` affects people now, `warning` may soon. */
 export interface Finding {
   name: string
   state: 'ok' | 'warning' | 'wrong' | 'off'
-  /** What is, in a few words: "PostgreSQL 18.0, tables in their newest form". */
+  /** Short description, such as "PostgreSQL 18.0, tables up to date". */
   fact: string
-  /** What the operator can do, as a sentence, where something is to be done. */
+  /** Sentence that tells the operator what to do. */
   advice?: string
 }
 
@@ -12,17 +12,17 @@ export type Found = Omit<Finding, 'name'>
 
 export interface Check {
   name: string
-  /** Throws where what it looks at does not answer; the error's message is then the fact. */
+  /** Throws if the system does not answer. The message of the error becomes the fact. */
   run: () => Promise<Found>
-  /** What to do when it throws. */
+  /** Advice if `run` throws. */
   advice: string
-  /** The name of a check without which this one cannot say anything: where that throws, it alone tells the cause. */
+  /** Name of a check that must pass first. If that throws, only it reports the cause. */
   needs?: string
 }
 
 const patience = 15_000
 
-/** All at once, each within seconds: a peer that is silent is named like one that refuses. */
+/** Runs all checks at once, each with a timeout. */
 export function findingsOf(checks: readonly Check[]): Promise<Finding[]> {
   const answers = new Map<string, Promise<boolean>>()
   const findingOf = async (
@@ -31,7 +31,7 @@ export function findingsOf(checks: readonly Check[]): Promise<Finding[]> {
   ): Promise<Finding> => {
     if (needs !== undefined && (await answers.get(needs)) === false) {
       answered(false)
-      return { name, state: 'off', fact: `not checked without the ${needs}` }
+      return { name, state: 'off', fact: `not checked: needs the ${needs}` }
     }
     try {
       const found = await withinPatience(run())
@@ -63,7 +63,7 @@ async function withinPatience<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** On one line; what lies behind it says more where it has a code, such as ECONNREFUSED. */
+/** First line of the message, with the code of the cause, such as ECONNREFUSED. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause instanceof Error && 'code' in error.cause ? ` (${String(error.cause.code)})` : ''

@@ -2,9 +2,9 @@ import { access, constants, stat } from 'node:fs/promises'
 
 const reasons: Record<string, string> = {
   ENOENT: 'does not exist',
-  ENOTDIR: 'has a file as a part of its path',
-  EACCES: 'may not be read and written by this user',
-  EROFS: 'can only be read',
+  ENOTDIR: 'has a file in its path',
+  EACCES: 'this user may not read and write',
+  EROFS: 'is read-only',
 }
 
 /** The end of a sentence that begins with the setting's name; undefined for a folder that can be read and written. */

@@ -7,19 +7,20 @@ import type { Check, Found } from './finding.ts'
 export const hooksCheck = (db: Database, { SECRETS_KEY }: Pick<Config, 'SECRETS_KEY'>): Check => ({
   name: 'webhooks',
   needs: 'database',
-  advice: 'See what the log of the portal says.',
+  advice: 'Check the log of the portal.',
   run: async (): Promise<Found> => {
     const { on, off, waiting } = await countHooks(db)
-    if (on + off.length === 0) return { state: 'off', fact: 'there are none' }
-    const fact = `${on} on, ${waiting} ${waiting === 1 ? 'delivery waits' : 'deliveries wait'}`
-    // Those that somebody switched off are meant to be.
+    if (on + off.length === 0) return { state: 'off', fact: 'no webhooks' }
+    const fact = `${on} on, ${waiting} ${waiting === 1 ? 'delivery waiting' : 'deliveries waiting'}`
+    // Webhooks that a person turned off have no reason and are not reported.
     const [first, ...others] = off.filter(({ reason }) => reason !== null)
     if (first) {
       const more = others.length > 0 ? ` and ${others.length} more` : ''
-      const advice = 'See /admin/webhooks: it is sent again when it is switched on.'
-      return { state: 'warning', fact: `${first.name}${more} is switched off: ${first.reason}; ${fact}`, advice }
+      const advice = 'Go to /admin/webhooks. Deliveries continue when you turn it on.'
+      return { state: 'warning', fact: `${first.name}${more} is off: ${first.reason}; ${fact}`, advice }
     }
-    if (SECRETS_KEY === null) return { state: 'ok', fact: `${fact}; secrets are not sealed (SECRETS_KEY)` }
+    if (SECRETS_KEY === null)
+      return { state: 'ok', fact: `${fact}; secrets are not encrypted (SECRETS_KEY is not set)` }
     return { state: 'ok', fact }
   },
 })

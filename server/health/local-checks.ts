@@ -7,10 +7,10 @@ const gigabyte = 2 ** 30
 const little = gigabyte
 const nearlyNone = gigabyte / 10
 
-/** The places where this process writes: the data folder, and the temporary one on the way to a bucket. */
+/** Free space in the data folder and the temporary folder. Uploads to a bucket use the temporary folder. */
 export const diskCheck = ({ DATA_DIR, demo, DEMO_DATA_DIR }: Config): Check => ({
   name: 'disk',
-  advice: 'See that DATA_DIR is there and belongs to this user.',
+  advice: 'Check that DATA_DIR exists and belongs to this user.',
   run: async () => {
     const folders = [demo ? DEMO_DATA_DIR : DATA_DIR, tmpdir()].filter((folder) => folder !== null)
     const free = await Promise.all(folders.map(freeIn))
@@ -22,7 +22,7 @@ export const diskCheck = ({ DATA_DIR, demo, DEMO_DATA_DIR }: Config): Check => (
     return {
       state: least < nearlyNone ? 'wrong' : 'warning',
       fact,
-      advice: 'Make room: uploads are refused on a full disk.',
+      advice: 'Free some space. Uploads fail if the disk is full.',
     }
   },
 })
@@ -32,32 +32,32 @@ async function freeIn(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Settings that are allowed but seldom meant. */
+/** Reports settings that are allowed but usually a mistake. */
 export const settingsCheck = (config: Config): Check => ({
   name: 'settings',
-  advice: 'See the command settings.',
+  advice: 'Run the command settings.',
   run: async (): Promise<Found> => {
     if (config.demo) return { state: 'warning', fact: 'this is the demo', advice: 'Set DATABASE_URL or DATA_DIR.' }
     if (config.NODE_ENV !== 'production') {
-      const advice = 'Set NODE_ENV=production: then settings that cannot serve one are refused.'
+      const advice = 'Set NODE_ENV=production. The portal then rejects settings that cannot work in production.'
       return { state: 'warning', fact: `NODE_ENV is ${config.NODE_ENV}`, advice }
     }
     if (!config.https) {
-      const advice = 'Let a proxy end TLS and give PUBLIC_URL its https address.'
-      return { state: 'warning', fact: `PUBLIC_URL is ${config.PUBLIC_URL}: cookies travel in the open`, advice }
+      const advice = 'Put a proxy with TLS in front, and set PUBLIC_URL to its https address.'
+      return { state: 'warning', fact: `PUBLIC_URL is ${config.PUBLIC_URL}: cookies are sent unencrypted`, advice }
     }
     if (config.TRUST_PROXY.length === 0) {
-      const advice = 'Name the proxy that ends TLS in TRUST_PROXY.'
-      return { state: 'warning', fact: 'TRUST_PROXY is empty: rate limits take all people for one', advice }
+      const advice = 'Set TRUST_PROXY to the address of your proxy.'
+      return { state: 'warning', fact: 'TRUST_PROXY is empty: all people share one rate limit', advice }
     }
-    return { state: 'ok', fact: `a production at ${config.PUBLIC_URL}` }
+    return { state: 'ok', fact: `production at ${config.PUBLIC_URL}` }
   },
 })
 
-/** A line for each, so that none hides behind another. */
+/** One check for each misspelled setting. */
 export const misspelledChecks = ({ misspelled }: Config): Check[] =>
   misspelled.map((fact) => ({
     name: 'setting names',
-    advice: 'See the command settings.',
+    advice: 'Run the command settings.',
     run: async (): Promise<Found> => ({ state: 'warning', fact }),
   }))

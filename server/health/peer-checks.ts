@@ -8,10 +8,10 @@ import { checkStorage } from '../storage/watched-storage.ts'
 import { collectorUrl } from '../tracing/open-tracing.ts'
 import type { Check, Found } from './finding.ts'
 
-/** The mail server takes the login; nothing is sent. */
+/** Logs in to the mail server without sending an email. */
 export const mailCheck = (mailServer: Pick<MailServer, 'check'> | null): Check => ({
   name: 'mail server',
-  advice: 'See that SMTP_URL names the right host, port, user and password, and that this machine may connect there.',
+  advice: 'Check host, port, user and password in SMTP_URL, and that this machine may connect.',
   run: async () => {
     if (!mailServer) return { state: 'off', fact: 'SMTP_URL is not set' }
     await mailServer.check()
@@ -19,24 +19,23 @@ export const mailCheck = (mailServer: Pick<MailServer, 'check'> | null): Check =
   },
 })
 
-/** The identity provider is found, and takes the address to which it is to send people back. */
+/** Checks that the identity provider answers and accepts the redirect address. */
 export const signOnCheck = (signOn: SignOn, publicUrl: string, configured: boolean): Check => ({
   name: 'sign-on',
-  advice:
-    'See that OIDC_ISSUER is the issuer exactly as the identity provider names itself, and can be reached from here.',
+  advice: 'Check that OIDC_ISSUER is exactly the issuer of the identity provider, and that this machine may connect.',
   run: async () => {
-    if (!configured) return { state: 'off', fact: 'staff do not sign on' }
+    if (!configured) return { state: 'off', fact: 'staff do not use single sign-on' }
     await signOn.check()
     const { auth_uri } = await signOn.begin()
     const answer = await fetch(auth_uri, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
     await answer.body?.cancel()
     if (answer.status < 400)
-      return { state: 'ok', fact: `${new URL(auth_uri).host} takes people and sends them back here` }
-    const fact = `the identity provider refuses the portal (status ${answer.status})`
+      return { state: 'ok', fact: `${new URL(auth_uri).host} answers and accepts the redirect address` }
+    const fact = `the identity provider rejects the portal (status ${answer.status})`
     return {
       state: 'wrong',
       fact,
-      advice: `Register ${publicUrl}${callbackPath} there as a redirect address of OIDC_CLIENT_ID.`,
+      advice: `Register ${publicUrl}${callbackPath} as a redirect address of OIDC_CLIENT_ID at the identity provider.`,
     }
   },
 })
@@ -45,17 +44,17 @@ export const signOnCheck = (signOn: SignOn, publicUrl: string, configured: boole
 export const storageCheck = (storage: Storage, bucket: string | null): Check => ({
   name: 'files',
   advice: bucket
-    ? 'See that S3_ENDPOINT can be reached, that S3_BUCKET is there, and that the key may read, write and delete in it.'
-    : 'See that DATA_DIR is there, belongs to this user and has room.',
+    ? 'Check that this machine can reach S3_ENDPOINT, that S3_BUCKET exists, and that the key may read, write and delete in it.'
+    : 'Check that DATA_DIR exists, belongs to this user and has free space.',
   run: async () => {
     await checkStorage(storage)
-    return { state: 'ok', fact: `${bucket ? `the bucket ${bucket}` : 'the disk'} is written, read and deleted in` }
+    return { state: 'ok', fact: `wrote, read and deleted a file ${bucket ? `in the bucket ${bucket}` : 'on the disk'}` }
   },
 })
 
 export const scannerCheck = (clamdUrl: string | null, scan: BeginScan): Check => ({
   name: 'scanner',
-  advice: 'See that CLAMD_URL is right and the daemon runs: until then every upload is refused.',
+  advice: 'Check that CLAMD_URL is right and the daemon runs. Until then, uploads are rejected.',
   run: async (): Promise<Found> => {
     if (!clamdUrl) return { state: 'off', fact: 'CLAMD_URL is not set: files are not scanned' }
     await checkScanner(scan)
@@ -63,16 +62,16 @@ export const scannerCheck = (clamdUrl: string | null, scan: BeginScan): Check =>
   },
 })
 
-/** The collector takes an export without a single span. */
+/** Sends the collector an empty export. */
 export const collectorCheck = (config: Config): Check => ({
   name: 'trace collector',
-  advice: 'See that OTEL_EXPORTER_OTLP_ENDPOINT is right and the collector runs: until then traces are lost.',
+  advice: 'Check that OTEL_EXPORTER_OTLP_ENDPOINT is right and the collector runs. Until then, traces are lost.',
   run: async (): Promise<Found> => {
     const url = collectorUrl(config)
-    if (url === null) return { state: 'off', fact: 'no traces are collected' }
+    if (url === null) return { state: 'off', fact: 'traces are off' }
     // OpenTelemetry is loaded only where a collector is set.
     const { checkCollector } = await import('../tracing/trace-exporter.ts')
     await checkCollector(config.OTEL_EXPORTER_OTLP_PROTOCOL, url, config.OTEL_EXPORTER_OTLP_HEADERS)
-    return { state: 'ok', fact: `${new URL(url).host} takes traces` }
+    return { state: 'ok', fact: `${new URL(url).host} accepts traces` }
   },
 })

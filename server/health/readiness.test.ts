@@ -84,7 +84,7 @@ describe('readiness, asked by an operator', () => {
         backups: 'off',
       },
     })
-    expect(findings.find(({ name }) => name === 'database')?.fact).toMatch(/PostgreSQL \d+.*newest form$/)
+    expect(findings.find(({ name }) => name === 'database')?.fact).toMatch(/PostgreSQL \d+.*tables up to date$/)
     expect([...s3.objects.keys()]).toEqual([])
   })
 
@@ -104,14 +104,14 @@ describe('readiness, asked by an operator', () => {
     [
       'sign-on',
       { PUBLIC_URL: 'https://moved.company.com' },
-      /refuses the portal \(status 400\)/,
-      /Register https:\/\/moved\.company\.com\/api\/authorize\/oauth2\/callback there/,
+      /rejects the portal \(status 400\)/,
+      /Register https:\/\/moved\.company\.com\/api\/authorize\/oauth2\/callback as/,
     ],
     ['trace collector', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }, /ECONNREFUSED/, /collector runs/],
-    ['import folder', { IMPORT_FOLDER: `${folder}/none` }, /^IMPORT_FOLDER is .*none, which does not exist$/, /Make/],
-    ['import folder', { IMPORT_FOLDER: file }, /^IMPORT_FOLDER is .*, which is a file, not a folder$/, /Make/],
-    ['backups', { BACKUP_DIR: file }, /^BACKUP_DIR is .*, which is a file, not a folder; there is none yet$/, /Make/],
-    ['sign-on', { OIDC_CLIENT_ID: 'nobody' }, /refuses the portal/, /OIDC_CLIENT_ID/],
+    ['import folder', { IMPORT_FOLDER: `${folder}/none` }, /^IMPORT_FOLDER is .*none, which does not exist$/, /Create/],
+    ['import folder', { IMPORT_FOLDER: file }, /^IMPORT_FOLDER is .*, which is a file, not a folder$/, /Create/],
+    ['backups', { BACKUP_DIR: file }, /^BACKUP_DIR is .*, which is a file, not a folder; no backup yet$/, /Create/],
+    ['sign-on', { OIDC_CLIENT_ID: 'nobody' }, /rejects the portal/, /OIDC_CLIENT_ID/],
   ])('names what does not work and what to do, and still serves: %s with %j', async (name, change, fact, advice) => {
     const { status, findings, found } = await ask({ ...near, ...change })
     expect(status).toBe(200)
@@ -159,11 +159,11 @@ describe('readiness, asked by an operator', () => {
         .execute()
     await row('failed', '550 no such user\nand more')
     expect((await ask(near)).found('mails')).toMatchObject({
-      ...{ state: 'warning', fact: '1 failed in the last 30 days; the last one: 550 no such user' },
+      ...{ state: 'warning', fact: '1 failed in the last 30 days; last error: 550 no such user' },
     })
     await row('queued', '535 wrong password')
     expect((await ask(near)).found('mails')).toMatchObject({
-      ...{ state: 'wrong', fact: '1 wait for more than 15 minutes; the last one: 535 wrong password' },
+      ...{ state: 'wrong', fact: '1 waiting for more than 15 minutes; last error: 535 wrong password' },
     })
   })
 })

@@ -13,7 +13,7 @@ export const retentionCheck = (
 ): Check => ({
   name: 'retention',
   needs: 'database',
-  advice: 'See what the log of the portal says of remove-closed-engagements.',
+  advice: 'Search the log for remove-closed-engagements.',
   run: async (): Promise<Found> => {
     const { planned, held, overdue, files_left } = await countRemovals(db, addDays(today(), -overdueDays))
     if (overdue > 0)

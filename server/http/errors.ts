@@ -54,18 +54,18 @@ export function answerError(
     return send(reply, error.status, { detail: error.message, ...(error.fields && { fields: error.fields }) })
   }
   if (error instanceof StorageFull) {
-    request.log.warn({ reason: error.message }, 'there is no room for a file')
+    request.log.warn({ reason: error.message }, 'no space left for a file')
     return send(reply, 507, { detail: noRoom })
   }
   if (error instanceof PeerFault) {
-    request.log.warn({ reason: error.message }, 'a call needs what does not work')
+    request.log.warn({ reason: error.message }, 'a request failed because another system is unavailable')
     return send(reply.header('retry-after', peerRetrySeconds), 503, { detail: error.sentence })
   }
   // It was removed between the gate and what the call wrote.
   if (isOfGoneEngagement(error)) return send(reply, 404, { detail: cannotAccessEngagement })
   const trouble = databaseTrouble(error)
   if (trouble) {
-    request.log.warn({ reason: trouble.reason, error: error.message }, 'the database cannot be used')
+    request.log.warn({ reason: trouble.reason, error: error.message }, 'the database is unavailable')
     return send(reply.header('retry-after', databaseRetrySeconds), 503, { detail: noDatabase })
   }
   const status = 'statusCode' in error ? error.statusCode : undefined

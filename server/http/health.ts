@@ -57,13 +57,13 @@ export function serveHealth(server: FastifyInstance, { db, peers, examine, confi
       return { status: 'ready', ...(await more()) }
     } catch (error) {
       const reason = databaseTrouble(error)?.reason
-      request.log.warn(reason === undefined ? { err: error } : { reason }, 'the database cannot be used')
+      request.log.warn(reason === undefined ? { err: error } : { reason }, 'the database is unavailable')
       return reply.code(503).send({ status: 'no database', ...(await more()) })
     }
   })
   const readyAfter = async (work: () => Promise<void>): Promise<void> => {
     state = 'starting'
-    await work().catch((error) => server.log.warn({ err: error }, 'the first pages could not be made in advance'))
+    await work().catch((error) => server.log.warn({ err: error }, 'could not render the first pages in advance'))
     if (state === 'starting') state = 'serving'
   }
   return { readyAfter, leave }

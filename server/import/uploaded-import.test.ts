@@ -147,7 +147,7 @@ describe('an uploaded zip', () => {
     const log = { ...portal.log, warn: (...said: unknown[]) => told.push(said.at(-1)) } as never as typeof portal.log
     await runWaiting({ ...portal, log, storage: { ...storage, remove: () => Promise.reject(new Error('away')) } })
     expect((await call(listImports, {}, leah)).body).toMatchObject([{ id, outcome: 'taken in', held: false }])
-    expect(told).toEqual(['the upload of an import that was taken in stays until the nightly sweep'])
+    expect(told).toEqual(['could not remove the upload of a finished import; the nightly job will retry'])
     expect(await held()).toHaveLength(1)
     await removeImportLeftovers(portal, 0)
     expect(await held()).toEqual([])

@@ -35,7 +35,9 @@ export const jobName = 'run-imports'
 
 /** Has what waits begun now, by whichever instance; without this it begins within a minute. */
 export const beginSoon = ({ db, jobs, log }: Portal): Promise<void> =>
-  jobs.enqueue(db, jobName, {}).catch((error) => log.debug({ err: error }, 'an import begins with the next minute'))
+  jobs
+    .enqueue(db, jobName, {})
+    .catch((error) => log.debug({ err: error }, 'could not start an import now; it starts within a minute'))
 
 /** Does the runs that were asked for, one after the other. */
 export async function runWaiting(portal: Portal): Promise<void> {
@@ -75,14 +77,19 @@ async function runUploaded(portal: Portal, run: Run): Promise<void> {
     })
     if (!trial && upload_id !== null)
       await letGo(portal, upload_id).catch((error) =>
-        log.warn({ run: id, err: error }, 'the upload of an import that was taken in stays until the nightly sweep'),
+        log.warn(
+          { run: id, err: error },
+          'could not remove the upload of a finished import; the nightly job will retry',
+        ),
       )
   } catch (error) {
     const why = error instanceof ImportRefused ? { problems: error.problems.length } : { err: error }
-    log.warn({ run: id, ...why }, 'an uploaded import was refused, or did not come to its end')
+    log.warn({ run: id, ...why }, 'an uploaded import was rejected or failed')
     // A run without its upload cannot be repeated.
     if (error instanceof ObjectMissing && upload_id !== null)
-      await letGoOfUpload(db, upload_id).catch((error) => log.warn({ run: id, err: error }, 'the run stays as held'))
+      await letGoOfUpload(db, upload_id).catch((error) =>
+        log.warn({ run: id, err: error }, 'could not release the upload of an import'),
+      )
   } finally {
     clearInterval(alive)
     if (folder !== undefined) await rm(folder, { recursive: true, force: true })
@@ -91,10 +98,10 @@ async function runUploaded(portal: Portal, run: Run): Promise<void> {
 
 /** Ends a run that was begun too often, so that the next one can run. */
 async function giveUp({ patient, db, now, log }: Portal, run: Run): Promise<void> {
-  log.error({ run: run.id }, 'an import was ended: it was begun too often and never finished')
+  log.error({ run: run.id }, 'gave up an import that was started too often without finishing')
   const ended = { outcome: 'failed' as const, problems: [tooManyAttempts] }
   await end({ db: patient, now }, { ...run, accountId: run.who_account_id }, ended).catch(async (error) => {
-    log.warn({ run: run.id, err: error }, 'the end of an import could not be announced')
+    log.warn({ run: run.id, err: error }, 'could not announce the end of an import')
     await endRun(db, run, ended, now())
   })
 }
@@ -116,7 +123,9 @@ function progressOf({ db, log }: Portal, id: string): (progress: ImportProgress)
   return (progress) => {
     if (performance.now() - written < seldom) return
     written = performance.now()
-    noteProgress(db, id, progress).catch((error) => log.warn({ err: error }, 'the progress of an import was not kept'))
+    noteProgress(db, id, progress).catch((error) =>
+      log.warn({ err: error }, 'could not save the progress of an import'),
+    )
   }
 }
 

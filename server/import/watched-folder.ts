@@ -34,7 +34,7 @@ export async function takeFromFolder(portal: Portal): Promise<void> {
       const what = whatIs(name)
       if (what && (await age()) > settled) await take(portal, file, what)
     } catch (error) {
-      log.warn({ err: error, name }, 'a file of the watched folder could not be taken; it is tried again')
+      log.warn({ err: error, name }, 'could not take a file from the watched folder, will retry')
     }
   }
 }

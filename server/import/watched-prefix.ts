@@ -32,7 +32,7 @@ export async function takeFromPrefix(portal: Portal): Promise<void> {
       })
       await bucket.remove(key)
     } catch (error) {
-      log.warn({ err: error, key }, 'an object of the watched bucket could not be taken; it is tried again')
+      log.warn({ err: error, key }, 'could not take a file from the watched bucket, will retry')
     }
   }
 }

@@ -110,7 +110,7 @@ function work(boss: PgBoss, kind: JobKind, log: FastifyBaseLogger): Promise<stri
           await kind.handle(data ?? {})
           return { id, status: 'completed' }
         } catch (error) {
-          log.warn({ err: error, job: kind.name, id }, 'job failed, it will be tried again')
+          log.warn({ err: error, job: kind.name, id }, 'job failed, will retry')
           return { id, status: 'failed', output: { reason: reasonOf(error) } }
         }
       }),
@@ -126,7 +126,7 @@ const reasonOf = (error: unknown): string =>
 const waiting =
   (log: FastifyBaseLogger) =>
   <Result>(step: () => Promise<Result>): Promise<Result> =>
-    onceDatabaseAnswers(step, (reason) => log.warn({ reason }, 'the job queue waits for the database'))
+    onceDatabaseAnswers(step, (reason) => log.warn({ reason }, 'the job queue is waiting for the database'))
 
 const seldom = 30_000
 
@@ -135,9 +135,9 @@ function troubleLog(log: FastifyBaseLogger): (error: unknown) => void {
   let said = Number.NEGATIVE_INFINITY
   return (error) => {
     const trouble = databaseTrouble(error)
-    if (!trouble) return log.error({ err: error }, 'job queue')
+    if (!trouble) return log.error({ err: error }, 'job queue failed')
     if (performance.now() - said < seldom) return
     said = performance.now()
-    log.warn({ reason: trouble.reason }, 'the job queue waits for the database')
+    log.warn({ reason: trouble.reason }, 'the job queue is waiting for the database')
   }
 }

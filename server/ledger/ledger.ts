@@ -107,10 +107,7 @@ async function readLine(storage: Storage, log: Log, key: string): Promise<Line |
   try {
     return lineOf(text)
   } catch (error) {
-    log.error(
-      { key, err: error },
-      `${key} in the file store, a line of the ledger, cannot be read: see docs/operate/backup.md`,
-    )
+    log.error({ key, err: error }, `cannot read ${key}, a ledger entry in the file store: see docs/operate/backup.md`)
     return undefined
   }
 }

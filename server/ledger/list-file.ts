@@ -34,7 +34,8 @@ export class ListProblem extends Error {}
 /** undefined where there is no such file. */
 export async function readList(file: string): Promise<Line[] | undefined> {
   return (await linesOf(file))?.map(({ line, place }) => {
-    if (!line) throw new ListProblem(`${file} is no list of what is gone: line ${place} cannot be read.`)
+    if (!line)
+      throw new ListProblem(`${file} is not a valid list of erasures and removals: line ${place} cannot be read.`)
     return line
   })
 }

@@ -1,5 +1,5 @@
 const name = 'portal_http_request_duration_seconds'
-const help = 'Time from the first byte of a request to the last of its answer, by the call as declared and status.'
+const help = 'Time from the first byte of a request to the last byte of its response, by call and status.'
 /** Seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, Number.POSITIVE_INFINITY]
 

@@ -48,22 +48,22 @@ export function createMetrics({ figures, pool, longestWait }: Parts): Metrics {
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge<Label>({ name, help, labelNames, registers: [registry] })
   const durations = callDurations()
-  const underWay = gauge('portal_http_requests_under_way', 'Requests that are being answered.')
-  const connections = gauge('portal_database_connections', 'Connections of the pool, by state.', ['state'])
-  const waits = gauge('portal_database_longest_wait_seconds', 'How long somebody has now waited for a connection.')
-  const answers = gauge('portal_database_up', '1 while the database answers.')
-  const mails = gauge('portal_mails', 'Mails of the last 30 days, by state.', ['state'])
-  const jobs = gauge('portal_jobs', 'Background jobs, by state: waiting, late, failed within a day.', ['state'])
+  const underWay = gauge('portal_http_requests_under_way', 'Requests in progress.')
+  const connections = gauge('portal_database_connections', 'Database connections in the pool, by state.', ['state'])
+  const waits = gauge('portal_database_longest_wait_seconds', 'Longest current wait for a database connection.')
+  const answers = gauge('portal_database_up', '1 if the database answers.')
+  const mails = gauge('portal_mails', 'Emails of the last 30 days, by state.', ['state'])
+  const jobs = gauge('portal_jobs', 'Background jobs, by state: waiting, late, failed in the last day.', ['state'])
   const hooks = gauge('portal_webhooks', 'Webhooks, by state: on, off.', ['state'])
-  const deliveries = gauge('portal_webhook_deliveries', 'Deliveries of webhooks, by state: waiting, failed.', ['state'])
-  const sessions = gauge('portal_sessions', 'Sessions that count.')
+  const deliveries = gauge('portal_webhook_deliveries', 'Webhook deliveries, by state: waiting, failed.', ['state'])
+  const sessions = gauge('portal_sessions', 'Sessions that have not ended.')
   const files = gauge('portal_stored_files', 'Stored versions of shared files.')
-  const bytes = gauge('portal_stored_bytes', 'Bytes of the stored versions of shared files.')
-  const sealed = gauge('portal_audit_log_sealed', 'The newest entry of the audit log in the chain.')
-  const unsealed = gauge('portal_audit_log_unsealed', 'Entries of the audit log that are not in the chain yet.')
+  const bytes = gauge('portal_stored_bytes', 'Size of the stored versions of shared files.')
+  const sealed = gauge('portal_audit_log_sealed', 'Number of the newest audit event in the chain.')
+  const unsealed = gauge('portal_audit_log_unsealed', 'Audit events that are not in the chain yet.')
   // Made when first known: a figure that begins at 0 would say that a backup was just made.
   let backup: Gauge | undefined
-  const checks = gauge('portal_check', '1 for the state that a check of the doctor found.', ['check', 'state'])
+  const checks = gauge('portal_check', '1 for the current state of each doctor check.', ['check', 'state'])
 
   const look = async (): Promise<void> => {
     const { total = 0, idle = 0, waiting = 0 } = pool() ?? {}
@@ -83,7 +83,7 @@ export function createMetrics({ figures, pool, longestWait }: Parts): Metrics {
     sealed.set(found.auditLog.sealed)
     unsealed.set(found.auditLog.unsealed)
     if (found.backupAge !== undefined) {
-      backup ??= gauge('portal_backup_age_seconds', 'Time since the newest whole backup began.')
+      backup ??= gauge('portal_backup_age_seconds', 'Time since the newest complete backup started.')
       backup.set(found.backupAge)
     }
     for (const { name: check, state: is } of found.checks)

@@ -49,7 +49,7 @@ export function screenDrawing(dist: string, log: FastifyBaseLogger): DrawScreen 
       const inTime = await Promise.race([drawn, wait(patience, undefined, { ref: false })])
       return inTime === undefined ? undefined : withoutStyles(inTime)
     } catch (error) {
-      log.warn({ err: error }, 'a screen was not drawn on the server; the browser draws it')
+      log.warn({ err: error }, 'could not render a screen on the server; the browser will render it')
       return undefined
     } finally {
       busy -= 1

@@ -57,6 +57,6 @@ describe('a connection', () => {
   })
 
   test('is not opened where a name leads nowhere', async () => {
-    await expect(to('https://nothing.example')).rejects.toThrow('There is no nothing.example')
+    await expect(to('https://nothing.example')).rejects.toThrow('The host nothing.example does not exist')
   })
 })

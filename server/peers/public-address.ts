@@ -62,14 +62,14 @@ export function admission(networks: readonly string[], setting: string, lookUp: 
   return async ({ protocol, hostname }: URL): Promise<string[]> => {
     const host = hostname.replace(/^\[|\]$/g, '')
     const found = isIP(host) > 0 ? [host] : await lookUp(host)
-    if (found.length === 0) throw new Error(`There is no ${host}`)
+    if (found.length === 0) throw new Error(`The host ${host} does not exist`)
     const plain = found.map((address) => address.replace(/%.*$/, ''))
     const admitted = plain.filter((address) => isAllowed(address) || (protocol === 'https:' && isPublic(address)))
     if (admitted.length > 0) return admitted
     throw new AddressRefused(
       protocol === 'http:' && plain.some(isPublic)
-        ? 'Over http nothing is sent to other networks: use an https address'
-        : `${host} leads to an address that is not public; ${setting} names the exceptions`,
+        ? 'http is only allowed in private networks. Use an https address'
+        : `${host} has a private address. To allow it, add it to ${setting}`,
     )
   }
 }
@@ -102,5 +102,5 @@ async function lookUpInDns(host: string): Promise<string[]> {
   // Names that stand in the machine's own list, or that its search domains complete.
   if (four.status === 'rejected' && ['ENOTFOUND', 'ENODATA'].includes(four.reason.code))
     return (await dns.lookup(host, { all: true })).map(({ address }) => address)
-  throw four.status === 'rejected' ? four.reason : new Error(`There is no ${host}`)
+  throw four.status === 'rejected' ? four.reason : new Error(`The host ${host} does not exist`)
 }

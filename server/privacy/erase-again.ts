@@ -69,7 +69,7 @@ async function eraseOne(portal: Needs, line: LineOf<'erasure'>): Promise<string 
       ...{ kind: 'admin', act: 'Erased a person again', actor: 'Erasure', object_id: account_id, object: former.name },
       reason: 'The rows are of a backup from before the erasure',
     })
-    log.warn({ account_id, name: former.name }, 'somebody who had been erased was there again, and is erased again')
+    log.warn({ account_id, name: former.name }, 'erased a person again whom a restore had brought back')
     return former.name
   })
 }

@@ -99,7 +99,9 @@ export async function erasePerson(
     return one(await erasures.findErasures(transaction), id)
   })
   // Done it is already: what the store does not take now it is given by the job.
-  await keepErasures(portal).catch((error) => portal.log.warn({ err: error }, 'an erasure is not in the ledger yet'))
+  await keepErasures(portal).catch((error) =>
+    portal.log.warn({ err: error }, 'could not write an erasure to the ledger, will retry'),
+  )
   return erased
 }
 

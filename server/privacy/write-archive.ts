@@ -37,7 +37,7 @@ async function* written(portal: Needs, subject: Subject, picture: Uint8Array | u
   try {
     yield* content
   } catch (error) {
-    portal.log.error({ err: error }, 'an archive of a person broke off')
+    portal.log.error({ err: error }, 'could not write an archive of personal data')
     throw error
   } finally {
     // Whoever fetches it may leave.

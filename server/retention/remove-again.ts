@@ -71,9 +71,6 @@ const removeOne = ({ patient, trail, log }: Needs, line: RemovalLine): Promise<b
       ...{ engagement_id, object_id: engagement_id, object: title },
       reason: 'The rows are of a backup from before the removal',
     })
-    log.warn(
-      { engagement_id, removal: id },
-      'an engagement that had been removed was there again, and is removed again',
-    )
+    log.warn({ engagement_id, removal: id }, 'removed an engagement again that a restore had brought back')
     return true
   })

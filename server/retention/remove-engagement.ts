@@ -33,7 +33,7 @@ async function removeOne(portal: Needs, { id }: Pick<RemovalRow, 'id'>): Promise
       ...{ kind: 'admin', act: 'Removed a closed engagement', actor: 'Retention' },
       ...{ engagement_id, object_id: engagement_id, object: title },
     })
-    log.info({ engagement_id, removal: id }, 'a closed engagement was removed')
+    log.info({ engagement_id, removal: id }, 'removed a closed engagement')
   })
 }
 
@@ -49,6 +49,6 @@ export async function removeContents({ db, storage, log }: Pick<Needs, 'db' | 's
       await forgetContent(db, id)
     }
     if (ids.length === 0) return
-    log.info({ count: ids.length }, 'contents of removed engagements are out of the store')
+    log.info({ count: ids.length }, 'deleted files of removed engagements')
   }
 }

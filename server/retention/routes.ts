@@ -94,7 +94,7 @@ export function retentionRoutes(portal: Portal): Route[] {
       // What the store does not take then it is given by the job.
       await afterCommit(() =>
         putLine(storage, { kind: 'return', id: allowed.id }).catch((error) =>
-          log.warn({ err: error }, 'that a removal was taken back is not in the ledger yet'),
+          log.warn({ err: error }, 'could not write a canceled removal to the ledger, will retry'),
         ),
       )
       return allowed

@@ -61,7 +61,7 @@ async function begun(portal: Portal, provider: CustomerSignOnRow | undefined) {
     // What a customer's provider says of itself is none of the portal's faults.
     if (!(error instanceof SignOnUnavailable) && !provider) throw error
     const reason = error instanceof SignOnUnavailable ? error.message : reasonOf(error)
-    portal.log.warn({ reason, provider: provider?.name }, 'the identity provider cannot be reached')
+    portal.log.warn({ reason, provider: provider?.name }, 'could not reach the identity provider')
     throw new Refusal(503, signOnUnavailable)
   }
 }
@@ -73,7 +73,7 @@ export function serveSignOnCallback(server: FastifyInstance, portal: Portal): vo
     const path = await completeSignOn(portal, request, reply, at, begun).catch((error: unknown) => {
       const reason = databaseTrouble(error)?.reason ?? (error instanceof SignOnUnavailable && error.message)
       if (!reason) throw error
-      request.log.warn({ reason }, 'sign-on could not be completed')
+      request.log.warn({ reason }, 'could not complete single sign-on')
       return loginAfter(unavailablePath, begun)
     })
     return reply.header('cache-control', 'no-store').redirect(inAscii(path), 302)

@@ -144,7 +144,7 @@ export function createSignOn({ identityProvider, publicUrl, log, peer, id, fetch
         const post_logout_redirect_uri = `${publicUrl}${afterLogoutPath}`
         return oidc.buildEndSessionUrl(configuration, { id_token_hint: idToken, post_logout_redirect_uri }).href
       } catch (error) {
-        log.warn({ reason: reasonOf(error) }, 'the identity provider’s logout is not known')
+        log.warn({ reason: reasonOf(error) }, 'could not find the logout address of the identity provider')
         return null
       }
     },

@@ -24,6 +24,8 @@ export async function keepOrRemove<Result>(
     throw error
   } finally {
     for (const key of leftovers)
-      await storage.remove(key).catch((error) => log.warn({ err: error, key }, 'a leftover stays until the sweep'))
+      await storage
+        .remove(key)
+        .catch((error) => log.warn({ err: error, key }, 'could not remove a leftover file; the nightly job will retry'))
   }
 }

@@ -5,5 +5,5 @@ import { hasCode, StorageFault } from './storage.ts'
 export const makeFolders = (folder: string): Promise<string | undefined> =>
   mkdir(folder, { recursive: true }).catch((error: unknown) => {
     if (!hasCode(error, 'ENOENT')) throw error
-    throw new StorageFault('no folder can be made: the disk is read-only or gone', error)
+    throw new StorageFault('cannot create a folder: the disk is read-only or missing', error)
   })

@@ -17,7 +17,7 @@ export async function openStored(
   } catch (error) {
     if (!(error instanceof ObjectMissing)) throw error
     // Deleted a moment ago; when not, the operator has to know.
-    log.warn({ key }, 'nothing is stored where a row says so')
+    log.warn({ key }, 'a file is missing in the file store')
     throw notFound(missing)
   }
 }

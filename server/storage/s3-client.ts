@@ -96,7 +96,7 @@ export function s3Client(login: Login, limits: S3Limits): (call: S3Call) => Prom
   }
 }
 
-const silent = (): Error => Object.assign(new Error('it says nothing'), { code: 'ETIMEDOUT' })
+const silent = (): Error => Object.assign(new Error('it does not answer'), { code: 'ETIMEDOUT' })
 const isSilent = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT'
 const unreachable = (error: unknown): StorageFault =>
   new StorageFault(`the bucket cannot be reached: ${error instanceof Error ? error.message : error}`, error)

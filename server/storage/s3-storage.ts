@@ -67,7 +67,7 @@ export function s3Storage(settings: S3Settings, limits = patience, isKey = check
       await done(answer)
       if (answer && isOfOther(answer, md5)) {
         await remove(key)
-        throw new StorageFault('the bucket stored something else than it was given')
+        throw new StorageFault('the bucket stored different content')
       }
     } catch (error) {
       throw diskTrouble(error)

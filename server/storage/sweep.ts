@@ -32,7 +32,7 @@ export async function sweep(
     const kept = new Set(batch.length > 0 ? await idsWithRow(batch) : [])
     for (const id of batch.filter((id) => !kept.has(id))) {
       await storage.remove(`${prefix}${id}`)
-      log.info({ prefix, id }, 'removed what an upload left behind')
+      log.info({ prefix, id }, 'removed a file of an unfinished upload')
     }
     batch = []
   }

@@ -45,7 +45,7 @@ export async function checkStorage(storage: Storage): Promise<void> {
   await storage.put(key, [content])
   try {
     const read = Buffer.concat(await (await storage.get(key)).toArray())
-    if (!read.equals(content)) throw new StorageFault('what is read is not what was written')
+    if (!read.equals(content)) throw new StorageFault('the content read differs from the content written')
   } finally {
     await storage.remove(key)
   }

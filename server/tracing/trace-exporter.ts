@@ -22,7 +22,7 @@ export const watchedExporter = (exporter: SpanExporter, collector: Peer): SpanEx
   export: (spans, done) =>
     exporter.export(spans, ({ code, error }: ExportResult) => {
       if (code === ExportResultCode.SUCCESS) collector.answered()
-      else collector.failed(error ?? new Error('it does not take them'))
+      else collector.failed(error ?? new Error('it does not accept traces'))
       done({ code: ExportResultCode.SUCCESS })
     }),
   shutdown: () => exporter.shutdown(),
@@ -43,7 +43,7 @@ export async function checkCollector(
     await new Promise<void>((resolve, reject) => {
       exporter.export([], ({ code, error }: ExportResult) => {
         if (code === ExportResultCode.SUCCESS) resolve()
-        else reject(error ?? new Error('the collector does not take traces'))
+        else reject(error ?? new Error('the collector does not accept traces'))
       })
     })
   } finally {

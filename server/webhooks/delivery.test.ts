@@ -149,7 +149,7 @@ describe('a webhook', () => {
       off_reason: expect.stringContaining('The receiver answered 502'),
     })
     expect(await findingsOf([hooksCheck(db, portal.config)])).toMatchObject([
-      { name: 'webhooks', state: 'warning', fact: expect.stringContaining('Chat is switched off') },
+      { name: 'webhooks', state: 'warning', fact: expect.stringContaining('Chat is off') },
     ])
     expect(await countHooks(db)).toMatchObject({ on: 0, waiting: 2, failed: 0 })
     const mails = (await kit.mail()).filter(({ subject }) => subject === 'The webhook Chat was switched off')
@@ -262,7 +262,10 @@ describe('nothing is sent', () => {
     await happen(engagement, 'second')
     await hooks.deliverDue()
     expect([sentences(receiver.taken), canary.arrived]).toEqual([['first'], []])
-    expect((await log(id))[0]).toMatchObject({ state: 'waiting', error: expect.stringContaining('not public') })
+    expect((await log(id))[0]).toMatchObject({
+      state: 'waiting',
+      error: expect.stringContaining('has a private address'),
+    })
     lookUp = async () => ['127.0.0.2', '127.0.0.1']
     clock.advance(10_000)
     await hooks.deliverDue()
