@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** What people may be told of: the switches of document 2, point 2.9, by their names on the wire. */
+/** Kinds of event with a switch (document 2, point 2.9), by their names on the wire. */
 export const EventKind = z.enum(['work_order_renewal', 'file_sharing', 'audit_creation'])
 export type EventKind = z.infer<typeof EventKind>
 /**
- * The kinds in the inbox. Requests for a team and the removal of an engagement are among them, though there is a mail of
- * its own for each.
+ * Kinds of event in the inbox. Team requests and the removal of an engagement have no switch, because each has its own
+ * email.
  */
 export const InboxKind = z.enum([...EventKind.options, 'team_request', 'engagement_removal'])
 export type InboxKind = z.infer<typeof InboxKind>
@@ -18,13 +18,13 @@ export const switchLabel: Record<EventKind, string> = {
   audit_creation: 'New audit',
 }
 export const switchExplanation: Record<EventKind, string> = {
-  work_order_renewal: 'A work order nears its end, or somebody asks to extend one.',
-  file_sharing: 'Somebody shares a file.',
-  audit_creation: 'An audit of an engagement appears.',
+  work_order_renewal: 'A work order ends soon, or someone requests an extension.',
+  file_sharing: 'Someone shares a file.',
+  audit_creation: 'An engagement has a new audit.',
 }
-/** Ends "You receive this because you asked to be told ...". */
+/** Completes "You receive this because you asked us to tell you ...". */
 export const askedToBeTold: Record<EventKind, string> = {
-  work_order_renewal: 'when a work order nears its end or its renewal is requested',
-  file_sharing: 'when a file is shared',
-  audit_creation: 'when an audit appears',
+  work_order_renewal: 'when a work order ends soon or someone requests an extension',
+  file_sharing: 'when someone shares a file',
+  audit_creation: 'when there is a new audit',
 }

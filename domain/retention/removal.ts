@@ -104,6 +104,6 @@ export const changedMeanwhile = 'Somebody or something else has changed this rem
 export const notOpen = 'This removal is over: there is nothing left to hold or to release.'
 export const notRemoved = 'Only an engagement that was removed can be allowed back.'
 
-export const noLongerClosed = 'It is not completed any more, or not for long enough.'
-export const noLongerThere = 'It is not there any more.'
-export const noLongerSet = 'CLOSED_ENGAGEMENT_MONTHS is not set any more: closed engagements are kept.'
+export const noLongerClosed = 'It is no longer completed, or not for long enough.'
+export const noLongerThere = 'It is no longer in our records.'
+export const noLongerSet = 'Closed engagements are kept: CLOSED_ENGAGEMENT_MONTHS is no longer set.'

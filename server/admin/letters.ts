@@ -1,16 +1,16 @@
 import type { Letter } from '../mail/template.ts'
 
-/** To somebody who was invited before, or has not found the way since. */
+/** Repeats how to sign in to a person who has access. */
 export const invitationAgain = (to: string, productName: string, publicUrl: string, actor_id: string): Letter => ({
   kind: 'invitation-reminder',
   to,
   concerns: { actor_id },
-  subject: `Your way into ${productName}`,
+  subject: `How to sign in to ${productName}`,
   paragraphs: [
-    `You are invited to ${productName}: there you follow your engagements, their work orders, teams, audits and files.`,
-    'Open the portal, type this e-mail address and use the access link that is sent to you. There is no password.',
+    `You have access to ${productName}. There you see your engagements with their work orders, teams, audits and files.`,
+    'Open it and enter this email address. We then send you an access link. There is no password.',
   ],
   button: { label: `Open ${productName}`, href: `${publicUrl}/login` },
-  reason: `You receive this because your address is known to ${productName}.`,
+  reason: `You receive this because you have a ${productName} account with this address.`,
   headers: { 'Auto-Submitted': 'auto-generated' },
 })

@@ -1,3 +1,4 @@
+import { fullName, type Viewer } from '@portal/domain/session/user'
 import type { Letter } from '../mail/template.ts'
 import type { ReportRow } from './data.ts'
 import type { ReportImage } from './report-image.ts'
@@ -14,7 +15,6 @@ const shortened = (text: string): string => {
   const line = text.replace(/\s+/g, ' ')
   return line.length > 60 ? `${line.slice(0, 57).trimEnd()}...` : line
 }
-const lines = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '')
 
 export const reportLetter = ({
   report,
@@ -28,13 +28,13 @@ export const reportLetter = ({
   concerns: { actor_id: report.account_id },
   subject: `${report.reference}: ${shortened(report.description)}`,
   paragraphs: [
-    `${report.reported_by} (${report.email}) reports a bug in ${productName}.`,
-    ...lines(report.description),
+    `${report.reported_by} (${report.email}) reported a bug in ${productName}:`,
+    { quote: report.description },
     'Steps:',
-    ...lines(report.steps),
+    { quote: report.steps },
   ],
   button: { label: 'Open the bug reports', href },
-  reason: `You receive this because bug reports of ${productName} go to this address.`,
+  reason: `You receive this because bug reports from ${productName} go to this address.`,
   attachments: images.map(({ media_type, content }, index) => ({
     file_name: `${report.reference}-${index + 1}.${media_type === 'image/png' ? 'png' : 'jpg'}`,
     media_type,
@@ -49,12 +49,15 @@ export const replyLetter = ({
   productName,
   reply,
   answeredBy,
-}: About & { reply: string; answeredBy: string }): Letter => ({
+}: About & { reply: string; answeredBy: Viewer }): Letter => ({
   kind: 'bug-report-reply',
   to,
-  concerns: { actor_id: answeredBy },
-  subject: `Your bug report ${report.reference} was answered`,
-  paragraphs: [`You reported: ${shortened(report.description)}`, ...lines(reply)],
-  button: { label: 'See your reports', href },
+  concerns: { actor_id: answeredBy.id },
+  subject: `${fullName(answeredBy)} replied to your bug report ${report.reference}`,
+  paragraphs: [
+    `${fullName(answeredBy)} replied to your bug report ${report.reference}, “${shortened(report.description)}”:`,
+    { quote: reply },
+  ],
+  button: { label: 'Open your bug reports', href },
   reason: `You receive this because you reported a bug in ${productName}.`,
 })

@@ -19,6 +19,6 @@ export async function replyToReport(
     if (!(await setReply(transaction, report.id, answer))) throw new Refusal(409, alreadyAnswered)
     const to = await findReporterEmail(transaction, report.account_id)
     const about = { report, href: `${config.PUBLIC_URL}/submit-bug`, productName: config.PRODUCT_NAME }
-    if (to !== undefined) await mailer.post(transaction, replyLetter({ ...about, to, reply, answeredBy: viewer.id }))
+    if (to !== undefined) await mailer.post(transaction, replyLetter({ ...about, to, reply, answeredBy: viewer }))
   })
 }

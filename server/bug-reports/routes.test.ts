@@ -56,7 +56,7 @@ describe('a bug report', () => {
       recipient: 'it@provider.example',
       subject: `${body.reference}: The list stays empty`,
     })
-    expect(mail?.text).toContain('Helen Marsh (helen@customer.example) reports a bug')
+    expect(mail?.text).toContain('Helen Marsh (helen@customer.example) reported a bug')
     const attached = await kit.portal.db.selectFrom('mail_attachment').selectAll().orderBy('position').execute()
     expect(attached.map(({ file_name, media_type }) => [file_name, media_type])).toEqual([
       [`${body.reference}-1.png`, 'image/png'],
@@ -173,7 +173,7 @@ describe('reports', () => {
     expect(made.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(made.filter(({ status }) => status === 409)).toHaveLength(19)
     const mails = (await kit.mail()).filter(({ recipient }) => recipient === 'helen@customer.example')
-    expect(mails).toMatchObject([{ subject: `Your bug report ${report.reference} was answered` }])
+    expect(mails).toMatchObject([{ subject: `Leah Fenwick replied to your bug report ${report.reference}` }])
     expect(mails[0]?.text).toContain('Mended <today>')
     const [own] = (await kit.call(listOwnReports, {}, helen)).body
     expect(own).toMatchObject({ state: 'answered', reply: 'Mended <today>' })

@@ -34,5 +34,5 @@ test('each call of the sharing area has the address and the names of the specifi
   const deleted = await send('DELETE', `/api/sharing-area/files/${id}?optional_note=Out%20of%20date`, undefined, staff)
   expect(deleted.statusCode).toBe(204)
   const mails = await world.kit.mail()
-  expect(mails.at(-1)?.text).toContain('Their note: Out of date\n')
+  expect(mails.at(-1)?.text).toContain('> Out of date\n')
 })

@@ -34,7 +34,7 @@ describe.each(await fileStores())('files %s', (_, environment) => {
       await tellOfExpiringFiles(world.kit.portal)
       const mails = await world.kit.mail()
       expect(mails).toMatchObject([
-        { recipient: 'helen@customer.example', subject: 'Contract.pdf of Payments platform rebuild expires in 7 days' },
+        { recipient: 'helen@customer.example', subject: 'Your file Contract.pdf expires in 7 days' },
       ])
       expect(mails[0]?.text).toContain('expires in 7 days, on 18 Sep 2026.')
     })

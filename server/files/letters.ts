@@ -16,12 +16,12 @@ export const deletedLetter = (about: About & { deletedBy: string; note: string }
   kind: 'file-deleted',
   to: about.to,
   concerns: about.concerns,
-  subject: `${about.file_name} was deleted from ${about.engagement}`,
+  subject: `${about.deletedBy} deleted ${about.file_name}`,
   paragraphs: [
-    `${about.deletedBy} deleted your file “${about.file_name}” from the shared files of ${about.engagement}.`,
-    ...(about.note === '' ? [] : [`Their note: ${about.note}`]),
+    `${about.deletedBy} deleted your file ${about.file_name} from the Shared Files of ${about.engagement}.`,
+    ...(about.note === '' ? [] : [{ quote: about.note }]),
   ],
-  button: { label: 'Open the shared files', href: about.href },
+  button: { label: 'Open Shared Files', href: about.href },
   reason: `You receive this because you shared the file in ${about.productName}.`,
 })
 
@@ -32,12 +32,12 @@ export const expiringLetter = (about: About & { expire_on: CalendarDay; today: C
     kind: 'file-expiring',
     to: about.to,
     concerns: about.concerns,
-    subject: `${about.file_name} of ${about.engagement} expires ${ahead}`,
+    subject: `Your file ${about.file_name} expires ${ahead}`,
     paragraphs: [
-      `Your file “${about.file_name}” in the shared files of ${about.engagement} expires ${when}.`,
-      'After that day it is archived and cannot be downloaded any more. Share it again if people still need it.',
+      `Your file ${about.file_name} in the Shared Files of ${about.engagement} expires ${when}.`,
+      'After that day it is archived, and no one can download it. If people still need it, share it again.',
     ],
-    button: { label: 'Open the shared files', href: about.href },
+    button: { label: 'Open Shared Files', href: about.href },
     reason: `You receive this because you shared the file in ${about.productName}.`,
   }
 }

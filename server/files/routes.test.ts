@@ -106,10 +106,10 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
       const [mail] = await world.kit.mail()
       expect(mail).toMatchObject({
         recipient: 'helen@customer.example',
-        subject: 'Contract.pdf was deleted from Payments platform rebuild',
+        subject: 'Tomasz Brandt deleted Contract.pdf',
       })
-      expect(mail?.text).toContain('Tomasz Brandt deleted your file “Contract.pdf”')
-      expect(mail?.text).toContain('Their note: Replaced by the <signed> one\n')
+      expect(mail?.text).toContain('Tomasz Brandt deleted your file Contract.pdf from')
+      expect(mail?.text).toContain('> Replaced by the <signed> one\n')
     })
 
     test('tells nobody where the account of the uploader is switched off', async () => {

@@ -7,6 +7,7 @@ import type { JobKind } from '../jobs/jobs.ts'
 import { type Peer, watchPeer } from '../peers/peer.ts'
 import { createDelivery, type Wait } from './delivery.ts'
 import { keepMail, removeOldMail } from './mail-data.ts'
+import { findFirstName } from './recipient-data.ts'
 import { decideReplyTo } from './reply-to.ts'
 import { asHtml, asText, type Letter } from './template.ts'
 import type { MailServer } from './transport.ts'
@@ -47,8 +48,9 @@ export function createMailer(options: MailerOptions): Mailer {
   const peer = mailServer ? watchPeer('mail server', 'mail waits for it', log) : undefined
   const delivery = mailServer && peer ? createDelivery({ db, mailServer, peer, log, now, wait }) : undefined
 
-  const post: Mailer['post'] = async (queries, letter) => {
+  const post: Mailer['post'] = async (queries, unnamed) => {
     const id = randomUUID()
+    const letter = { ...unnamed, name: unnamed.name ?? (await findFirstName(queries, unnamed.to)) }
     const reply = await decideReplyTo(queries, letter, settings.it_email)
     const mail = {
       id,

@@ -1,5 +1,6 @@
 import { setDelivery, setNotification } from '@portal/domain/notifications/contract'
 import type { EventKind } from '@portal/domain/notifications/event'
+import { requestExtension } from '@portal/domain/work-orders/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../testing/test-portal.ts'
 import { recordEvent } from './data.ts'
@@ -54,9 +55,9 @@ describe('a mail about an event', () => {
       recipient: 'helen@customer.example',
       subject: `${title}: Owen Blackwood shared Contract.pdf`,
     })
-    expect(letter?.text).toContain('Owen Blackwood shared Contract.pdf · Payments platform rebuild')
+    expect(letter?.text).toContain('Hello Helen,\n\nPayments platform rebuild: Owen Blackwood shared Contract.pdf.')
     expect(letter?.text).toContain(`http://127.0.0.1:3000/engagements/${engagement}/files`)
-    expect(letter?.text).toContain('You receive this because you asked to be told when a file is shared.')
+    expect(letter?.text).toContain('You receive this because you asked us to tell you when someone shares a file.')
     expect(letter?.text).toMatch(/Unsubscribe: http:\/\/127\.0\.0\.1:3000\/unsubscribe\?token=[\w-]{43}/)
   })
 
@@ -72,7 +73,7 @@ describe('a mail about an event', () => {
     minutes(5)
     await run()
     expect((await mail()).map(({ subject }) => subject)).toEqual([`${title}: 2 shared files`, `${title}: Three`])
-    expect((await mail())[0]?.text).toContain('See all of them:\nhttp://127.0.0.1:3000/notification')
+    expect((await mail())[0]?.text).toContain(`Open the engagement:\nhttp://127.0.0.1:3000/engagements/${engagement}\n`)
   })
 
   test('to one person that cannot be made stops nobody else’s, and comes once it can', async () => {
@@ -123,7 +124,7 @@ describe('a mail about an event', () => {
     expect(letter?.subject).toBe(`${title}: 33 shared files`)
     expect(letter?.text).toContain('File 29')
     expect(letter?.text).not.toContain('File 30')
-    expect(letter?.text).toContain('And 3 more.')
+    expect(letter?.text).toContain('And 3 more')
   })
 })
 
@@ -241,22 +242,119 @@ describe('a digest', () => {
     ])
   })
 
-  test('of a week leaves on Monday, and ends with what waits for its reader', async () => {
+  test('of a week leaves on Monday and replaces a visit: to-dos, changes and who leaves, nothing twice', async () => {
     const account = await subscriber('helen@customer.example', 'file_sharing')
     await call(setDelivery, { body: { delivery: 'weekly' } }, await signIn(account))
+    const staff = await records.staffAccount()
+    const share = (file_name: string, instant: string) =>
+      records.sharedFile(
+        { engagement_id: engagement, uploaded_by: staff },
+        { file_name, added_at: new Date(instant), uploaded_by: staff },
+      )
+    await share('Plan.pdf', '2026-06-17T10:00:00Z')
     await happens()
     const order = { reference: 'WO-9', start_date: '2026-01-05', end_date: '2026-07-08' }
-    await records.workOrder({ engagement_id: engagement, ...order })
+    const work_order_id = await records.workOrder({ engagement_id: engagement, ...order })
+    const employee_id = await records.person({ name: 'Ann Reed' })
+    await records.assignment({ work_order_id, employee_id, member_role: 'Designer', end_date: '2026-07-03' })
+    await records.customerSurvey({
+      ...{ engagement_id: engagement, survey_date: new Date('2026-06-16T10:00:00Z') },
+      answers: { 0: 'Owen Blackwood' },
+    })
     for (const day of ['2026-06-19', '2026-06-21']) {
       clock.set(`${day}T12:00:00Z`)
       await run()
     }
     expect(await mail()).toEqual([])
     clock.set('2026-06-22T06:00:00Z')
+    // What happens on the Monday itself is in the next digest.
+    await records.customerSurvey({
+      ...{ engagement_id: engagement, survey_date: clock.now() },
+      answers: { 0: 'Farah Aziz' },
+    })
+    await run()
+    await run()
+    const [letter, ...others] = await mail()
+    expect(others).toEqual([])
+    expect(letter?.subject).toBe('Your week: 2 to-dos, 1 change, 1 person who leaves soon')
+    expect(letter?.text.split('\n\n--')[0]).toBe(`Hello Helen,
+
+This is your week on Client Portal: 2 to-dos, 1 change, 1 person who leaves soon.
+
+Payments platform rebuild
+http://127.0.0.1:3000/engagements/${engagement}
+
+To do:
+
+- WO-9 ends in 16 days. No extension requested
+- Tomasz Brandt shared Plan.pdf
+
+Changed:
+
+- Owen Blackwood provided feedback: 9 out of 10 for recommending us
+
+Leaving:
+
+- Ann Reed, Designer, leaves on 3 Jul 2026 (11 days left)
+
+Open Overview:
+http://127.0.0.1:3000/overview`)
+  })
+
+  test('of a week is sent without a switch to no one, and not when there is nothing to say', async () => {
+    await call(setDelivery, { body: { delivery: 'weekly' } }, await signIn(await subscriber('off@customer.example')))
+    const other = await records.engagement({ title: 'Fleet' })
+    const idle = await records.stakeholderAccount([other], { email: 'idle@customer.example' })
+    await call(setDelivery, { body: { delivery: 'weekly' } }, await signIn(await switchOn(idle, 'file_sharing')))
+    await records.workOrder({ engagement_id: engagement, start_date: '2026-01-05', end_date: '2026-07-08' })
+    clock.set('2026-06-22T06:00:00Z')
+    await run()
+    expect(await mail()).toEqual([])
+  })
+
+  test('of a week also lists events on engagements that are not the reader’s own', async () => {
+    const account = await records.staffAccount({ email: 'tomasz@provider.example' })
+    await call(setDelivery, { body: { delivery: 'weekly' } }, await signIn(await switchOn(account, 'file_sharing')))
+    await happens()
+    clock.set('2026-06-22T06:00:00Z')
     await run()
     const [letter] = await mail()
-    expect(letter?.text).toContain(`1 thing to do:\n\nWO-9 ends in 16 days. No extension requested · ${title}\n`)
-    expect(await mail()).toHaveLength(1)
+    expect(letter?.subject).toBe('Your week: 1 shared file')
+    expect(letter?.text).toContain('- Owen Blackwood shared Contract.pdf\n')
+  })
+})
+
+describe('the thing itself', () => {
+  test('is in the email: the message of a request, the expiry of a file, the score of an audit', async () => {
+    const all = ['file_sharing', 'audit_creation', 'work_order_renewal'] as const
+    const account = await subscriber('helen@customer.example', ...all)
+    const owen = await records.stakeholderAccount([engagement], { first_name: 'Owen' })
+    const order = await records.workOrder({
+      engagement_id: engagement,
+      start_date: '2026-01-05',
+      end_date: '2026-12-31',
+    })
+    await call(
+      requestExtension,
+      { params: { id: order }, body: { message: 'Two months more.\nThe same team.', proposed_end_date: '2027-02-28' } },
+      await signIn(owen),
+    )
+    const file = await records.sharedFile({ engagement_id: engagement, uploaded_by: account, expire_on: '2026-07-01' })
+    await happens('file_sharing', { subject_id: file })
+    const audit = await records.audit({ engagement_id: engagement })
+    await happens('audit_creation', { sentence: 'New audit: Security audit', subject_id: audit })
+    minutes(5)
+    await run()
+    await run()
+    const said = (await mail())
+      .map(({ subject, text }) => [subject, text])
+      .filter(([, text]) => text?.includes('asked us'))
+    const about = (word: string) => said.find(([subject]) => subject?.includes(word))?.[1]
+    expect(about('extension')).toContain(
+      '> Two months more.\n> The same team.\n\nProposed new end date: 28 Feb 2027.\n\nOpen the work order:',
+    )
+    expect(about('Contract.pdf')).toContain('Contracts, expires on 1 Jul 2026, 13 days left.\n\nOpen Shared Files:')
+    expect(about('audit')).toContain('Score 91%.\n\nOpen the audit:')
   })
 })
 
@@ -301,7 +399,7 @@ describe('the link that ends the mails', () => {
     const { body: page, headers } = await portal.server.inject({ method: 'GET', url: await address() })
     // Without any referrer a browser says `Origin: null` at the button, which over http is all it says of where it comes from.
     expect(headers['referrer-policy']).toBe('same-origin')
-    expect(page).toContain('You will no longer be told by e-mail when a file is shared.')
+    expect(page).toContain('We will no longer email you when someone shares a file.')
     expect(page).not.toContain('helen')
     expect(await isOn(account)).toMatchObject({ file_sharing: true })
   })

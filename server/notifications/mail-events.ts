@@ -1,3 +1,4 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { EventKind } from '@portal/domain/notifications/event'
 import { groupMinutes, newestDigestDay, sentenceOf } from '@portal/domain/notifications/grouping'
 import type { Queries } from '../database/database.ts'
@@ -5,7 +6,9 @@ import { shownAudits } from '../engagements/audit-tile-data.ts'
 import { newToken } from '../http/secret.ts'
 import { eachInTurn } from '../jobs/each-in-turn.ts'
 import type { Portal } from '../portal.ts'
-import { eventLetter } from './letters.ts'
+import { findAccount } from '../session/data.ts'
+import { findWeek } from './find-week.ts'
+import { eventLetter, weekLetter } from './letters.ts'
 import {
   type Digest,
   distributeEvents,
@@ -16,9 +19,8 @@ import {
 } from './mailing-data.ts'
 import { insertUnsubscribeToken } from './settings-data.ts'
 import { unsubscribePath } from './unsubscribe.ts'
-import { waitingLines } from './waiting-lines.ts'
 
-type Needs = Pick<Portal, 'config' | 'db' | 'mailer' | 'now' | 'today'>
+type Needs = Pick<Portal, 'config' | 'db' | 'mailer' | 'now' | 'settings' | 'today'>
 
 /**
  * Mails what people asked to be told: each event once, those of a kind that happened within five minutes in one mail.
@@ -39,7 +41,7 @@ async function mailGroups(portal: Needs): Promise<void> {
   const { db, now } = portal
   const ripe = new Date(now().getTime() - groupMinutes * 60_000)
   await eachInTurn(await findRipeGroups(db, ripe), ({ account_id, kind }) =>
-    db.transaction().execute((transaction) => tell(transaction, portal, account_id, { kind })),
+    db.transaction().execute((transaction) => tell(transaction, portal, account_id, kind)),
   )
 }
 
@@ -56,35 +58,50 @@ async function mailDigests(portal: Needs, delivery: Digest): Promise<void> {
   await eachInTurn(await findDueDigests(db, delivery, day), ({ account_id }) =>
     db.transaction().execute(async (transaction) => {
       if (!(await takeDigest(transaction, account_id, delivery, day))) return
-      const waiting = delivery === 'weekly' ? await waitingLines(portal, transaction, account_id) : []
-      await tell(transaction, portal, account_id, { waiting })
+      await (delivery === 'weekly'
+        ? tellWeek(transaction, portal, account_id, day)
+        : tell(transaction, portal, account_id))
     }),
   )
 }
 
-interface Told {
-  /** undefined: a digest of all kinds. */
-  kind?: EventKind
-  /** What waits for the person, which ends a weekly digest. */
-  waiting?: readonly string[]
+/** Emails what a person is still to be told, of one kind or, in a digest, of all. */
+async function tell(transaction: Queries, portal: Needs, account_id: string, kind?: EventKind): Promise<void> {
+  const { config, mailer, today } = portal
+  const { email, events } = await takeSaid(transaction, portal, account_id, kind)
+  if (events.length === 0) return
+  const unsubscribe = await unsubscribeLink(transaction, portal, account_id, kind)
+  const reader = { to: email, today: today(), publicUrl: config.PUBLIC_URL, unsubscribe }
+  await mailer.post(transaction, eventLetter({ ...reader, events, kind }))
 }
 
-async function tell(
+/** Emails the digest of a week, unless there is nothing in it. */
+async function tellWeek(transaction: Queries, portal: Needs, account_id: string, day: CalendarDay): Promise<void> {
+  const { config, mailer, settings, today } = portal
+  const viewer = await findAccount(transaction, { id: account_id })
+  const said = await takeSaid(transaction, portal, account_id)
+  if (!viewer?.active) return
+  const { sections, own } = await findWeek(portal, transaction, viewer, day)
+  // On their own engagements, the sections say the same.
+  const events = said.events.filter(({ engagement_id }) => !own.has(engagement_id))
+  if (sections.length + events.length === 0) return
+  const unsubscribe = await unsubscribeLink(transaction, portal, account_id)
+  const reader = { to: viewer.email, today: today(), publicUrl: config.PUBLIC_URL, unsubscribe }
+  await mailer.post(transaction, weekLetter({ ...reader, sections, events, productName: settings.product_name }))
+}
+
+async function takeSaid(transaction: Queries, portal: Needs, account_id: string, kind?: EventKind) {
+  const { email, events } = await takeNotices(transaction, account_id, kind, portal.now())
+  return { email, events: events.map((event) => ({ ...event, sentence: sentenceOf(event, portal.today()) })) }
+}
+
+async function unsubscribeLink(
   transaction: Queries,
-  portal: Needs,
+  { config, now }: Needs,
   account_id: string,
-  { kind, waiting = [] }: Told,
-): Promise<void> {
-  const { config, mailer } = portal
-  const now = portal.now()
-  const { email, events: told } = await takeNotices(transaction, account_id, kind, now)
-  if (told.length === 0) return
-  const events = told.map((event) => ({ ...event, sentence: sentenceOf(event, portal.today()) }))
+  kind?: EventKind,
+): Promise<string> {
   const token = newToken()
-  await insertUnsubscribeToken(transaction, { token, account_id, kind: kind ?? null, created_at: now })
-  const unsubscribe = `${config.PUBLIC_URL}${unsubscribePath}?token=${token}`
-  await mailer.post(
-    transaction,
-    eventLetter({ to: email, events, kind, waiting, publicUrl: config.PUBLIC_URL, unsubscribe }),
-  )
+  await insertUnsubscribeToken(transaction, { token, account_id, kind: kind ?? null, created_at: now() })
+  return `${config.PUBLIC_URL}${unsubscribePath}?token=${token}`
 }

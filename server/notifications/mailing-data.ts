@@ -3,7 +3,8 @@ import type { EventKind } from '@portal/domain/notifications/event'
 import type { Delivery } from '@portal/domain/notifications/grouping'
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import { endingOrder, isStillThere, isSwitchedOn, isTheirs, reaches } from './recipients-data.ts'
+import type { EventDetail } from './event-detail.ts'
+import { endingOrder, eventDetail, isStillThere, isSwitchedOn, isTheirs, reaches } from './recipients-data.ts'
 
 const batch = 1000
 
@@ -91,7 +92,7 @@ export const findRipeGroups = (queries: Queries, before: Date): Promise<{ accoun
 
 export type Digest = Exclude<Delivery, 'immediate'>
 
-/** Who waits for the digest of that day. */
+/** Accounts whose digest of that day is due. The weekly one also has to-dos and people who leave, so it needs no event. */
 export const findDueDigests = (
   queries: Queries,
   delivery: Digest,
@@ -103,13 +104,15 @@ export const findDueDigests = (
     .where('delivery', '=', delivery)
     .where((eb) => eb.or([eb('digest_sent_for', 'is', null), eb('digest_sent_for', '<', day)]))
     .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('notice')
-          .select('notice.event_id')
-          .whereRef('notice.account_id', '=', 'notification_setting.account_id')
-          .where('notice.told_at', 'is', null),
-      ),
+      delivery === 'weekly'
+        ? eb.or([eb('work_order_renewal', '=', true), eb('file_sharing', '=', true), eb('audit_creation', '=', true)])
+        : eb.exists(
+            eb
+              .selectFrom('notice')
+              .select('notice.event_id')
+              .whereRef('notice.account_id', '=', 'notification_setting.account_id')
+              .where('notice.told_at', 'is', null),
+          ),
     )
     .execute()
 
@@ -163,6 +166,7 @@ export async function takeNotices(
       'event.account_id',
       'engagement.title',
       endingOrder,
+      eventDetail,
     ])
     // Kinds without a switch are not mailed from here.
     .select(sql<EventKind>`event.kind`.as('kind'))
@@ -179,10 +183,12 @@ export async function takeNotices(
     .execute()
   return { email: rows[0]?.email ?? '', events: rows }
 }
+
 export interface ToldEvent {
   kind: EventKind
   sentence: string
   ending: { reference: string; end_date: CalendarDay } | null
+  detail: EventDetail | null
   path: string
   engagement_id: string
   /** The person who caused it. null: the provider's systems. */

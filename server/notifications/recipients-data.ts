@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { type AliasedRawBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
+import type { EventDetail } from './event-detail.ts'
 
 // Conditions on a row of `account` beside a row of `engagement`, shared by the mails and the inbox.
 
@@ -65,3 +66,21 @@ export const endingOrder: AliasedRawBuilder<{ reference: string; end_date: Calen
   select json_build_object('reference', work_order.reference, 'end_date', work_order.end_date) from work_order
   where event.kind = 'work_order_renewal' and work_order.id = event.subject_id and work_order.removed_at is null
 )`.as('ending')
+
+/** What the event is about, for emails: the file, the score of the audit or the extension request; null for other events. */
+export const eventDetail: AliasedRawBuilder<EventDetail | null, 'detail'> = sql<EventDetail | null>`(case event.kind
+  when 'file_sharing' then (
+    select json_build_object('category', file.category, 'expire_on', file.expire_on, 'score', null,
+      'message', null, 'proposed_end_date', null)
+    from shared_file as file where file.id = event.subject_id)
+  when 'audit_creation' then (
+    select json_build_object('category', null, 'expire_on', null, 'score', audit.percentage_score,
+      'message', null, 'proposed_end_date', null)
+    from audit where audit.id = event.subject_id)
+  when 'work_order_renewal' then (
+    select json_build_object('category', null, 'expire_on', null, 'score', null,
+      'message', request.message, 'proposed_end_date', request.proposed_end_date)
+    from extension_request as request
+    where request.work_order_id = event.work_order_id and request.account_id = event.account_id
+      and request.requested_at = event.happened_at)
+end)`.as('detail')

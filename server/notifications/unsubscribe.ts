@@ -10,8 +10,8 @@ type Link = NonNullable<Awaited<ReturnType<typeof findUnsubscribeToken>>>
 const everything = { work_order_renewal: false, file_sharing: false, audit_creation: false } as const
 
 /**
- * The link at the foot of a mail. Mail programs POST to it (RFC 8058), people open it and press the button: nothing
- * happens when a scanner merely looks. It needs no session and reveals nothing of the person.
+ * The unsubscribe link of an email. Mail programs POST to it (RFC 8058); people open it and press the button. GET changes
+ * nothing, because scanners open links. It needs no session and reveals nothing about the person.
  */
 export async function serveUnsubscribe(
   server: FastifyInstance,
@@ -26,7 +26,7 @@ export async function serveUnsubscribe(
     act: async ({ account_id, kind }, request) => {
       await db.transaction().execute(async (transaction) => {
         await saveSettings(transaction, account_id, kind ? { [kind]: false } : everything)
-        const act = 'Unsubscribed by the link of a mail'
+        const act = 'Unsubscribed with the link in an email'
         await trail.write(transaction, { kind: 'change', act, account_id }, request)
       })
       return { content: done(kind) }
@@ -36,14 +36,14 @@ export async function serveUnsubscribe(
   })
 }
 
-const what = (kind: EventKind | null): string => (kind ? askedToBeTold[kind] : 'of anything')
+const what = (kind: EventKind | null): string => (kind ? askedToBeTold[kind] : 'about what happens on your engagements')
 
 const question = (kind: EventKind | null, token: string): Html => html`<h1>Unsubscribe</h1>
-<p>You will no longer be told by e-mail ${what(kind)}.</p>
+<p>We will no longer email you ${what(kind)}.</p>
 <form method="post" action="${unsubscribePath}?token=${encodeURIComponent(token)}"><button class="button">Unsubscribe</button></form>`
 
 const done = (kind: EventKind | null): Html => html`<h1>You are unsubscribed</h1>
-<p>You are no longer told by e-mail ${what(kind)}. You can <a href="/notification">choose again</a> at any time.</p>`
+<p>We no longer email you ${what(kind)}. You can <a href="/notification">choose again</a> at any time.</p>`
 
 const unknown: Html = html`<h1>This link no longer works</h1>
-<p>You can choose what you are told <a href="/notification">in the portal</a>.</p>`
+<p>You can choose your emails <a href="/notification">in the portal</a>.</p>`

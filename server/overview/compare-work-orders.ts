@@ -4,7 +4,7 @@ import type { Since } from '@portal/domain/overview/since'
 import type { Viewer } from '@portal/domain/session/user'
 import type { Portal } from '../portal.ts'
 import { findKeptOfOrders, findKnownSince } from './change-data.ts'
-import { countedFor } from './find-changes.ts'
+import { countedFor } from './recent-changes-data.ts'
 
 /** How the orders of engagements stood at another time. Who is on them is counted, never named, and no rate is looked at. */
 export async function compareWorkOrders(

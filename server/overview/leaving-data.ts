@@ -8,7 +8,10 @@ import { findOwnEngagements } from '../engagements/own-data.ts'
 import type { Portal } from '../portal.ts'
 
 /** Who leaves somebody's own engagements by the end of next month: each with their last day there, as the team shows it. */
-export async function findLeaving({ db, today }: Pick<Portal, 'db' | 'today'>, viewer: Viewer): Promise<LeavingPeople> {
+export async function findLeaving(
+  { db, today }: Pick<Portal, 'today'> & { db: Queries },
+  viewer: Viewer,
+): Promise<LeavingPeople> {
   const engagements = await findOwnEngagements(db, viewer, today())
   if (engagements.length === 0) return { people: [], engagements: [] }
   const own = engagements.map(({ id }) => id)

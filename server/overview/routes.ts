@@ -14,9 +14,9 @@ import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { compareWorkOrders } from './compare-work-orders.ts'
 import { saveMark } from './data.ts'
-import { findChangeLines, findChanges } from './find-changes.ts'
 import { findEngagementOverview } from './find-engagement-overview.ts'
 import { findLeaving } from './leaving-data.ts'
+import { findChangeLines, findChanges } from './recent-changes-data.ts'
 import { findWaiting, isSettledBySeeing } from './waiting-data.ts'
 
 export function overviewRoutes(portal: Portal): Route[] {

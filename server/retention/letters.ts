@@ -1,5 +1,5 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
-import type { Letter } from '../mail/template.ts'
+import type { Block, Letter } from '../mail/template.ts'
 import type { RemovalRow } from './plan-data.ts'
 import type { ToldAs } from './told-data.ts'
 
@@ -11,7 +11,7 @@ export interface About {
   notice: Notice
   /** At least one. */
   removals: readonly Pick<RemovalRow, 'engagement_id' | 'title' | 'client_name' | 'remove_on'>[]
-  /** Why nothing goes for now. */
+  /** Why nothing is removed for now. */
   because: string
   publicUrl: string
 }
@@ -19,7 +19,7 @@ export interface About {
 const listed = 30
 const headers = { 'Auto-Submitted': 'auto-generated' }
 
-/** One mail to somebody about all engagements that concern them, however many there are. */
+/** One email about all engagements that concern a person, however many there are. */
 export function removalLetter({ to, as, notice, removals, because, publicUrl }: About): Letter {
   const [first] = removals
   const only = removals.length === 1 ? first : undefined
@@ -28,20 +28,22 @@ export function removalLetter({ to, as, notice, removals, because, publicUrl }: 
     .slice(0, listed)
     .map(({ title, client_name, remove_on }) => `${title}, ${client_name}: ${formatDay(remove_on)}`)
   const more = removals.length - lines.length
-  const list = only ? [] : [...lines, ...(more > 0 ? [`And ${more} more.`] : [])]
+  const list: Block[] = only ? [] : [{ list: [...lines, ...(more > 0 ? [`And ${more} more`] : [])] }]
   const day = only ? ` on ${formatDay(only.remove_on)}` : ''
   const page = `${publicUrl}/engagements/${encodeURIComponent(first?.engagement_id ?? '')}`
   const path = as === 'superuser' ? `${publicUrl}/admin/removals` : only ? page : `${publicUrl}/engagements`
   const kind = as === 'customer' ? ('removal' as const) : ('removal-for-staff' as const)
   const concerns = { engagement_ids: removals.map(({ engagement_id }) => engagement_id) }
-  const button = { label: as === 'superuser' ? 'See the removals' : 'Have a look', href: path }
+  const label = as === 'superuser' ? 'Open Removals' : only ? 'Open the engagement' : 'Open Engagements'
+  const button = { label, href: path }
   const reason = reasons[as]
   if (notice === 'called off')
     return {
       ...{ kind, to, concerns, button, reason, headers },
-      subject: `${what} ${only ? 'is' : 'are'} not removed${day}`,
+      subject: `${what} will not be removed${day}`,
       paragraphs: [
-        `You were told that ${what} would be removed${day}. Nothing goes for now: ${because} Should that change, you are told 30 days before.`,
+        `We told you that ${what} would be removed${day}. Nothing is removed for now. ${because}`,
+        'If that changes, we tell you 30 days before.',
         ...list,
       ],
     }
@@ -50,20 +52,21 @@ export function removalLetter({ to, as, notice, removals, because, publicUrl }: 
     ...{ kind, to, concerns, button, reason, headers },
     subject: notice === 'reminder' ? `Reminder: ${subject}` : subject,
     paragraphs: [
-      `${what} ${only ? 'has' : 'have'} been completed for long, and will be removed from the portal${day}: with all files, feedback, audits and all else. It cannot be brought back.`,
+      `${subject}, with all files, feedback and audits. This cannot be undone.`,
       ...list,
+      'We remove engagements that have been completed for a long time.',
       advice[as],
     ],
   }
 }
 
 const advice: Record<ToldAs, string> = {
-  superuser: 'Under Admin, Removals you see what goes, and hold it where it must stay.',
-  leader: 'Download what is still needed. If it must stay, ask those who look after the portal to hold it.',
-  customer: 'Download what you need until then. If you need more time, write to those who lead the engagement.',
+  superuser: 'Under Admin, Removals you see what will be removed, and can hold what must stay.',
+  leader: 'Download what you still need. If an engagement must stay, ask a superuser to hold it.',
+  customer: 'Download what you need before then. If you need more time, reply to this email.',
 }
 const reasons: Record<ToldAs, string> = {
-  superuser: 'You receive this because you look after the portal.',
+  superuser: 'You receive this because you are a superuser.',
   leader: 'You receive this because you lead the engagement.',
   customer: 'You receive this because you have Advanced access to the engagement.',
 }

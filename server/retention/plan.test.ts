@@ -126,9 +126,9 @@ describe('a planned removal', () => {
     await run()
     expect(await removals(it.as.superuser)).toMatchObject([{ state: 'fallen away', ended_because: noLongerClosed }])
     expect((await mails()).slice(3)).toEqual([
-      'dara@provider.example: Fleet telematics is not removed on 18 Jul 2026',
-      'helen@customer.example: Fleet telematics is not removed on 18 Jul 2026',
-      'leah@provider.example: Fleet telematics is not removed on 18 Jul 2026',
+      'dara@provider.example: Fleet telematics will not be removed on 18 Jul 2026',
+      'helen@customer.example: Fleet telematics will not be removed on 18 Jul 2026',
+      'leah@provider.example: Fleet telematics will not be removed on 18 Jul 2026',
     ])
     expect(await present(it.id)).toBe(true)
   })
@@ -210,7 +210,7 @@ describe('a hold', () => {
       state: 'held',
       held: { by: 'Tomasz Brandt', reason: 'A dispute is open', until: null },
     })
-    expect(await mails()).toContain('helen@customer.example: Fleet telematics is not removed on 18 Jul 2026')
+    expect(await mails()).toContain('helen@customer.example: Fleet telematics will not be removed on 18 Jul 2026')
     clock.advance(100 * day)
     await run()
     expect(await present(id)).toBe(true)

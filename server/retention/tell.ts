@@ -8,7 +8,7 @@ import { findTold } from './told-data.ts'
 
 type Needs = Pick<Portal, 'config' | 'mailer' | 'now'>
 
-/** Mails those whom it concerns, one mail each, and says it in their inboxes. */
+/** Sends one email to each person whom it concerns, and adds it to their inboxes. */
 export async function tellOf(
   portal: Needs,
   transaction: Queries,
@@ -34,7 +34,7 @@ export async function tellOf(
       ...{ kind: 'engagement_removal', engagement_id, account_id: null, now: now() },
       sentence:
         notice === 'called off'
-          ? `Not removed on ${formatDay(remove_on)}`
+          ? `Will not be removed on ${formatDay(remove_on)}`
           : `Will be removed on ${formatDay(remove_on)}, with all its files`,
       path: `/engagements/${encodeURIComponent(engagement_id)}`,
     })

@@ -98,7 +98,7 @@ describe('a code', () => {
     const { status, body } = await finish(one, shown(secret))
     expect([status, body.detail]).toEqual([429, tooManyAttempts])
     expect((await finish(other, shown(secret))).status).toBe(429)
-    const told = await mailed('Wrong codes were typed')
+    const told = await mailed('Wrong codes for your account')
     expect(told.map(({ recipient, text }) => [recipient, text.includes('Firefox 140 on Windows')])).toEqual([
       [owen, true],
     ])

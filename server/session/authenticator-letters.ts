@@ -1,5 +1,5 @@
 import { appCodeMinutes, wrongAppCodesAllowed } from '@portal/domain/session/authenticator-words'
-import { fullName, type User } from '@portal/domain/session/user'
+import type { User } from '@portal/domain/session/user'
 import type { Letter } from '../mail/template.ts'
 import type { StoredAuthenticator } from './authenticator-data.ts'
 import { momentIn } from './letters.ts'
@@ -13,11 +13,12 @@ export const authenticatorAddedLetter = (
   kind: 'authenticator-added',
   concerns: {},
   to: user.email,
-  subject: `An authenticator app was added to your account of ${sender.settings.product_name}`,
+  name: user.first_name,
+  subject: 'New authenticator app on your account',
   paragraphs: [
-    `Hello ${fullName(user)},`,
-    `“${name}” was added to your account on ${momentIn(created_at, sender.config.TIME_ZONE)}. From now on an access link asks for a code of the app as well.`,
-    notYou(sender),
+    `The authenticator app “${name}” was added to your ${sender.settings.product_name} account, ${momentIn(created_at, sender.config.TIME_ZONE)}.`,
+    'After an access link, you now also type a code from the app.',
+    notYou(sender, 'remove the app, '),
   ],
   button: accountButton(sender),
   reason: reasonOf(sender),
@@ -32,27 +33,30 @@ export const authenticatorRemovedLetter = (
   kind: 'authenticator-removed',
   concerns: {},
   to: user.email,
-  subject: `An authenticator app was removed from your account of ${sender.settings.product_name}`,
+  name: user.first_name,
+  subject: 'Authenticator app removed from your account',
   paragraphs: [
-    `Hello ${fullName(user)},`,
-    `“${name}” was removed from your account on ${momentIn(sender.now(), sender.config.TIME_ZONE)}. Its codes are worth nothing any more.`,
-    `If that was not you, end the sessions that are not yours, and tell ${sender.settings.provider_name}.`,
+    `The authenticator app “${name}” was removed from your ${sender.settings.product_name} account, ${momentIn(sender.now(), sender.config.TIME_ZONE)}.`,
+    'Its codes no longer work.',
+    notYou(sender),
   ],
   button: accountButton(sender),
   reason: reasonOf(sender),
   headers: { 'Auto-Submitted': 'auto-generated' },
 })
 
-/** Whoever types codes after a link has read the mail. */
+/** People who type codes after a link have read the email. */
 export const wrongCodesLetter = (sender: Sender, user: User, device: string): Letter => ({
   kind: 'wrong-codes',
   concerns: {},
   to: user.email,
-  subject: `Wrong codes were typed for your account of ${sender.settings.product_name}`,
+  name: user.first_name,
+  subject: 'Wrong codes for your account',
   paragraphs: [
-    `Hello ${fullName(user)},`,
-    `somebody who opened an access link of yours typed ${wrongAppCodesAllowed} codes in ${device} that your authenticator app does not show, the last one on ${momentIn(sender.now(), sender.config.TIME_ZONE)}. They are not signed in, and no code is taken there for ${appCodeMinutes} minutes.`,
-    `If that was you, see whether the clock of your phone is right, and try again then. If it was not, somebody else reads your e-mail: change its password, and tell ${sender.settings.provider_name}.`,
+    `Someone opened an access link of yours and typed ${wrongAppCodesAllowed} wrong codes of your authenticator app: ${device}, ${momentIn(sender.now(), sender.config.TIME_ZONE)}.`,
+    `They are not signed in. We accept no code there for ${appCodeMinutes} minutes.`,
+    'If this was you, check that the clock of your phone is right and try again later.',
+    `If not, someone else can read your email. Change its password and tell ${sender.settings.provider_name}.`,
   ],
   button: accountButton(sender),
   reason: reasonOf(sender),

@@ -97,8 +97,8 @@ describe('an authenticator app', () => {
     expect((await ask(own, renameAuthenticator, { name: ' ' }, { id })).status).toBe(422)
     expect((await ask(own, removeAuthenticator, {}, { id })).status).toBe(204)
     expect((await ask(own, removeAuthenticator, {}, { id })).status).toBe(404)
-    expect(await mailed('An authenticator app was added')).toHaveLength(2)
-    expect((await mailed('An authenticator app was removed')).map(({ text }) => text)).toEqual([
+    expect(await mailed('New authenticator app')).toHaveLength(2)
+    expect((await mailed('Authenticator app removed')).map(({ text }) => text)).toEqual([
       expect.stringContaining('“Phone” was removed'),
     ])
     const acts = await db
@@ -185,7 +185,7 @@ describe('where the access asks for a second step', () => {
   test('an app is set up right after the link, before anything is seen, and then asked for', async () => {
     const { own, secret, made } = await helenWithApp()
     expect([made.status, made.body.user.email]).toEqual([200, helen])
-    expect(await mailed('An authenticator app was added')).toHaveLength(1)
+    expect(await mailed('New authenticator app')).toHaveLength(1)
     const who = { actor: 'Helen Marsh', object: 'Authenticator app', kind: 'change' }
     expect(await setUps()).toEqual([{ act: 'Set up their first authenticator app', ...who }])
     expect((await ask(own, beginSecondStep)).body.detail).toBe(secondStepGone)
@@ -228,7 +228,7 @@ describe('where the access asks for a second step', () => {
     const on = browser()
     await byLink(on, helen)
     expect((await ask(on, recoverPasskeys)).status).toBe(200)
-    const [letter] = await mailed('passkeys and authenticator apps of Client Portal were said to be lost')
+    const [letter] = await mailed('passkeys and authenticator apps were reported lost')
     expect(letter?.recipient).toBe(helen)
     clock.advance(24 * hour)
     await byLink(on, helen)

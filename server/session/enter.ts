@@ -1,5 +1,5 @@
 import type { SignInWay } from '@portal/domain/session/passkey'
-import { fullName, type User } from '@portal/domain/session/user'
+import type { User } from '@portal/domain/session/user'
 import { noticeDays } from '@portal/domain/session/validation'
 import type { FastifyRequest } from 'fastify'
 import type { Queries } from '../database/database.ts'
@@ -54,13 +54,12 @@ async function tellOfSignIn(
     ...{ token_hash: hashOf(token), account_id: user.id, session_id: ids.session, device_id: ids.device },
     ...{ device, signed_in_at, expires_at },
   })
-  const { product_name, provider_name } = settings
   await mailer.post(
     transaction,
     newSignInLetter({
-      ...{ to: user.email, name: fullName(user), device, token, signed_in_at, expires_at },
+      ...{ to: user.email, name: user.first_name, device, token, signed_in_at, expires_at },
       ...{ publicUrl: config.PUBLIC_URL, timeZone: config.TIME_ZONE },
-      ...{ productName: product_name, providerName: provider_name },
+      productName: settings.product_name,
     }),
   )
 }

@@ -17,7 +17,7 @@ import { findLockedBrowsers, forgetLockedBrowser } from './known-device-data.ts'
 import { momentIn } from './letters.ts'
 import { checkRecent } from './passkeys.ts'
 
-/** The browsers of which somebody said "That was not me": 30 days are long where it was a mistake. */
+/** The browsers of which somebody said "This was not me": 30 days are long where it was a mistake. */
 export function lockedBrowserRoutes(portal: Portal): Route[] {
   const { db, now } = portal
   const load = async (viewer: User, id: string): Promise<User> => {
@@ -57,14 +57,15 @@ const letIn = ({ config, db, mailer, now, settings }: Portal, person: User, id: 
       kind: 'browser-unblocked',
       concerns: {},
       to: person.email,
-      subject: `A browser may sign in to ${settings.product_name} again`,
+      name: person.first_name,
+      subject: 'A blocked browser can sign in again',
       paragraphs: [
-        `Hello ${fullName(person)},`,
-        `you had said of a sign-in that it was not yours, in ${name}. The lock of that browser was ended on ${momentIn(now(), config.TIME_ZONE)}: it may sign in to your account again, with all that a sign-in asks for.`,
-        `If that was not you, end the sessions that are not yours, and tell ${settings.provider_name}.`,
+        `You had blocked a browser because a sign-in was not yours: ${name}. The block ended, ${momentIn(now(), config.TIME_ZONE)}.`,
+        'The browser can sign in to your account again, with an access link or passkey as usual.',
+        `If this was not you, end the sessions that are not yours and tell ${settings.provider_name}.`,
       ],
-      button: { label: 'See where you are signed in', href: `${config.PUBLIC_URL}/sessions` },
-      reason: `You receive this because you have an account of ${settings.product_name} with this address.`,
+      button: { label: 'Open your account', href: `${config.PUBLIC_URL}/sessions` },
+      reason: `You receive this because you have a ${settings.product_name} account with this address.`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     }
     await mailer.post(transaction, letter)

@@ -84,8 +84,8 @@ describe('a sign-in is told by mail', () => {
     await signIn({})
     await signIn({}, abroad)
     const [mail] = await told()
-    expect(mail).toMatchObject({ recipient: helen, subject: 'New sign-in to Client Portal of Provider' })
-    expect(mail?.text).toContain('Firefox 140 on Windows, on 18 Jun 2026 at 09:32 (Europe/London)')
+    expect(mail).toMatchObject({ recipient: helen, subject: 'New sign-in to your account' })
+    expect(mail?.text).toContain('Firefox 140 on Windows, 18 Jun 2026, 09:32 (London)')
     const kept = JSON.stringify([
       await db.selectFrom('known_network').selectAll().execute(),
       await db.selectFrom('known_device').selectAll().execute(),
@@ -96,7 +96,7 @@ describe('a sign-in is told by mail', () => {
   })
 })
 
-describe('“That was not me”', () => {
+describe('“This was not me”', () => {
   let own: Browser
   let thief: Browser
   let link: string
@@ -111,7 +111,7 @@ describe('“That was not me”', () => {
   test('asks first: who merely looks ends nothing', async () => {
     for (let look = 0; look < 2; look++) {
       const { statusCode, body } = await server.inject({ method: 'GET', url: link })
-      expect([statusCode, body.includes('That was not me')]).toEqual([200, true])
+      expect([statusCode, body.includes('This was not me')]).toEqual([200, true])
       expect(body).toContain('Firefox 140 on Windows signed in with your account')
     }
     expect((await server.inject({ method: 'HEAD', url: link })).statusCode).toBeLessThan(500)
@@ -182,7 +182,7 @@ describe('“That was not me”', () => {
     const letIn = (browser: Browser) => call(endBrowserLock, { params: { id } }, browser.session)
     const letters = async () =>
       (await portal.mail())
-        .filter(({ subject }) => subject.startsWith('A browser may'))
+        .filter(({ subject }) => subject.startsWith('A blocked browser'))
         .map(({ recipient }) => recipient)
 
     test('they let the browser in again from another one in which they have just signed in; it is told as a new one', async () => {

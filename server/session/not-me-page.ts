@@ -47,7 +47,7 @@ const question = (
 <p>${device} signed in with your account on ${momentIn(signed_in_at, timeZone)}.</p>
 <p>If that was not you, end the session. The browser in which it began is locked out for ${lockDays} days; your other
 sessions go on.</p>
-<form method="post" action="${notMePath}?token=${encodeURIComponent(token)}"><p><button class="button">That was not me</button></p></form>
+<form method="post" action="${notMePath}?token=${encodeURIComponent(token)}"><p><button class="button">This was not me</button></p></form>
 <p class="quiet">If it was you, close this page. Nothing happens.</p>`
 
 const done = (provider: string): Html => html`<h1>The session has ended</h1>

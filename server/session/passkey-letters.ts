@@ -1,5 +1,5 @@
-import { recoveryDays, recoveryHours } from '@portal/domain/session/passkey-words'
-import { fullName, type User } from '@portal/domain/session/user'
+import { recoveryDays } from '@portal/domain/session/passkey-words'
+import type { User } from '@portal/domain/session/user'
 import type { Letter } from '../mail/template.ts'
 import type { Portal } from '../portal.ts'
 import { momentIn } from './letters.ts'
@@ -8,16 +8,17 @@ import type { StoredPasskey } from './passkey-data.ts'
 export type Sender = Pick<Portal, 'config' | 'now' | 'settings'>
 
 export const reasonOf = ({ settings }: Sender): string =>
-  `You receive this because you have an account of ${settings.product_name} with this address.`
+  `You receive this because you have a ${settings.product_name} account with this address.`
 
-/** Where people see their passkeys and their sessions. */
+/** Leads to the person's passkeys and sessions. */
 export const accountButton = ({ config }: Sender) => ({
-  label: 'See your passkeys and sessions',
+  label: 'Open your account',
   href: `${config.PUBLIC_URL}/sessions`,
 })
 
-export const notYou = ({ settings }: Sender): string =>
-  `If that was not you, remove it there, end the sessions that are not yours, and tell ${settings.provider_name}.`
+/** `first` completes "If not, ..., end the sessions". */
+export const notYou = ({ settings }: Sender, first = ''): string =>
+  `If this was you, there is nothing to do. If not, ${first}end the sessions that are not yours and tell ${settings.provider_name}.`
 
 export const passkeyAddedLetter = (
   sender: Sender,
@@ -27,11 +28,12 @@ export const passkeyAddedLetter = (
   kind: 'passkey-added',
   concerns: {},
   to: user.email,
-  subject: `A passkey was added to your account of ${sender.settings.product_name}`,
+  name: user.first_name,
+  subject: 'New passkey on your account',
   paragraphs: [
-    `Hello ${fullName(user)},`,
-    `a passkey was added to your account in ${name}, on ${momentIn(created_at, sender.config.TIME_ZONE)}. With it you sign in without an e-mail.`,
-    notYou(sender),
+    `A passkey was added to your ${sender.settings.product_name} account: ${name}, ${momentIn(created_at, sender.config.TIME_ZONE)}.`,
+    'You can use it to sign in without an email.',
+    notYou(sender, 'remove the passkey, '),
   ],
   button: accountButton(sender),
   reason: reasonOf(sender),
@@ -42,11 +44,12 @@ export const passkeyRemovedLetter = (sender: Sender, user: User, { name }: Pick<
   kind: 'passkey-removed',
   concerns: {},
   to: user.email,
-  subject: `A passkey was removed from your account of ${sender.settings.product_name}`,
+  name: user.first_name,
+  subject: 'Passkey removed from your account',
   paragraphs: [
-    `Hello ${fullName(user)},`,
-    `the passkey “${name}” was removed from your account on ${momentIn(sender.now(), sender.config.TIME_ZONE)}. It signs nobody in any more.`,
-    `If that was not you, end the sessions that are not yours, and tell ${sender.settings.provider_name}.`,
+    `The passkey “${name}” was removed from your ${sender.settings.product_name} account, ${momentIn(sender.now(), sender.config.TIME_ZONE)}.`,
+    'It can no longer be used to sign in.',
+    notYou(sender),
   ],
   button: accountButton(sender),
   reason: reasonOf(sender),
@@ -69,14 +72,17 @@ export const recoveryLetter = (
   kind: 'recovery',
   concerns: {},
   to: user.email,
-  subject: `Your ${lost} of ${sender.settings.product_name} were said to be lost`,
+  name: user.first_name,
+  subject: `Your ${lost} were reported lost`,
   paragraphs: [
-    `Hello ${fullName(user)},`,
-    `somebody who can read your e-mail said, in ${device}, that your ${lost} are lost. From ${momentIn(ready_at, sender.config.TIME_ZONE)} on, ${recoveryHours} hours after that, an access link is enough to begin with new ones, for ${recoveryDays} days. Those that you have now will then no longer sign you in.`,
-    'If that was you, wait until then and ask for an access link. Signing in with one of them before stops it.',
-    'If that was not you, stop it. The link asks before it does anything.',
+    `Someone who can read your email reported in ${device} that your ${lost} are lost.`,
+    'If this was not you, stop it:',
   ],
   button: { label: 'Stop it', href: `${sender.config.PUBLIC_URL}${stopRecoveryPath}?token=${token}` },
+  after: [
+    `If this was you, wait until ${momentIn(ready_at, sender.config.TIME_ZONE)}, then ask for an access link. For ${recoveryDays} days from then, you can use it to set up new ones in place of the lost ones.`,
+    'We make you wait so that no one else can do this without your knowledge. If you sign in with one of them before, this is stopped.',
+  ],
   reason: reasonOf(sender),
   headers: { 'Auto-Submitted': 'auto-generated' },
   expires_at,

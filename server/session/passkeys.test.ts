@@ -80,9 +80,9 @@ describe('a passkey', () => {
     expect((await ask(own, removePasskey, {}, { id })).status).toBe(204)
     expect((await ask(own, removePasskey, {}, { id })).status).toBe(404)
     expect((await byPasskey(browser(), device)).status).toBe(403)
-    const [, kept] = await mailed('A passkey was added')
-    expect([(await mailed('A passkey was added')).length, kept?.recipient]).toEqual([2, owen])
-    expect((await mailed('A passkey was removed'))[0]?.text).toContain('the passkey “Key ring” was removed')
+    const [, kept] = await mailed('New passkey')
+    expect([(await mailed('New passkey')).length, kept?.recipient]).toEqual([2, owen])
+    expect((await mailed('Passkey removed'))[0]?.text).toContain('The passkey “Key ring” was removed')
     const acts = await db
       .selectFrom('audit_entry')
       .select(['act', 'object'])

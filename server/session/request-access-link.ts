@@ -119,8 +119,7 @@ async function mailLink(
     expires_at,
     publicUrl: config.PUBLIC_URL,
     productName: settings.product_name,
-    providerName: settings.provider_name,
-    name: account ? fullName(account) : '',
+    name: account?.first_name ?? '',
   })
   await db.transaction().execute(async (transaction) => {
     const email_hash = hashOf(email)

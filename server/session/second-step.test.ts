@@ -48,7 +48,7 @@ describe('where the access asks for a passkey', () => {
     expect((await ask(own, getMe)).body.email).toBe(helen)
     expect((await ask(own, listSessions)).body.map(({ way }) => way)).toEqual(['mail_and_passkey'])
     expect((await ask(own, listPasskeys)).body).toMatchObject({ passkeys: [{ used_at: null }], may: true, must: true })
-    expect(await mailed('A passkey was added')).toHaveLength(1)
+    expect(await mailed('New passkey')).toHaveLength(1)
     expect((await ask(own, beginSecondStep)).body.detail).toBe(secondStepGone)
     const made = ['Made their first passkey', 'Signed in with an access link and a passkey']
     expect((await acts()).slice(2)).toEqual(made)
@@ -121,7 +121,7 @@ describe('where the access asks for a passkey', () => {
       const { body } = await ask(on, recoverPasskeys)
       return { ...made, on, ready_at: body.recovery_at }
     }
-    const [letter] = ['were said to be lost']
+    const [letter] = ['were reported lost']
 
     test('a link is enough a day later, the person is mailed, and the lost ones are worth nothing then', async () => {
       const { device, on, ready_at } = await lost()

@@ -77,7 +77,7 @@ describe('single sign-on', () => {
     const [device, none] = await comes()
     expect(none).toEqual([])
     expect((await comes(String(device)))[1]).toEqual([])
-    expect((await comes())[1]).toEqual([[email, expect.stringMatching(/^New sign-in to/)]])
+    expect((await comes())[1]).toEqual([[email, expect.stringMatching(/^New sign-in to your account$/)]])
   })
 
   test('lets known, active staff with a verified e-mail in', async () => {

@@ -123,7 +123,7 @@ describe('a stranger who asks for links with somebody’s address', () => {
     expect(texts.length).toBeGreaterThan(30)
     // In two and a half hours: a link every ten minutes at most.
     expect(texts.length).toBeLessThanOrEqual(30 + 16)
-    expect(texts.at(-1)).toContain('this e-mail brings no code')
+    expect(texts.at(-1)).toContain('There is no code because')
   })
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import { alreadyInvited, invitationDays } from '@portal/domain/stakeholders/invitation'
 import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
-import type { Invitation } from '@portal/domain/stakeholders/validation'
+import { type Invitation, nameParts } from '@portal/domain/stakeholders/validation'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -44,7 +44,13 @@ export async function ask(
     transaction,
     questionLetter({
       ...{ concerns: { actor_id: viewer.id, engagement_ids: [engagement.id] } },
-      ...{ to: email, invitedBy: invited_by, company: viewer.company_name, engagement: engagement.title },
+      ...{
+        to: email,
+        name: nameParts(full_name).first_name,
+        invitedBy: invited_by,
+        company: viewer.company_name,
+        engagement: engagement.title,
+      },
       ...{ token, expires_at, productName: settings.product_name, publicUrl: config.PUBLIC_URL },
     }),
   )

@@ -77,6 +77,7 @@ export async function invite(
       transaction,
       invitationLetter({
         to: email,
+        name: person.first_name,
         concerns: { actor_id: viewer.id, engagement_ids: [id] },
         invitedBy: fullName(viewer),
         engagement: engagement.title,

@@ -3,6 +3,8 @@ import type { Concerns, Letter } from '../mail/template.ts'
 
 interface InvitationMail {
   to: string
+  /** The first name of the invited person. */
+  name: string
   invitedBy: string
   engagement: string
   concerns: Concerns
@@ -16,39 +18,38 @@ interface QuestionMail extends InvitationMail {
   expires_at: Date
 }
 
-/** To somebody of another company, who says first whether they want to. */
+/** Asks a person of another company, who decides before they get access. */
 export const questionLetter = (mail: QuestionMail): Letter => ({
   kind: 'invitation-request',
   to: mail.to,
+  name: mail.name,
   concerns: mail.concerns,
   subject: `${mail.invitedBy} invites you to ${mail.engagement}`,
   paragraphs: [
-    `${mail.invitedBy}${mail.company === null ? '' : ` of ${mail.company}`} would like you to follow the engagement ${mail.engagement} on ${mail.productName}.`,
-    `Open the invitation to accept or to decline. Until you accept you reach nothing there. It is open for ${invitationDays} days.`,
+    `${mail.invitedBy}${mail.company === null ? '' : ` of ${mail.company}`} invites you to follow the engagement ${mail.engagement} on ${mail.productName}.`,
+    `You will see it after you accept. The invitation is open for ${invitationDays} days.`,
   ],
-  button: { label: 'Open the invitation', href: `${mail.publicUrl}/invitation?token=${mail.token}` },
-  reason: `You receive this because ${mail.invitedBy} invited you with this address. If you do not know them, there is nothing to do.`,
+  button: { label: 'Accept or decline', href: `${mail.publicUrl}/invitation?token=${mail.token}` },
+  reason: invited(mail),
   headers: { 'Auto-Submitted': 'auto-generated' },
   expires_at: mail.expires_at,
 })
 
-export const invitationLetter = ({
-  to,
-  invitedBy,
-  engagement,
-  concerns,
-  productName,
-  publicUrl,
-}: InvitationMail): Letter => ({
+export const invitationLetter = (mail: InvitationMail): Letter => ({
   kind: 'invitation',
-  to,
-  concerns,
-  subject: `${invitedBy} invites you to ${engagement}`,
+  to: mail.to,
+  name: mail.name,
+  concerns: mail.concerns,
+  subject: `${mail.invitedBy} invites you to ${mail.engagement}`,
   paragraphs: [
-    `On ${productName} you can follow the engagement: its work orders, its team, its audits and its files.`,
-    'Open the portal, type this e-mail address and use the access link that is sent to you. There is no password.',
+    `${mail.invitedBy} added you to the engagement ${mail.engagement} on ${mail.productName}.`,
+    'There you see its work orders, team, audits and files.',
+    'Open it and enter this email address. We then send you an access link. There is no password.',
   ],
-  button: { label: `Open ${productName}`, href: `${publicUrl}/login` },
-  reason: `You receive this because ${invitedBy} invited you with this address. If you do not know them, there is nothing to do.`,
+  button: { label: `Open ${mail.productName}`, href: `${mail.publicUrl}/login` },
+  reason: invited(mail),
   headers: { 'Auto-Submitted': 'auto-generated' },
 })
+
+const invited = ({ invitedBy }: InvitationMail): string =>
+  `You receive this because ${invitedBy} invited you with this address. If you do not know them, ignore it.`

@@ -36,8 +36,8 @@ describe('asking for feedback', () => {
     expect(before.body).toMatchObject({ asked_at: null, recipients: ['Ann Abel', 'Ben Bell'], asked: [] })
     await Promise.all(Array.from({ length: 20 }, () => call(askForFeedback, { params: { id }, body: undefined }, lead)))
     expect((await mailed()).sort()).toEqual([
-      'ann@bank.example: Your feedback on Payments',
-      'ben@bank.example: Your feedback on Payments',
+      'ann@bank.example: Tomasz Brandt asks for your feedback on Payments',
+      'ben@bank.example: Tomasz Brandt asks for your feedback on Payments',
     ])
     const after = await call(getFeedbackRequest, { params: { id } }, lead)
     expect(after.body).toMatchObject({ asked_at: '2026-06-18T08:30:00.000Z', recipients: [] })
@@ -65,7 +65,7 @@ describe('asking for feedback', () => {
     const words = '  Two minutes are enough.  '
     const asked = await call(askForFeedback, { params: { id }, body: { people: [...anns, 'missing'], words } }, lead)
     expect(asked.body.recipients).toEqual(['Ann Abel'])
-    expect(await mailed()).toEqual(['ann@bank.example: Your feedback on Payments'])
+    expect(await mailed()).toEqual(['ann@bank.example: Tomasz Brandt asks for your feedback on Payments'])
     expect((await portal.mail()).at(-1)?.text).toContain('Two minutes are enough.')
     clock.advance(day)
     const outstanding = { name: 'Ann Abel', asked_at: '2026-06-18T08:30:00.000Z', reminded_at: null, answered_at: null }
@@ -95,7 +95,7 @@ describe('asking for feedback', () => {
     clock.advance(1)
     await Promise.all([remind(portal.portal), remind(portal.portal)])
     await remind(portal.portal)
-    expect((await mailed()).slice(2)).toEqual(['ben@bank.example: A reminder: your feedback on Payments'])
+    expect((await mailed()).slice(2)).toEqual(['ben@bank.example: Reminder: your feedback on Payments'])
   })
 
   test('reminds nobody who no longer reaches the engagement', async () => {
@@ -104,6 +104,6 @@ describe('asking for feedback', () => {
     await portal.portal.db.deleteFrom('account_engagement').where('account_id', '=', ann).execute()
     clock.advance(7 * day)
     await remind(portal.portal)
-    expect((await mailed()).slice(2)).toEqual(['ben@bank.example: A reminder: your feedback on Payments'])
+    expect((await mailed()).slice(2)).toEqual(['ben@bank.example: Reminder: your feedback on Payments'])
   })
 })

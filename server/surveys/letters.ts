@@ -13,7 +13,7 @@ interface About {
 
 const concernsOf = ({ actor_id, engagement_id }: About) => ({ actor_id, engagement_ids: [engagement_id] })
 const headers = { 'Auto-Submitted': 'auto-generated' }
-/** The survey itself, wherever it stands in the list. */
+/** Opens the survey in the list. */
 export const surveyPath = (engagementId: string, survey: string): string =>
   `/view-feedback/${engagementId}?survey=${encodeURIComponent(survey)}`
 const responses = ({ publicUrl, engagement_id }: About, survey: string): string =>
@@ -26,15 +26,17 @@ export const lowScoreLetter = (
   kind: 'low-score',
   to: about.to,
   concerns: concernsOf(about),
-  subject: `${survey.respondent} rated ${about.title} ${survey.score} of 10`,
+  subject: `${survey.respondent} gave ${survey.score} out of 10 on ${about.title}`,
   paragraphs: [
-    `${survey.respondent} has answered the satisfaction survey of ${about.title} and would recommend us with ${survey.score} of 10.`,
-    ...(survey.mended ? ['These answers take the place of those they had sent before.'] : []),
-    `What we do well: ${survey.doneWell}`,
-    `What we should improve: ${survey.toImprove}`,
-    'You can answer in the portal; everybody on the engagement sees it, and it is mailed to them.',
+    `${survey.respondent} gave ${survey.score} out of 10 for recommending us, in the survey about ${about.title}.`,
+    ...(survey.mended ? ['This replaces the answers that they sent before.'] : []),
+    'What we do well:',
+    { quote: survey.doneWell },
+    'What we should improve:',
+    { quote: survey.toImprove },
+    'You can reply in the portal. Everyone on the engagement can read the reply.',
   ],
-  button: { label: 'Read and answer', href: responses(about, survey.id) },
+  button: { label: 'Reply', href: responses(about, survey.id) },
   reason: `You receive this because you are the client partner or delivery lead of ${about.title}, and the score is below 7.`,
   headers,
 })
@@ -43,30 +45,32 @@ export const replyLetter = (about: About, reply: { survey: string; author: strin
   kind: 'feedback-reply',
   to: about.to,
   concerns: concernsOf(about),
-  subject: `An answer to your feedback on ${about.title}`,
-  paragraphs: [`${reply.author} has answered your feedback:`, reply.text],
-  button: { label: 'See it in the portal', href: responses(about, reply.survey) },
+  subject: `${reply.author} replied to your feedback on ${about.title}`,
+  paragraphs: [`${reply.author} replied to your feedback on ${about.title}:`, { quote: reply.text }],
+  button: { label: 'Open your feedback', href: responses(about, reply.survey) },
   reason: `You receive this because you answered the satisfaction survey of ${about.title} in ${about.productName}.`,
   headers,
 })
 
-/** The first mail, and the only reminder a week later. */
+/** The first email, and the only reminder a week later. */
 export const requestLetter = (
   about: About,
   request: { firstName: string; askedBy: string; words: string | null; reminder: boolean },
 ): Letter => ({
   kind: 'feedback-request',
   to: about.to,
+  name: request.firstName,
   concerns: concernsOf(about),
-  subject: request.reminder ? `A reminder: your feedback on ${about.title}` : `Your feedback on ${about.title}`,
+  subject: request.reminder
+    ? `Reminder: your feedback on ${about.title}`
+    : `${request.askedBy} asks for your feedback on ${about.title}`,
   paragraphs: [
-    `Hello ${request.firstName},`,
     request.reminder
-      ? `A week ago ${request.askedBy} asked what you think of our work on ${about.title}. Your answer would still help us. We will not ask again for now.`
-      : `${request.askedBy} would like to know what you think of our work on ${about.title}. It takes about three minutes.`,
-    ...(request.words === null ? [] : [`${request.askedBy} writes:`, request.words]),
+      ? `A week ago, ${request.askedBy} asked for your feedback on our work on ${about.title}. It would still help us. This is the only reminder.`
+      : `${request.askedBy} asks what you think of our work on ${about.title}. It takes about three minutes.`,
+    ...(request.words === null ? [] : [{ quote: request.words }]),
   ],
-  button: { label: 'Give feedback', href: `${about.publicUrl}/feedback/${about.engagement_id}` },
+  button: { label: 'Provide Feedback', href: `${about.publicUrl}/feedback/${about.engagement_id}` },
   reason: `You receive this because you are a stakeholder of ${about.title} in ${about.productName}.`,
   headers,
 })

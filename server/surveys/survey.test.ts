@@ -154,7 +154,7 @@ describe('a low score', () => {
     expect(sent).toHaveLength(mails)
     if (mails === 0) return
     expect(sent.map(({ recipient }) => recipient).sort()).toEqual(['lead@provider.example', 'partner@provider.example'])
-    expect(sent[0]?.subject).toBe('Helen Marsh rated Payments 6 of 10')
+    expect(sent[0]?.subject).toBe('Helen Marsh gave 6 out of 10 on Payments')
     expect(sent[0]?.text).toContain(`/view-feedback/${projectID}?survey=${kept?.body._id}`)
     expect(sent[0]?.text).toContain('Shorter demos, please.')
   })
@@ -167,7 +167,7 @@ describe('a low score', () => {
       await call(submitSurvey, { body: { projectID, data: low(words), submission } }, me)
     const sent = await portal.mail()
     expect(sent).toHaveLength(4)
-    expect(sent.map(({ text }) => text.includes('take the place of those'))).toEqual([false, false, true, true])
+    expect(sent.map(({ text }) => text.includes('replaces the answers'))).toEqual([false, false, true, true])
   })
 
   test('is mailed once to somebody who is both', async () => {

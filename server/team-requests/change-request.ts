@@ -78,7 +78,7 @@ export async function changeRequest(
     await tellProvider(portal, transaction, viewer, id, proposers, (about) =>
       changedLetter(about, { by, before, after }),
     )
-    const sentence = `${by} has ${changeOf(before, after)} a request for team members`
+    const sentence = `${by} ${changeOf(before, after)} a team request`
     await noteEvent(portal, transaction, viewer, id, { kind: 'team_request.changed', sentence, request: after })
     return after
   })
@@ -103,7 +103,7 @@ export async function removeRequest(
     await forgetEditor(transaction, requestId)
     const by = fullName(viewer)
     await tellProvider(portal, transaction, viewer, id, proposers, (about) => deletedLetter(about, { by, request }))
-    const sentence = `${by} has deleted a request for team members`
+    const sentence = `${by} deleted a team request`
     await noteEvent(portal, transaction, viewer, id, { kind: 'team_request.removed', sentence, request })
   })
 }

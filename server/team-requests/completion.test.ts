@@ -79,14 +79,14 @@ describe('a request whose last line is filled', () => {
     await accept(body, id)
     const mails = (await portal.mail()).slice(before)
     expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-      ['amara@provider.example', 'Helen Marsh has accepted Priya Raman for Payments platform rebuild'],
-      ['marcus@provider.example', 'The request for team members for Payments platform rebuild is completed'],
+      ['amara@provider.example', 'Helen Marsh accepted Priya Raman for Payments platform rebuild'],
+      ['marcus@provider.example', 'The team request for Payments platform rebuild is completed'],
     ])
     for (const { text } of mails) expect(text).toContain('is completed because all lines are filled')
     const marcus = await records.staffAccount({ email: 'marcus@provider.example', employee_id: world.partner })
     const inbox = await call(getInbox, {}, await signIn(marcus))
     expect(inbox.body.events[0]?.sentence).toBe(
-      'The request for team members by Helen Marsh is completed because all lines are filled',
+      'The team request of Helen Marsh is completed because all lines are filled',
     )
   })
 

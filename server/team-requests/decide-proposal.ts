@@ -53,7 +53,7 @@ export async function decideOn(
     const about = await addressee(portal, transaction, viewer, id, decided.account_id)
     const words = { by, person: proposal.employee_name, decision, note }
     if (about) await portal.mailer.post(transaction, decisionLetter(about, words, completed ? request : undefined))
-    const sentence = `${by} has ${decision} ${proposal.employee_name} for the team`
+    const sentence = `${by} ${decision} ${proposal.employee_name} for the team`
     await noteEvent(portal, transaction, viewer, id, { kind: 'proposal.decided', sentence, request })
     if (completed) await announceCompletion(portal, transaction, viewer, id, { request, proposer: about?.to })
     return request

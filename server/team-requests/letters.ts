@@ -1,7 +1,7 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import { allLinesFilled } from '@portal/domain/team-requests/completion'
 import { durationInWords, lineInWords, type TeamRequest } from '@portal/domain/team-requests/team-request'
-import type { Concerns, Letter } from '../mail/template.ts'
+import type { Block, Concerns, Letter } from '../mail/template.ts'
 
 interface About {
   to: string
@@ -18,59 +18,64 @@ export const requestLetter = ({ to, title, href, concerns }: About, request: Tea
   kind: 'team-request',
   to,
   concerns,
-  subject: `${request.requested_by} requests team members for ${title}`,
-  paragraphs: [
-    `${request.requested_by} of ${client} asks for:`,
-    ...request.request_content.map(inWords),
-    ...(request.request_comment ? [`“${request.request_comment}”`] : []),
-  ],
+  subject: `${request.requested_by} requested a team for ${title}`,
+  paragraphs: [`${request.requested_by} of ${client} requested a team for ${title}:`, ...contentOf(request)],
   button: { label: 'Open the request', href },
-  reason: `You receive this because you are client partner or delivery lead of ${title}.`,
+  reason: `You receive this because you are the client partner or delivery lead of ${title}.`,
   headers,
 })
+
+/** The lines and the comment of a request. */
+const contentOf = ({ request_content, request_comment }: TeamRequest): Block[] => [
+  { list: request_content.map(inWords) },
+  ...(request_comment ? [{ quote: request_comment }] : []),
+]
 
 const inWords = (line: TeamRequest['request_content'][number]): string =>
   `${lineInWords(line)}, from ${formatDay(line.member_start_date)}, ${durationInWords(line)}`
 
 const concerned = (title: string): string =>
-  `You receive this because you are client partner or delivery lead of ${title}, or proposed somebody.`
+  `You receive this because you are the client partner or delivery lead of ${title}, or proposed someone.`
 
-/** What became of a request: as it is now, and what is no longer asked for. */
+const requestOf = (by: string, { requested_by }: TeamRequest, title: string): string =>
+  `${by === requested_by ? 'their team request' : `the team request of ${requested_by}`} for ${title}`
+
+/** The request as it is now, and the lines that were removed. */
 export const changedLetter = (
   { to, title, href, concerns }: About,
   { by, before, after }: { by: string; before: TeamRequest; after: TeamRequest },
-): Letter => ({
-  kind: 'team-request-changed',
-  to,
-  concerns,
-  subject: `${by} has ${changeOf(before, after)} the request for team members for ${title}`,
-  paragraphs: [
-    `${by} has ${changeOf(before, after)} the request of ${before.requested_by}. It asks for:`,
-    ...after.request_content.map(inWords),
-    ...(after.request_comment ? [`“${after.request_comment}”`] : []),
-    ...before.request_content
-      .filter(({ id }) => after.request_content.every((line) => line.id !== id))
-      .map((line) => `No longer asked for: ${inWords(line)}`),
-  ],
-  button: { label: 'Open the request', href },
-  reason: concerned(title),
-  headers,
-})
+): Letter => {
+  const gone = before.request_content.filter(({ id }) => after.request_content.every((line) => line.id !== id))
+  return {
+    kind: 'team-request-changed',
+    to,
+    concerns,
+    subject: `${by} ${changeOf(before, after)} the team request for ${title}`,
+    paragraphs: [
+      `${by} ${changeOf(before, after)} ${requestOf(by, before, title)}. It now asks for:`,
+      ...contentOf(after),
+      ...(gone.length > 0 ? ['No longer requested:', { list: gone.map(inWords) }] : []),
+    ],
+    button: { label: 'Open the request', href },
+    reason: concerned(title),
+    headers,
+  }
+}
 
 /** For the provider, when accepting a person has filled the last line. */
 export const completionEmail = ({ to, title, href, concerns }: About, request: TeamRequest): Letter => ({
   kind: 'team-request-completed',
   to,
   concerns,
-  subject: `The request for team members for ${title} is completed`,
-  paragraphs: [`${completedSentence(request)}. It asked for:`, ...request.request_content.map(inWords)],
+  subject: `The team request for ${title} is completed`,
+  paragraphs: [`${completedSentence(request)}. It asked for:`, { list: request.request_content.map(inWords) }],
   button: { label: 'Open the request', href },
   reason: concerned(title),
   headers,
 })
 
 export const completedSentence = (request: TeamRequest): string =>
-  `The request for team members by ${request.requested_by} ${allLinesFilled}`
+  `The team request of ${request.requested_by} ${allLinesFilled}`
 
 export const changeOf = (before: TeamRequest, after: TeamRequest): 'completed' | 'reopened' | 'changed' =>
   before.is_new === after.is_new ? 'changed' : after.is_new ? 'reopened' : 'completed'
@@ -82,11 +87,8 @@ export const deletedLetter = (
   kind: 'team-request-deleted',
   to,
   concerns,
-  subject: `${by} has deleted the request for team members for ${title}`,
-  paragraphs: [
-    `${by} has deleted the request of ${request.requested_by}. It asked for:`,
-    ...request.request_content.map(inWords),
-  ],
+  subject: `${by} deleted the team request for ${title}`,
+  paragraphs: [`${by} deleted ${requestOf(by, request, title)}. It asked for:`, ...contentOf(request)],
   button: { label: 'Open the requests', href },
   reason: concerned(title),
   headers,
@@ -101,12 +103,12 @@ export const proposalLetter = (
   concerns,
   subject: `${proposal.proposedBy} proposes ${proposal.person} for ${title}`,
   paragraphs: [
-    `${proposal.person} is proposed for ${proposal.line}.`,
-    ...(proposal.note ? [`“${proposal.note}”`] : []),
-    'You can accept or decline in the portal.',
+    `${proposal.proposedBy} proposes ${proposal.person} for ${proposal.line} on ${title}.`,
+    ...(proposal.note ? [{ quote: proposal.note }] : []),
+    'You can accept or decline the proposal in the portal.',
   ],
   button: { label: 'Open the request', href },
-  reason: `You receive this because you requested team members for ${title}.`,
+  reason: `You receive this because you requested a team for ${title}.`,
   headers,
 })
 
@@ -119,10 +121,10 @@ export const decisionLetter = (
   kind: 'proposal-decided',
   to,
   concerns,
-  subject: `${decided.by} has ${decided.decision} ${decided.person} for ${title}`,
+  subject: `${decided.by} ${decided.decision} ${decided.person} for ${title}`,
   paragraphs: [
-    `${decided.by} has ${decided.decision} ${decided.person}, whom you proposed.`,
-    ...(decided.note ? [`“${decided.note}”`] : []),
+    `${decided.by} ${decided.decision} your proposal of ${decided.person} for ${title}.`,
+    ...(decided.note ? [{ quote: decided.note }] : []),
     ...(completed ? [`${completedSentence(completed)}.`] : []),
   ],
   button: { label: 'Open the request', href },

@@ -41,7 +41,7 @@ describe('a proposed person', () => {
     const mails = (await portal.mail()).slice(2)
     expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['helen@customer.example', 'Amara Okafor proposes Priya Raman for Payments platform rebuild'],
-      ['amara@provider.example', 'Helen Marsh has accepted Priya Raman for Payments platform rebuild'],
+      ['amara@provider.example', 'Helen Marsh accepted Priya Raman for Payments platform rebuild'],
     ])
   })
 
@@ -115,7 +115,7 @@ describe('a proposed person', () => {
       'amara@provider.example',
       'marcus@provider.example',
     ])
-    expect(told[0]?.text).toContain('No longer asked for: 2 × Software developer, C# .NET')
+    expect(told[0]?.text).toContain('No longer requested:\n\n- 2 × Software developer, C# .NET')
   })
 
   test('counts: no more are accepted than were asked for, and no fewer asked for than are accepted', async () => {

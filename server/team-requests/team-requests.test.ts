@@ -117,18 +117,18 @@ describe('a team request', () => {
     await call(deleteTeamRequest, { params: { project_id: world.engagement, id: body.id }, query: {} }, world.helen)
     const mails = (await portal.mail()).slice(2).filter(({ recipient }) => recipient === 'amara@provider.example')
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Helen Marsh has changed the request for team members for Payments platform rebuild',
-      'Helen Marsh has completed the request for team members for Payments platform rebuild',
-      'Helen Marsh has deleted the request for team members for Payments platform rebuild',
+      'Helen Marsh changed the team request for Payments platform rebuild',
+      'Helen Marsh completed the team request for Payments platform rebuild',
+      'Helen Marsh deleted the team request for Payments platform rebuild',
     ])
     expect(mails[0]?.text).toContain('5 × Software developer, C# .NET, from 1 Aug 2026')
     const marcus = await records.staffAccount({ email: 'marcus@provider.example', employee_id: world.partner })
     const inbox = await call(getInbox, {}, await signIn(marcus))
     expect(inbox.body.events.map(({ kind, sentence, path }) => [kind, sentence, path])).toEqual(
       [
-        'Helen Marsh has deleted a request for team members',
-        'Helen Marsh has completed a request for team members',
-        'Helen Marsh has changed a request for team members',
+        'Helen Marsh deleted a team request',
+        'Helen Marsh completed a team request',
+        'Helen Marsh changed a team request',
         'Helen Marsh requested 2 team members',
       ].map((sentence) => ['team_request', sentence, `/engagements/${world.engagement}/request-team`]),
     )

@@ -15,7 +15,7 @@ const perHour = 20
 
 /** Mails the message to everybody chosen, each address once. */
 export async function sendMessage(
-  { db, mailer, now, config, settings }: Portal,
+  { db, mailer, now, config }: Portal,
   viewer: Viewer,
   id: VisibleEngagementId,
   { data, to }: BodyOf<typeof sendContactMessage>,
@@ -38,13 +38,11 @@ export async function sendMessage(
   await takeAttempt(db, { key: `contact:${viewer.id}`, limit: perHour, windowSeconds: 60 * 60, now: now() })
   const letter = contactLetter({ viewer, id, title, data, address: `${config.PUBLIC_URL}/engagements/${id}/team` })
   await db.transaction().execute(async (transaction) => {
-    for (const address of addresses)
-      await mailer.post(transaction, { ...letter, to: address, reason: reasonIn(settings.product_name) })
+    for (const address of addresses) await mailer.post(transaction, { ...letter, to: address, reason })
   })
 }
 
-const reasonIn = (product: string): string =>
-  `You receive this because you lead this engagement. Your reply goes to the sender, not to ${product}.`
+const reason = 'You receive this because you lead this engagement.'
 
 function contactLetter({
   viewer,
@@ -65,7 +63,8 @@ function contactLetter({
     concerns: { actor_id: viewer.id, engagement_ids: [id] },
     // A line break would begin another header.
     subject: `${title}: ${data.subject}`.replace(/\s+/g, ' '),
-    paragraphs: [`${fullName(viewer)}${company} sent you a message about ${title}:`, ...data.message.split(/\n+/)],
+    paragraphs: [`${fullName(viewer)}${company} sent you a message about ${title}:`, { quote: data.message }],
     button: { label: 'Open the engagement', href: address },
+    after: [`To answer ${fullName(viewer)}, reply to this email.`],
   }
 }

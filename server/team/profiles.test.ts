@@ -136,7 +136,7 @@ describe('a message', () => {
     expect(mails[0]).toMatchObject({
       subject: 'Payments platform rebuild: Rota change',
       text: expect.stringContaining(
-        'Helen Marsh writes about Payments platform rebuild:\n\nWho is on call?\n\nSee https://x.example',
+        'Helen Marsh sent you a message about Payments platform rebuild:\n\n> Who is on call?\n>\n> See https://x.example',
       ),
     })
     const answered = ['reply_to', 'reply_to_name'] as const

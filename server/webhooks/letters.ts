@@ -7,13 +7,14 @@ interface Off {
   href: string
 }
 
-/** To those who look after the portal: a receiver is told nothing any more until somebody has seen to it. */
+/** Goes to superusers: the receiver gets nothing until one of them switches the webhook on again. */
 export const switchedOffLetter = (to: string, { name, reason, waiting, href }: Off, productName: string): Letter => ({
   kind: 'webhook-off',
   concerns: {},
   to,
   subject: `The webhook ${name} was switched off`,
   paragraphs: [
+    `The webhook ${name} was switched off.`,
     `${reason}.`,
     `We do not send new events while it is off. ${waiting === 1 ? '1 delivery is waiting. It is' : `${waiting} deliveries are waiting. They are`} sent when you switch the webhook on again.`,
   ],

@@ -75,7 +75,9 @@ describe('a request for an extension', () => {
     ])
     for (const { subject, text } of mail) {
       expect(subject).toBe('Extension requested: WO-2041 Core ledger services of Payments platform rebuild')
-      expect(text).toContain('Helen Marsh asks to extend WO-2041 Core ledger services of Payments platform rebuild')
+      expect(text).toContain(
+        'Helen Marsh requested an extension of WO-2041 Core ledger services of Payments platform rebuild',
+      )
       expect(text).toContain(sentence)
       expect(text).toContain('Proposed new end date: 30 Sep 2026.')
       expect(text).toMatch(/\/work-orders\?project=Payments\+platform\+rebuild&wo=/)
@@ -202,7 +204,7 @@ describe('an answer', () => {
     expect(mail.map((one) => one.subject)).toEqual([
       `Extension ${state}: WO-2041 Core ledger services of Payments platform rebuild`,
     ])
-    expect(mail[0]?.text).toContain('Their note: Budget agreed')
+    expect(mail[0]?.text).toContain('> Budget agreed')
   })
 
   test('after a decline one may ask again, after an acceptance not', async () => {

@@ -145,7 +145,7 @@ export async function answerExtension(
       const letter = answeredLetter(to, { workOrder, request, href, actor_id: viewer.id, ...settlement })
       await portal.mailer.post(transaction, letter)
     }
-    const sentence = `${settlement.answered_by} has ${state} the extension of ${workOrder.reference}`
+    const sentence = `${settlement.answered_by} ${state} the extension of ${workOrder.reference}`
     if (row) await announceRequest(portal, transaction, workOrder, { kind: 'extension.answered', sentence }, row)
     return row
   })
@@ -173,7 +173,7 @@ export async function withdrawExtension(
     const href = `${portal.config.PUBLIC_URL}${pathOf(workOrder)}`
     const matter = { workOrder, request, href, actor_id: viewer.id }
     if (row) await tellProvider(portal, transaction, workOrder, (to) => withdrawnLetter(to, matter))
-    const sentence = `${fullName(viewer)} no longer requests an extension of ${workOrder.reference}`
+    const sentence = `${fullName(viewer)} withdrew the request to extend ${workOrder.reference}`
     if (row) await announceRequest(portal, transaction, workOrder, { kind: 'extension.withdrawn', sentence }, row)
     return row
   })

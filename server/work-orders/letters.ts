@@ -23,12 +23,12 @@ export const requestedLetter = (to: string, { workOrder, request, href, actor_id
   concerns: { actor_id, engagement_ids: [workOrder.engagement_id] },
   subject: `Extension requested: ${subjectOf(workOrder)}`,
   paragraphs: [
-    `${request.requested_by} asks to extend ${subjectOf(workOrder)}, which ends on ${formatDay(workOrder.end_date)}.`,
-    `Their message: ${request.message}`,
+    `${request.requested_by} requested an extension of ${subjectOf(workOrder)}, which ends on ${formatDay(workOrder.end_date)}.`,
     ...proposal(request),
+    { quote: request.message },
   ],
   button: { label: 'Open the work order', href },
-  reason: 'You receive this as client partner, delivery lead or IT team of the engagement.',
+  reason: 'You receive this because you are the client partner, delivery lead or IT team of the engagement.',
 })
 
 export const withdrawnLetter = (to: string, { workOrder, request, href, actor_id }: Matter): Letter => ({
@@ -36,9 +36,11 @@ export const withdrawnLetter = (to: string, { workOrder, request, href, actor_id
   to,
   concerns: { actor_id, engagement_ids: [workOrder.engagement_id] },
   subject: `Extension request withdrawn: ${subjectOf(workOrder)}`,
-  paragraphs: [`${request.requested_by} no longer asks to extend ${subjectOf(workOrder)}. There is nothing to do.`],
+  paragraphs: [
+    `${request.requested_by} withdrew the request to extend ${subjectOf(workOrder)}. There is nothing to do.`,
+  ],
   button: { label: 'Open the work order', href },
-  reason: 'You receive this as client partner, delivery lead or IT team of the engagement.',
+  reason: 'You receive this because you are the client partner, delivery lead or IT team of the engagement.',
 })
 
 interface Answered extends Matter {
@@ -57,11 +59,11 @@ export const answeredLetter = (
   subject: `Extension ${state}: ${subjectOf(workOrder)}`,
   paragraphs: [
     `${answered_by} ${state} your request to extend ${subjectOf(workOrder)}.`,
-    ...(note === null ? [] : [`Their note: ${note}`]),
+    ...(note === null ? [] : [{ quote: note }]),
     state === 'accepted'
-      ? 'The new dates will show in the portal once they are in our systems.'
-      : 'You can ask again in the portal at any time.',
+      ? 'The portal shows the new dates when they are in our systems.'
+      : 'You can request it again in the portal at any time.',
   ],
   button: { label: 'Open the work order', href },
-  reason: 'You receive this because you asked for the extension.',
+  reason: 'You receive this because you requested the extension.',
 })

@@ -17,7 +17,7 @@ const lockedQuery = queryOptions({
   queryFn: ({ signal }) => call(listLockedBrowsers, {}, { signal }),
 })
 
-/** For whoever said "That was not me" and finds that it was. */
+/** For whoever said "This was not me" and finds that it was. */
 export function LockedBrowserSection() {
   const { data: locked = [] } = useQuery(lockedQuery)
   if (locked.length === 0) return null

@@ -8,6 +8,7 @@ import type { Viewer } from '@portal/domain/session/user'
 import { maySeeStakeholderChanges } from '@portal/domain/stakeholders/permissions'
 import { mayDecideProposals } from '@portal/domain/team-requests/permissions'
 import { mayAnswerExtension } from '@portal/domain/work-orders/permissions'
+import type { Queries } from '../database/database.ts'
 import { shownAudits } from '../engagements/audit-tile-data.ts'
 import { findOwnEngagements } from '../engagements/own-data.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -27,7 +28,7 @@ import {
 import { findComeAndGone, findEndedOrders, findRecorded, mostChanges } from './change-data.ts'
 import { factsOfRecords } from './recorded-changes.ts'
 
-type Needs = Pick<Portal, 'config' | 'db' | 'today'>
+type Needs = Pick<Portal, 'config' | 'today'> & { db: Queries }
 
 /** From when on changes count for somebody; 422 for a day to come. */
 export async function countedFor({ config, db, today }: Needs, viewer: Viewer, since: Since): Promise<Counted> {

@@ -1,0 +1,116 @@
+import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
+import { timeLeft } from '../dates/days-until.ts'
+import type { EngagementName } from '../engagements/engagement.ts'
+import type { Change, ChangeKind } from '../overview/change.ts'
+import type { LeavingPerson } from '../overview/leaving.ts'
+import type { WaitingKind, WaitingThing } from '../overview/thing.ts'
+import { plainText, type Words } from '../overview/words.ts'
+import type { NotificationSettings } from './contract.ts'
+import type { EventKind } from './event.ts'
+
+/** What a weekly digest says about one engagement; null: about the portal. */
+export interface DigestSection {
+  engagement: EngagementName | null
+  to_do: string[]
+  changes: string[]
+  leaving: string[]
+}
+
+export interface Week {
+  /** The Monday of the digest. Its own changes belong to the next one. */
+  day: CalendarDay
+  from: CalendarDay
+  engagements: readonly EngagementName[]
+  things: readonly WaitingThing[]
+  /** The day by which each to-do with one has to be done. */
+  due: ReadonlyMap<string, CalendarDay | undefined>
+  changes: readonly Change[]
+  leaving: readonly LeavingPerson[]
+  settings: NotificationSettings
+}
+
+/** Changes that a person gets emails about only with the switch of that kind. */
+const switchOf: { readonly [Kind in ChangeKind]?: EventKind } = {
+  file: 'file_sharing',
+  audit: 'audit_creation',
+  extension: 'work_order_renewal',
+}
+
+/** The change that a to-do is about. Whatever is still to do is not listed as a change as well. */
+const changeOf: { readonly [Kind in WaitingKind]?: ChangeKind } = {
+  file: 'file',
+  audit: 'audit',
+  proposal: 'proposal',
+  'proposal-declined': 'proposal',
+  'extension-answered': 'extension',
+  'extension-asked': 'extension',
+  'line-without-proposal': 'team-asked',
+  'low-score': 'survey',
+}
+
+/** To-dos whose words already say how much time is left. */
+const saysTime: ReadonlySet<WaitingKind> = new Set(['order-ending', 'file', 'own-file'])
+
+const strongIn = (words: Words): string[] => words.filter(({ strong }) => strong).map(({ text }) => text)
+
+/** What happened in a week and what comes next, by engagement; only sections with something in them. */
+export function digestSections(week: Week, today: CalendarDay): DigestSection[] {
+  // The list of people who leave says it with the day of each.
+  const things = week.things.filter(({ kind }) => kind !== 'people-leaving')
+  const changes = week.changes.filter(
+    (change) =>
+      change.day >= week.from &&
+      change.day < week.day &&
+      isWanted(change, week.settings) &&
+      !things.some((thing) => isAbout(thing, change)),
+  )
+  return [...week.engagements, null].flatMap((engagement) => {
+    const id = engagement?.id ?? null
+    const isOfIt = (each: { engagement_id: string | null }): boolean => each.engagement_id === id
+    const section = {
+      engagement,
+      to_do: things.filter(isOfIt).map((thing) => todoText(thing, week.due.get(thing.id), today)),
+      changes: changes.filter(isOfIt).map(changeText),
+      leaving: week.leaving.filter(isOfIt).map((person) => leavingText(person, today)),
+    }
+    return section.to_do.length + section.changes.length + section.leaving.length > 0 ? [section] : []
+  })
+}
+
+function isWanted({ kind }: Change, settings: NotificationSettings): boolean {
+  const needed = switchOf[kind]
+  return needed === undefined || settings[needed]
+}
+
+const isAbout = (thing: WaitingThing, change: Change): boolean =>
+  changeOf[thing.kind] === change.kind &&
+  thing.engagement_id === change.engagement_id &&
+  (thing.id === change.id.replace('survey:', 'low-score:') ||
+    strongIn(thing.words).some((text) => strongIn(change.words).includes(text)))
+
+function todoText({ kind, words, by }: WaitingThing, due: CalendarDay | undefined, today: CalendarDay): string {
+  const day = by ?? due
+  if (day === undefined || saysTime.has(kind)) return plainText(words)
+  return `${plainText(words)} (${day <= today ? 'due today' : timeLeft(day, today)})`
+}
+
+function changeText({ kind, words }: Change): string {
+  const text = plainText(words)
+  return kind === 'order-new' ? `New work order: ${text}` : kind === 'audit' ? `New audit: ${text}` : text
+}
+
+const leavingText = ({ name, role, day }: LeavingPerson, today: CalendarDay): string =>
+  `${name}, ${role}, leaves on ${formatDay(day)} (${day === today ? 'today' : timeLeft(day, today)})`
+
+const counted = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+
+/** "3 to-dos, 5 changes, 2 people who leave soon". */
+export function weekInWords(sections: readonly DigestSection[]): string {
+  const count = (part: 'to_do' | 'changes' | 'leaving') => sections.reduce((sum, each) => sum + each[part].length, 0)
+  return [
+    ...counted(count('to_do'), 'to-do', 'to-dos'),
+    ...counted(count('changes'), 'change', 'changes'),
+    ...counted(count('leaving'), 'person who leaves soon', 'people who leave soon'),
+  ].join(', ')
+}

@@ -1,0 +1,42 @@
+import { addDays, type CalendarDay } from '@portal/domain/dates/calendar-day'
+import { type DigestSection, digestSections } from '@portal/domain/notifications/digest'
+import type { Viewer } from '@portal/domain/session/user'
+import type { Queries } from '../database/database.ts'
+import { findOwnEngagements } from '../engagements/own-data.ts'
+import { findLeaving } from '../overview/leaving-data.ts'
+import { findChanges } from '../overview/recent-changes-data.ts'
+import { findDated, findWaiting } from '../overview/waiting-data.ts'
+import type { Portal } from '../portal.ts'
+import { findSettings } from './settings-data.ts'
+
+/** What a weekly digest says: on each of the person's own engagements what is to do, what changed and who leaves. */
+export async function findWeek(
+  portal: Pick<Portal, 'config' | 'now' | 'today'>,
+  transaction: Queries,
+  viewer: Viewer,
+  day: CalendarDay,
+): Promise<{ sections: DigestSection[]; own: ReadonlySet<string> }> {
+  const today = portal.today()
+  const needs = { ...portal, db: transaction }
+  const from = addDays(day, -7)
+  const engagements = await findOwnEngagements(transaction, viewer, today)
+  const { things } = await findWaiting(needs, viewer)
+  const dated = await findDated(needs, viewer)
+  const { changes } = await findChanges(needs, viewer, from)
+  const { people } = await findLeaving(needs, viewer)
+  // Ids of dated to-dos have a hyphen for the colon.
+  const days = new Map(dated.things.map((thing) => [thing.id, thing.day]))
+  const due = new Map(things.map(({ id }) => [id, days.get(id.replace(':', '-'))]))
+  const settings = await findSettings(transaction, viewer.id)
+  const week = {
+    day,
+    from,
+    engagements,
+    things,
+    due,
+    changes,
+    leaving: people,
+    settings,
+  }
+  return { sections: digestSections(week, today), own: new Set(engagements.map(({ id }) => id)) }
+}
