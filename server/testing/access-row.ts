@@ -6,23 +6,23 @@ import type { Asked } from './made-in-state.ts'
 export type Request = AnyRequest
 
 /**
- * Who gets what from a call. Everybody not named in `allowed` is refused; without a session always with 401.
- * Each feature has the rows of its calls in its `access.fixture.ts`; a call without its row fails in access.test.ts.
+ * Says who may make a call. Callers missing from `allowed` are rejected, and callers without a session get a 401.
+ * Each feature lists its calls in its `access.fixture.ts`; access.test.ts fails for a call that no row names.
  */
 export interface AccessRow {
   /**
-   * The call on something that exists, of the first engagement where it belongs to one; where the test asks, on something
-   * that stands in one of the row's states.
+   * Makes the request for an existing object, on the first engagement if it belongs to one. With `asked`, for an object in
+   * that state, which is one of the row's states.
    */
   request: (world: AccessWorld, asked?: Asked) => Request | Promise<Request>
-  /** How it stands where the test does not ask for anything; as usual, unless the row says otherwise. */
+  /** State of the object if the test asks for none. */
   usual?: State
-  /** Beside the usual one, in which the test compares the portal with what the specification says. */
+  /** Further states in which the test compares the portal with the specification. */
   states?: readonly State[]
   allowed: readonly Caller[]
-  /** The same call on something of the other customer's engagement, which people of the first must not reach. */
+  /** Makes the request for an object of the other customer's engagement, which people of the first must not see. */
   foreign?: (world: AccessWorld) => Request | Promise<Request>
-  /** The same call with an id that names nothing. */
+  /** Request with an unknown id. */
   missing?: Request
 }
 
@@ -52,7 +52,7 @@ export const combined = <Key extends keyof State>(choices: { [K in Key]: readonl
 let made = 0
 export const freshName = (): string => `Name ${++made}`
 
-/** A change of a team or tag that is made anew for each caller. */
+/** Row of a change to a team or tag; each caller gets a new one. */
 export const onNew = (kind: 'team' | 'tag', rest: Omit<Request, 'params'> = {}): AccessRow => {
   const params = (engagement: string, made: string) => ({ ...rest, params: { id: engagement, [`${kind}Id`]: made } })
   return {

@@ -8,7 +8,7 @@ import { insertHook } from '../webhooks/hook-data.ts'
 import { type Asked, madeInState } from './made-in-state.ts'
 import type { TestPortal } from './test-portal.ts'
 
-/** Everyone who might make a call, on an engagement of one customer beside that of another. */
+/** Everyone who might make a call. There are two engagements of different customers. */
 export const callers = [
   'anonymous',
   'expired',
@@ -32,7 +32,7 @@ export const staff: readonly Caller[] = [
   'portfolio director',
   'superuser',
 ]
-/** Those who reach the engagement in question. */
+/** Callers who can see the first engagement. */
 export const reachers: readonly Caller[] = [...stakeholders, ...staff]
 export const signedIn: readonly Caller[] = [...reachers, 'stakeholder of another client']
 
@@ -40,11 +40,11 @@ type Makers = ReturnType<typeof madeInState>
 
 export interface AccessWorld extends Omit<Makers, 'newDelivery' | 'newLockedBrowser'> {
   engagement: string
-  /** Of another client: only staff and that client's stakeholder reach it. */
+  /** Belongs to the other customer: only staff and that customer's stakeholder can see it. */
   foreignEngagement: string
   workOrder: string
   employee: string
-  /** Who works on the other customer's engagement. */
+  /** Works on the other customer's engagement. */
   foreignEmployee: string
   photo: string
   /** Each makes a new one on the engagement. */
@@ -62,7 +62,7 @@ export interface AccessWorld extends Omit<Makers, 'newDelivery' | 'newLockedBrow
   releaseNote: () => Promise<string>
   /** A new API token and its id. */
   token: (scopes: readonly Scope[], limits?: Partial<Limits>) => Promise<{ id: string; secret: string }>
-  /** A webhook that is told of nothing, so that every token with the scope reaches it. */
+  /** Creates a webhook without events, which every token with the scope may see. */
   hook: () => Promise<string>
   /** One of a new webhook that was delivered. */
   delivery: (asked?: Asked) => Promise<{ id: string; delivery_id: string }>
@@ -74,9 +74,9 @@ export interface AccessWorld extends Omit<Makers, 'newDelivery' | 'newLockedBrow
   importRun: () => Promise<string>
   /** With one line `{id}-line`, for which one person is proposed as `{id}-proposal`; settled, it is completed. */
   teamRequest: (engagementId: string, asked?: Asked) => Promise<string>
-  /** An account of a customer that nobody else in the tests needs. */
+  /** Creates a customer's account that no other test uses. */
   newPerson: () => Promise<string>
-  /** Of a closed engagement that nobody else in the tests needs. */
+  /** Creates a removal of a closed engagement that no other test uses. */
   removal: (state: 'planned' | 'held' | 'removed') => Promise<string>
 }
 

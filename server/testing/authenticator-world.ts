@@ -13,13 +13,13 @@ import type { TestPortal } from './test-portal.ts'
 /** Another code than this one. */
 export const another = (code: string): string => String((Number(code) + 500_000) % 1_000_000).padStart(6, '0')
 
-/** What people of `passkeyWorld` do with authenticator apps. */
+/** Actions of the people of `passkeyWorld` with authenticator apps. */
 export function authenticatorWorld(portal: TestPortal) {
   const { clock } = portal
   const world = passkeyWorld(portal)
   const { ask, byLink } = world
 
-  /** What the app shows, so many half minutes from now. */
+  /** Returns the code that the app shows after the given number of half minutes. */
   const shown = (secret: string, halfMinutes = 0): string =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({
       timestamp: clock.now().getTime() + halfMinutes * 30_000,

@@ -1,4 +1,4 @@
-/** A certificate for 127.0.0.1 alone, good from 2020 to 2120, that nobody trusts unless told to. For tests. */
+/** Self-signed certificate for 127.0.0.1, valid from 2020 to 2120. Only for tests. */
 export const certificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgx7ODaeu3HYIc6EAt

@@ -3,7 +3,7 @@ import type { Tables } from '../database/tables.ts'
 import type { AccessWorld } from './access-world.ts'
 import type { TestPortal } from './test-portal.ts'
 
-/** Stands in every text that no list of changes may show. */
+/** Part of every text that must not appear in a list of changes. */
 export const unsaid = 'UNSAID'
 
 /**

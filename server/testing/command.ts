@@ -12,7 +12,7 @@ export interface Outcome {
   err: string
 }
 
-/** Runs a program of the portal in a process of its own that knows these settings and nothing else, to its end. */
+/** Runs a program of the portal in a new process with only these settings, and waits for its end. */
 export const runCommand = (program: string, args: readonly string[], settings: NodeJS.ProcessEnv): Promise<Outcome> =>
   new Promise((resolve) => {
     // Where this run keeps what it compiled: half the time of a command that says one line.

@@ -4,7 +4,7 @@ import { allowedExtensions, type Extension } from '@portal/domain/files/file-nam
 import { officeFile } from './office-file.ts'
 import { picture, sampleFile, zipFile } from './sample-files.ts'
 
-/** What may come under each of the allowed endings: its own content, which is taken, and six that are not. */
+/** Contents that the tests upload under each allowed ending: only `right` is accepted. */
 const matrixContents = ['right', 'exe', 'html', 'svg', 'zip bomb', 'polyglot', '30,000 px image'] as const
 export type MatrixContent = (typeof matrixContents)[number]
 

@@ -7,9 +7,9 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface TestPostgres {
-  /** Of the database `postgres`, as a superuser over TCP on loopback. */
+  /** URL of the database `postgres` over TCP on loopback, as a superuser. */
   url: string
-  /** The same over a socket in the file system, which takes half as long for a statement that asks for little. */
+  /** URL over a Unix socket. Short statements take half as long as over TCP. */
   socketUrl: string
   /** SIGKILL, as a power cut would; `start` brings the same data back. */
   kill: () => Promise<void>
@@ -17,16 +17,16 @@ export interface TestPostgres {
   stop: () => Promise<void>
 }
 
-/** Nothing waits for the disk or is written for other servers, and nobody tidies up meanwhile. */
+/** Settings for speed: no waiting for the disk, no replication, no autovacuum. */
 const forgetful = [
   ...['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'wal_level=minimal', 'max_wal_senders=0'],
   'autovacuum=off',
 ]
 
 /**
- * Starts a PostgreSQL in a folder of its own under the temporary folder, on a free loopback port: the one installed on this
- * machine, else the one of an npm package. PostgreSQL refuses to run as root, so root starts it in a user namespace.
- * Without `outlivesPower` it does not wait for the disk, which only a loss of power would show.
+ * Starts PostgreSQL in a temporary folder on a free loopback port, from the binaries installed on this machine or else from
+ * an npm package. PostgreSQL refuses to run as root, so root starts it in a user namespace.
+ * Without `outlivesPower` it does not wait for the disk; only a power cut would show the difference.
  */
 export async function startPostgres({ outlivesPower = true } = {}): Promise<TestPostgres> {
   const programs = installedPrograms() ?? packagedPrograms()
@@ -57,7 +57,7 @@ export async function startPostgres({ outlivesPower = true } = {}): Promise<Test
     new Promise((resolve) => (process_?.exitCode === null ? process_.once('exit', () => resolve()) : resolve()))
   const end = async (signal: 'SIGKILL' | 'SIGINT'): Promise<void> => {
     const pid = Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
-    // The pid stands in the file as the kernel sees it: user namespaces do not change process ids.
+    // User namespaces do not change process ids: the file holds the pid that the kernel uses.
     const over = exited()
     process.kill(pid, signal)
     await over

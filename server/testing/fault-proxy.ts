@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** What happens to a connection at its end: RST, FIN, or nothing at all: both sides wait for bytes that never come. */
+/** Ends a connection with RST or FIN, or silently: both sides wait for bytes that never arrive. */
 export type Ending = 'reset' | 'close' | 'silence'
 
 export interface Cut {
   /** Cut when these bytes come by, even in pieces. */
   seen: string | Buffer
-  /** Who sends them: the client, unless said otherwise. */
+  /** Sender of the bytes; the client by default. */
   from?: 'client' | 'server'
   /**
    * `before`: they do not arrive. `after`: they arrive, and what the other side then answers does not; so a client that
@@ -14,7 +14,7 @@ export interface Cut {
    */
   when: 'before' | 'after'
   ending: Ending
-  /** So many connections; 1 unless said otherwise. */
+  /** Number of connections to cut; 1 by default. */
   times?: number
 }
 
@@ -42,7 +42,7 @@ export interface FaultProxy {
   stop: () => Promise<void>
 }
 
-/** Stands between a client and the TCP server at `host` and `port`, and breaks their connections as a test wants. */
+/** Starts a TCP proxy before the server at `host` and `port` that breaks connections as a test asks. */
 export async function startFaultProxy(target: { host: string; port: number }): Promise<FaultProxy> {
   const links = new Set<Link>()
   const state: State = { mode: 'pass', delay: 0, cut: undefined, cuts: 0 }
@@ -140,12 +140,12 @@ class Link {
   #carry(from: 'client' | 'server', source: Socket, target: Socket): void {
     let rest: Buffer = Buffer.alloc(0)
     source.on('error', () => {
-      // A reset goes on to the other side as one, unless this connection has gone silent.
+      // Pass a reset on, unless this connection is silent.
       if (!this.#silent) target.resetAndDestroy()
     })
     source.on('end', () => {
       if (!this.#silent) target.end()
-      // Nobody is left who could notice the silence.
+      // The client has gone, so the silence can end.
       else if (from === 'client') source.destroy()
     })
     source.on('data', (bytes) => {

@@ -4,12 +4,12 @@ import type { Database } from '../database/database.ts'
 interface Column {
   name: string
   type: string
-  /** What it refers to, as `table.column`; null: nothing. */
+  /** Referenced column as `table.column`, or null. */
   refers: string | null
   needed: boolean
 }
 
-/** So that the conditions of the tables hold. */
+/** Values that satisfy the check constraints of the tables. */
 const values: Readonly<Record<string, unknown>> = {
   text: 'x',
   integer: 1,

@@ -69,7 +69,7 @@ async function migrateDatabase(url: string): Promise<void> {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the embedded one its data directory as a tar file: without a table, and migrated. */
+    /** For the embedded database: its data directory as a tar file, without tables and migrated. */
     database: { kind: 'pglite'; bare: string; migrated: string } | { kind: 'postgres'; url: string }
   }
 }

@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HookMessage } from '@portal/domain/webhooks/payload'
 
-/** What a receiver does with a message: takes it, answers another status, or behaves badly. */
+/** Ways in which a receiver handles a message: accepts it, answers another status, or misbehaves. */
 export type Behaviour =
   | 'takes'
   | 'hangs'
@@ -28,7 +28,7 @@ export interface HookReceiver {
   url: string
   /** Every message that arrived, in order, taken or not. */
   arrived: ReceivedMessage[]
-  /** Those that were taken. */
+  /** Messages that were accepted. */
   taken: ReceivedMessage[]
   /** Most messages that were under way at the same time. */
   mostAtOnce: () => number
@@ -93,7 +93,7 @@ export async function startReceiver(host = '127.0.0.1', port = 0): Promise<HookR
   return receiver
 }
 
-/** As the Standard Webhooks specification says how a receiver checks; true where one of the signatures fits. */
+/** Checks signatures as the Standard Webhooks specification asks; true if one of them matches. */
 export function isSignedWith(secret: string, { headers, text }: ReceivedMessage): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const said = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`

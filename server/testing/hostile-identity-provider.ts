@@ -5,36 +5,36 @@ import { freePort } from './embedded-postgres.ts'
 
 type Claims = Record<string, unknown>
 
-/** What it does otherwise than is right; undefined in a record leaves something out. */
+/** Deviations from a correct provider; an undefined value leaves the claim or header out. */
 export interface Hostility {
   claims?: Claims
   header?: Claims
-  /** How the ID token is signed where it is not signed rightly. */
+  /** Signature of the ID token, if it is wrong. */
   signature?: 'with another key' | 'with the public key as a secret' | 'none' | 'cut short' | 'of other claims'
   /** Instead of the ID token. */
   id_token?: unknown
   discovery?: Claims
   token?: Claims
-  /** Of the one key there is. */
+  /** Overrides for the only published key. */
   key?: Claims
   /** Whole answers, by path. */
   answers?: Record<string, { status?: number; body: string; headers?: Record<string, string> }>
-  /** What the browser brings along: a text again and again where it is a list. */
+  /** Query parameters of the redirect back; a list repeats a parameter. */
   back?: Record<string, string | string[] | undefined>
 }
 
 export interface HostileIdentityProvider {
   issuer: string
-  /** Does all that until it is told something else. */
+  /** Sets the deviations for all following sign-ons. */
   does: (hostility: Hostility) => void
   /** Signs with a new key from now on and publishes that one alone. */
   rotate: () => void
-  /** Where the browser is sent back to. */
+  /** Returns the address to which the browser is redirected. */
   visit: (authUri: string) => URL
   close: () => Promise<void>
 }
 
-/** An identity provider that says in its signed tokens whatever it is told to, for the client `portal`. */
+/** Starts an identity provider for the client `portal` whose signed tokens say anything the test wants. */
 export async function startHostileIdentityProvider(): Promise<HostileIdentityProvider> {
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}`

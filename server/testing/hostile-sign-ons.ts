@@ -2,7 +2,7 @@ import type { Hostility } from './hostile-identity-provider.ts'
 
 const seconds = (ahead: number): number => Math.floor(Date.now() / 1000) + ahead
 
-/** What a provider may do beside what is usual: whoever has this address gets in. */
+/** Unusual but valid sign-ons: the person with this address gets in. */
 export const oddSignOns: readonly [string, Hostility][] = [
   ['nothing unusual', {}],
   ['this client as the authorised party', { claims: { azp: 'portal' } }],
@@ -11,7 +11,7 @@ export const oddSignOns: readonly [string, Hostility][] = [
   ['a subject of 255 letters', { claims: { sub: 'x'.repeat(255) } }],
 ]
 
-/** What must let nobody in, whichever provider does it: the person of `email` is known and has never signed on before. */
+/** Sign-ons that must be rejected from every provider. The person of `email` is known and has never signed in. */
 export const hostileSignOns = (email: string, issuer: string): readonly [string, Hostility][] => {
   const [name = '', domain = ''] = email.split('@')
   const claims = (each: Record<string, Record<string, unknown>>): [string, Hostility][] =>
@@ -143,7 +143,7 @@ export const hostileSignOns = (email: string, issuer: string): readonly [string,
   ]
 }
 
-/** Where a provider does not say of itself what it must, it cannot be asked: people are told to try again. */
+/** Providers with invalid metadata. The portal cannot use them and asks people to try again. */
 export const uselessProviders: readonly [string, Hostility][] = [
   ['another issuer of itself', { discovery: { issuer: 'https://evil.example' } }],
   ['no issuer of itself', { discovery: { issuer: undefined } }],

@@ -8,14 +8,14 @@ export interface TestIdentityProvider {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Who signs on next, and what is said of them. */
+  /** Claims about the next person who signs in. */
   person: { email?: string; email_verified?: boolean | string; xms_edov?: unknown }
   /** Signs that person on; the address of the portal to which the browser is then sent. */
   visit: (authUri: string) => Promise<string>
   close: () => Promise<void>
 }
 
-/** A company's OpenID provider on a port of this machine. Whoever comes to it is signed on without being asked. */
+/** Starts a company's OpenID provider on this machine that signs every visitor in without asking. */
 export async function startIdentityProvider(
   publicUrl: string,
   addressOf = async (port: number): Promise<string> => `http://127.0.0.1:${port}`,

@@ -8,7 +8,7 @@ export interface AnyRequest {
   body?: object
 }
 
-/** What Fastify is given for a call as its contract says; `as` a session cookie or an API token, else nobody. */
+/** Options of Fastify's `inject` for a call. `as` is a session cookie or an API token; without it the call is anonymous. */
 export async function injection(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   { params = {}, query = {}, body }: AnyRequest,

@@ -14,7 +14,7 @@ import { insertTest } from '../webhooks/delivery-data.ts'
 import { filePassword } from './sharing-world.ts'
 import { passwordCost, type TestPortal } from './test-portal.ts'
 
-/** Of what the call is to be made: how it stands, and who asks, by their account. */
+/** State of the object that a call needs, and the account that makes the call. */
 export interface Asked {
   it: State
   account: string
@@ -91,7 +91,7 @@ export function madeInState({ portal, records, clock }: TestPortal, of: { somebo
       })
       return id
     },
-    /** A line of the engagement's list: somebody else's, or that of the account. */
+    /** Adds a row to the engagement's stakeholders: for the calling account, or for another person. */
     newStakeholder: async (engagement_id: string, asked?: Asked) => {
       if (!asked?.it.own) return records.stakeholder({ engagement_id })
       const account = db.selectFrom('account').select('email').where('id', '=', asked.account)

@@ -17,12 +17,12 @@ export interface TestMailServer {
   received: Received[]
   /** Connections since its start. */
   connections: () => number
-  /** What it refuses, with the code and text it then answers. Given the address at `recipient`, the mail at `content`. */
+  /** Answers with a code and text to reject a stage. `recipient` gets the address, `content` the email. */
   refuses: Partial<Record<Stage, (given: string) => string | undefined>>
   close: () => Promise<void>
 }
 
-/** A real SMTP server, with a login of any user by the password "right" where one is given. */
+/** Starts a real SMTP server. If it asks for a login, it accepts any user with the password "right". */
 export async function startMailServer(port = 0, options: SMTPServerOptions = {}): Promise<TestMailServer> {
   const received: Received[] = []
   const refuses: TestMailServer['refuses'] = {}

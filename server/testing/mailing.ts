@@ -7,19 +7,19 @@ import type { Letter } from '../mail/template.ts'
 import type { MailServer } from '../mail/transport.ts'
 
 export interface Mailing {
-  /** Runs by itself, ten times as fast as the real clock, because whoever sends mail waits now and then. */
+  /** Runs ten times as fast as the real clock, because sending emails includes pauses. */
   clock: { now: () => Date; advance: (milliseconds: number) => void }
   /** Posts as the portal's features do, and sends nothing. */
   clerk: Mailer
   /** An instance of the portal's mailer that sends through the given mail server until `stop`. */
   begin: (mailServer: MailServer) => Mailer
-  /** Lines logged at warn or worse: their message, with what stands in `reason` behind it. */
+  /** Messages logged at warn or above, each followed by its `reason`. */
   warnings: string[]
-  /** Posts a mail with the given subject, where nothing else is said to helen@customer.example. */
+  /** Queues an email with the given subject, to helen@customer.example by default. */
   post: (subject: string, letter?: Partial<Letter>) => Promise<void>
   /** By subject, in the order of posting. */
   states: () => Promise<Record<string, Tables['mail']['state']>>
-  /** Waits until so many mails have the state. */
+  /** Waits until `count` emails have the state. */
   until: (state: Tables['mail']['state'], count?: number) => Promise<void>
   stop: () => Promise<void>
 }

@@ -10,14 +10,14 @@ export interface OfficeFile {
   target?: string
   /** The main type; the usual one unless said otherwise. */
   type?: string
-  /** That of the main part stands for the ending .xml, as the Open XML SDK writes it. */
+  /** Declares the type of the main part for the ending .xml, as the Open XML SDK does. */
   typeByEnding?: boolean
   /** ISO 29500 strict names its relations otherwise. */
   strict?: boolean
   /** Before the elements of the package's own parts: `ns0:`. */
   prefix?: string
   encoding?: 'utf8' | 'utf16le'
-  /** Where the package's own parts stand among the entries. */
+  /** Position of the package's own parts among the entries. */
   order?: 'types first' | 'types last'
   /** `streamed`: sizes behind the content; `stored`: not packed; `wide`: every number in its 64-bit form. */
   zip?: readonly ('streamed' | 'stored' | 'wide')[]

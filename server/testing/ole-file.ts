@@ -46,7 +46,7 @@ export function oleFile(streams: Record<string, Buffer | string>, { version = 3 
     ]),
   )
 
-  // The table also describes the sectors it lies in.
+  // The table also describes its own sectors.
   let tables = 0
   while (tables * perSector < sectors.length + tables + 1) tables++
   const firstTable = sectors.length

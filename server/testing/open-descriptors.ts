@@ -1,6 +1,6 @@
 import { readdir, readlink } from 'node:fs/promises'
 
-/** What this process holds open (Linux): stored files by their path, and how many descriptors altogether. */
+/** Open file descriptors of this process (Linux): paths of stored files, and the number of all descriptors. */
 export async function openDescriptors(): Promise<{ stored: string[]; all: number }> {
   const names = await readdir('/proc/self/fd')
   const links = await Promise.all(names.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))

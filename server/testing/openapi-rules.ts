@@ -23,7 +23,7 @@ interface Operation {
 
 const refusal = schemaOf(ErrorAnswer, 'output')
 
-/** What a stranger must find of a call, as sentences about what is missing. */
+/** Returns one sentence for each thing that the description of a call lacks. */
 function missing({ security, requestBody, responses, ...call }: Operation): string[] {
   const { summary, description, operationId, 'x-token-scope': scope } = call
   const problems: string[] = []
@@ -49,7 +49,7 @@ function missing({ security, requestBody, responses, ...call }: Operation): stri
   return problems
 }
 
-/** Spectral's recommended rules for OpenAPI, and what the portal asks of its own calls beside them. */
+/** Spectral's recommended rules for OpenAPI, and the portal's additional rules. */
 export const openApiRules = {
   extends: [[oas, 'recommended']],
   rules: {

@@ -1,2 +1,2 @@
-/** What a browser says of a call by the portal's own page; `inject` speaks to this host. */
+/** Origin header of calls from the portal's own page, for `inject`. */
 export const ownOrigin = { origin: 'http://localhost' }

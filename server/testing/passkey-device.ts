@@ -2,13 +2,13 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '@portal/domain/session/passkey'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** What a device may get wrong, or somebody in between do. */
+/** Errors that a device or an attacker could make. */
 export interface Wrong {
   origin?: string
   rpId?: string
-  /** Unlocked by nobody. */
+  /** Skips user verification. */
   unverified?: boolean
-  /** What it says it counts instead. */
+  /** Signature counter to report. */
   counter?: number
   /** Signs with another key than it gave. */
   forged?: boolean

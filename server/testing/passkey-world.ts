@@ -27,12 +27,12 @@ export const hour = 60 * minute
 /** Level 2 may have a passkey, level 1 must, in a portal with `PASSKEY_LEVELS=1`. */
 export const [owen, helen] = ['owen@customer.example', 'helen@customer.example'] as const
 
-/** What people with browsers and passkeys do in a portal. */
+/** Actions of people with browsers and passkeys. */
 export function passkeyWorld(portal: TestPortal) {
   const { clock, records, server } = portal
   const { db } = portal.portal
 
-  /** Begins anew with Owen and Helen; Owen's id. */
+  /** Resets the portal and adds Owen and Helen. Returns Owen's id. */
   async function reset(): Promise<string> {
     await portal.reset()
     const id = await records.stakeholderAccount([], { email: owen, first_name: 'Owen', access_level: 2 })
@@ -94,7 +94,7 @@ export function passkeyWorld(portal: TestPortal) {
     ).map(({ reason, actor }) => [reason, actor])
   const mailed = async (words: string) => (await portal.mail()).filter(({ subject }) => subject.includes(words))
 
-  /** Owen with a passkey, in a browser of his own. */
+  /** Signs Owen in from a new browser and adds a passkey. */
   async function withPasskey(email: string = owen) {
     const own = browser()
     await byLink(own, email)

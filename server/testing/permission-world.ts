@@ -32,7 +32,7 @@ export const whoever = Object.keys(everyone) as Whoever[]
 
 type Engagement = 'active' | 'completed' | 'removed'
 export interface PermissionWorld extends AccessWorld {
-  /** The same with what lies on an engagement in that state. */
+  /** World whose objects belong to an engagement in that state. */
   on: (engagement: Engagement | undefined) => AccessWorld
   as: (caller: Whoever) => { cookie: string | undefined; account: string }
   /** Sessions of all, for calls that ended some. */

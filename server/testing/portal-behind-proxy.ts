@@ -27,15 +27,15 @@ interface Asked {
 export interface PortalBehindProxy {
   app: App
   proxy: FaultProxy
-  /** The same database by the straight way, for what the test itself writes and reads. */
+  /** Connection to the same database without the proxy, for rows that the test writes and reads. */
   direct: DatabaseConnection
   records: Records
-  /** What the portal logged at warn and above. */
+  /** Messages that the portal logged at warn or above. */
   log: string[]
   /** Subjects of the mails that left. */
   mailed: string[]
   signIn: (account: string) => Promise<string>
-  /** Makes a call over a connection of its own. */
+  /** Makes a call over a new connection. */
   ask: (endpoint: Endpoint, request: Asked, as?: string) => Promise<Heard>
   get: (path: string) => Promise<Heard>
   stop: () => Promise<void>

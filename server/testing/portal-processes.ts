@@ -11,14 +11,14 @@ export interface PortalProcess {
   stop: () => Promise<unknown[]>
   /** SIGKILL, as a power cut would. */
   kill: () => Promise<unknown[]>
-  /** What it logged. */
+  /** Returns the output so far. */
   said: () => string
   isRunning: () => boolean
 }
 
 /**
- * A portal as a process of its own by these settings, from the sources or as another program says; it listens when this
- * answers, and ends with this process.
+ * Starts a portal in a new process with these settings, from the sources or with another program. Resolves when it
+ * listens. The process ends with this one.
  */
 export async function startPortalProcess(
   settings: Record<string, string>,

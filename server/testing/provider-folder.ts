@@ -178,7 +178,7 @@ export function providerRecords(): ProviderRecords {
 
 const folders: string[] = []
 
-/** A folder with the given files; text and bytes are written as they stand, anything else as JSON. */
+/** Creates a folder with the given files. Strings and bytes are written unchanged, anything else as JSON. */
 export async function folderOf(files: Record<string, unknown>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-folder-'))
   folders.push(folder)

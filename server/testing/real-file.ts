@@ -3,7 +3,7 @@ import type { Extension } from '@portal/domain/files/file-name'
 /** A file as a program that people use writes it. */
 export interface RealFile {
   extension: Extension
-  /** Which program, and what is particular about what it writes. */
+  /** Program that writes such files, and how they differ. */
   source: string
   make: () => Promise<Buffer> | Buffer
 }

@@ -42,5 +42,5 @@ export function recordResponse(response: LightMyRequestResponse): unknown {
   return { status, type, disposition: response.headers['content-disposition'] }
 }
 
-/** The text of a recording, as it is stored. */
+/** Formats a recording for its file. */
 export const recordingText = (value: unknown): string => `${JSON.stringify(normaliseRecording(value), null, 1)}\n`

@@ -9,7 +9,7 @@ export interface RecordedRow {
   old?: Record<string, unknown>
 }
 
-/** Adds triggers that record each row written to these tables, in a schema of their own. */
+/** Adds triggers, in a separate schema, that record each row written to these tables. */
 export async function startRecordingRows(db: Database, tables: readonly string[]): Promise<void> {
   await sql`create schema recorded`.execute(db)
   await sql`create table recorded.row (

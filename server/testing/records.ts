@@ -15,7 +15,7 @@ type Row<Name extends keyof Tables> = Partial<Insertable<Tables[Name]>>
 let counter = 0
 const nextId = (prefix: string): string => `${prefix}-${++counter}`
 
-/** The 14 answers of somebody who is content. */
+/** The 14 answers of a satisfied person. */
 export const contentedAnswers: readonly Answer[] = [
   'Helen Marsh',
   'Director of Payments',
@@ -30,7 +30,7 @@ export const contentedAnswers: readonly Answer[] = [
   null,
 ]
 
-/** Makes the list of people on each work order anew, as an import does at its end. */
+/** Derives the list of people on each work order, like the end of an import. */
 export async function deriveMembers(db: Database): Promise<void> {
   await makeMembers(db)
 }
@@ -83,7 +83,7 @@ export function recordsIn(db: Database, derive: () => Promise<void> = () => deri
     return id
   }
 
-  /** Of an engagement of its own, unless one is named; closed for long. */
+  /** Adds the removal of an engagement that closed long ago: the named one, or a new one. */
   const removal = async (row: Row<'engagement_removal'> = {}): Promise<string> => {
     const id = row.id ?? nextId('removal')
     const engagement_id = row.engagement_id ?? (row.state === 'removed' ? nextId('gone') : await engagement())
@@ -236,7 +236,7 @@ export function recordsIn(db: Database, derive: () => Promise<void> = () => deri
     return account({ ...staff, first_name: 'Tomasz', last_name: 'Brandt', ...row, id }, [])
   }
 
-  /** With one version; nothing is stored for it. Not sensitive, for ever and by hand of `uploaded_by`. */
+  /** Adds a file with one version and no stored content. By default: not sensitive, no expiry, owned by `uploaded_by`. */
   const sharedFile = async (
     row: Row<'shared_file'> & { engagement_id: string; uploaded_by: string },
     version: Row<'file_version'> = {},
@@ -288,7 +288,7 @@ export function recordsIn(db: Database, derive: () => Promise<void> = () => deri
     return id
   }
 
-  /** Open, with one image that has the same id; nothing is stored for it. */
+  /** Adds an open bug report with one image of the same id and no stored content. */
   const bugReport = async (row: Row<'bug_report'> & { account_id: string }): Promise<string> => {
     const id = row.id ?? randomUUID()
     const words = { description: 'The list stays empty', steps: 'Open the list' }
@@ -323,7 +323,7 @@ export function recordsIn(db: Database, derive: () => Promise<void> = () => deri
     return id
   }
 
-  /** A line of an engagement's list; an account of its own it has only where the test makes one. */
+  /** Adds a row to an engagement's stakeholders, without an account. */
   const stakeholder = async (row: Row<'stakeholder'> & { engagement_id: string }): Promise<string> => {
     const id = row.id ?? nextId('stakeholder')
     const named = { full_name: 'Owen Blackwood', company_name: 'Halden & Moore Bank', role: 'Product Owner', ...row }

@@ -6,9 +6,9 @@ import { AwsV4Signer } from 'aws4fetch'
 export interface S3Server {
   /** The settings that make the portal use it. */
   environment: Record<string, string>
-  /** What lies in it, by key. */
+  /** Stored objects by key. */
   objects: Map<string, { content: Buffer; stored_at: Date }>
-  /** What it was asked for, as `DELETE files/...`, answered or not. */
+  /** Requests received, such as `DELETE files/...`, answered or not. */
   asked: string[]
   /** Answers every further call so, as a store in trouble does; puts alone where it is full. */
   setTrouble: (trouble: S3Trouble | undefined) => void

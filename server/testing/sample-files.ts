@@ -13,7 +13,7 @@ export async function sampleFile(extension: Extension): Promise<Buffer> {
 export const samplePdf = (text = 'Contract'): Buffer =>
   Buffer.from(`%PDF-1.7\n1 0 obj<</Type/Catalog/Title(${text})>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`)
 
-/** A PDF of exactly so many bytes. */
+/** Makes a PDF of exactly that size in bytes. */
 export const pdfOfSize = (bytes: number): Buffer => {
   const end = Buffer.from('\n%%EOF\n')
   const start = Buffer.from('%PDF-1.7\n')

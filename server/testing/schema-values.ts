@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Json } from '../openapi/schema.ts'
 
-/** Texts that break what was written without thinking of them. */
+/** Texts that often break programs. */
 const hostileTexts = [
   ...[
     '',
@@ -27,13 +27,13 @@ const ofAnotherKind: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   ...[null, true, 0, -1, '', [], {}, [[]], [null], { $ne: null }, '__proto__', 1e308, { length: -1 }],
 )
 
-/** As wide as a request can be without being refused for its size alone. */
+/** Longest text tried, in characters: a longer request would be rejected for its size. */
 const longestTried = 5000
 
-/** The ids of what there is, as it is when a value is made. */
+/** Returns the existing ids at the moment a value is made. */
 export type Ids = () => readonly string[]
 
-/** What a schema describes, and now and then what it does not: a wrong kind, a missing field, one more. */
+/** Generates values that match a schema, and some that do not: wrong type, missing field, additional field. */
 export function valuesOf(schema: Json, ids: Ids): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 15, arbitrary: described(schema, ids) }, { weight: 1, arbitrary: ofAnotherKind })
 }

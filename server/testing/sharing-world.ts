@@ -70,7 +70,7 @@ export function sharingWorld(environment: Record<string, string>) {
         ...{ tomasz: await kit.signIn(tomasz), amara: await kit.signIn(amara) },
       })
     },
-    /** What lies in the store. */
+    /** Returns the stored objects. */
     stored,
     upload,
     /** Uploads, and answers the id. */

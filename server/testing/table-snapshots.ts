@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { noteWrites, takeWritten } from './written-tables.ts'
 
-/** Keeps the rows of every table as they are now, for `restoreTables`. Returns the names of the tables. */
+/** Saves the current rows of every table for `restoreTables`. Returns the names of the tables. */
 export async function keepTables(db: Database): Promise<string[]> {
   const run = (statement: string) => sql.raw(statement).execute(db)
   await run('create schema as_made')

@@ -6,7 +6,7 @@ import {
 } from '@portal/domain/team-requests/contract'
 import type { TestPortal } from './test-portal.ts'
 
-/** What a team request asks for. */
+/** Line of a team request. */
 export const requestedLine = {
   member_role: 'Software developer',
   primary_skill: 'C# .NET',

@@ -51,8 +51,8 @@ export async function bareDatabase(): Promise<DatabaseConnection> {
 }
 
 /**
- * The settings of a portal of its own that keeps its files in a folder, with a database of this run's kind: without a
- * single table, or migrated.
+ * Returns settings for a portal with its own database of this run's kind, without tables or migrated, and with files in a
+ * folder.
  */
 export async function settingsWithDatabase(
   DATA_DIR: string,
@@ -100,8 +100,8 @@ export async function emptyDatabase(db: Database): Promise<void> {
 const emptying = new WeakMap<Database, () => Promise<unknown>>()
 
 /**
- * The audit log lets itself be emptied only where triggers are off. Whoever switches them throws away all plans of their
- * connection, the function's and those of every query the portal has asked; on PostgreSQL a connection does nothing else.
+ * Empties all tables. The audit log can be emptied only while triggers are off, and switching them discards all cached
+ * plans of the connection. On PostgreSQL a separate connection does this.
  */
 async function emptyingOf(db: Database): Promise<() => Promise<unknown>> {
   const given = inject('database')
@@ -133,7 +133,7 @@ async function clientWithoutTriggers(serverUrl: string, database: string): Promi
   return client
 }
 
-/** Those that refer to others first. */
+/** Lists the tables so that a table comes before those it refers to. */
 async function tablesInDeletableOrder(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string; refers_to: string[] }>`
     select c.relname as name, array(

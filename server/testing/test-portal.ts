@@ -40,7 +40,7 @@ export interface TestPortal {
   reset: () => Promise<void>
   /** A session cookie of the account, for `call`'s `as`. */
   signIn: (accountId: string) => Promise<string>
-  /** Makes a call as its contract says; `as` a session cookie or an API token, else as nobody; `key` is its `Idempotency-Key`. */
+  /** Makes a call by its contract. `as` is a session cookie or an API token, without it the call is anonymous; `key` is its `Idempotency-Key`. */
   call: <E extends Endpoint>(
     endpoint: E,
     request?: RequestOf<E, FormData | Blob>,
@@ -70,7 +70,7 @@ export function testClock(): TestClock {
   }
 }
 
-/** Next to nothing: what a password costs whoever guesses it is a matter of encryption.test.ts, not of every file. */
+/** Cheapest password hashing. The real cost is tested in encryption.test.ts. */
 export const passwordCost = { memory: 8, passes: 1, parallelism: 1 }
 
 /** The whole portal on the test database, spoken to through HTTP, without a port and without working on jobs. */
@@ -113,7 +113,7 @@ export async function testPortal(environment: Record<string, string> = {}): Prom
       throwProblems()
       clock.set(beginning)
       await emptyDatabase(portal.db)
-      // Of a store that a test has broken nothing can be read either.
+      // A test may have left a store that cannot be read.
       await forgetAllLines(portal.storage).catch(() => {})
     },
     signIn: async (account_id) => {
@@ -133,7 +133,7 @@ export async function testPortal(environment: Record<string, string> = {}): Prom
 }
 
 let folder: string | undefined
-/** Where the portals of this process keep files; it goes with the process. */
+/** Folder for the files of this process's portals; deleted when the process ends. */
 function dataFolder(): string {
   if (folder === undefined) {
     const made = mkdtempSync(path.join(tmpdir(), 'portal-files-'))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** As OTLP writes it in JSON; of its kinds 2 is a request, 3 something asked of another. */
+/** Span as OTLP writes it in JSON. Kind 2 is a request received, kind 3 a request to another system. */
 export interface CollectedSpan {
   traceId: string
   spanId: string
@@ -15,11 +15,11 @@ export interface CollectedSpan {
 
 export interface TraceCollector {
   url: string
-  /** Each request as it came. */
+  /** Received requests. */
   received: { path: string; headers: IncomingHttpHeaders; body: string }[]
   /** Every span that came as JSON. */
   spans: () => CollectedSpan[]
-  /** What it answers from now on; `silent` leaves everybody waiting. */
+  /** Status of all following answers; `silent` never answers. */
   answers: number | 'silent'
   close: () => Promise<void>
 }

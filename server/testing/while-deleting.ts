@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Queries } from '../database/database.ts'
 
-/** Begins `work` while a transaction has deleted something that it needs, and answers what comes of it once that is gone. */
+/** Starts `work` while an open transaction has deleted a row that it needs, commits, and returns the result of `work`. */
 export async function whileDeleting<Result>(
   db: Database,
   remove: (transaction: Queries) => Promise<unknown>,

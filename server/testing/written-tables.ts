@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** From now on triggers note to which of these tables rows are written. They stand in a schema of their own, `noted`. */
+/** Adds triggers, in the schema `noted`, that record which of these tables are written. */
 export async function noteWrites(db: Database, tables: readonly string[]): Promise<void> {
   await sql`create schema noted`.execute(db)
   await sql`create table noted.written (name text primary key)`.execute(db)
