@@ -17,7 +17,7 @@ const onPostgres = inject('database').kind === 'postgres'
 const folder = await mkdtemp(path.join(tmpdir(), 'portal-crash-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs the writer and kills it: at once, or after so many acknowledged writes. Answers the last acknowledged number. */
+/** Runs the writer and kills it at once, or after a number of acknowledged writes. Returns the last acknowledged number. */
 function writeAndKill(
   place: string,
   first: number,

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * What stands behind an error where the fault is the database's or the way's to it, not the portal's: `passing` goes
- * away by itself (it restarts, a connection broke, too much at once), `lasting` is for the operator to mend. `reason`
- * ends the sentence "The database cannot be used: ...".
+ * Cause of an error that comes from the database or the connection to it, not from the portal. `passing` ends without help
+ * (a restart, a broken connection, overload); `lasting` needs the operator. `reason` ends the sentence "The database
+ * cannot be used: ...".
  */
 export interface DatabaseTrouble {
   kind: 'passing' | 'lasting'
@@ -14,7 +14,7 @@ export interface DatabaseTrouble {
 export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''
-  // What the server itself says has a severity, by either driver.
+  // Errors of the database server have a severity, in both drivers.
   if ('severity' in error) return states[code] ?? classes[code.slice(0, 2)]
   const unreachable = unreachableReasons[code]
   if (unreachable !== undefined) return passing(unreachable)
@@ -73,7 +73,7 @@ const classes: Record<string, DatabaseTrouble> = {
   '58': passing('it has a system error'),
 }
 
-/** Of the operating system. The other parts the portal talks to answer for their own. */
+/** Codes of the operating system. */
 const unreachableReasons: Record<string, string> = {
   EAI_AGAIN: 'its host is unknown',
   ECONNABORTED: 'the connection broke',
@@ -98,7 +98,7 @@ const lostSentences: readonly [string, string][] = [
   ['timeout expired', 'it does not answer'],
 ]
 
-/** What was to be written belongs to an engagement or a work order that was removed meanwhile. */
+/** True if a foreign key failed because the engagement or work order was removed in the meantime. */
 export const isOfGoneEngagement = (error: unknown): boolean =>
   error instanceof Error &&
   ('code' in error ? error.code : '') === '23503' &&

@@ -18,11 +18,11 @@ export type OnStatement = ((ended: LogEvent) => void) | undefined
 
 export interface DatabaseConnection {
   db: Database
-  /** The same database for statements that may take minutes: imports, migrations, backups. On PostgreSQL two at once. */
+  /** For statements that may take minutes: imports, migrations, backups. PostgreSQL runs at most two at once. */
   patient: Database
-  /** For the job queue, which speaks to the embedded database or opens connections of its own. */
+  /** For the job queue: it uses the embedded database, or opens its own connections. */
   jobsBackend: { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; url: string }
-  /** Milliseconds that somebody has now been waiting for a connection. The embedded database makes the process wait. */
+  /** Milliseconds that the oldest request has waited for a connection. 0 on the embedded database. */
   longestWait: () => number
   /** How its connections do; undefined for the embedded database, which has one. */
   pool: () => { total: number; idle: number; waiting: number } | undefined
@@ -56,7 +56,7 @@ async function loadPGlite() {
 
 const clusterIn = (directory: string): string => path.join(directory, 'database')
 
-/** Made beside its place and moved there when whole: a first start that is killed leaves nothing half made. */
+/** Creates the cluster in a second folder and moves it when complete, so that a killed first start leaves nothing behind. */
 async function createCluster(directory: string): Promise<void> {
   if (existsSync(clusterIn(directory))) return
   const unfinished = path.join(directory, 'database.unfinished')

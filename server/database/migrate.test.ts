@@ -26,7 +26,7 @@ test('an upgrade that was stopped after any step goes on there, and keeps what p
     if (step === known.indexOf('0061-folded-clients') + 1) await recordsIn(db).client({ name: 'Halden & Moore Bank' })
   }
   expect(ran).toEqual(known)
-  // A database of its own: other tests change the columns of the shared one.
+  // Other tests change columns of the shared database.
   const fresh = await migrated()
   expect(await formOf(db)).toEqual(await formOf(fresh.db))
   await fresh.close()

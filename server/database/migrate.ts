@@ -26,7 +26,7 @@ export async function migrate(db: Database, wanted?: readonly string[]): Promise
   return (results ?? []).map((result) => result.migrationName)
 }
 
-/** The names of those that did not run yet; nothing is changed. */
+/** Lists the migrations that have not run yet. */
 export async function pendingMigrations(db: Database): Promise<string[]> {
   const known = await migratorOf(db).getMigrations()
   return known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name)

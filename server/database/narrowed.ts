@@ -18,7 +18,7 @@ export function withinDays(
   )})`
 }
 
-/** Answered by the index over the very same expression. Nothing has a word that is none. */
+/** Uses the index over the same expression. A search without words matches nothing. */
 export function hasWords(column: string, search: string): RawBuilder<boolean> {
   const query = wordQuery(search)
   return query === undefined

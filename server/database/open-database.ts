@@ -6,9 +6,9 @@ import { migrate } from './migrate.ts'
 type DatabaseSettings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'DEMO_DATA_DIR'>
 
 interface Opening {
-  /** What another process is told when the embedded database is already in use (`DataDirInUse`). */
+  /** Name of this command, shown to other processes while the embedded database is in use (`DataDirInUse`). */
   command: string
-  /** Told why a database that is not there yet is waited for; without it nobody waits. */
+  /** Called with the reason while the database is unavailable. Without it, opening fails at once. */
   onWaiting?: (reason: string) => void
   onStatement?: OnStatement
 }
@@ -29,7 +29,7 @@ export async function openDatabase(
   }
 }
 
-/** The same as it is, whatever form its tables have. */
+/** Opens the database without migrating it. */
 export const connectDatabase = (
   config: DatabaseSettings,
   command: string,

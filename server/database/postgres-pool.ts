@@ -3,7 +3,7 @@ import { PreparingClient } from './preparing-client.ts'
 import { connectionLimits, idleSeconds, statementSeconds, trustedSeconds } from './time-limits.ts'
 
 export interface PoolOptions {
-  /** At most so many at once. */
+  /** Maximum number of connections. */
   connections: number
   /** The longest a statement may take; as for a call unless said otherwise. */
   statementSeconds?: number

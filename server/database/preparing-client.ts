@@ -23,7 +23,7 @@ export class PreparingClient extends pg.Client {
     const socket = new Socket()
     super({ ...config, stream: () => socket })
     this.#socket = socket
-    // A connection that dies while somebody works with it fails their statement; unheard, its error ends the process.
+    // The statement of a lost connection fails by itself; an unhandled error event would end the process.
     this.on('error', () => {})
     this.on('connect', () => this.#heard())
   }
@@ -37,7 +37,7 @@ export class PreparingClient extends pg.Client {
     return answer instanceof Promise ? this.#listening(answer) : answer
   }
 
-  /** Whether the server still answers; to be asked while nothing else is under way. */
+  /** Whether the server still answers. Call only while no statement is running. */
   async answers(): Promise<boolean> {
     try {
       await this.query({ text: 'select 1', query_timeout: checkSeconds * 1000 })
@@ -47,7 +47,7 @@ export class PreparingClient extends pg.Client {
     }
   }
 
-  /** Ends the connection without saying goodbye: nobody may be left to take it. */
+  /** Closes the socket without the protocol's goodbye, which the other side may not receive. */
   drop(): void {
     this.#socket.destroy()
   }
@@ -80,5 +80,5 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-/** What pg says when `query_timeout` has passed. */
+/** Error of pg after `query_timeout`. */
 const isNoAnswer = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'

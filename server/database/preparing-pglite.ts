@@ -1,7 +1,7 @@
 import { PGlite, parse, protocol, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite'
 import { isPreparable } from './preparable.ts'
 
-/** Statements that stay prepared; of more, those that nobody has asked for the longest time are forgotten. */
+/** Maximum number of prepared statements; the least recently used ones are dropped. */
 const preparedAtMost = 300
 
 interface Prepared {
@@ -105,5 +105,5 @@ export class PreparingPGlite extends PGlite {
 
 const changesTables = (text: string): boolean => /^\s*(?:alter|create|drop|do)\b/i.test(text)
 
-/** Nothing is wanted that only PGlite itself knows how to do. */
+/** True if no option is set that only PGlite supports. */
 const isPlain = (options: QueryOptions = {}): boolean => Object.keys(options).every((name) => name === 'rowMode')

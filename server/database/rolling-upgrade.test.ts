@@ -8,7 +8,7 @@ interface Release {
   version: string
   /** Its newest change to the tables. */
   last: string
-  /** What its instances may not do while newer ones run, each with why that is safe. */
+  /** Statements of its instances that fail while newer ones run, each with the reason why that is safe. */
   refused: Record<string, string>
   /** Conditions on what it writes that are new, each with why its rows hold it. */
   held: Record<string, string>
@@ -17,9 +17,9 @@ interface Release {
 }
 
 /**
- * The releases from which one upgrades while their instances still serve. What one of these reads and writes stays: first
- * the tables gain what is new (expand), and only when the last release that knows the old is off this list may a
- * migration take it away (contract).
+ * Releases from which an upgrade is possible while their instances still run. Everything that one of them reads or writes
+ * must stay: migrations only add (expand). A migration may remove a column when the last release that uses it has left this
+ * list (contract).
  */
 const releases: Release[] = [
   {
@@ -43,13 +43,13 @@ const releases: Release[] = [
 interface Form {
   /** `table.column type`. */
   columns: string[]
-  /** `table.column` of those that whoever writes a row has to say. */
+  /** Columns, as `table.column`, that every insert must set. */
   needed: string[]
   /** `table: definition` of what refuses rows. */
   conditions: string[]
 }
 
-/** What a program relies on, of tables and views. */
+/** Columns and conditions of tables and views on which a program relies. */
 async function formOf(db: Database): Promise<Form> {
   const { rows: columns } = await sql<{ place: string; type: string; needed: boolean }>`
     select c.relname || '.' || a.attname as place, format_type(a.atttypid, a.atttypmod) as type,

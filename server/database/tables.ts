@@ -1,7 +1,6 @@
 /**
- * Every table as the queries see it. Days are `2026-09-05` strings, instants are `Date`, numerics are numbers: both
- * drivers parse them alike (database.ts). Each folder adds its own tables in a `tables.ts` beside its queries, so that a
- * new feature changes nothing here.
+ * Every table as queries see it. Days are `2026-09-05` strings, instants are `Date`, numerics are numbers in both drivers
+ * (database.ts). Each folder adds its tables in its own `tables.ts`, so that a new feature changes nothing here.
  */
 export interface Tables {
   /** How often something was tried (http/rate-limit-data.ts). */

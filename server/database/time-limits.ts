@@ -17,7 +17,7 @@ export const patientStatementSeconds = 60 * 60
 /** How much longer than a statement may take the server has to answer; after that the connection counts as dead. */
 const answerSeconds = 1
 
-/** A connection nobody uses is given back to the server. */
+/** Seconds after which an unused connection is closed. */
 export const idleSeconds = 30
 /** Little but statements happens inside a transaction: one that pauses for so long has lost its portal. */
 const pauseInTransactionSeconds = 30
@@ -28,7 +28,7 @@ interface Limits {
   statementSeconds: number
 }
 
-/** What every connection to PostgreSQL is opened with, the portal's own and those of the job queue. */
+/** Options of every connection to PostgreSQL, of the portal and of the job queue. */
 export const connectionLimits = (limits: Limits) => ({
   connectionTimeoutMillis: connectSeconds * 1000,
   query_timeout: (limits.statementSeconds + answerSeconds) * 1000,
@@ -37,7 +37,7 @@ export const connectionLimits = (limits: Limits) => ({
   options: serverLimits(limits),
 })
 
-/** The same on the side of the server: it must notice too that a portal has gone, or that portal's locks would stay. */
+/** The server's own limits: it must also notice a lost portal, or the portal's locks would stay. */
 const serverLimits = (limits: Limits): string =>
   Object.entries({
     timezone: 'UTC',

@@ -1,10 +1,10 @@
 import type { Dialect, Driver } from 'kysely'
 
-/** Who waits for a connection now. */
+/** Requests that wait for a connection. */
 export class Waits {
   readonly #since = new Set<{ at: number }>()
 
-  /** Milliseconds that the one who has waited longest has waited so far; 0 where nobody waits. */
+  /** Milliseconds that the oldest request has waited; 0 if none waits. */
   longest(): number {
     const [first] = this.#since
     return first ? performance.now() - first.at : 0
@@ -21,7 +21,7 @@ export class Waits {
   }
 }
 
-/** The same dialect, whose waits for a connection are known. */
+/** Wraps a dialect to count its waits for a connection. */
 export function counted(dialect: Dialect, waits: Waits): Dialect {
   const createDriver = (): Driver => {
     const driver = dialect.createDriver()

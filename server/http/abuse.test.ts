@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 const { port } = server.server.address() as AddressInfo
 
-/** More than sockets take in before anybody reads. */
+/** Yields more bytes than socket buffers hold. */
 function* manyBytes(): Generator<Buffer> {
   for (let sent = 0; sent < 1000; sent++) yield Buffer.alloc(64 * 1024, 'x')
 }

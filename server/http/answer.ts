@@ -5,7 +5,7 @@ import type { FileAnswer } from './route.ts'
 import { stripped } from './strip.ts'
 import { Written } from './written.ts'
 
-/** Looks at what is answered; for tests, which hold every answer against its contract. */
+/** Called with each result in tests, which compare it with its contract. */
 export type CheckAnswer = (endpoint: Endpoint, result: unknown) => void
 
 /** Leaves out of a result what the contract does not declare. */
@@ -31,7 +31,7 @@ export function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply)
   reply.type('application/json; charset=utf-8')
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   const text = result instanceof Written ? result.json : JSON.stringify(declared(endpoint, result))
-  // As bytes: a text would be gone through twice more, once for its length and once on its way out.
+  // Buffers avoid encoding the text twice, for its length and for sending.
   const bytes = Buffer.from(text)
   if (!endpoint.revalidated) return reply.send(bytes)
   const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`

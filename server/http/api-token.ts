@@ -2,8 +2,8 @@ import { tokenMark } from '@portal/domain/tokens/token'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The API token that a request carries. Whatever else stands in this header is not for the portal: proxies put their own
- * there. A page of another site cannot send one along, as it could a cookie.
+ * Returns the API token of a request. Other values of this header are ignored, since proxies add their own. Unlike a
+ * cookie, a page of another site cannot send it.
  */
 export function apiTokenIn({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const found = /^Bearer +(\S+)$/i.exec(headers.authorization?.trim() ?? '')?.[1]

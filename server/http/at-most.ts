@@ -1,4 +1,4 @@
-/** Runs at most so many of the given tasks at once; the others wait their turn. */
+/** Runs at most `places` tasks at once; the others wait. */
 export function atMost(places: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
   let free = places
   const waiting: (() => void)[] = []

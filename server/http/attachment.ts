@@ -1,6 +1,6 @@
 /**
- * The headers of a file that somebody downloads (RFC 6266): saved under its name, never shown, run or kept by a
- * browser, whatever it holds.
+ * Headers of a download (RFC 6266). The browser saves the file under its name and never shows or runs it, whatever it
+ * contains.
  */
 export const attachment = (name: string, mediaType: string): Record<string, string> => ({
   'content-type': mediaType,

@@ -15,7 +15,7 @@ export function badInput(error: z.core.$ZodError): Refusal {
   return new Refusal(422, told[0]?.sentence ?? 'Check what you entered', ofFields.length > 0 ? { fields } : {})
 }
 
-/** What a schema says that has no words of its own. */
+/** Default message of a schema without one. */
 const unworded = 'Invalid input'
 const kinds: Record<string, string> = {
   ...{ object: 'a JSON object', array: 'a list', string: 'a text', boolean: 'true or false' },
@@ -31,7 +31,7 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
   return kind === undefined ? `${what} is not what this call takes` : `${what} must be ${kind}`
 }
 
-/** Those that are taken, where a schema takes some values alone. */
+/** Allowed values, if the schema accepts only some. */
 function valuesOf(issue: z.core.$ZodIssue): unknown[] {
   if (issue.code === 'invalid_value') return issue.values
   const choices = issue.code === 'invalid_union' ? issue.errors.flat() : []
@@ -43,7 +43,7 @@ export function refuseUnknown(given: unknown, taken: unknown): void {
   if (key !== undefined) throw new Refusal(422, notKnownHere(key), { fields: { [key]: notKnownHere(key) } })
 }
 
-/** The one place that makes a refusal's answer. What was not foreseen is logged under the request's id, never shown. */
+/** Answers every error. Unexpected ones are logged with the request id and answered without details. */
 export function answerError(
   error: FastifyError | Refusal | Error,
   request: FastifyRequest,
@@ -61,7 +61,7 @@ export function answerError(
     request.log.warn({ reason: error.message }, 'a request failed because another system is unavailable')
     return send(reply.header('retry-after', peerRetrySeconds), 503, { detail: error.sentence })
   }
-  // It was removed between the gate and what the call wrote.
+  // The engagement was removed after the access check and before the write.
   if (isOfGoneEngagement(error)) return send(reply, 404, { detail: cannotAccessEngagement })
   const trouble = databaseTrouble(error)
   if (trouble) {
@@ -79,7 +79,7 @@ export function answerError(
 
 /** A database that restarts is back after some seconds; asking sooner is cheap. */
 const databaseRetrySeconds = 2
-/** Longer, since somebody has to mend it first. */
+/** Seconds to wait before a retry while a dependency is down: longer than for the database, since someone must repair it. */
 const peerRetrySeconds = 30
 
 const clientErrors: Record<number, string> = {

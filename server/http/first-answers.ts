@@ -7,16 +7,16 @@ import type { Session } from './route.ts'
 interface FirstCalls {
   path: string
   calls: readonly string[]
-  /** Those of them that say whose screen it is. */
+  /** Calls that return the names in the header. */
   named: readonly string[]
 }
 
 export interface ScreenCalls {
   /** The path that the screen at an address declares, and the addresses of the GET calls with which it begins. */
   of: (address: string, viewer: Viewer) => Promise<FirstCalls | undefined>
-  /** Whether a screen stands at an address, whoever may open it. */
+  /** Whether an address belongs to a screen, whoever may open it. */
   isScreen: (address: string) => boolean
-  /** Whether the screen at an address is for people who are signed in alone: nobody else sees more than the login. */
+  /** Whether the screen at an address needs a session; without one it shows the login. */
   needSession: (address: string) => boolean
   /** The calls of the frame around every screen; the first says who is there. */
   ofShell: readonly string[]
@@ -32,16 +32,15 @@ export function sessionOfPage({ headers }: Pick<FastifyRequest, 'headers'>): Ses
   return found && found.cookie === headers.cookie ? found.session : undefined
 }
 
-/** Longer the page does not wait for an answer, in milliseconds; the browser then asks for it itself. */
+/** Time limit for an answer in milliseconds; after it the browser makes the call. */
 const patience = 400
 
 /** Answers by the addresses of their calls, as JSON. */
 export type Answers = ReadonlyMap<string, string>
 
 /**
- * The answers to the given GET calls. They are made by the very routes that the browser would ask, as the one who opens
- * the page: there is no other way to data, so none of them can hold what that person would not be answered. What is
- * refused or slow is left out.
+ * Answers of the given GET calls. They go through the same routes as calls from the browser, with the session of the person
+ * who opens the page, so they contain nothing else. Rejected or slow calls are left out.
  */
 export async function firstAnswers(
   server: FastifyInstance,

@@ -6,17 +6,17 @@ import { apiTokenIn } from './api-token.ts'
 import { sessionOfPage } from './first-answers.ts'
 import type { Session } from './route.ts'
 
-/** What knows who calls. Asked with each call. */
+/** Reads who makes a request. */
 export interface Authentication {
   /** The session of a request, if it has one that still counts. */
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Session | undefined>
-  /** Whose an API token is, if it still counts. */
+  /** Returns the API token of a secret, unless it expired or was revoked. */
   authenticateToken: (secret: string, request: FastifyRequest) => Promise<Token | undefined>
   /** The secret in the session cookie, if there is one. */
   sessionSecretIn: (request: FastifyRequest) => string | undefined
 }
 
-/** Whose a request is: somebody's with a session, a program's with an API token, or nobody's in particular. */
+/** Sender of a request: a person with a session, a program with an API token, or neither. */
 export interface Whose {
   session?: Session
   token?: Token
@@ -24,12 +24,12 @@ export interface Whose {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The id of the account that calls, or how its API token begins; empty where nobody is known. */
+    /** Id of the account, or the start of the API token; empty for anonymous requests. */
     account: string
   }
 }
 
-/** Undefined where it has answered that nobody is known. Who sends a token is that token, whatever cookies come along. */
+/** Returns undefined after answering 401. An API token takes precedence over cookies. */
 export async function guard(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -53,7 +53,7 @@ export async function guard(
 const turnAway = (reply: FastifyReply, detail: string): FastifyReply =>
   reply.code(401).header('cache-control', 'no-store').send({ detail })
 
-/** The same as the audit log has it. */
+/** Caller of a request for permissions and the audit log. */
 export function callerOf({ session, token }: Whose): Caller | undefined {
   if (token) return { token }
   if (!session) return undefined

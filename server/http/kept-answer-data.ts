@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { statementSeconds } from '../database/time-limits.ts'
 
-/** Who uses which key for which call. */
+/** An idempotency key with its caller and call. */
 export interface KeyedCall {
-  /** Of an account, or of an API token. */
+  /** Id of the account or of the API token. */
   account_id: string
   /** Method and path as declared. */
   call: string
   key: string
 }
 
-/** Whoever comes second waits so long for the first to end: less than a statement may take. */
+/** Time that a second request waits for the first; below the statement limit. */
 const patience = `${statementSeconds - 2}s`
 
 /**
- * Takes a key for this transaction. Undefined: it is taken now, for the first time or since the answer under it is from
- * before `expired`. Otherwise what is kept under it. Waits for another transaction that has it; throws what `isStillHeld` knows.
+ * Claims a key for this transaction. Returns undefined if it is new or its response is older than `expired`, otherwise the
+ * stored response. Waits for another transaction that holds the key; throws an error that `isStillHeld` recognises.
  */
 export async function takeKey(
   queries: Queries,

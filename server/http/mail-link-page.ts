@@ -5,20 +5,20 @@ import type { Html } from './html.ts'
 type MailLinkRequest = FastifyRequest<{ Querystring: { token?: unknown; answer?: unknown } }>
 
 interface Answered {
-  /** 200 where nothing else is said. */
+  /** 200 by default. */
   status?: number
   content: Html
 }
 
 interface MailLink<Found> {
   path: string
-  /** Of the window. */
+  /** Title of the window. */
   title: string
-  /** What the token of a link stands for; undefined where it does not work, or not any more. */
+  /** Finds the object of a token; undefined if the link does not work or no longer works. */
   find: (token: string) => Promise<Found | undefined>
-  /** What is asked before anything happens: a form that posts to the same address. */
+  /** Form that asks for confirmation and posts to the same address. */
   question: (found: Found, token: string) => Html
-  /** Does what the button says; undefined where somebody else was first. */
+  /** Performs the action of the button; undefined if someone else already has. */
   act: (found: Found, request: MailLinkRequest) => Promise<Answered | undefined>
   /** Instead of the question, and of an answer. */
   gone: Required<Answered>
@@ -39,7 +39,7 @@ export async function serveMailLink<Found>(server: FastifyInstance, link: MailLi
     typeof token === 'string' && token.length < 200 ? find(token) : undefined
 
   await server.register(async (scope) => {
-    // What a form or a mail program sends along says nothing: the token of the address is what counts.
+    // The body is ignored: only the token of the address counts.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_, __, done) => done(null, undefined))
     scope.get(style, (_, reply) =>

@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts'
 
 export interface FilePart {
   field: string
-  /** As the caller wrote it, without folders; it may hold anything. */
+  /** File name from the caller without folders; any characters are possible. */
   name: string
   /** To be read to its end. Throws a `Refusal` when the part is too large or the request breaks off. */
   content: AsyncIterable<Buffer>
@@ -38,7 +38,7 @@ const mostFields = 10
 const nameHoldsZero = 'The name of this file holds a character that no name may hold. Please rename it.'
 /** Small buffers stop and start the stream too often. */
 const bufferBytes = 256 * 1024
-/** Of 64 kB each, as they come from the network. */
+/** Buffered chunks of 64 kB each. */
 const waitingChunks = 4
 
 /** Lets requests with a multipart body through to their handler, unread. */
@@ -76,13 +76,13 @@ export async function readMultipart(
       body.on('error', cut).on('close', cut)
       parser.on('file', (field, file, name) => {
         current = file
-        // Somebody must listen even when nobody reads any more.
+        // Without a listener an error would end the process.
         file.on('error', () => {})
         const about = { field: String(field), name: unquoted(String(name ?? '')) }
         const content = contentOf(file, limits)
         const part = { ...about, content: hash ? hashed(content, hash, about) : content }
         working = working.then(() => {
-          // Whoever stops reading at it would take another name, with another ending, than was checked.
+          // Programs that stop reading at the zero byte would see a different name and ending.
           if (part.name.includes('\0')) throw new Refusal(422, nameHoldsZero)
           return onFile(part, fields)
         })
@@ -111,7 +111,7 @@ export async function readMultipart(
     body.unpipe(parser)
     body.resume()
     current?.destroy(unreadable())
-    // What was begun is let finish its clearing up before the answer is sent.
+    // Wait until started work has cleaned up before answering.
     await working.catch(() => {})
     throw error
   }
@@ -144,7 +144,7 @@ const unquoted = (name: string): string => name.replaceAll('%22', '"')
 
 type FileStream = Readable & { truncated: boolean }
 
-/** Chunk by chunk as they came: iterating over the stream itself would copy what has gathered into one each time. */
+/** Yields chunks as they arrive. Iterating the stream itself would copy buffered chunks into one. */
 async function* contentOf(file: FileStream, { tooLarge }: MultipartLimits): AsyncIterable<Buffer> {
   // The request may have been refused before anybody came to read this part.
   if (file.destroyed) throw unreadable()

@@ -57,7 +57,7 @@ test('the documentation lists every POST that ignores an Idempotency-Key, and no
   const page = await readFile(new URL('../../docs/integrate/idempotency.md', import.meta.url), 'utf8')
   const listed = [...page.matchAll(/^\| `POST (\S+)` +\| (\S.*?) *\|$/gm)].map(([, path]) => path)
   expect(listed.toSorted()).toEqual(without.map(({ endpoint }) => endpoint.path).toSorted())
-  // Nobody of this world is invited, or has a passkey or an app: tried in invitations.test.ts, passkeys.test.ts, authenticators.test.ts.
+  // This world has no invited person, passkey or app; see invitations.test.ts, passkeys.test.ts, authenticators.test.ts.
   const untried = keeping.filter((entry) => entry.endpoint.method === 'POST' && !rowOf(entry)?.allowed[0])
   expect(untried.map(({ feature, name }) => `${feature}.${name}`)).toEqual([
     'session.addAuthenticator',
@@ -158,7 +158,7 @@ describe('a key', () => {
     await removeOldAnswers(portal.portal)
     expect(await kept()).toBe(1)
     clock.advance(1)
-    // Before the job came: the same key begins anew.
+    // After 24 hours the key can be used again, also before the job has run.
     expect((await tag('Beta', cookie)).status).toBe(201)
     clock.advance(24 * hour)
     await removeOldAnswers(portal.portal)
@@ -279,7 +279,7 @@ const attempts = async () =>
 
 let tables: string[] | undefined
 
-/** The rows of every table, but for when somebody was last here and what counts attempts. */
+/** Rows of every table, without last visits and counters of attempts. */
 async function everything(): Promise<string[]> {
   const { db } = portal.connection
   tables ??= (
@@ -293,7 +293,7 @@ async function everything(): Promise<string[]> {
   return rows.map(({ row }) => row).toSorted()
 }
 
-/** The same request with one thing changed that nobody could call wrong. */
+/** Returns the request with one valid change. */
 function changed(request: { params?: object; query?: object; body?: object }): object {
   const { body } = request
   if (body instanceof Blob) return { ...request, body: new Blob([body, 'more'], { type: body.type }) }

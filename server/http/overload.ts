@@ -13,8 +13,8 @@ export const longestDelay = 1000
 const retrySeconds = 2
 
 /**
- * Turns calls away while there is more to do than can be done soon: those that are let in stay quick. Answers the hook of
- * the calls that this concerns; small ones, sign-in and health go without it and are always answered.
+ * Rejects calls while the process lags or requests wait long for a connection, so that accepted calls stay fast. Returns
+ * the hook for these calls; small calls, sign-in and health checks are always answered.
  */
 export async function refuseOverload(
   server: FastifyInstance,

@@ -21,7 +21,7 @@ export interface Patience {
   request: number
   /** For anything at all to move on a connection: no call works in silence for as long. */
   silence: number
-  /** So often it is looked whether a request took too long. */
+  /** Milliseconds between checks for requests that take too long. */
   looked: number
 }
 
@@ -33,7 +33,7 @@ export const patience: Patience = {
   looked: 30 * second,
 }
 
-/** The server's options by which whoever sends slowly, or takes no answer, is let go in the end. */
+/** Server options that end connections of slow senders and slow readers. */
 export const waiting = ({ headers, request, silence, looked }: Patience) => ({
   requestTimeout: request,
   connectionTimeout: silence,

@@ -5,9 +5,9 @@ import { evenIfUndone } from '../database/together.ts'
 import { Refusal } from './refusal.ts'
 
 export interface Attempt {
-  /** What is limited and for whom: `link-request:network:203.0.113.7`. Hash what nobody need read there. */
+  /** Limited action and caller, such as `link-request:network:203.0.113.7`. Hash personal data. */
   key: string
-  /** So many in one window; the next one is refused. */
+  /** Maximum number in one window; further ones are rejected. */
   limit: number
   windowSeconds: number
   now: Date
@@ -55,7 +55,7 @@ async function waitingSeconds(queries: Queries, { key, limit, windowSeconds, now
   return Math.max(1, Math.ceil(waiting / 1000))
 }
 
-/** Forgets what was counted, after an attempt that was right. */
+/** Resets the counters after a correct attempt. */
 export async function forgetAttempts(queries: Queries, keys: readonly string[]): Promise<void> {
   await queries.deleteFrom('rate_window').where('key', 'in', keys).execute()
 }

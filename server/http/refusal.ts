@@ -24,5 +24,5 @@ type RefusalStatus = 400 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503 |
 
 export const notFound = (detail = 'Not found'): Refusal => new Refusal(404, detail)
 export const forbidden = (detail: string): Refusal => new Refusal(403, detail)
-/** The same answer for an engagement that does not exist and one that is not the caller's. */
+/** Error for an engagement that does not exist or that the caller cannot see. */
 export const noSuchEngagement = (): Refusal => new Refusal(404, cannotAccessEngagement)

@@ -6,8 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Written } from './written.ts'
 
 /**
- * A file as an answer; the endpoint declares its media type, the handler may name a closer one. With an `etag` among the
- * headers a caller who has that very file is told so (304).
+ * A file as a response. The endpoint declares its media type; the handler can state a more specific one. With an `etag`
+ * header, a caller that has the same version gets a 304.
  */
 export interface FileAnswer {
   body: Buffer | Readable
@@ -16,18 +16,18 @@ export interface FileAnswer {
 
 export interface Session {
   id: string
-  /** As whom the portal answers. */
+  /** Person whose view is shown. */
   viewer: Viewer
   /** The superuser who views the portal as the viewer: they only look. */
   viewedBy?: Viewer | undefined
 }
 
-/** What a handler is given: everything already parsed by the endpoint's schemas. */
+/** Arguments of a handler, parsed by the endpoint's schemas. */
 export interface PublicCall<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** For cookies, streams and the caller's address; everything else stands beside it. */
+  /** For cookies, streams and the caller's address. */
   request: FastifyRequest
   reply: FastifyReply
   /**
@@ -48,7 +48,7 @@ export interface ScopedCall<E extends Endpoint> extends PublicCall<E> {
 export interface Route {
   endpoint: Endpoint
   handle: (call: Call<Endpoint>) => Promise<unknown>
-  /** The handler says itself, by `once`, what is one transaction: the rest of it talks to others outside the portal. */
+  /** The handler calls `once` itself, because it also talks to another system outside the transaction. */
   inParts?: true
 }
 
@@ -63,7 +63,7 @@ export function route<E extends Endpoint>(
   return { endpoint, handle: handle as Route['handle'], ...how }
 }
 
-/** Serves a call for signed-in people and, by its scope, for API tokens: its permissions take the caller, whoever it is. */
+/** Serves a call for signed-in people and for API tokens with its scope. Permissions take the caller. */
 export function scopedRoute<E extends Endpoint>(
   endpoint: E,
   handle: (call: ScopedCall<E>) => Promise<ResultOf<E, FileAnswer> | Written<ResultOf<E, FileAnswer>>>,

@@ -14,8 +14,8 @@ declare module 'fastify' {
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Where a request that changes something comes from: a page of this origin, one of another site, or not said. Browsers
- * say it, all of them for years.
+ * Origin of a request that changes something: the portal's own page, another site, or not stated. All current browsers
+ * state it.
  */
 function originOf(
   request: Pick<FastifyRequest, 'method' | 'headers' | 'host' | 'protocol'>,

@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** `key` is any text that is hard to guess; what is sealed for one purpose does not open for another. */
+/** Derives a key from a secret text. Text encrypted for one purpose cannot be decrypted for another. */
 const keyOf = (key: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', purpose, 32))
 
 export function seal(text: string, key: string, purpose: string): string {

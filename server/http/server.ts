@@ -30,7 +30,7 @@ export interface HttpOptions extends Authentication {
   once: Once
   trail: Trail
   checkAnswer?: CheckAnswer | undefined
-  /** Runs before every call that is not small; throws where there is too much to do. */
+  /** Runs before every call that is not marked small; throws under overload. */
   admit?: () => Promise<void>
 }
 
@@ -60,7 +60,7 @@ export async function createHttpServer(
     forceCloseConnections: 'idle',
     // Calls that still come over a kept connection while the server closes are answered like any other.
     return503OnClosing: false,
-    // The contracts check what comes and goes: Fastify need not load compilers of JSON Schema.
+    // Contracts parse requests and responses, so Fastify needs no JSON Schema compilers.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     ...brokenRequests(headers),
@@ -94,8 +94,8 @@ export async function createHttpServer(
 }
 
 /**
- * Who calls everything "as JSON" says so also where a call has no payload: then there is nothing to read. JSON is UTF-8 (RFC 8259);
- * of other bytes characters would be kept that nobody typed.
+ * Accepts `Content-Type: application/json` also without a body. Rejects JSON that is not UTF-8 (RFC 8259), because decoding
+ * would replace characters.
  */
 function acceptJson(server: FastifyInstance): void {
   const readJson = server.getDefaultJsonParser('error', 'error')
@@ -140,7 +140,7 @@ function serveOne(server: FastifyInstance, route: Route, options: HttpOptions): 
   })
 }
 
-/** What the handler answers. What changes something is one transaction with its entry in the audit log. */
+/** Runs the handler. A change and its audit event are one transaction. */
 async function handled(
   { endpoint, handle, inParts }: Route,
   made: Pick<Call<Endpoint>, 'params' | 'query' | 'body' | 'request' | 'reply'>,
@@ -161,7 +161,7 @@ async function handled(
   const call = { ...made, session, viewer: session?.viewer, caller, once } as unknown as Call<Endpoint>
   const changes = endpoint.method !== 'GET' && endpoint.access === 'signed-in'
   const isFile = Object.values(endpoint.answers).some(isBinary)
-  // The handler puts its own part into the transaction: it reads a body, or talks to somebody, outside of it.
+  // These handlers open the transaction themselves: they read a body or talk to another system outside it.
   if (changes && (readsItself(endpoint) || inParts)) return handle(call)
   if (changes && !isFile) return once(made.body, () => handle(call))
   const result = await handle(call)
@@ -186,8 +186,8 @@ const readsItself = ({ body }: Endpoint): boolean => isMultipart(body) || isStre
 const idOfNothing = '-'
 
 /**
- * What cannot be an id is the id of nothing: the handler answers it like every other, so that nobody learns from the
- * words of a refusal what there is.
+ * Replaces a malformed id by an id of nothing, so that the handler answers it like an unknown one and the answer reveals
+ * nothing.
  */
 function paramsOf({ params }: Endpoint, request: FastifyRequest): unknown {
   if (!params) return undefined

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Leaves out of a value what its schema does not declare; undefined where nothing can be left out. */
+/** Removes fields that a schema does not declare; undefined if the type has none. */
 type Strip = ((value: unknown) => unknown) | undefined
 
 /** They hold nothing that could be too much. */
@@ -38,7 +38,7 @@ function made(schema: z.core.$ZodType): Strip {
   }
   if (def.type === 'union' && def.options.every((option) => stripOf(option) === undefined)) return undefined
   if (def.type === 'object' && !def.catchall) return ofObject(def.shape)
-  // What else there may be is rare.
+  // Other schema types are rare.
   return (value) => z.core.parse(schema, value)
 }
 

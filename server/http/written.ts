@@ -1,8 +1,8 @@
 declare const says: unique symbol
 
 /**
- * JSON that the database wrote, of what a contract calls `Said`: it is sent as it is, without being read and written
- * again. What is in it nobody strips, so the query names each field, and tests read every one against the contract.
+ * JSON built by the database, of the type `Said`. It is sent without parsing and without stripping, so the query names each
+ * field, and tests parse every one with the contract.
  */
 export class Written<Said> {
   readonly json: string
@@ -22,5 +22,5 @@ export const withMore = <Said extends object, More extends object>(
 export const listOf = <Said>(written: readonly Written<Said>[]): Written<Said[]> =>
   new Written(`[${written.map(({ json }) => json).join(',')}]`)
 
-/** What was written, for who works with it. */
+/** Parses the JSON. */
 export const read = <Said>({ json }: Written<Said>): Said => JSON.parse(json)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Everything the first slice stands on. Folded text is compared byte by byte, so every database sorts alike. */
+/** First tables. Folded text is compared byte by byte, so that every database sorts alike. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

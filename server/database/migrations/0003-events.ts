@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What happened that people may want to be told of; `position` is the order in which it happened. */
+/** Events that people can subscribe to; `position` is their order. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table event (
     id text primary key,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Requests for an extension. The partial index lets one be open or accepted at a time, whoever clicks at once. */
+/** Extension requests. The partial index allows one open or accepted request, even if two people submit at once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table extension_request (
     id text primary key,

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Images of bug reports lie in the store, as shared files do. Those that lay in the table are dropped: it was no
- * portal in use that kept any.
+ * Moves images of bug reports to the file storage. Images in the table are dropped: no portal in use had any.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Custom teams and what keeps two editors from losing each other's changes; feedback ordered for paging and filters.
- * That somebody is in at most one team of an engagement is the key of `group_team_member`.
+ * Custom teams with versions against lost updates, and indexes for feedback pages and filters. The key of
+ * `group_team_member` allows a person one team per engagement.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Surveys by the columns of their list. What stands in the answers is lifted out by the database itself; the rating is
- * worked out by the portal's own rule when a survey comes in.
+ * Columns for the list of surveys. The database extracts them from the answers; the portal computes the rating when a
+ * survey arrives.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What stakeholders change about who is on their engagements; imports neither undo nor repeat it. */
+/** Changes that stakeholders make to the people on their engagements. Imports neither undo nor repeat them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

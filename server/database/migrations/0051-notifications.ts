@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Who is told of events, by mail and in the inbox, and what has been told already. */
+/** Subscriptions to events, by email and in the inbox, and the notifications already sent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

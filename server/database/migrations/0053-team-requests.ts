@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What customers ask for, line by line, and whom the provider proposes. */
+/** Team requests with their lines, and the provider's proposals. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

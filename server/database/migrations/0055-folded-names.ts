@@ -1,7 +1,7 @@
 import { fold } from '@portal/domain/text/fold'
 import { type Kysely, sql } from 'kysely'
 
-/** Names stand beside each other once within their scope: tags and teams of an engagement. Titles may be the same. */
+/** Names of tags and teams are unique within an engagement. Titles need not be unique. */
 const folded = [
   { table: 'engagement', name: 'title', kept: 'folded_title', scope: 'id' },
   { table: 'tag', name: 'name', kept: 'folded_name', scope: 'engagement_id' },
@@ -9,8 +9,8 @@ const folded = [
 ]
 
 /**
- * Folds names anew: more of them count as the same than before. Where two that stand side by side would now be one,
- * the later keeps its old folded form, so that nothing is lost.
+ * Folds all names again: more spellings count as equal now. If two names of one scope become equal, the later keeps its old
+ * folded form, so that nothing is lost.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const { table, name, kept, scope } of folded) {

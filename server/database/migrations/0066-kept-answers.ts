@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Answers by the key of their request: whoever sends it again gets the same one, and nothing is done twice. */
+/** Stored responses by idempotency key: a repeated request gets the same response and runs once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

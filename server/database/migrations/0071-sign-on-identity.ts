@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Who signs on is known by issuer and subject, bound to an account at the first sign-on. ID tokens are kept sealed from
- * now on; those that lay in plain go, and their sessions log out of the portal alone.
+ * Binds issuer and subject to an account at the first single sign-on. ID tokens are encrypted from now on; plain ones are
+ * deleted, and their sessions sign out of the portal only.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

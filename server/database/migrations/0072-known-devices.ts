@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A device that signed in before has its own allowance of link requests, and a request ends only the older ones of
- * whoever asked. Links that are open at the upgrade stay so.
+ * A known device has its own limit of link requests, and a request ends only older requests of the same device or
+ * network. Links that are open at the upgrade stay valid.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -26,6 +26,6 @@ const statements = [
   'alter table stakeholder_change drop constraint stakeholder_change_action_check',
   `alter table stakeholder_change add constraint stakeholder_change_action_check
     check (action in ('invited', 'removed', 'accepted', 'declined'))`,
-  // Whoever declines need not have an account.
+  // People can decline without an account.
   'alter table stakeholder_change alter column account_id drop not null',
 ]

@@ -39,9 +39,9 @@ const statements = [
   `create index audit_entry_to_seal on audit_entry (id) where seq is null`,
   `create index audit_entry_by_account on audit_entry (account_id, id)`,
   `create index audit_entry_by_engagement on audit_entry (engagement_id, id)`,
-  // The last link of the chain; whoever seals holds its row.
+  // Last link of the hash chain; sealing locks this row.
   `create table audit_head (only_one boolean primary key default true check (only_one), seq bigint not null, hash text not null)`,
-  // Where retention has cut the chain: what came up to here is gone on purpose.
+  // Point up to which retention has deleted entries.
   `create table audit_anchor (seq bigint primary key, hash text not null, last_at timestamptz not null, cut_at timestamptz not null)`,
   ...refuse(
     'audit_entry_is_sealed_once',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** As whom a superuser views the portal, and the runs of the import. */
+/** Account that a superuser views the portal as, and runs of the import. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

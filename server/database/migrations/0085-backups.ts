@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Backups, made and under way: what is deleted meanwhile stays stored, and an operator learns how old the last one is. */
+/** Backups, finished and running. Files deleted during a backup stay stored until it ends. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

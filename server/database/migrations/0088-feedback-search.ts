@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 
 const batch = 1000
 
-/** What is said is found by its words, by the score and by the day. */
+/** Indexes of feedback by words, score and day. */
 const tables = [
   {
     name: 'customer_survey',

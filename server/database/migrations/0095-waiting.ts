@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Since when a proposal waits for its decision, and a declined one for the next; of those that are there only the day of
- * their request is known. What somebody put off or has looked at is theirs alone; what waits is never stored.
+ * Time since when a proposal, or after a decline the next one, is due; for existing rows only the day of the request is
+ * known. Snoozed and seen to-dos are stored per person. To-dos themselves are never stored.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What imports change about an engagement, and when each person was here last. Of engagements that are there already
- * nothing is known of what was before; a session that goes on is taken for the first visit's end at its beginning.
+ * Changes that imports make to engagements, and each person's last visit. Nothing is known about changes before this
+ * migration; an open session counts as a first visit that ended at its start.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The score before each audit's, kept by the import, so that the portfolio finds those that became worse without looking at
- * every one; and indexes by which it finds what ends, what is asked and who was satisfied, over all engagements at once.
+ * Previous score of each audit, stored by the import, so that the portfolio finds worse scores without reading every audit.
+ * Adds indexes for ending work orders, open requests and satisfaction over all engagements.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

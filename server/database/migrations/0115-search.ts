@@ -4,7 +4,7 @@ import { DatabaseLacks } from '../database-lacks.ts'
 
 const batch = 1000
 
-/** Where the words of a thing come from, by table; what others are found by stands with them. */
+/** Columns with the words of each table, and of related tables. */
 const tables: Record<string, string> = {
   client: 'name',
   engagement: 'title',
@@ -39,7 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     }
     // Not by the whole: a row of an index has room for 2,700 bytes.
     await sql`create index ${sql.id(`${name}_by_words`)} on ${table} (left(search_words, 100))`.execute(db)
-    // Without its list of what is pending, which every search would have to read.
+    // No pending list: every search would have to read it.
     await sql`create index ${sql.id(`${name}_by_part`)} on ${table}
       using gin ((' ' || search_words) gin_trgm_ops) with (fastupdate = off)`.execute(db)
   }
@@ -52,7 +52,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db)
 }
 
-/** What the server refuses where an extension is not there, or this user may not create it. */
+/** Errors of a missing extension, or of a user who may not create it. */
 const lasting = new Set(['42501', '58P01', '0A000'])
 
 async function createTrigrams(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Imports of a zip that somebody uploaded: where it lies, and how far a run has come. */
+/** Imports of uploaded zip files: their place in the storage and the progress of a run. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** API tokens, and answers kept under the keys of whoever calls: an account or a token. */
+/** API tokens, and stored responses by caller: an account or a token. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What engagements may need is found without reading what they do not: low scores, and those that are not set up. */
+/** Indexes for low scores and for engagements that are not set up. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** From where somebody signed in before, so that they are told of a sign-in from elsewhere and can say that it was not them. */
+/** Places of earlier sign-ins. A sign-in from a new place sends an email, in which the person can report it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The secret address at which somebody's calendar fetches their days; one a person. */
+/** Secret address of a person's calendar feed; one per person. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Whose records an API token reads alone. Those that are there read none, so they stay as they are. */
+/** Customers to which an API token is limited. Existing tokens have no limit. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Passkeys, what browsers are asked to sign with them, and what stands between an access link and a passkey. */
+/** Passkeys, their challenges, and sign-ins that wait for a passkey after an access link. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Webhooks, and what is to be sent to them: written with what happened, kept as the log of what was sent. */
+/** Webhooks and their outbox, which is also the log of deliveries. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Which records that programs read are gone: whoever keeps a copy is told so. The database notes it, whoever removes them.
- * Engagements and work orders stay, marked.
+ * Removed records, for programs that keep a copy. Triggers add them, so that no deletion is missed. Engagements and work
+ * orders are marked instead of deleted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Who agreed to what and when; each text once, by its hash, as long as there are people who agreed to it. */
+/** Agreements of people. Each text is stored once, by its hash, while someone has agreed to it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** People whose names are erased: what is needed to undo that, and by what an import is told that they come again. */
+/** Erased people: data to undo the erasure, and hashes by which an import recognises them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A browser that is locked out is told from others by what its sign-in said of it. */
+/** Name of a locked browser, so that people can recognise it in a list. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table known_device add column locked_name text`.execute(db)
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Closed engagements that will be removed, and that were: planned before, held by a superuser, and left out by imports
- * afterwards. What is on its way out of the store stays named until it is gone.
+ * Planned and finished removals of closed engagements. Superusers can hold them, and imports skip removed engagements.
+ * Files to delete from the storage stay listed until they are gone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -42,7 +42,7 @@ const statements = [
     removal_id text not null references engagement_removal on delete cascade
   )`,
   `create index removed_content_of on removed_content (removal_id)`,
-  // Programs that keep a copy are told of these, too.
+  // The public API reports these removals too.
   `create trigger work_order_removed after delete on work_order referencing old table as gone
    for each statement execute function note_removed()`,
   `create function note_removed_engagement() returns trigger language plpgsql as $$

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The members of each work order become a table of which single rows can be made anew: as a view all of it had to be, for one
- * person (decision 0151). It keeps its name and its columns, so that an instance of before reads it as it did.
+ * Turns the members of work orders from a materialized view into a table, so that single rows can be updated (decision
+ * 0151). Name and columns stay, for instances of the previous release.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -31,7 +31,7 @@ const statements = [
   `drop materialized view work_order_members`,
   `alter table new_members rename to work_order_members`,
   `alter table work_order_members add constraint work_order_members_pkey primary key (work_order_id)`,
-  // Of these work orders, or of all; what says the same already is left alone.
+  // Updates the given work orders, or all; equal rows are not written.
   `create function make_work_order_members(only_of text[] default null) returns void language plpgsql as $$ begin
     if only_of is null then
       delete from work_order_members m

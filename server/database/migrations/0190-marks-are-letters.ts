@@ -23,8 +23,8 @@ const tables: { name: string; texts: string; folded?: string }[] = [
 ]
 
 /**
- * Folds anew what is written in scripts whose marks are letters: what was one name may be several now, never the other
- * way, so that no name is in the way of another. Texts of A to Z alone stay as they are and are not read.
+ * Folds texts again in scripts whose marks are letters. One name can become several, never the reverse, so no names
+ * collide. Texts of A to Z are not read.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await foldNames(db)

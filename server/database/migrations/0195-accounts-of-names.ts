@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Each name of a person who did something gets the id of their account beside it. An erasure then finds the name even if
- * another person has it, too. Instances of the release before write the name alone. Names that come with the provider's
- * records have no account.
+ * Stores the account next to each name of a person who did something, so that an erasure finds the name even if another
+ * person has the same one. Instances of the previous release write only the name. Names from the provider's records have
+ * no account.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const { table, name, account, where } of columns) {
