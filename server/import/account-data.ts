@@ -10,7 +10,7 @@ export const findAccounts = (queries: Queries) =>
     .orderBy('email')
     .execute()
 
-/** Keeps somebody out until they are let in again, whatever imports say; false where there is no such account. */
+/** Blocks an account until the operator unblocks it, whatever imports say. Returns false if there is none with this address. */
 export const blockAccount = (queries: Queries, email: string): Promise<boolean> => setBlocked(queries, email, true)
 
 /**
@@ -33,7 +33,7 @@ async function setBlocked(queries: Queries, email: string, blocked: boolean): Pr
   return account !== undefined
 }
 
-/** Forgets who somebody is at the identity provider and ends their sessions; undefined where there is no such account. */
+/** Forgets the account's identity at the identity provider and ends its sessions; undefined if there is no such account. */
 export async function unbindAccount(transaction: Queries, email: string): Promise<{ wasBound: boolean } | undefined> {
   const account = await transaction
     .selectFrom('account')
@@ -50,7 +50,7 @@ export async function unbindAccount(transaction: Queries, email: string): Promis
   return { wasBound: gone !== undefined }
 }
 
-/** Where somebody is signed in, last seen first; undefined where there is no such account. */
+/** Sessions of an account, last seen first; undefined if there is no such account. */
 export async function findSessionsOfEmail(queries: Queries, email: string) {
   const account = await queries
     .selectFrom('account')

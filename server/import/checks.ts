@@ -15,7 +15,7 @@ interface Finding {
   problem: string
 }
 
-/** What only a look at all records shows: ids given twice, references to nothing, e-mails of two people. */
+/** Checks across records: duplicate ids, unknown references, email addresses of two people. */
 export async function checkStaged(
   queries: Queries,
   sources: readonly SourceFile[],
@@ -51,7 +51,7 @@ const nouns: Record<ImportFileName, string> = {
 }
 
 async function twiceGiven(queries: Queries, kind: Kind): Promise<Finding[]> {
-  // A survey is named by the audit it stands in.
+  // Surveys are reported by the id of their audit.
   const record = sql.ref(kind.columns.audit_id ? 'audit_id' : 'id')
   const { rows } = await sql<{ record: number; id: string; named: string; field: string | null; first: number }>`
     select record, ${record} as id, id as named, field, first from (
@@ -67,7 +67,7 @@ async function twiceGiven(queries: Queries, kind: Kind): Promise<Finding[]> {
   )
 }
 
-/** Record 0 stands for what is there already (merge.ts). */
+/** Record 0 is a row that was there before the import (merge.ts). */
 const inRecord = (record: number): string => (record === 0 ? '' : ` (record ${record})`)
 
 async function changedAndRemoved(queries: Queries, file: ImportFileName): Promise<Finding[]> {
@@ -100,7 +100,7 @@ async function unknownReferences(
   }))
 }
 
-/** Of a file that could not be read the cause is said already; the records that refer to it are counted. */
+/** If the referenced file could not be read, reports the number of records that refer to it instead of each one. */
 function summed({ to, column, field = column }: Reference, problems: Problems, findings: Finding[]): Finding[] {
   if (findings.length === 0 || !problems.isUnreadable(to)) return findings
   const records = findings.length === 1 ? '1 record refers' : `${findings.length} records refer`

@@ -22,7 +22,7 @@ export async function beforeWriting(transaction: Queries): Promise<void> {
   )
   // Whatever was known of it was so before: with no engagement in any row the planner would go through all for each.
   await sql`analyze staged_member_assignment`.execute(transaction)
-  // Somebody whom the operator has blocked stays out whatever the provider's systems say.
+  // An account that the operator blocked stays blocked.
   await affected(
     transaction,
     `update staged_account s set active = false from account t where t.id = s.id and t.blocked`,
@@ -52,7 +52,7 @@ export async function freeEmails(transaction: Queries): Promise<void> {
     `update account t set replaced_by = s.id, active = false from staged_account s
      where t.origin = 'portal' and s.email = t.email and s.id <> t.id`,
   )
-  // Whoever signed on with an address that now belongs to another account is no longer bound to the one it had.
+  // A single sign-on identity ends if its address now belongs to another account.
   await affected(
     transaction,
     `delete from sign_on_identity i using account t
@@ -66,7 +66,7 @@ export async function freeEmails(transaction: Queries): Promise<void> {
   )
 }
 
-/** Brings up to date what is worked out from the imported rows. */
+/** Updates everything derived from imported rows. */
 export async function afterWriting(transaction: Queries): Promise<void> {
   await affected(
     transaction,

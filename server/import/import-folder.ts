@@ -35,9 +35,9 @@ import { isUtf16File, saveAsUtf8 } from './utf-8.ts'
 export interface ImportOptions {
   /** Says what would change and changes nothing. */
   dryRun?: boolean
-  /** Lets an import remove more than a fifth of what is there. */
+  /** Allows the import to remove more than a fifth of the existing records. */
   allowRemovals?: boolean
-  /** `upsert`: what is not named stays as it is, and records that say so go. */
+  /** `upsert`: records missing from the files stay; records marked as removed are removed. */
   mode?: ImportMode
   onProgress?: (progress: ImportProgress) => void
   /** Runs last in the transaction that changes the records. Undoes the import where it throws. */
@@ -72,8 +72,8 @@ export async function importFolder(
   const sources = await findSources(folder, problems)
   if (problems.count() > 0) throw new ImportRefused(problems)
 
-  // Staging reads files while it holds the connection. On the embedded database nobody else waits for it: an import
-  // has the data directory to itself.
+  // Staging reads files while it holds the connection. On the embedded database no one else waits, since an import locks
+  // the data directory.
   return db.connection().execute(async (connection) => {
     await createStaging(connection)
     try {
@@ -103,7 +103,7 @@ class DryRun extends Error {
   }
 }
 
-/** What a run says of people whose names were erased and who came again. */
+/** Counts erased people who appear in the files again. */
 const ofErased = { label: 'of erased people', added: 0, changed: 0, removed: 0 }
 /** And of engagements that were removed. */
 const ofRemoved = { label: 'of removed engagements', added: 0, changed: 0, removed: 0 }

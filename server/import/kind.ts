@@ -1,20 +1,20 @@
 import type { ImportFileName } from '@portal/domain/import/files'
 import type { Tables } from '../database/tables.ts'
 
-/** What happens to a row that its file no longer names. */
+/** Handling of a row that its file no longer contains. */
 type Removal =
-  /** Nobody reaches it; what people did with it stays, and it comes back when it is named again. */
+  /** Hides the record. What people did with it stays, and the record returns when a file contains it again. */
   | 'mark'
   | 'deactivate'
   | 'delete'
   /** Deleted as soon as nothing refers to it any more. */
   | 'delete-unreferenced'
-  /** It is the portal's from the moment it was brought. */
+  /** The portal keeps the record from its first import on. */
   | 'keep'
 
 /** A table the import fills, and the temporary table `staged_*` in which its new rows wait. */
 export interface Kind {
-  /** What the report calls it. */
+  /** Name in the report. */
   label: string
   file: ImportFileName
   table: keyof Tables & string
@@ -24,17 +24,17 @@ export interface Kind {
   /** Columns of the staged table alone. */
   extra?: Readonly<Record<string, string>>
   references?: readonly Reference[]
-  /** Its rows are parts of a record, whose id stands in this column. */
+  /** Column with the id of the record that these rows are part of. */
   partOf?: string
   removal: Removal
 }
 
 export interface Reference {
   column: string
-  /** The field of the record, where it is not called like the column. */
+  /** Field of the record, if its name differs from the column's. */
   field?: string
   to: ImportFileName
-  /** Also what is there no more: history speaks of the past. */
+  /** Also accepts removed records, since history may refer to them. */
   ever?: true
 }
 

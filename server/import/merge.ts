@@ -16,8 +16,8 @@ export async function countPresent(queries: Queries, kind: Kind): Promise<number
 }
 
 /**
- * Where an import brings changes alone: what is there and was neither named nor removed joins the staged rows, as record 0
- * that nobody sent. From here on it is the whole state of its kind, like that of any other import.
+ * Adds existing rows that the files neither name nor remove to the staged rows, as record 0. The staged rows then describe
+ * the whole state, as in an import of everything.
  */
 export async function completeStaged(queries: Queries, kind: Kind): Promise<void> {
   if (kind.removal === 'keep') return
@@ -61,7 +61,7 @@ async function update(queries: Queries, kind: Kind): Promise<number> {
   )
 }
 
-/** Takes away what the file no longer names, in the way of its kind; how many rows that were. */
+/** Removes the rows that the file no longer contains, as their kind asks. Returns their number. */
 export async function removeUnnamed(queries: Queries, kind: Kind, now: Date): Promise<number> {
   const gone = `${presentRows(kind)} and not exists (select 1 from ${stagedName(kind)} s where ${sameKey(kind)})`
   switch (kind.removal) {
@@ -81,7 +81,7 @@ export async function removeUnnamed(queries: Queries, kind: Kind, now: Date): Pr
   }
 }
 
-/** New photos in, photos of nobody out. */
+/** Adds new photos and deletes photos that no person uses. */
 export async function writePhotos(queries: Queries): Promise<void> {
   await sql`insert into photo (id, content_hash, thumbnail)
     select distinct on (id) id, content_hash, thumbnail from staged_photo

@@ -2,12 +2,12 @@ import type { ImportFileName } from '@portal/domain/import/files'
 import { problemLine, type RecordProblem } from '@portal/domain/import/problem'
 import { compare } from '@portal/domain/text/order'
 
-/** More are counted, not kept: an import of millions of wrong records must not fill the memory. */
+/** Maximum number of problems kept in memory; further ones are only counted. */
 const kept = 100_000
 
 export interface Problems {
   add: (problem: RecordProblem) => void
-  /** A file that could not be read to its end: nobody can say what it would have held. */
+  /** Marks a file as not read to its end, so its content is unknown. */
   addUnreadable: (name: ImportFileName, problem: RecordProblem) => void
   isUnreadable: (name: ImportFileName) => boolean
   count: () => number

@@ -33,7 +33,7 @@ afterAll(kit.close)
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 
-/** What somebody does with curl who knows nothing but the address and a token. */
+/** Sends requests with curl, knowing only the address and a token. */
 const curl = (token: string) => {
   const ask = async (path: string, { method = 'GET', type = '', body = Buffer.of() as Buffer | string } = {}) => {
     const sent = type === '' ? [] : ['-H', `Content-Type: ${type}`, '--data-binary', '@-']
@@ -54,7 +54,7 @@ const curl = (token: string) => {
   return { push, poll, ask }
 }
 
-/** The receiver of the documentation, in a process of its own; `said` waits until it has said so much. */
+/** Starts the documented webhook receiver as a process; `said` waits until it has printed that many lines. */
 async function receiver(secret: string) {
   const script = path.resolve(import.meta.dirname, '../../docs/integrate/webhook-receiver.mjs')
   const child = spawn(process.execPath, [script], { env: { PORTAL_SECRET: secret, PORT: '0' } })
@@ -169,6 +169,6 @@ test('a push that breaks off leaves nothing', async () => {
   sending.on('error', () => {})
   sending.write(`[${'{"id":"c1","name":"Halden"},'.repeat(3000)}`, () => setTimeout(() => sending.destroy(), 50))
   await closed
-  // What was refused by then has been cleared away before it was answered.
+  // Rejected uploads are removed before the answer.
   expect([await runs(), await held()]).toEqual(before)
 })

@@ -18,7 +18,7 @@ const take = async (records: Partial<ProviderRecords>, day = '2026-06-10', optio
   portal.clock.set(`${day}T05:00:00Z`)
   return importFolder(portal.portal, await folderOf(jsonFiles(records)), options)
 }
-/** What was kept at a day, without what is empty. */
+/** Recorded changes of a day, without empty fields. */
 const kept = async (day = '2026-06-10') => {
   const rows = await db
     .selectFrom('engagement_change')
@@ -34,7 +34,7 @@ const on = (kind: string, rest: object = {}) => ({ engagement_id: 'e1', kind, ..
 const first = providerRecords().member_assignments[0]
 if (!first) throw new Error('an assignment is expected')
 
-/** The provider as it was, with somebody and something that will be gone. */
+/** Provider's records before the import, with a person and an order that it removes. */
 function before(): ProviderRecords {
   const records = providerRecords()
   records.member_assignments.push({ ...first, id: 'a3', employee_id: 'p2', member_role: 'QA Engineer' } as never)

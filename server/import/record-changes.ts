@@ -2,12 +2,12 @@ import type { ImportFileName } from '@portal/domain/import/files'
 import type { Queries } from '../database/database.ts'
 import { affected } from './merge.ts'
 
-// What the import is about to change, for those who come back to see it. The database compares what was staged with what
-// is there, a statement for each kind of change, however many rows there are. It runs before anything is written.
+// Records the changes of an import for people who return to the portal. One statement for each kind of change compares the
+// staged rows with the existing ones, before anything is written.
 
 /**
- * Keeps, of each engagement that was there, what is new, moved or gone; of one that is new or comes back just that. What
- * the portal dates itself (files, feedback, requests) is not repeated here.
+ * Records what is new, moved or removed on each existing engagement, and engagements that are new or return. Files, feedback
+ * and requests have their own dates in the portal and are not recorded.
  */
 export async function recordChanges(transaction: Queries, files: readonly ImportFileName[], now: Date): Promise<void> {
   const at = `'${now.toISOString()}'::timestamptz`
@@ -65,7 +65,7 @@ const changes = (
     ),
   ],
   member_assignments: [
-    // Who stands on a new order, or stood there in the past, has not joined.
+    // People on a new order, and past assignments, are not reported as joining.
     record(
       ', object_id, person_id, name',
       `select distinct on (s.work_order_id, s.employee_id)
@@ -89,7 +89,7 @@ const changes = (
          ${files.includes('work_orders') ? 'and exists (select 1 from staged_work_order g where g.id = m.work_order_id)' : ''}
        order by m.work_order_id, m.employee_id, m.member_role_id`,
     ),
-    // Whoever stays as long as the order does goes along with it when it moves.
+    // An assignment that ends with its order moves with it.
     record(
       ', object_id, person_id, name, old_end, new_end',
       `select s.engagement_id, 'end moved', ${at}, s.work_order_id, s.employee_id, s.member_role, m.end_date, s.end_date

@@ -30,7 +30,7 @@ async function refusal(folder: string): Promise<string[]> {
   return []
 }
 
-/** What is said when one thing is changed in good records. */
+/** Returns the problems reported after one change to valid records. */
 const refused = async (change: (records: ProviderRecords) => void): Promise<string[]> => {
   const records = providerRecords()
   change(records)

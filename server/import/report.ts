@@ -1,6 +1,6 @@
 import type { ImportProgress, ImportReport } from './import-folder.ts'
 
-/** What an import did, or a dry run would do, as lines for the operator. */
+/** Lines for the operator about what an import changed, or a dry run would change. */
 export function reportLines({ counts, changed, dryRun }: ImportReport): string[] {
   const columns = ['added', 'changed', 'removed', 'unchanged'] as const
   const number = (value: number): string => value.toLocaleString('en-GB').padStart(11)

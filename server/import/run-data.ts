@@ -8,7 +8,7 @@ import type { ImportProgress, ImportReport } from './import-folder.ts'
 
 export type Run = Selectable<Tables['import_run']>
 
-/** What a run is at its beginning. */
+/** A run at its start. */
 export interface NewRun {
   id: string
   who: string
@@ -49,13 +49,13 @@ export const presentRun = ({ id, who, outcome, file_name, mode, problem_count, .
   problems: run.problems as string[],
 })
 
-/** Two that claim at once must not both find nobody at it. */
+/** Advisory lock, so that two instances do not claim a run at the same time. */
 const claimLock = 7_205_419
 const leaseSeconds = 60
 
 /**
- * Claims the run that an instance left half way when it was killed, or else the one that has waited longest; undefined where
- * there is none, or somebody is at one.
+ * Claims the run that a killed instance left unfinished, else the one that has waited longest. Returns undefined if there is
+ * none, or if another instance is working on one.
  */
 export const claimRun = (db: Database, now: Date): Promise<Run | undefined> =>
   db.transaction().execute(async (transaction) => {
@@ -166,7 +166,7 @@ export const isUploadNeeded = async (queries: Queries, uploadId: string): Promis
     .where('outcome', 'in', ['waiting', 'running'])
     .executeTakeFirst()) !== undefined
 
-/** The zips that nobody took in since. */
+/** Lists uploaded zip files that were never imported. */
 export async function findOldUploads(queries: Queries, before: Date): Promise<string[]> {
   const rows = await queries
     .selectFrom('import_run')

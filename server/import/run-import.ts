@@ -11,12 +11,12 @@ import { ImportRefused } from './problems.ts'
 import { type Attempt, type Ended, endRun, insertRun } from './run-data.ts'
 import type {} from './tables.ts'
 
-/** So many problems of a refused run are kept with it. */
+/** Number of problems stored with a rejected run. */
 const keptProblems = 200
 
 /**
- * Takes a folder in and keeps note of the run: who, when, what changed, or each reason why it was refused. The note stays
- * whatever becomes of the import; a run that was killed stands there as one that never ended.
+ * Imports a folder and records the run: who, when, what changed, or why it was rejected. The record stays even if the import
+ * fails; a killed run is listed as never ended.
  */
 export async function runImport(
   portal: Parameters<typeof importFolder>[0],
@@ -81,8 +81,8 @@ export const end = ({ db, now }: Pick<Portal, 'db' | 'now'>, run: StartedRun, en
   })
 
 /**
- * Does a run that has begun, and writes how it ended. One that was taken in and whose end could not be written stays as
- * running: an uploaded one is begun again, which changes nothing more.
+ * Performs a started run and records how it ended. If the end cannot be recorded, the run stays listed as running. An
+ * uploaded import then starts again, which changes nothing more.
  */
 export async function noted(
   portal: Pick<Portal, 'db' | 'now'>,

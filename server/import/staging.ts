@@ -11,12 +11,12 @@ import type { Problems } from './problems.ts'
 import { readRecords, type SourceFile, UnreadableFile } from './read-records.ts'
 import { rowsOf, type StagedRow } from './rows.ts'
 
-/** So many records are checked and sent to the database at once. */
+/** Number of records checked and sent to the database at once. */
 const batchSize = 1000
 
 /**
- * What a million records leave behind lets V8 take 130 MB more, which it keeps. Given back after so many of them it is half of
- * that, for a tenth of a second each (docs/benchmarks.md).
+ * Number of records after which memory is given back. Otherwise V8 keeps 130 MB after a million records; this halves it,
+ * for a tenth of a second each time (docs/benchmarks.md).
  */
 const givenBackAfter = 50 * batchSize
 
@@ -32,7 +32,7 @@ export async function createStaging(queries: Queries): Promise<void> {
   const tables = [
     ...kinds.map((kind) => `${stagedName(kind)} (${list(stagedColumns(kind))})`),
     'staged_photo (photo_file text, id text, content_hash text, thumbnail bytea)',
-    // The ids of records that are refused for other reasons: nobody who names them is wrong.
+    // Ids of records rejected for other reasons: references to them are no further problem.
     'staged_refused (file text, id text)',
     // The ids of records that say they are gone.
     'staged_removed (file text, record int, id text)',
@@ -83,7 +83,7 @@ export async function stageFile(
     problems.addUnreadable(source.name, { file: source.file, record, id: null, field: null, problem: error.message })
   }
   await stage(queries, source.name, waiting)
-  // The planner knows nothing of a temporary table until it is told.
+  // Temporary tables have no statistics for the planner until they are analyzed.
   for (const kind of count > batchSize ? kinds.filter(({ file }) => file === source.name) : [])
     await sql.raw(`analyze ${stagedName(kind)}`).execute(queries)
   onRecords(count)

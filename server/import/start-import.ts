@@ -27,7 +27,7 @@ import { encodingBytes, isUtf16 } from './utf-8.ts'
 
 type Upload = ScopedCall<typeof uploadImport>
 
-/** Keeps what is sent and asks for its run: both, or neither. */
+/** Stores the upload and queues its run, or does neither. */
 export function startImport(
   portal: Portal,
   { caller, query, request, once }: Pick<Upload, 'caller' | 'query' | 'request' | 'once'>,
@@ -88,7 +88,7 @@ const begunBy = (caller: Caller): Pick<NewRun, 'who' | 'who_account_id'> => ({
   who_account_id: isToken(caller) ? null : caller.id,
 })
 
-/** Asks for a run that takes in what an earlier one has tried. */
+/** Queues a run that applies an earlier dry run. */
 export async function takeIn(portal: Portal, caller: Caller, id: string, allow_removals: boolean): Promise<ImportRun> {
   const tried = await findRun(portal.db, id)
   if (!tried) throw notFound(noSuchImport)
@@ -97,7 +97,7 @@ export async function takeIn(portal: Portal, caller: Caller, id: string, allow_r
   return ask(portal, { ...begunBy(caller), upload_id, file_name, format, kind, mode, trial: false, allow_removals })
 }
 
-/** Writes a run that waits for its turn, and has it begun as soon as it is kept. */
+/** Queues a run; it starts as soon as the transaction commits. */
 export async function ask(portal: Portal, asked: Omit<NewRun, 'id' | 'began_at' | 'outcome'>): Promise<ImportRun> {
   const { db, now } = portal
   const id = randomUUID()

@@ -19,11 +19,11 @@ declare module '../database/tables.ts' {
       counts: unknown
       problems: unknown
       problem_count: number
-      /** What was uploaded, under `imports/` in the store while it is kept. */
+      /** Key of the upload under `imports/` in the storage, while it is kept. */
       upload_id: Generated<string | null>
       file_name: Generated<string | null>
       format: Generated<UploadFormat>
-      /** Whose records it holds; null for a zip, and for a folder. */
+      /** Kind of its records; null for a zip or a folder. */
       kind: Generated<ImportFileName | null>
       mode: Generated<ImportMode>
       trial: Generated<boolean>

@@ -11,7 +11,7 @@ export class WrongPicture extends Error {}
 
 export interface Picture {
   bytes: Buffer
-  /** Of the file as it came: the same picture is the same photo, under whatever name. */
+  /** Hash of the original file: equal pictures are one photo. */
   hash: string
 }
 
@@ -27,7 +27,7 @@ export async function readPicture(file: string): Promise<Picture> {
 export async function makeThumbnail({ bytes }: Picture): Promise<Buffer> {
   // Loaded with the first picture: it is a large library.
   const { default: sharp } = await import('sharp')
-  // The head alone says how large the picture is; nothing is unpacked before that is known.
+  // The header states the size before anything is decoded.
   const about = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)

@@ -10,8 +10,8 @@ import { collectProblems, ImportRefused } from './problems.ts'
 const mostEntries = 100_000
 
 /**
- * Unpacks an uploaded zip into a folder as the import wants it: the records at its top, or in the one folder that it holds,
- * and `photos` beside them. Throws `ImportRefused` where it cannot be read, naming it as its sender did.
+ * Unpacks an uploaded zip into a folder for the import. Records are at the top or in the zip's only folder, photos in
+ * `photos`. Throws `ImportRefused`, with the sender's name for the zip, if it cannot be read.
  */
 export async function unpack(zip: Readable, folder: string, name: string): Promise<string> {
   const archive = path.join(folder, 'upload.zip')
@@ -45,7 +45,7 @@ const refusedFor = (file: string, problem: string): ImportRefused => {
   return new ImportRefused(problems)
 }
 
-/** What systems put into a zip by themselves. */
+/** Files that operating systems add to a zip. */
 const isJunk = (file: string): boolean =>
   file.startsWith('__MACOSX/') || /(^|\/)(\._[^/]*|\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(file)
 

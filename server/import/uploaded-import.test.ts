@@ -27,7 +27,7 @@ const held = async (): Promise<string[]> => {
 const textsOf = (of: Partial<ProviderRecords>) =>
   Object.fromEntries(Object.entries(jsonFiles(of)).map(([name, records]) => [name, JSON.stringify(records)]))
 const zipped = (of: Partial<ProviderRecords>): Promise<Buffer> => zipFile(textsOf(of))
-/** As the screen does. */
+/** Uploads like the screen. */
 const upload = (content: Buffer, key?: string, more: object = {}) => {
   const query = { dry_run: 'true', allow_removals: 'true', file_name: 'records.zip', ...more }
   return call(
@@ -39,7 +39,7 @@ const upload = (content: Buffer, key?: string, more: object = {}) => {
 }
 const take = (id: string, allow_removals = false) =>
   call(takeInImport, { params: { id }, body: { allow_removals } }, leah)
-/** What the queue would do. */
+/** Runs the queued import. */
 async function run(answer: { body: { id: string } }) {
   await runWaiting(portal)
   const { body } = await call(listImports, {}, leah)

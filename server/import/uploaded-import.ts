@@ -33,7 +33,7 @@ const day = 24 * 60 * 60 * 1000
 
 export const jobName = 'run-imports'
 
-/** Has what waits begun now, by whichever instance; without this it begins within a minute. */
+/** Starts waiting runs now, on any instance. Otherwise they start within a minute. */
 export const beginSoon = ({ db, jobs, log }: Portal): Promise<void> =>
   jobs
     .enqueue(db, jobName, {})
@@ -47,7 +47,7 @@ export async function runWaiting(portal: Portal): Promise<void> {
 }
 
 const heartbeat = 10_000
-/** After so many milliseconds without progress, an attempt no longer renews its lease: it must not block the next import. */
+/** Milliseconds without progress after which an attempt stops renewing its lease, so that the next import can start. */
 const longestSilence = 30 * 60 * 1000
 
 async function runUploaded(portal: Portal, run: Run): Promise<void> {
@@ -106,7 +106,7 @@ async function giveUp({ patient, db, now, log }: Portal, run: Run): Promise<void
   })
 }
 
-/** What was uploaded as a folder that the import takes: a zip unpacked, the records of one kind as its one file. */
+/** Prepares the upload as a folder to import: a zip is unpacked, a file of one kind becomes its only file. */
 async function laidOut({ storage }: Portal, { upload_id, file_name, format, kind }: Run, to: string): Promise<string> {
   if (upload_id === null) throw new ObjectMissing('the upload of an import')
   const upload = await storage.get(keyOf(upload_id))

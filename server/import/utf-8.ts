@@ -33,8 +33,8 @@ export class NotUtf8 extends Error {
 const lineFeed = 0x0a
 
 /**
- * Hands a file's bytes on as long as they are UTF-8. What reads them would put a replacement character in the place of
- * everything else, and a name would be imported that nobody wrote.
+ * Passes on bytes while they are UTF-8. A reader would replace other bytes by a replacement character and import wrong
+ * names.
  */
 export async function* utf8Only(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let line = 1

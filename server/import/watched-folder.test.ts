@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Puts a file there that was last written so many seconds ago. */
+/** Adds a file that was last written that many seconds ago. */
 async function put(name: string, content: string | Buffer, secondsAgo = 120): Promise<void> {
   await writeFile(path.join(folder, name), content)
   const at = new Date(clock.now().getTime() - secondsAgo * 1000)

@@ -10,14 +10,14 @@ import type { NewRun } from './run-data.ts'
 import { ask } from './start-import.ts'
 import { keyOf } from './uploaded-import.ts'
 
-/** So long nobody has written to a file before it counts as whole, in milliseconds. */
+/** Milliseconds without a write after which a file counts as complete. */
 const settled = 60 * 1000
-/** After so long whoever was bringing a file is taken for killed. */
+/** Milliseconds after which the instance that renamed a file counts as killed. */
 const longest = 10 * 60 * 1000
 
 /**
- * Takes in what somebody has put into the folder of IMPORT_FOLDER: a zip of the records, or a file of one kind, each as if
- * it had been uploaded. Its name says how far it is: `x.zip.taking` while it is brought to the store, then `x.zip.taken`.
+ * Imports files from the folder IMPORT_FOLDER, a zip or a file of one kind, as if they were uploaded. The file name shows the
+ * progress: `x.zip.taking` while it is copied to the storage, then `x.zip.taken`.
  */
 export async function takeFromFolder(portal: Portal): Promise<void> {
   const { config, now, log } = portal
@@ -39,7 +39,7 @@ export async function takeFromFolder(portal: Portal): Promise<void> {
   }
 }
 
-/** What a file holds by its name; nothing that is taken in where it has another. */
+/** Kind and format of a file by its name; undefined for files to ignore. */
 export function whatIs(name: string): Pick<NewRun, 'kind' | 'format'> | undefined {
   if (/^[^.].*\.zip$/i.test(name)) return { kind: null, format: 'zip' }
   const [, stem, format] = /^(\w+)\.(json|ndjson|csv)$/.exec(name) ?? []
@@ -48,7 +48,7 @@ export function whatIs(name: string): Pick<NewRun, 'kind' | 'format'> | undefine
 }
 
 async function take(portal: Portal, file: string, what: Pick<NewRun, 'kind' | 'format'>): Promise<void> {
-  // Of several instances the one that renames it has it.
+  // Only one instance succeeds in renaming the file.
   await rename(file, `${file}.taking`)
   const upload_id = randomUUID()
   try {

@@ -7,9 +7,9 @@ import { keyOf } from './uploaded-import.ts'
 import { whatIs } from './watched-folder.ts'
 
 /**
- * Takes in what somebody has put into the bucket under IMPORT_PREFIX, as from a folder (watched-folder.ts). An object is there
- * whole or not at all, so nothing is waited for; a bucket renames nothing, so it goes once the portal has a copy of its own.
- * Whoever is killed in between takes it in again, which changes nothing.
+ * Imports objects from the bucket under IMPORT_PREFIX (compare watched-folder.ts). Objects are always complete. Since a
+ * bucket cannot rename them, they are deleted after the portal has made a copy. After a kill in between they are imported
+ * again, which changes nothing.
  */
 export async function takeFromPrefix(portal: Portal): Promise<void> {
   const { config, log } = portal

@@ -2,12 +2,12 @@ import { type AccessRow, forEveryone, id, type Request } from '../testing/access
 import { type AccessWorld, stakeholders } from '../testing/access-world.ts'
 import type { Asked } from '../testing/made-in-state.ts'
 
-/** That portal has no name and no https, where passkeys are of no use; staff there sign on elsewhere, and no app was set up. */
+/** Rejected for everyone here: this test portal has no name and no https for passkeys, and no app was set up. */
 const refusedToAll = (body?: object): AccessRow => ({
   request: () => ({ ...(body && { body }) }),
   allowed: [],
 })
-/** Somebody else's, unless the state says otherwise. */
+/** Another person's by default. */
 const own = (
   made: (world: AccessWorld, asked: Asked | undefined) => Promise<string>,
   rest: Omit<Request, 'params'> = {},

@@ -5,7 +5,7 @@ import type { Portal } from '../portal.ts'
 import { readDeviceToken } from './cookie.ts'
 import { isKnownDevice } from './known-device-data.ts'
 
-/** Who asks for a link: a device that signed in with the very address before, a link that was sent to it, or a network. */
+/** Sender of a link request, for rate limits: a known device, the holder of an earlier link, or a network. */
 export type Asker = { known: true; name: string } | { known: false; name: string; site: string }
 
 export async function askerOf(
@@ -24,5 +24,5 @@ export async function askerOf(
   }
 }
 
-/** Whoever has an old link has read the mail of the address. */
+/** The holder of an old link has read the emails of the address. */
 export const askerByLink = (token: string): Asker => ({ known: true, name: `link:${hashOf(token)}` })

@@ -44,7 +44,7 @@ export const authenticate =
       : { id: session.id, viewer: session.viewer }
   }
 
-/** Whoever is no superuser any more sees their own portal again, and so does who views somebody that was let go. */
+/** Ends "view as" when the person is no longer a superuser or the viewed account was deactivated. */
 async function viewedIn(db: Portal['db'], { viewer, viewing_as }: StoredSession): Promise<User | undefined> {
   if (viewing_as === null || !viewer.is_superuser) return undefined
   const account = await findAccount(db, { id: viewing_as })

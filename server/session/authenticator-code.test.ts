@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 describe('a code', () => {
-  /** Somebody who opened a link of Owen's, and what his app shows. */
+  /** Opens an access link of Owen's in a new browser and returns the code that his app shows. */
   async function waiting() {
     const { secret } = await owenWithApp()
     const on = browser()

@@ -45,7 +45,7 @@ export const authenticatorRemovedLetter = (
   headers: { 'Auto-Submitted': 'auto-generated' },
 })
 
-/** People who type codes after a link have read the email. */
+/** Warning about wrong codes after an access link: the person who typed them can read the emails. */
 export const wrongCodesLetter = (sender: Sender, user: User, device: string): Letter => ({
   kind: 'wrong-codes',
   concerns: {},

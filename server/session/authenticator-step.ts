@@ -42,7 +42,7 @@ export async function finishWithCode(portal: Portal, request: FastifyRequest, co
   }
 }
 
-/** Whoever guesses reads the mail as well: their person is told, once a day. */
+/** Warns the person once a day: someone who guesses codes can read their emails. */
 async function tellOfGuesses(portal: Portal, request: FastifyRequest, user: User): Promise<void> {
   tell({ reason: 'too many wrong codes of an authenticator app' })
   if (await isFirstOfDay(portal, `app-code-told:${user.id}`))
@@ -72,7 +72,7 @@ export async function beginAuthenticatorAtStep(portal: Portal, request: FastifyR
   return beginSettingUp(portal, ceremony, user)
 }
 
-/** After a recovery what was lost signs nobody in any more. */
+/** Sets up a replacement app. After a recovery the lost factors stop working. */
 export async function addAuthenticatorAtStep(portal: Portal, request: FastifyRequest, code: string): Promise<Stepped> {
   await limitNetwork(portal, request, 'passkey')
   const { step, user, ceremony } = await waitingIn(portal, request)

@@ -42,7 +42,7 @@ beforeEach(async () => {
   await reset()
 })
 
-/** What the audit log has of apps that were set up at the second step. */
+/** Audit events about apps that were set up at the second step. */
 const setUps = () =>
   db
     .selectFrom('audit_entry')

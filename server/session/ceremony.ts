@@ -15,7 +15,7 @@ import type { Portal } from '../portal.ts'
 import { insertPasskeyChallenge, type StoredPasskey, takePasskeyChallenge } from './passkey-data.ts'
 
 type Needs = Pick<Portal, 'config' | 'db' | 'now' | 'settings'>
-/** What a browser is asked to sign counts for one purpose, in one browser: by its cookie or its session. */
+/** A challenge is valid for one purpose in one browser, which is known by its cookie or its session. */
 export type Ceremony = { purpose: 'sign-in' | 'second-step' | 'add'; browser: string }
 
 const milliseconds = passkeyMinutes * 60_000
@@ -49,7 +49,7 @@ async function newChallenge(
 const descriptors = (passkeys: readonly StoredPasskey[]) =>
   passkeys.map(({ credential, transports }) => ({ id: credential, type: 'public-key' as const, transports }))
 
-/** With nobody's passkeys the browser asks which of those that it knows to use. */
+/** Without a list of passkeys, the browser offers those that it knows. */
 export const askToUse = async (
   portal: Needs,
   ceremony: Ceremony,
@@ -130,7 +130,7 @@ export async function verifyMade(portal: Needs, ceremony: Ceremony, made: NewCre
   const { decodeAttestationObject, isoCBOR, verifyRegistrationResponse } = await webAuthn()
   const verified = await sensible(async () => {
     const authData = decodeAttestationObject(bytes(made.attestation)).get('authData')
-    // Who made the device is not asked; what its certificates name must not be fetched.
+    // Attestation is not used, and its certificates must not be fetched.
     const unattested = isoCBOR.encode(
       new Map<string, unknown>([
         ['fmt', 'none'],
@@ -167,8 +167,8 @@ export async function verifyMade(portal: Needs, ceremony: Ceremony, made: NewCre
 }
 
 /**
- * Takes the challenge of an assertion; `verify` then says what is new about a passkey that signed it, undefined where it
- * did not, or where its device counts fewer uses than before: it is a copy, or has one.
+ * Uses up the challenge of an assertion. `verify` then returns the new state of the passkey, or undefined if the signature
+ * is wrong or the counter went back, which indicates a copy.
  */
 export async function beginVerifying(portal: Needs, ceremony: Ceremony, assertion: Assertion) {
   const { challenge, isFramed } = await takeChallenge(portal, ceremony, assertion.client_data)

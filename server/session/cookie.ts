@@ -24,7 +24,7 @@ export function clearSessionCookie(reply: FastifyReply, config: Cookies): void {
   reply.clearCookie(sessionCookie(config), { path: '/', httpOnly: true, sameSite: 'lax', secure: config.https })
 }
 
-/** Marks the browser that began to sign on, so that nobody can be signed on as somebody else by a link. */
+/** Marks the browser that started a single sign-on, so that a link cannot sign a person in as someone else. */
 const signOnCookie = (config: Pick<Config, 'https'>): string => (config.https ? '__Host-sign-on' : 'sign-on')
 
 export const readSignOnCookie = (request: FastifyRequest, config: Cookies): string | undefined =>
@@ -38,7 +38,7 @@ export function setSignOnCookie(reply: FastifyReply, config: Cookies, browser: s
 const named = (name: string) => (config: Pick<Config, 'https'>) => (config.https ? `__Host-${name}` : name)
 /** Marks the browser that was asked for a passkey. */
 export const passkeyCookie = named('passkey')
-/** Who came with an access link, until the passkey that their access asks for. */
+/** Marks a browser that opened an access link and still needs the second factor. */
 export const secondStepCookie = named('second-step')
 
 export function setShortCookie(

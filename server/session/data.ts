@@ -12,7 +12,7 @@ import { beginVisit } from './visit-data.ts'
 export interface StoredSession {
   id: string
   viewer: User
-  /** As whom a superuser views the portal. */
+  /** Account that a superuser views the portal as. */
   viewing_as: string | null
   last_seen_at: Date
 }
@@ -97,7 +97,7 @@ const sessionOfToken = keptQuery((queries, _: null, given: SessionLimits & { tok
     .where(maySignIn),
 )
 
-/** Whoever is kept out has no session that counts. */
+/** Deactivated accounts cannot sign in, and their sessions do not count. */
 export const maySignIn = sql<SqlBool>`account.active`
 
 /** The engagements that an account is put on and that are still there, in a query that holds `account`. */
@@ -105,8 +105,8 @@ const putOn = sql`select engagement_id from account_engagement join engagement a
   where account_id = account.id and own.removed_at is null`
 
 /**
- * What the visibility gate (`reachedBy`, engagements/data.ts) is told of an account: of the viewer by the values of these
- * columns, and of everybody where it is asked who reaches an engagement.
+ * Columns of an account that the engagement access rule needs (`reachedBy`, engagements/data.ts): the viewer's as values,
+ * everyone's when a query asks who can see an engagement.
  */
 export const accountReach = {
   /** "A person is a stakeholder exactly when their login method is external." (readings) */
@@ -134,7 +134,7 @@ const userColumns = [
   accountReach.project_ids.as('project_ids'),
 ] as const
 
-/** Notes that somebody is here, with their session and for themselves; after a long absence another visit begins. */
+/** Updates the last visit of the session and the account. After a long absence a new visit starts. */
 export async function touchSession(queries: Queries, id: string, now: Date): Promise<void> {
   const left = new Date(now.getTime() - newVisitAfter)
   await queries
@@ -174,7 +174,7 @@ export async function deleteSessionOfToken(queries: Queries, token: string): Pro
   await queries.deleteFrom('session').where('token_hash', '=', hashOf(token)).execute()
 }
 
-/** When somebody signed in with this session. */
+/** Returns when the session started. */
 export async function findSessionBegin(queries: Queries, id: string): Promise<Date | undefined> {
   const session = await queries.selectFrom('session').select('created_at').where('id', '=', id).executeTakeFirst()
   return session?.created_at

@@ -4,7 +4,7 @@ const browsers: readonly [RegExp, string][] = [
   [/\bSamsungBrowser\/(\d+)?/, 'Samsung Internet'],
   [/\b(?:Firefox|FxiOS)\/(\d+)?/, 'Firefox'],
   [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\/(\d+)?/, 'Chrome'],
-  // What stands behind its name is the version of its engine.
+  // The number after the name is the engine's version.
   [/\b(?:Version\/(\d+)\S*.*)?\bSafari\//, 'Safari'],
 ]
 const systems: readonly [RegExp, string][] = [

@@ -20,8 +20,8 @@ export interface Entered {
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Lets somebody in who has proved who they are, however they did: a session, and where they never signed in from here
- * before, a mail with which they say that it was not them. Undefined where they said that of this browser.
+ * Starts a session for a person who has proved their identity. If they never signed in from this browser, an email lets them
+ * report it. Returns undefined if they reported this browser before.
  */
 export async function enter(
   transaction: Queries,

@@ -18,7 +18,7 @@ const { db } = portal.portal
 const tomasz = 'tomasz@provider.example'
 const id = 'a'.repeat(32)
 
-/** Both kinds of provider, each with somebody who is known. */
+/** Both kinds of identity provider, each with a known person. */
 const kinds = {
   'the company’s own': { provider: company, email: tomasz, at: undefined },
   'a customer’s': { provider: customer, email: 'emma@customer.example', at: id },

@@ -28,7 +28,7 @@ export const hasDevices = async (queries: Queries, account_id: string): Promise<
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** What a browser was known by before is what it is known by from now on, for everybody who signs in there. */
+/** Gives the device a new cookie, for every account that signed in with it. */
 export async function renameDevice(transaction: Queries, before: string, tokenHash: string): Promise<void> {
   await transaction
     .updateTable('known_device')
@@ -79,7 +79,7 @@ export async function findLockedBrowsers(queries: Queries, account_id: string, n
   }))
 }
 
-/** The browser is one that was never seen then: whoever signs in there is told of it. Undefined where it is not locked. */
+/** Forgets the locked browser, so that its next sign-in sends a warning. Undefined if it is not locked. */
 export const forgetLockedBrowser = (transaction: Queries, account_id: string, id: string, now: Date) =>
   transaction
     .deleteFrom('known_device')

@@ -40,8 +40,8 @@ export async function isLockedOut(
 }
 
 /**
- * Remembers that the person signs in with this browser, and from near this network. The cookie is new with every sign-in,
- * so that a copy of it is worth nothing after the next one.
+ * Remembers the browser and network of a sign-in. The cookie changes with every sign-in, so a stolen copy stops working at
+ * the next one.
  */
 export async function rememberDevice(
   transaction: Queries,

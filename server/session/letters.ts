@@ -16,7 +16,7 @@ interface AccessLink {
   name: string
 }
 
-/** The token stands in the fragment, which no browser sends: it never reaches a server's log. */
+/** The token is in the fragment, which browsers do not send, so it never reaches a server's log. */
 export function accessLink({
   publicUrl,
   referrer_link,

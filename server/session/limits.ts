@@ -39,8 +39,8 @@ export const limitNetwork = (
   })
 
 /**
- * Counts a request for a link by whom it came from and the address together; false where that was too much. Whoever is
- * above it is not kept out: the portal still mails a link where none is open (request-access-link.ts).
+ * Counts a link request by sender and address together; false above the limit. Above it the portal still emails a link if
+ * none is open (request-access-link.ts), so that no one is locked out.
  */
 export async function isWithinAllowance(portal: Needs, asker: Asker, email: string): Promise<boolean> {
   const has = (key: string, { limit, windowSeconds }: typeof requestsOfAsker) =>
@@ -58,8 +58,8 @@ export async function isWithinAllowance(portal: Needs, asker: Asker, email: stri
 }
 
 /**
- * At the code of somebody's app, in a quarter of an hour: each device that signed in with their address before has its
- * own allowance, all others have one together, so that no stranger uses up what the person has.
+ * Key of the limit for app codes, in a quarter of an hour. Each known device has its own limit; all others share one, so
+ * that a stranger cannot use up the person's attempts.
  */
 const guessesOf = (accountId: string, asker: Asker): string =>
   `app-code:${asker.known ? asker.name : 'strangers'}:${accountId}`

@@ -17,7 +17,7 @@ import { findLockedBrowsers, forgetLockedBrowser } from './known-device-data.ts'
 import { momentIn } from './letters.ts'
 import { checkRecent } from './passkeys.ts'
 
-/** The browsers of which somebody said "This was not me": 30 days are long where it was a mistake. */
+/** Lists browsers that people locked with "This was not me", and unlocks them before the 30 days are over. */
 export function lockedBrowserRoutes(portal: Portal): Route[] {
   const { db, now } = portal
   const load = async (viewer: User, id: string): Promise<User> => {
@@ -47,7 +47,7 @@ export function lockedBrowserRoutes(portal: Portal): Route[] {
   ]
 }
 
-/** Its person is told, whoever does it. Answers what the browser was called. */
+/** Unlocks a browser and emails its person. Returns the browser's name. */
 const letIn = ({ config, db, mailer, now, settings }: Portal, person: User, id: string): Promise<string> =>
   db.transaction().execute(async (transaction) => {
     const gone = await forgetLockedBrowser(transaction, person.id, id, now())

@@ -34,7 +34,7 @@ interface Used {
 }
 type Proof = BodyOf<typeof login>
 
-/** A session, or a cookie with which the person goes on to the second step. */
+/** A session, or a cookie for the second factor. */
 export type LoggedIn = (({ user: User } & Entered) | { waiting: string }) & Pick<Used, 'referrer_link'>
 
 /**
@@ -85,8 +85,8 @@ const useLink = async (transaction: Queries, token: string, now: Date): Promise<
   (await useOpenToken(transaction, hashOf(token), now)) ?? new Refusal(410, linkExpired)
 
 /**
- * The row stays locked to the end of the transaction: guesses made at the same time are counted one by one. Wrong ones
- * burn the code alone: nobody guesses the link, and whoever asked with somebody's address must not end it.
+ * The row stays locked until the end of the transaction, so that simultaneous guesses are counted. Wrong codes invalidate
+ * only the code: the link cannot be guessed, and a stranger must not invalidate it.
  */
 async function useCode(
   transaction: Queries,

@@ -12,8 +12,8 @@ import { endSessionsOfNotice, findNotice, type Notice, takeNotice } from './noti
 const lockDays = String(deviceLockDays)
 
 /**
- * The link in the mail that tells of a sign-in: whoever has read the mail says with a button that it was not them. It
- * needs no session; a scanner that merely looks ends nothing.
+ * Page behind the link in an email about a new sign-in. Its button reports that sign-in, without a session. Opening the
+ * link alone changes nothing, because mail scanners open links.
  */
 export async function serveNotMe(server: FastifyInstance, portal: Portal): Promise<void> {
   const { config, db, now, settings } = portal

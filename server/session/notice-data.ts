@@ -6,7 +6,7 @@ export async function insertNotice(transaction: Queries, row: Insertable<Tables[
   await transaction.insertInto('sign_in_notice').values(row).execute()
 }
 
-/** What the link of a mail tells of, as long as it works. */
+/** Sign-in that an emailed link belongs to, while the link works. */
 export const findNotice = (queries: Queries, token_hash: string, now: Date) =>
   queries
     .selectFrom('sign_in_notice')
@@ -18,7 +18,7 @@ export const findNotice = (queries: Queries, token_hash: string, now: Date) =>
     .executeTakeFirst()
 export type Notice = NonNullable<Awaited<ReturnType<typeof findNotice>>>
 
-/** False where somebody else was first: a link works once. */
+/** False if the link was already used. */
 export async function takeNotice(transaction: Queries, token_hash: string): Promise<boolean> {
   const gone = await transaction
     .deleteFrom('sign_in_notice')

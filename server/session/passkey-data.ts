@@ -30,7 +30,7 @@ export async function lockPasskeys(transaction: Queries, account_id: string): Pr
   return findPasskeys(transaction, account_id)
 }
 
-/** True for somebody without a passkey who was not offered one since then; from now on they were. */
+/** True if the person has no passkey and was not offered one since that time. Records the offer. */
 export async function offerPasskey(queries: Queries, account_id: string, now: Date, since: Date): Promise<boolean> {
   const offered = await queries
     .insertInto('passkey_offer')
@@ -52,7 +52,7 @@ export async function offerPasskey(queries: Queries, account_id: string, now: Da
   return offered !== undefined
 }
 
-/** Until the end of the transaction nobody else uses it: what its device counts is compared one use after the other. */
+/** Locks the passkey until the end of the transaction, so that counters are compared one use at a time. */
 export const lockPasskey = (transaction: Queries, credential: string): Promise<StoredPasskey | undefined> =>
   transaction.selectFrom('passkey').selectAll().where('credential', '=', credential).forUpdate().executeTakeFirst()
 
@@ -120,7 +120,7 @@ export async function takeSecondStep(transaction: Queries, token_hash: string): 
   return taken !== undefined
 }
 
-/** What somebody asked for who has lost their passkeys, as long as it counts. */
+/** Recovery that the person has asked for, while it counts. */
 export const findRecovery = (queries: Queries, account_id: string, now: Date) =>
   queries
     .selectFrom('passkey_recovery')
@@ -129,7 +129,7 @@ export const findRecovery = (queries: Queries, account_id: string, now: Date) =>
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** False where one is under way: asking again neither shortens nor prolongs the wait. */
+/** False if a recovery is running: asking again does not change its waiting time. */
 export async function insertRecovery(
   transaction: Queries,
   row: Tables['passkey_recovery'],
@@ -149,7 +149,7 @@ export async function insertRecovery(
   return made !== undefined
 }
 
-/** What the link of a mail stops. */
+/** Recovery that an emailed link stops. */
 export const findRecoveryToStop = (queries: Queries, stop_hash: string, now: Date) =>
   queries
     .selectFrom('passkey_recovery')
@@ -171,7 +171,7 @@ export async function deleteRecovery(transaction: Queries, account_id: string): 
   return gone !== undefined
 }
 
-/** Nobody who has opened a link before goes on from it. */
+/** Ends unfinished sign-ins after access links. */
 export async function deleteSecondStepsOf(transaction: Queries, account_id: string): Promise<void> {
   await transaction.deleteFrom('second_step').where('account_id', '=', account_id).execute()
 }

@@ -16,7 +16,7 @@ import { type Entered, enter } from './enter.ts'
 import { limitNetwork } from './limits.ts'
 import { deleteRecovery, lockPasskey, notePasskeyUse } from './passkey-data.ts'
 
-/** Asks for any passkey of this portal: nobody is named, so nobody learns whom the portal knows. */
+/** Asks for any passkey of this portal. No account is named, so the answer does not reveal who is known. */
 export async function beginPasskeySignIn(portal: Portal, request: FastifyRequest, reply: FastifyReply) {
   await limitNetwork(portal, request, 'passkey')
   const browser = request.cookies[passkeyCookie(portal.config)] ?? newToken()
@@ -48,7 +48,7 @@ export async function logInWithPasskey(
   }
 }
 
-/** Whose passkey it is, once it has proved itself; `of` says whose it must be. */
+/** Verifies a passkey and returns its account; `of` requires a certain account. */
 export async function usePasskey(
   transaction: Queries,
   portal: Portal,
@@ -81,7 +81,7 @@ const acts = {
   mail_and_app: 'Signed in with an access link and an authenticator app',
 } as const
 
-/** Whoever has a passkey or an app has not lost them: a recovery under way ends. */
+/** Signs in with a second factor. A running recovery ends, since the factor is not lost. */
 export async function enterWithFactor(
   transaction: Queries,
   portal: Portal,

@@ -42,8 +42,8 @@ interface Sent {
 }
 
 /**
- * Where the domain has an identity provider of its own nothing is mailed, and nobody is looked for: the answer is the
- * same for every address there. The challenge is of nothing.
+ * For a domain with its own identity provider, sends no email and looks up no account: the answer is the same for every
+ * address there, and its challenge cannot be used.
  */
 async function ownSignOn({ db }: Portal, email: string): Promise<Sent | undefined> {
   const own = await findOwnSignOn(db, email)
@@ -81,7 +81,7 @@ export async function requestLinkAgain(portal: Portal, request: FastifyRequest, 
   return mailLink(portal, askerByLink(token), account.email, account, old.referrer_link)
 }
 
-/** Why somebody gets no link stands in the audit log alone. */
+/** Records in the audit log only why a person gets no link. */
 function admitted(account: Account | undefined): Account | undefined {
   if (!account) tell({ reason: 'nobody has this address' })
   else tell({ account_id: account.id, actor: fullName(account) })
@@ -91,11 +91,11 @@ function admitted(account: Account | undefined): Account | undefined {
 }
 
 /**
- * Above the allowance a link is mailed, without a code that could be guessed at, only where no other is open: whoever
- * is refused has one in the mail that works, whoever asked for it.
+ * Above the limit a link without a code is sent, and only if no other link is open. A person who is rejected therefore
+ * always has a working link, whoever asked for it.
  *
- * Without an account the very same work is done and no mail leaves: neither the answer nor the time it takes tells
- * whether somebody has the address.
+ * For unknown addresses the same work is done without sending an email, so that neither the answer nor its duration
+ * reveals whether an account exists.
  */
 async function mailLink(
   portal: Portal,

@@ -2,7 +2,7 @@ import * as sealed from '../http/sealed.ts'
 
 const purpose = 'id token'
 
-/** By the session's token, of which the database has only a hash: without the browser's cookie nothing is opened. */
+/** Encrypts with the session's token, of which the database has only a hash. Decrypting needs the browser's cookie. */
 export const seal = (idToken: string, sessionToken: string): string => sealed.seal(idToken, sessionToken, purpose)
 
 /** null for what this session's token did not seal. */

@@ -27,7 +27,7 @@ const { reset, ask, byLink, added, byPasskey, mailed, withPasskey } = passkeyWor
 
 beforeEach(reset)
 
-/** What the audit log says was done, by whomever; what was refused is left out. */
+/** Actions in the audit log, without rejected ones. */
 const acts = async (): Promise<string[]> => {
   const done = db.selectFrom('audit_entry').select('act').where('kind', 'in', ['change', 'sign_in'])
   return (await done.orderBy('id').execute()).map(({ act }) => act)

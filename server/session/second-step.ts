@@ -38,7 +38,7 @@ import { recoveryLetter } from './passkey-letters.ts'
 import { enterWithFactor, usePasskey } from './passkey-log-in.ts'
 import { keep } from './passkeys.ts'
 
-/** What an access link amounts to where a second step is asked for: no session, only this cookie. */
+/** Result of an access link when a second factor is required: no session, only this cookie. */
 export async function beginWaiting(
   transaction: Queries,
   { now }: Pick<Portal, 'now'>,
@@ -56,7 +56,7 @@ interface Waiting {
   ceremony: Ceremony
 }
 
-/** Who waits in this browser. Whoever was deactivated meanwhile waits no more. */
+/** Account whose sign-in waits for the second factor in this browser. A deactivated account does not count. */
 export async function waitingIn(portal: Portal, request: FastifyRequest): Promise<Waiting> {
   const { config, db, now } = portal
   const token = request.cookies[secondStepCookie(config)]
@@ -73,8 +73,8 @@ export async function waitingIn(portal: Portal, request: FastifyRequest): Promis
 }
 
 /**
- * What somebody has for their second step. More may be made where there is nothing, and where the time is up after all
- * of it was said to be lost.
+ * Second factors of a person. They can add one if they have none, or if the waiting time after reporting all of them lost is
+ * over.
  */
 export async function secondStepsOf(queries: Queries, { now }: Pick<Portal, 'now'>, user: User) {
   const passkeys = await findPasskeys(queries, user.id)
@@ -122,7 +122,7 @@ export async function finishStep(portal: Portal, request: FastifyRequest, assert
   }
 }
 
-/** After a recovery what was lost signs nobody in any more. */
+/** Adds a passkey. After a recovery the lost factors stop working. */
 export async function makeAtStep(portal: Portal, request: FastifyRequest, made: NewCredential): Promise<Stepped> {
   const { step, user, ceremony } = await waitingIn(portal, request)
   const verified = await verifyMade(portal, ceremony, made)
@@ -154,7 +154,7 @@ export async function enterAfter(
 
 const hour = 60 * 60 * 1000
 
-/** Whoever can read the mail says that all is lost; their person has the waiting time to say otherwise. */
+/** Starts a recovery for a person who can read their emails. Until it ends the person can stop it. */
 export async function beginRecovery(portal: Portal, request: FastifyRequest): Promise<{ recovery_at: string }> {
   const { db, mailer, now } = portal
   const { user } = await waitingIn(portal, request)

@@ -29,7 +29,7 @@ export const secretPurpose = 'authenticator'
 /** An app is set up in one place: by a session, or at the second step of one browser. */
 const nameOf = ({ purpose, browser }: Ceremony): string => hashOf(`authenticator ${purpose} ${browser}`)
 
-/** Asked again it answers the same: whoever has scanned the picture types a code of what they scanned. */
+/** Returns the same secret if called again, so that a picture that was already scanned stays valid. */
 export async function beginSettingUp(portal: Portal, place: Ceremony, user: User): Promise<AuthenticatorSetUp> {
   const { config, db, now, settings } = portal
   const row = {

@@ -26,7 +26,7 @@ interface Identity {
   subject: string
 }
 
-/** The account that somebody signed on to before. */
+/** Account to which the identity is bound. */
 export async function findAccountOfIdentity(
   queries: Queries,
   { issuer, subject }: Identity,
@@ -40,7 +40,7 @@ export async function findAccountOfIdentity(
   return row?.account_id
 }
 
-/** False where the account is bound to somebody else. Of two first sign-ons at the same time the second finds it bound. */
+/** False if the account is bound to another identity. Of two simultaneous first sign-ons, the second finds it bound. */
 export async function bindIdentity(
   transaction: Queries,
   row: Insertable<Tables['sign_on_identity']>,

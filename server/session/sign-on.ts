@@ -21,7 +21,7 @@ const attemptMinutes = 10
 const afterSignOn = '/engagements'
 /** The redirect flag of the login state: the screen says whom to contact, and no more than that. */
 const refusedPath = '/login?redirect=refused'
-/** The same where the identity provider could not be asked. */
+/** Login page after the identity provider could not be reached. */
 const unavailablePath = '/login?redirect=unavailable'
 
 /** Only the browser that began can finish: the state counts together with its cookie. */
@@ -58,7 +58,7 @@ async function begun(portal: Portal, provider: CustomerSignOnRow | undefined) {
   try {
     return await signOnOf(portal, provider).begin()
   } catch (error) {
-    // What a customer's provider says of itself is none of the portal's faults.
+    // An error of a customer's provider is not an error of the portal.
     if (!(error instanceof SignOnUnavailable) && !provider) throw error
     const reason = error instanceof SignOnUnavailable ? error.message : reasonOf(error)
     portal.log.warn({ reason, provider: provider?.name }, 'could not reach the identity provider')
@@ -84,16 +84,16 @@ export function serveSignOnCallback(server: FastifyInstance, portal: Portal): vo
   )
 }
 
-/** The page asked for, as soon as it is known which attempt came back. */
+/** Page requested before sign-on, known once the attempt is identified. */
 interface Begun {
   redirect: string | null
 }
 
-/** The login after a sign-on in vain: whoever gets in on the next try still comes to the page asked for. */
+/** Login page after a failed sign-on. The next successful try still leads to the requested page. */
 const loginAfter = (path: string, { redirect }: Begun): string =>
   redirect === null ? path : `${path}&referrer_link=${encodeURIComponent(redirect)}`
 
-/** Encodes what a header may not hold; percent signs stay as they are. */
+/** Encodes characters that a header cannot contain; percent signs stay. */
 const inAscii = (path: string): string => path.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent)
 
 async function completeSignOn(
@@ -118,7 +118,7 @@ async function completeSignOn(
   const attempt = await takeSignOnAttempt(db, stateHashOf(state, browser), now())
   if (!attempt) return refused('not begun in this browser, too old or already used')
   begun.redirect = attempt.redirect
-  // One provider's answer is none to what was asked of another.
+  // Reject a response from a different identity provider than the attempt's.
   if (attempt.provider_id !== at) return refused('begun at another identity provider')
   const provider = at === null ? undefined : await findSignOnAt(db, at)
   if (at !== null && !provider) return refused('the customer’s own sign-in is switched off')
@@ -140,7 +140,7 @@ async function completeSignOn(
   return attempt.redirect ?? afterSignOn
 }
 
-/** Whom the audit log names: their account, or the address that somebody without one came with. */
+/** Actor for the audit log: an account, or the address of a person without one. */
 type Who = { account_id?: string; actor?: string }
 
 /** Whom a provider signs in: the company's own its staff, a customer's the customers with an address of its domains. */

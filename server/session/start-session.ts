@@ -6,7 +6,7 @@ import { readSessionToken } from './cookie.ts'
 import { createSession, deleteSessionOfToken } from './data.ts'
 import { deviceOf } from './device.ts'
 
-/** A session of its own for every login; the one this browser had before ends with it. Answers its id and the cookie's token. */
+/** Starts a new session and ends the browser's previous one. Returns its id and the token for the cookie. */
 export async function startSession(
   transaction: Queries,
   { config, now }: Pick<Portal, 'config' | 'now'>,

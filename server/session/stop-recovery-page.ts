@@ -9,7 +9,7 @@ import { momentIn } from './letters.ts'
 import { deleteRecovery, deleteSecondStepsOf, findRecoveryToStop, type StoppableRecovery } from './passkey-data.ts'
 import { stopRecoveryPath } from './passkey-letters.ts'
 
-/** The link in the mail that tells of a recovery: whoever has read the mail stops it with a button, without a session. */
+/** Page behind the link in an email about a recovery. Its button stops the recovery, without a session. */
 export async function serveStopRecovery(server: FastifyInstance, portal: Portal): Promise<void> {
   const { config, db, now, settings } = portal
   await serveMailLink<StoppableRecovery>(server, {

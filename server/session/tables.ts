@@ -22,15 +22,15 @@ declare module '../database/tables.ts' {
       is_superuser: boolean
       /** May sign in: not blocked, and `active_in_import` or invited here and still put on something. */
       active: boolean
-      /** What the last import said; false also for people it no longer names. */
+      /** State in the last import; false also for people that it no longer contains. */
       active_in_import: Generated<boolean>
       /** Set by the operator; no import lifts it. */
       blocked: Generated<boolean>
-      /** The person this account belongs to, for provider staff who stand on work orders. */
+      /** Person of this account, for provider staff on work orders. */
       employee_id: string | null
       /** Imports leave alone whom a customer invited. */
       origin: Generated<'import' | 'portal'>
-      /** The account an import brought for the address of somebody invited before; it takes the place of this one. */
+      /** Account that an import added for the same address and that replaces this invited one. */
       replaced_by: string | null
     }
     account_engagement: { account_id: string; engagement_id: string; origin: Generated<'import' | 'portal'> }
@@ -52,7 +52,7 @@ declare module '../database/tables.ts' {
     passkey: {
       id: string
       account_id: string
-      /** As the browser names it, in base64url; unique. */
+      /** Id of the credential in base64url; unique. */
       credential: string
       /** Stands for the person on their devices: random, and the same for all their passkeys. */
       user_handle: string
@@ -79,9 +79,9 @@ declare module '../database/tables.ts' {
     }
     /** Apps that have yet to show a first code, by the hash of the session, or of the second step, that began. */
     authenticator_set_up: { id: string; account_id: string; secret: string; expires_at: Date }
-    /** When somebody was last offered to make a passkey. */
+    /** Time when a person was last offered a passkey. */
     passkey_offer: { account_id: string; offered_at: Date }
-    /** What browsers were asked to sign, by the hash of it, of what for and of the browser; each is taken once. */
+    /** Challenges, by the hash of challenge, purpose and browser; each can be used once. */
     passkey_challenge: {
       id: string
       /** For whom a passkey is being made. */
@@ -98,20 +98,20 @@ declare module '../database/tables.ts' {
     /** People who said that their passkeys and authenticator apps are lost. */
     passkey_recovery: {
       account_id: string
-      /** Of the link by which the person stops it. */
+      /** Hash of the token in the link that stops the recovery. */
       stop_hash: string
-      /** Who asked: "Chrome 142 on Windows". */
+      /** Browser that asked, such as "Chrome 142 on Windows". */
       device: string
       asked_at: Date
       ready_at: Date
       expires_at: Date
     }
-    /** When somebody was here last, whatever became of their sessions; `before_at` ended the visit before the present one. */
+    /** Last visit of an account, independent of its sessions; `before_at` is the end of the visit before the current one. */
     account_visit: { account_id: string; last_seen_at: Date; before_at: Date | null }
     login_challenge: {
       /** The hash of what the browser that asked was given. */
       id: string
-      /** null where nobody has the address and the portal does not say so. */
+      /** null for an unknown address, which the portal does not reveal. */
       account_id: string | null
       email_hash: string
       token_hash: string
@@ -126,7 +126,7 @@ declare module '../database/tables.ts' {
       /** When it was used or replaced by a newer one. Wrong codes end the code alone. */
       ended_at: Date | null
     }
-    /** Browsers that somebody signed in with, by the hash of their cookie and of the address. */
+    /** Browsers with which a person has signed in, by the hash of their cookie and the address. */
     known_device: {
       /** Stays, whereas the cookie is new with every sign-in. */
       id: Generated<string>
@@ -136,10 +136,10 @@ declare module '../database/tables.ts' {
       used_at: Date
       /** When the person said that a sign-in there was not theirs. */
       locked_at: Generated<Date | null>
-      /** What that sign-in said of the browser: "Firefox 140 on Windows". */
+      /** Browser of that sign-in, such as "Firefox 140 on Windows". */
       locked_name: Generated<string | null>
     }
-    /** Roughly from where somebody signed in (`neighbourhoodOf`), hashed with their account. */
+    /** Approximate networks of sign-ins (`neighbourhoodOf`), hashed with the account. */
     known_network: { account_id: string; network_hash: string; used_at: Date }
     /** Mails that told of a sign-in from elsewhere, as long as their link works. */
     sign_in_notice: {
@@ -152,10 +152,10 @@ declare module '../database/tables.ts' {
       signed_in_at: Date
       expires_at: Date
     }
-    /** Who an account is at the identity provider, from the first sign-on on. */
+    /** Identity of an account at the identity provider, since its first single sign-on. */
     sign_on_identity: { account_id: string; issuer: string; subject: string; bound_at: Date }
     sign_on_attempt: {
-      /** Of the state together with the cookie of the browser that began. */
+      /** Hash of the state together with the cookie of the browser that started. */
       state_hash: string
       code_verifier: string
       nonce: string

@@ -17,7 +17,7 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
   return delta === null ? undefined : Math.floor(timestamp / 1000 / seconds) + delta
 }
 
-/** What an app makes an entry of, and the same as a picture. */
+/** Address for an authenticator app, also as a QR code. */
 export function forApp(secret: string, { issuer, label }: { issuer: string; label: string }) {
   const address = new TOTP({ ...shown, issuer, label, secret: Secret.fromBase32(secret) }).toString()
   const { size, data } = encode(address, { ecc: 'M', border: 4 })

@@ -2,8 +2,8 @@ import { newSessionAfter } from '@portal/domain/session/visit'
 import type { Queries } from '../database/database.ts'
 
 /**
- * Somebody signs in. When they were seen last outlives their sessions: it is the end of the visit before, unless they
- * have only just been here.
+ * Starts a visit at sign-in. The time of the last visit outlives its session and marks the end of the previous visit, unless
+ * the person was just here.
  */
 export async function beginVisit(queries: Queries, account_id: string, now: Date): Promise<void> {
   await queries
