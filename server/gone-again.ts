@@ -8,8 +8,8 @@ import { removeAgain } from './retention/remove-again.ts'
 const longest = 5_000
 
 /**
- * What the ledger knows and the rows do not is done again, before anybody is let in. Where the store does not answer the start goes on,
- * and it is done once the store does, at the latest by the hourly jobs.
+ * Reapplies deletions that a restored backup undid, before the server accepts requests. If the storage does not answer, the
+ * start continues, and the deletions are reapplied when it does, at the latest by the hourly jobs.
  */
 export async function doAgain(portal: Portal, patience = longest): Promise<void> {
   const { log } = portal

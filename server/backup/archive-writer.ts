@@ -4,10 +4,10 @@ import { Readable, Transform } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { sealLength } from './seal.ts'
 
-/** What went into an archive under a name. */
+/** Size and hash of one entry of an archive. */
 interface Part {
   bytes: number
-  /** Of the content as it was given, in hex. */
+  /** Hash of the uncompressed content, in hex. */
   sha256: string
 }
 

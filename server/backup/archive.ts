@@ -146,7 +146,7 @@ async function read(content: Readable, wanted = false): Promise<Found & { lines:
 const charactersAtOnce = 1024 * 1024
 const linesAtOnce = 1000
 
-/** A row may hold a whole picture: what is read of it is put together once. */
+/** Rows may contain a whole picture, so parts of a line are joined only once. */
 async function* linesOf(content: Readable): AsyncIterable<string[]> {
   let some: string[] = []
   let length = 0

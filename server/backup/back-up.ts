@@ -95,7 +95,7 @@ async function write(source: BackupSource, writer: ArchiveWriter): Promise<Backu
   }
 }
 
-/** One snapshot: on the embedded database nobody else has a turn until its rows are written. */
+/** Writes all rows from one snapshot. On the embedded database other statements wait until it ends. */
 const writeRows = (db: Database, writer: ArchiveWriter) =>
   db
     .transaction()
@@ -141,7 +141,7 @@ async function* lines(texts: readonly string[]): AsyncIterable<Buffer> {
   if (texts.length > 0) yield Buffer.from(`${texts.join('\n')}\n`)
 }
 
-/** What somebody who restores it elsewhere has to set; secrets by their names alone. */
+/** Settings needed to restore the archive elsewhere; secrets by name only. */
 function settingsOf(config: Config): Pick<Manifest, 'settings' | 'secrets'> {
   const changed = (Object.keys(settings) as SettingName[]).filter(
     (name) => textOf(config[name]) !== settings[name].fallback,

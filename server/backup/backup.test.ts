@@ -63,7 +63,7 @@ describe.each(await fileStores())('a backup of files %s', (_, environment) => {
     await restore(target, archive)
     expect(withoutRuns(await dumpOf(elsewhere.db))).toEqual(withoutRuns(await dumpOf(portal().db)))
     expect(await bytesOf(target.storage)).toEqual(await bytesOf())
-    // What counts up goes on where it stood.
+    // Sequences continue where they were.
     const next = { id: 'next', account_id: world.helenId, description: 'x', steps: '' }
     const reply = { created_at: new Date(), reply: null, answered_by: null, answered_at: null }
     const numbers = [portal().db, elsewhere.db].map((db) =>

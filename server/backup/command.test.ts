@@ -20,18 +20,18 @@ const folder = await mkdtemp(path.join(tmpdir(), 'portal-drill-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const settingsOf = (name: string, tables: 'bare' | 'migrated' = 'migrated') =>
   settingsWithDatabase(path.join(folder, name), tables)
-/** Where the embedded database is restored into, there are tables: making them takes it seconds (see backup.test.ts). */
+/** Restores into the embedded database find its tables: creating them takes seconds (see backup.test.ts). */
 const elsewhere = inject('database').kind === 'pglite' ? 'migrated' : 'bare'
 
 const guide = await readFile(path.join(import.meta.dirname, '..', '..', 'docs', 'operate', 'backup.md'), 'utf8')
 const program = path.join(import.meta.dirname, '..', 'cli.ts')
 
-/** A command as it stands in the guide, with another archive. */
+/** Arguments of a command from the guide, with another archive. */
 const given = (command: string, archive: string): string[] => {
   expect(guide).toContain(`npm run portal -- ${command}`)
   return command.replace('/srv/backups/portal.zip', archive).split(' ')
 }
-/** Runs it: as the operator does, or in this process, where that it is a process of its own says nothing more. */
+/** Runs the command in a process like the operator, or in this one if a process would show nothing more. */
 const run = (command: string, archive: string, env: Record<string, string>) =>
   runCommand(program, given(command, archive), env)
 const runHere = (command: string, archive: string, env: Record<string, string>) =>
@@ -92,7 +92,7 @@ test('the drill: backed up while the portal runs, checked, restored elsewhere, a
   })
   await again.stop()
 
-  // The list of what is gone may lie elsewhere.
+  // The deletion list may be in another folder.
   const third = await settingsOf('third')
   const list = path.join(folder, 'kept-elsewhere.jsonl')
   const restoreWith = (...more: string[]) => commandHere(['restore', archive, ...more], third)

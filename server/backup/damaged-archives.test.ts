@@ -253,7 +253,7 @@ test('an archive that holds a name twice is refused', async () => {
 })
 
 describe('an archive whose rows no database takes', () => {
-  // Whoever left a row in it would be found by the next.
+  // A row left by one restore would fail the next.
   let elsewhere: Awaited<ReturnType<typeof migrated>>
   beforeAll(async () => {
     elsewhere = await migrated()

@@ -13,15 +13,15 @@ import { hashOf } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
 import { backUp } from './back-up.ts'
 
-// The portal alone works on an embedded database. A command that needs it asks the portal, by a key that lies in the
-// data folder: whoever reads it there could read the data as well.
+// Only the portal's process can use an embedded database. A command asks the portal for a backup, with a key from the data
+// folder: whoever can read the key can read the data too.
 
 const address = '/operator/backup'
 const Door = z.object({ port: z.number(), host: z.string(), key: z.string() })
 const doorIn = ({ DATA_DIR, DEMO_DATA_DIR }: Pick<Config, 'DATA_DIR' | 'DEMO_DATA_DIR'>): string =>
   path.join(DATA_DIR ?? DEMO_DATA_DIR, 'portal.door.json')
 
-/** Serves a backup to whoever brings the key. `open` writes it down, once the portal listens. */
+/** Serves a backup to callers with the key. `open` writes the key file, once the portal listens. */
 export function serveBackups(
   server: FastifyInstance,
   portal: Portal,
@@ -54,7 +54,7 @@ export function serveBackups(
   }
 }
 
-/** Lets the portal that holds the embedded database write a backup. Throws where there is none that answers. */
+/** Asks the portal that holds the embedded database for a backup. Throws if none answers. */
 export async function backUpThroughPortal(config: Config, to: Writable): Promise<void> {
   const { host, port, key } = z.parse(Door, JSON.parse(await readFile(doorIn(config), 'utf8')))
   await new Promise<void>((resolve, reject) => {

@@ -129,7 +129,7 @@ test('who was erased after a backup is erased again under the same name when it 
   const [one, other] = [await erasure(there.db), await erasure(portal.db)]
   expect(one).toEqual(other)
   expect(await eraseAgain(there)).toEqual([])
-  // The next one gets a number of their own.
+  // The next erased person gets a new number.
   const next = recordsIn(there.db)
   const numbers = await sql<{ number: number }>`insert into erasure (id, account_id, erased_at, erased_by, undo_until)
     values ('next', ${await next.stakeholderAccount([])}, now(), 'x', now()) returning number`.execute(there.db)
@@ -255,7 +255,7 @@ test('a list that is no list is refused with the line', async () => {
   expect(await readList(path.join(folder, 'none'))).toBeUndefined()
 })
 
-/** A log that keeps what it is told to be wrong. */
+/** Logger that keeps its messages. */
 function heard() {
   const told: string[] = []
   const tell = (...said: unknown[]) => told.push(`${said.at(-1)}`)
@@ -283,7 +283,7 @@ test('a line of the ledger that is damaged is named; the others count, and the l
   const there = { ...(await restored(file, newStore())), storage: portal.storage, log }
   expect(await eraseAgain(there)).toEqual([name])
   expect(told.filter((line) => line.startsWith(`cannot read ${key}`))).toHaveLength(2)
-  // Removed, it is written anew from the rows that know it.
+  // A deleted line is written again from the rows.
   await portal.storage.remove(key)
   await eraseAgain(portal)
   expect(await throughList(there.storage).then(() => eraseAgain(there))).toHaveLength(1)
@@ -327,7 +327,7 @@ test('a start waits for a store that hangs no longer than said, nobody waits for
 test('an erasure that is undone while the ledger is compared is not done again', async () => {
   const { quillana, as, erase } = await world()
   await erase()
-  // Its line is read as that of nobody known, and undone before it is acted on.
+  // The line is read while the person is unknown, and undone before it is applied.
   const line = await findLine(portal.db, (await findErasureIds(portal.db))[0] ?? '')
   await call(undoErasure, { params: { id: quillana } }, await as())
   const late = {
@@ -417,7 +417,7 @@ describe('what was let back stays so', () => {
       ...(isBefore ? [true, [`files/${content}`]] : [false, []]),
     ])
     expect(await removeAgain(there)).toEqual([])
-    // Still closed, it is planned anew, with all its days.
+    // An engagement that is still closed gets a new plan with the full notice.
     await lookAfterClosed(there)
     expect((await removals(there)).map(({ state }) => state)).toEqual(isBefore ? ['planned', 'removed'] : ['removed'])
     expect(await isThere(there, id)).toBe(isBefore)
@@ -471,7 +471,7 @@ describe('what was let back stays so', () => {
     const hashes = (of: Portal) => of.db.selectFrom('erased_key').select('kind').where('hash', '=', id).execute()
     expect(await hashes(there)).toEqual([])
     expect((await there.db.selectFrom('erased_key').select('hash').execute()).length).toBeGreaterThan(1)
-    // Whoever has the address since and is erased is another one.
+    // A new person with the same address can be erased as well.
     clock.advance(day)
     await erase(await records.stakeholderAccount([engagement], { email: 'quillana@nowhere-else.example' }))
     await eraseAgain(portal)

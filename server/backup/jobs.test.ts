@@ -23,7 +23,7 @@ const at = (hours: number, settings: Record<string, string> = {}) => {
   const config = readConfig({ DATA_DIR: folder, BACKUP_DIR: place, ...settings })
   return { ...kit.portal, config, now: () => new Date(Date.now() + hours * hour) }
 }
-/** But for the list of what is gone, which is written every hour. */
+/** Files in the folder, without the deletion list, which is written every hour. */
 const made = () => readdir(place).then((names) => names.filter((name) => name !== listName).toSorted())
 const checked = async (hours: number, settings: Record<string, string> = {}) => {
   const { config, now } = at(hours, settings)

@@ -9,7 +9,7 @@ import { writeWhole } from './write-file.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
-/** It looks every hour: one that begins a little earlier than the day before is not left to the next hour. */
+/** The job runs hourly; a backup may start this much early, so that it does not wait for another hour. */
 const leeway = 10 * 60 * 1000
 
 export const backupJobs = (portal: Portal): JobKind<never>[] =>
@@ -24,7 +24,7 @@ export const backupJobs = (portal: Portal): JobKind<never>[] =>
         },
       ]
 
-/** One instance makes a backup where the last whole one is old enough, and removes those that nobody wants any more. */
+/** Makes a backup on one instance if the last complete one is old enough, and deletes expired ones. */
 export async function backUpWhenDue(portal: Portal): Promise<void> {
   const { patient, storage, config, log, now } = portal
   const { BACKUP_DIR, BACKUP_HOURS } = config
@@ -45,7 +45,7 @@ export async function backUpWhenDue(portal: Portal): Promise<void> {
 const namePattern = /^portal-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z\.zip(\.unfinished)?$/
 const nameAt = (now: Date): string => `portal-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.zip`
 
-/** Its own backups alone, by the time in their names: of the newest so many stay, of the others those of so many days. */
+/** Deletes only the portal's own backups, by the time in their names: keeps the newest, and others for some days. */
 async function removeOld(
   folder: string,
   { BACKUP_KEEP, BACKUP_KEEP_DAYS }: Pick<Portal['config'], 'BACKUP_KEEP' | 'BACKUP_KEEP_DAYS'>,

@@ -5,9 +5,9 @@ import { isBackupUnderWay } from './run-data.ts'
 import { storedPrefixes } from './stored-keys.ts'
 
 /**
- * The same store, from which nothing goes while a backup is under way: the nightly sweep takes it later. Whoever removes
- * has committed before that no row needs it. A backup says that it begins before it looks at the rows: either it sees
- * them gone, or it is seen here.
+ * Wraps a store so that it deletes nothing during a backup; the nightly job deletes it later. Callers delete a file after
+ * committing that no row needs it, and a backup announces itself before it reads rows. So either the backup sees no row
+ * for the file, or this code sees the backup.
  */
 export const keepWhileBackedUp = (storage: Storage, db: Database, log: FastifyBaseLogger): Storage => ({
   ...storage,

@@ -12,7 +12,7 @@ const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const Count = z.number().check(z.int(), z.nonnegative())
 const Name = z.string().check(z.regex(/^[a-z][a-z0-9_]*$/))
 
-/** One thing that lies in the store, a line of `stored.jsonl`. */
+/** One object of the file storage, a line of `stored.jsonl`. */
 export const Stored = z.strictObject({
   key: z.string().check(z.regex(/^[a-z][a-z-]*\/[0-9a-f-]{36}$/)),
   bytes: Count,
@@ -20,10 +20,10 @@ export const Stored = z.strictObject({
 })
 export type Stored = z.infer<typeof Stored>
 
-/** What is in an archive, and of what: the last thing that is written into it. */
+/** Contents and origin of an archive; its last entry. */
 export const Manifest = z.strictObject({
   format: z.literal(archiveFormat),
-  /** Of the program that wrote it. */
+  /** Version of the portal that wrote it. */
   version: z.string(),
   taken_at: z.iso.datetime(),
   /** The changes that had been made to the tables. */

@@ -24,10 +24,10 @@ interface Target {
   storage: Storage
 }
 
-/** What a backup is restored into is not empty, as a sentence. */
+/** Says in a sentence why the target cannot take a restore. */
 export class TargetProblem extends Error {}
 
-/** Throws `TargetProblem` where there is something that a restore would mix with. Nothing is changed. */
+/** Throws `TargetProblem` if the target has data that a restore would mix with. Changes nothing. */
 export async function checkTarget({ db, storage }: Target, archive: Archive): Promise<void> {
   const filled = await filledTables(db)
   if (filled.length > 0)
@@ -73,7 +73,7 @@ async function fill(queries: Parameters<typeof insertRows>[0], archive: Archive)
   const odd =
     shaped.find(({ shape }) => shape === undefined) ?? (tables.length === shapes.length ? undefined : 'tables')
   if (odd !== undefined) throw new ArchiveProblem('The tables in the backup do not match its version.')
-  // Those that others refer to come first, whatever the order in the archive.
+  // Referenced tables come first, whatever the order in the archive.
   await withoutIndexes(queries, async () => {
     for (const { name } of shapes)
       for (const { table, shape } of shaped) {

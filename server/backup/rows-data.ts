@@ -7,11 +7,11 @@ import type { ArchivedTable } from './manifest.ts'
 
 export interface TableShape {
   name: string
-  /** Those that hold a value of their own: what is computed from others is computed again. */
+  /** Columns without generated ones, which the database computes again. */
   columns: { name: string; type: string }[]
 }
 
-/** What belongs to this portal, and not to its data, or is made from other rows. */
+/** Tables of this installation, or derived from others, which a backup leaves out. */
 const left = ['kysely_migration', 'kysely_migration_lock', 'backup_run', 'work_order_members']
 
 /** The tables of the portal's data, those that others refer to first. */
@@ -48,10 +48,10 @@ export async function writePlainly(queries: Queries): Promise<void> {
     await sql.raw(`set local ${setting}`).execute(queries)
 }
 
-/** So many at once, one where a row may hold a whole picture. */
+/** Rows read at once, if none can contain a whole picture. */
 const atOnce = 500
 
-/** Each row as a line of JSON: a list of texts, null where there is no value. Inside a transaction. */
+/** Yields rows as lists of texts, null without a value. Call it inside a transaction. */
 export async function* readRows(queries: Queries, { name, columns }: TableShape): AsyncIterable<string[]> {
   const values = columns.map((column) => sql`${sql.ref(column.name)}::text`)
   await sql`declare rows_of_table no scroll cursor for
@@ -79,8 +79,8 @@ export async function insertRows(
 }
 
 /**
- * Does without the indexes for what is done, and makes them anew after it: at once that takes a fraction of the time that every
- * row by itself would. Those that a constraint needs stay.
+ * Drops indexes while `work` runs and creates them again afterwards, which takes a fraction of the time of updating them for
+ * each row. Indexes of constraints stay.
  */
 export async function withoutIndexes<Result>(queries: Queries, work: () => Promise<Result>): Promise<Result> {
   const { rows } = await sql<{ name: string; definition: string }>`
@@ -91,7 +91,7 @@ export async function withoutIndexes<Result>(queries: Queries, work: () => Promi
     order by c.relname`.execute(queries)
   for (const { name } of rows) await sql`drop index ${sql.table(name)}`.execute(queries)
   const result = await work()
-  // What was left to the end of the transaction is looked at now: an index is made of settled rows alone.
+  // Deferred constraints are checked now: an index is created from settled rows.
   await sql`set constraints all immediate`.execute(queries)
   for (const { definition } of rows) await sql.raw(definition).execute(queries)
   return result
@@ -125,7 +125,7 @@ export async function setSequences(queries: Queries, last: Readonly<Record<strin
     if (value !== null) await sql`select setval(${`public.${name}`}::regclass, ${sql.lit(value)})`.execute(queries)
 }
 
-/** What is kept ready from the rows of others. */
+/** Refreshes materialized views. */
 export async function refreshViews(queries: Queries): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select matviewname::text as name from pg_matviews where schemaname = 'public' order by 1`.execute(queries)
@@ -152,7 +152,7 @@ export async function findIds(queries: Queries, table: 'file_version' | 'bug_rep
   return rows.map(({ id }) => id)
 }
 
-/** The table as it is now, for what an archive holds of it; undefined where that has other columns. */
+/** Current shape of an archived table; undefined if its columns differ. */
 export function shapeOf(tables: readonly TableShape[], { name, columns }: ArchivedTable): TableShape | undefined {
   const shape = tables.find((table) => table.name === name)
   if (!shape || shape.columns.length !== columns.length) return undefined

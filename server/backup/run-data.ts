@@ -38,7 +38,7 @@ export async function extendRun(db: Database, id: string): Promise<boolean> {
   return run !== undefined
 }
 
-/** Also lets go of what is known of very old ones. */
+/** Marks the run as finished, and deletes very old runs. */
 export async function finishRun(db: Database, id: string, made: { bytes: number; missing: number }): Promise<void> {
   await db
     .updateTable('backup_run')
@@ -67,7 +67,7 @@ export async function isBackupUnderWay(db: Database): Promise<boolean> {
 }
 
 export interface LastBackups {
-  /** The newest whole one; null where there is none. */
+  /** Newest complete backup, or null. */
   whole: { began_at: Date; place: string; missing: number } | null
   /** Why the newest one of all failed; null where it did not. */
   failure: string | null

@@ -3,7 +3,7 @@ import type { Queries } from '../database/database.ts'
 import { keyOf } from '../files/data.ts'
 import { findIds } from './rows-data.ts'
 
-/** What lies in the store beside the rows. */
+/** Prefixes of stored objects that a backup contains. */
 export const storedPrefixes = ['files/', 'bug-images/'] as const
 
 /** The key of everything that a row says is stored. */

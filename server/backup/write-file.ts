@@ -4,11 +4,11 @@ import path from 'node:path'
 import type { Writable } from 'node:stream'
 
 /**
- * Lets `write` fill a file that only its owner reads, for it holds what customers entrusted. It has its name when it is
- * whole and on the disk; what was broken off leaves nothing. The name must be free.
+ * Lets `write` fill a file that only its owner can read, since it contains customer data. The file gets its name when it is
+ * complete and on the disk; after a failure nothing is left. The name must be unused.
  */
 export async function writeWhole<Result>(file: string, write: (to: Writable) => Promise<Result>): Promise<Result> {
-  // Taken now, so that nobody else writes there meanwhile, and a wrong place is noticed before the work.
+  // Reserve the name now, so that nothing else uses it and a wrong folder fails before the work.
   await (await open(file, 'wx', 0o600)).close()
   const unfinished = `${file}.unfinished`
   try {

@@ -1,4 +1,4 @@
-/** What a parser asks for next: so many bytes to look at, or so many to pass over. */
+/** Next request of a parser: look at that many bytes, or skip that many. */
 type Wish = { look: number } | { pass: number }
 
 /** A parser written as if the whole file were there; it returns when it has seen enough. */

@@ -30,10 +30,10 @@ export async function zipOf(
   if (first.done) throw notFound(nothingToDownload)
   const zip = new yazl.ZipFile()
   const body = zip.outputStream as Readable
-  // It may break off before anybody listens to it, and must not end the process then.
+  // An error before anyone listens must not end the process.
   body.on('error', () => undefined)
   let current: Readable = first.value.content
-  // Whoever fetches it may leave; the file that is just being read is closed then.
+  // If the download is cancelled, close the file being read.
   body.once('close', () => current.destroy())
   const fail = (error: unknown): void => {
     if (body.destroyed) return

@@ -9,15 +9,15 @@ import { jpeg, notWhatItSays, png } from './picture-content.ts'
 import { csvContent, isMarkup, markupMarks } from './text-content.ts'
 import { isAlsoZip } from './zip-directory.ts'
 
-/** Looks at a file as it arrives. Both refuse (415) what is not what its ending says. */
+/** Checks a file while it arrives. Both methods throw a 415 if the content does not match the ending. */
 export interface ContentCheck {
   take: (chunk: Buffer) => void
   finish: () => void
 }
 
-/** What one kind of file is checked for; `tail` holds the last bytes, all of a smaller file. */
+/** Checks for one kind of file. `tail` holds the last bytes, or all of a smaller file. */
 interface Kind {
-  /** The first bytes, as soon as they are there: at most `headBytes`, fewer of a smaller file. */
+  /** Called with the first `headBytes` bytes, or all of a smaller file. */
   begin?: (head: Buffer) => void
   take?: (chunk: Buffer) => void
   finish?: (tail: Buffer, size: number) => void
@@ -32,11 +32,11 @@ interface Kind {
   longTail?: boolean
 }
 
-/** What the beginning of a file is judged by. */
+/** Number of first bytes that a check may look at. */
 export const headBytes = 1024
 /** The directory of a zip with some ten thousand entries. */
 const zipTail = tailOf(1024 * 1024)
-/** Where the end of a zip would stand, with the longest comment behind it. */
+/** Enough for the end record of a zip with the longest comment. */
 const shortTail = tailOf(70_000)
 const longestMark = 64
 

@@ -12,7 +12,7 @@ import { notFound } from '../http/refusal.ts'
 import { reaches } from '../notifications/recipients-data.ts'
 import type { SealedKey } from './encryption.ts'
 
-/** What is stored for a version lies under this key. */
+/** Storage key of a version. */
 export const keyOf = (versionId: string): string => `${filePrefix}${versionId}`
 export const filePrefix = 'files/'
 
@@ -129,7 +129,7 @@ export const findVersion = (
     .where((eb) => ('id' in by ? eb('file_version.id', '=', by.id) : eb('file_version.number', '=', by.number)))
     .executeTakeFirstOrThrow(() => notFound(notReachable))
 
-/** What was stored for an upload: its key and what is known of it. */
+/** A stored upload: its key and properties. */
 export interface StoredUpload {
   id: string
   file_name: string
@@ -212,7 +212,7 @@ export const renewFile = (
 ): Promise<unknown> =>
   queries.updateTable('shared_file').set({ archived_at: null, expire_on, changed_at }).where('id', '=', id).execute()
 
-/** Removes the rows; the keys of what was stored for them, or undefined where somebody else was quicker. */
+/** Deletes the rows. Returns the storage keys of the versions, or undefined if the file is already gone. */
 export async function deleteFileRows(queries: Queries, id: string): Promise<string[] | undefined> {
   // Locked first, so that no version is added meanwhile.
   await queries.selectFrom('shared_file').select('id').where('id', '=', id).forUpdate().execute()
@@ -224,7 +224,7 @@ export async function deleteFileRows(queries: Queries, id: string): Promise<stri
 export const hasVersions = async (queries: Queries): Promise<boolean> =>
   (await queries.selectFrom('file_version').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** Of the given ids those that a version has. */
+/** Returns the ids that belong to a version. */
 export const idsOfVersions = async (queries: Queries, ids: readonly string[]): Promise<string[]> =>
   (await queries.selectFrom('file_version').select('id').where('id', 'in', ids).execute()).map(({ id }) => id)
 

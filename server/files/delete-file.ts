@@ -10,7 +10,7 @@ import { deleteFileRows, type FileRow, findTitle, keyOf } from './data.ts'
 import { filesAddress } from './jobs.ts'
 import { deletedLetter } from './letters.ts'
 
-/** Deletes a file with all its versions; its uploader is written to when somebody else did it. */
+/** Deletes a file with all its versions, and emails its uploader if someone else deleted it. */
 export async function removeFile(portal: Portal, viewer: Viewer, file: FileRow, note: string): Promise<void> {
   const { db, storage, mailer, config, log } = portal
   if (!mayDeleteFile(viewer, file)) throw forbidden(notAuthorizedToDelete)

@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 import { pdfOfSize } from '../testing/sample-files.ts'
 import { testPortal } from '../testing/test-portal.ts'
 
-/** A disk of 20 MB of its own, where the system lets one be mounted: as root, outside of a closed container. */
+/** Temporary disk of 20 MB, if the system allows mounting one: as root, outside a container. */
 const disk = mkdtempSync(path.join(tmpdir(), 'portal-small-disk-'))
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'portal-small-disk', disk]).status === 0
 afterAll(() => {

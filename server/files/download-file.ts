@@ -44,8 +44,8 @@ export async function downloadFile(
 }
 
 /**
- * What was opened, with a note of who has it now. Refused (404), and closed again, where the file was deleted meanwhile:
- * whoever fetches it gets all of it or hears that it is gone.
+ * Returns the opened content and records the download. If the file was deleted meanwhile, closes it and throws a 404, so
+ * that a download is complete or rejected.
  */
 export async function openNoted<Content extends Readable | Buffer>(
   portal: Needs,
@@ -55,7 +55,7 @@ export async function openNoted<Content extends Readable | Buffer>(
   open: () => Promise<Content>,
 ): Promise<Content> {
   const content = await open()
-  // As of what is stored (open-stored.ts): what it is decrypted to is a stream of its own.
+  // Like the stored stream (open-stored.ts): the decrypted stream is a separate one.
   if ('destroy' in content) content.on('error', () => undefined)
   try {
     if (await note(portal, viewer, file, version, 'downloaded')) return content

@@ -5,7 +5,7 @@ import { atMost } from '../http/at-most.ts'
 
 const derive = promisify(argon2)
 
-/** What a guess at a file's password costs whoever guesses. */
+/** Cost of one guess at a file's password. */
 export type PasswordCost = Pick<SealedKey, 'memory' | 'passes' | 'parallelism'>
 /** Written with each file, so that it can be raised later. 32 MiB and three passes take about a tenth of a second. */
 const usualCost: PasswordCost = { memory: 32 * 1024, passes: 3, parallelism: 1 }

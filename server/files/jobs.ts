@@ -18,7 +18,7 @@ export const fileJobs = (portal: Portal): JobKind<never>[] => [
 
 export const archiveExpiredFiles = ({ db, today, now }: Portal): Promise<void> => archiveExpired(db, today(), now())
 
-/** Who downloaded what, or failed to, longer ago than the operator wants to know. */
+/** Deletes downloads and failed passwords that are older than DOWNLOAD_DAYS. */
 export const removeOldDownloads = ({ db, config, now }: Pick<Portal, 'db' | 'config' | 'now'>): Promise<void> =>
   deleteAccessBefore(db, new Date(now().getTime() - config.DOWNLOAD_DAYS * day))
 

@@ -10,9 +10,9 @@ export const tailOf = (most: number): Tail => ({ most, spaces: spareBuffers(2 * 
 export interface LastBytes {
   take: (chunk: Buffer) => void
   bytes: () => Buffer
-  /** Of the whole stream. */
+  /** Size of the whole stream in bytes. */
   size: () => number
-  /** Nobody looks at `bytes` any more. */
+  /** Call when `bytes` is no longer needed. */
   done: () => void
 }
 

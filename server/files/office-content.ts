@@ -19,8 +19,8 @@ export interface OfficeContent {
 }
 
 /**
- * Checks a zip by its directory - no bomb, no way out of a folder - and by what the document says of itself: which of its
- * parts is the main one, by whatever name, and that it is of the wanted kind and without macros. Nothing else is unpacked.
+ * Checks a zip by its directory (no bomb, no path out of the folder) and by the document's own types: its main part must be
+ * of the wanted kind and without macros. Unpacks nothing else.
  */
 export function officeContent(wantedType: string): OfficeContent {
   const parts = zipParts([types, relations])
@@ -31,7 +31,7 @@ export function officeContent(wantedType: string): OfficeContent {
       checkSizes(entries, size)
       const xmlOf = (name: string): SaxesTagPlain[] => {
         const [entry, ...more] = entries.filter((each) => isSame(each.name, name))
-        // Of two entries with one name, some programs read the first and some the second.
+        // Programs differ in which of two entries with one name they read.
         if (!entry || more.length > 0) throw notWhatItSays()
         return tagsOf(parts.unpack(entry))
       }

@@ -9,7 +9,7 @@ const isStream = 2
 const free = 0xffffffff
 /** From here on numbers stand for something else than a sector. */
 const reserved = 0xfffffffa
-/** A table of so many sectors describes more than the largest file; a head that names more is not believed. */
+/** Number of table sectors that describes the largest possible file; a header with more is rejected. */
 const mostTables = 512
 
 export const isOle = (head: Buffer): boolean =>

@@ -2,15 +2,15 @@ import { pdfWithOther } from '@portal/domain/files/validation'
 import { notWhatItSays } from './picture-content.ts'
 import { isAlsoZip } from './zip-directory.ts'
 
-/** Readers look for the end mark in so many last bytes, and for the first mark in as many first ones. */
+/** Number of bytes at the start and at the end in which readers look for the marks. */
 const around = 1024
 
 /**
- * What print servers, mail programs and scanners put before a PDF: a byte order mark, empty lines, commands for the
- * printer, header lines of a mail. Never markup, nor the beginning of another kind of file.
+ * Text that print servers, mail programs and scanners put before a PDF: a byte order mark, empty lines, printer commands,
+ * email headers. Markup and the start of other file types are not allowed.
  */
 const before = /^(?:\xEF\xBB\xBF|\xFE\xFF|\xFF\xFE)?[\0\s\x20-;=-\x7E]*$/
-/** Begins the commands for a printer. */
+/** Start of printer commands. */
 const printerMark = '\x1B'
 const otherKinds = /^(?:MZ|BM|GIF8|#!|\{\\rtf|Rar!|RIFF|FORM|ID3|[FCZ]WS)/
 

@@ -38,7 +38,7 @@ describe.each(await fileStores())('files %s', (_store, environment) => {
           .execute()
       : world.kit.portal.db.deleteFrom('account_engagement').where('account_id', '=', world.owenId).execute()
 
-  /** What happens to a file while others use it; `after` puts back what the next race begins with. */
+  /** Changes to a file while it is in use; `after` prepares the next race. */
   const acts: Record<string, { act: (id: string) => Promise<unknown>; after?: () => Promise<unknown> }> = {
     deleted: { act: (id) => remove(id) },
     archived: { act: (fileId) => world.kit.call(archiveFile, { params: { fileId } }, world.helen) },
@@ -63,7 +63,7 @@ describe.each(await fileStores())('files %s', (_store, environment) => {
     uses: Record<string, (id: string) => Promise<Answered>>,
     shared: () => Promise<string>,
   ): Promise<void> {
-    // As long as both took the last time: what happens to the file ends before the uses, comes among them, or behind.
+    // The last durations decide the delay, so that the change ends before, during or after the uses.
     const span = { uses: 20, act: 20 }
     for (let round = 0; round < raceRuns; round++) {
       const id = await shared()
@@ -87,14 +87,14 @@ describe.each(await fileStores())('files %s', (_store, environment) => {
       })
       await acted
       await after?.()
-      // Zips and lists stay small, however long it goes on.
+      // Keep zips and lists small in long runs.
       for (const left of await world.list(world.helen)) await remove(left.id, left.is_mine ? world.helen : world.owen)
     }
     await vi.waitFor(async () => expect((await openDescriptors()).stored).toEqual([]), 5000)
     await vi.waitFor(async () => expect(await withoutRow()).toEqual([]), 5000)
   }
 
-  /** What lies in the store and no row leads to. */
+  /** Stored objects without a row. */
   async function withoutRow(): Promise<string[]> {
     const ids = (await world.stored()).map(({ key }) => key.replace('files/', ''))
     const known = new Set(ids.length > 0 ? await idsOfVersions(world.kit.portal.db, ids) : [])

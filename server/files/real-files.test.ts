@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts'
 import { realFileCorpus } from '../testing/real-files.ts'
 import { contentCheck } from './content-check.ts'
 
-/** As the network brings it; the sentence of the refusal where it is refused. */
+/** Sends content in pieces like the network. Returns the sentence of the rejection, if it is rejected. */
 function refusal({ extension, content, piece }: { extension: never; content: Buffer; piece: number }) {
   const check = contentCheck(extension)
   try {

@@ -213,7 +213,7 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
       ),
     )
     const query = { project_id: world.engagement, category: 'Contracts' as const }
-    // Where the answer has begun, its connection is cut.
+    // If the response has started, the connection is cut.
     const answer = await world.kit.call(downloadCategory, { query }, world.owen).catch(() => 'cut')
     expect(['cut', 500]).toContain(typeof answer === 'string' ? answer : answer.status)
   })

@@ -87,7 +87,7 @@ export function fileRoutes(portal: Portal): Route[] {
     may_see_downloads: maySeeDownloads(viewer, file, file.engagement_id),
     failed_attempts: isUploader(viewer, file) ? file.failed_attempts : 0,
   })
-  /** What comes over a slow connection takes minutes, in which people are taken off engagements. */
+  /** An upload can take minutes. Checks access again before saving. */
   const stillReaches = async (viewer: Viewer, engagement_id: string): Promise<void> => {
     if ((await findReachingEmail(db, viewer.id, engagement_id)) === undefined) throw noSuchEngagement()
   }

@@ -8,7 +8,7 @@ import { PeerFault } from '../peers/peer-fault.ts'
 /** The scan of one file while it arrives. */
 interface Scan {
   take: (chunk: Buffer) => Promise<void>
-  /** Refuses (422) what is infected, and everything (`PeerFault`, 503) when the scanner does not answer. */
+  /** Throws a 422 for an infected file, and `PeerFault` (503) if the scanner does not answer. */
   finish: () => Promise<void>
   /** Gives up: the file is not wanted any more. */
   stop: () => void
@@ -18,7 +18,7 @@ export type BeginScan = () => Promise<Scan>
 
 const noScan: Scan = { take: async () => {}, finish: async () => {}, stop: () => {} }
 
-/** In milliseconds. Whoever sends the file may be slow; these are for the scanner alone. */
+/** Time limits for the scanner in milliseconds. Time spent waiting for the uploader does not count. */
 const patience = { connect: 4000, take: 5000, verdict: 12_000 }
 
 /** With an address such as tcp://127.0.0.1:3310 every file goes to that ClamAV daemon (its INSTREAM command). */
@@ -28,7 +28,7 @@ export function scanner(clamdUrl: string | null, limits = patience): BeginScan {
   return () => begin(connect({ host: hostname, port: Number(port || 3310) }), limits)
 }
 
-/** The same scanner, which tells `peer` how it does. */
+/** Wraps a scanner and reports to `peer` whether it works. */
 export function watchedScanner(beginScan: BeginScan, peer: Pick<Peer, 'answered' | 'failed'>): BeginScan {
   const watched = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {

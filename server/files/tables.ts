@@ -15,13 +15,13 @@ declare module '../database/tables.ts' {
       archived_at: Date | null
       /** When it last got another category or came out of the archive. */
       changed_at: ColumnType<Date | null, Date | null | undefined>
-      /** The expiry its uploader was told of in advance. */
+      /** Expiry date for which the uploader got the advance email. */
       expiry_told_for: string | null
       /** The number of its newest version. */
       version: number
     }
     file_version: {
-      /** Also the key of what is stored. */
+      /** Id, also part of the storage key. */
       id: string
       file_id: string
       number: number
@@ -29,9 +29,9 @@ declare module '../database/tables.ts' {
       search_words: Generated<string>
       /** Bytes, as people uploaded them. */
       size: number
-      /** Of what is stored; of sensitive files that is the encrypted form. */
+      /** Hash of the stored content, which is encrypted for sensitive files. */
       sha256: string
-      /** `SealedKey` of server/files/encryption.ts; null: not sensitive, stored as it came. */
+      /** `SealedKey` of server/files/encryption.ts; null if the file is not sensitive and stored unencrypted. */
       sealed_key: unknown
       uploaded_by: string
       added_at: Date

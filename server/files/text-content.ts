@@ -1,6 +1,6 @@
 import { notWhatItSays } from './picture-content.ts'
 
-/** What makes browsers take a file for a page, in lower case. */
+/** Marks, in lower case, by which browsers recognise a page. */
 export const markupMarks = ['<script', '<!doctype', '<html', '<svg xmlns', '<svg\n', '<iframe', '<?php']
 
 /** True for what begins as a page or as XML, in UTF-8 or UTF-16. */
@@ -51,7 +51,7 @@ export function csvContent(): TextContent {
 
   return {
     begin: (head) => {
-      // It is sent as a file to keep, never to be looked at for what it could be: only what it begins with counts.
+      // Downloads are never shown by the browser, so only the start of the file matters.
       if (isMarkup(head)) throw notWhatItSays()
     },
     take: (chunk) => {

@@ -28,15 +28,15 @@ import type { BeginScan } from './scanner.ts'
 
 /** The file and, should a client send it as a file, its `data`. */
 const limits = { fileSize: largestFile, tooLarge, files: 2, tooManyFiles: oneFilePerUpload }
-/** What the parts beside the file and their headers may take. */
+/** Maximum size of the other parts and all headers, in bytes. */
 const around = 256 * 1024
 
 type Needs = Pick<Portal, 'storage' | 'scan' | 'passwordCost' | 'log'>
 
 /**
- * Takes in the one file of a multipart request: checked, scanned, encrypted where it has a password and brought to the
- * store while it arrives. `keep` writes the rows, all in one transaction, and answers the call; only when they are
- * written does the file stay.
+ * Receives the one file of a multipart request. While it arrives, the file is checked, scanned, encrypted if it has a
+ * password, and stored. `keep` writes the rows in one transaction and returns the response; if it fails, the stored file is
+ * removed.
  */
 export async function uploadFile<Result>(
   portal: Needs,
@@ -55,7 +55,7 @@ export async function uploadFile<Result>(
   })
 }
 
-/** The text parts there may be beside the file. */
+/** Allowed text parts. */
 const known = new Set(['data', 'file_password'])
 
 interface Received {
@@ -89,7 +89,7 @@ async function receive({ storage, scan, passwordCost }: Needs, request: FastifyR
 }
 
 interface Arrived extends Omit<StoredUpload, 'sealed_key'> {
-  /** What it lies encrypted with. */
+  /** Key with which the stored content is encrypted. */
   fileKey: Buffer | undefined
 }
 
@@ -145,7 +145,7 @@ async function putHashed(storage: Storage, id: string, source: Content): Promise
   return hash.digest('base64')
 }
 
-/** No password came behind the file: it is stored again as it came. */
+/** Stores the file again without encryption, because no password followed. */
 async function asItCame(
   storage: Storage,
   upload: Omit<StoredUpload, 'sealed_key'>,

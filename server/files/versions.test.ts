@@ -72,7 +72,7 @@ describe.each(await fileStores())('a new version kept %s', (_, environment) => {
     expect(await stored()).toEqual([])
   })
 
-  /** What comes of an upload during which something happens, as with a slow connection. */
+  /** Runs an upload and performs `happens` in the middle of it, as during a slow upload. */
   const during = async (happens: () => Promise<unknown>, upload: () => Promise<{ status: number; body: object }>) => {
     const { storage } = world.kit.portal
     const put = storage.put.bind(storage)

@@ -13,7 +13,7 @@ export interface ZipEntry {
   name: string
   packed: number
   unpacked: number
-  /** 0: as it is, 8: deflated. */
+  /** 0: stored, 8: deflated. */
   method: number
   locked: boolean
   /** Where its own head begins in the file. */
@@ -32,7 +32,7 @@ export function readDirectory(tail: Buffer, size: number): ZipEntry[] {
     const next = extraEnd + tail.readUInt16LE(at + 32)
     if (next > until) throw notWhatItSays()
     const wide = wideNumbers(tail.subarray(nameEnd, extraEnd))
-    // They stand beside the entry in this order, each only where it does not fit into its own place.
+    // The extra field holds, in this order, only the numbers that do not fit into the entry.
     const numberAt = (place: number): number => {
       const number = tail.readUInt32LE(at + place)
       return number === elsewhere ? (wide.shift() ?? number) : number
@@ -48,7 +48,7 @@ export function readDirectory(tail: Buffer, size: number): ZipEntry[] {
   return entries
 }
 
-/** Right before its end, and within what was kept. Some libraries write the end in its 64-bit form for every file. */
+/** Position of the directory before the end record. Some libraries write the 64-bit end record for every file. */
 function directoryPlace(tail: Buffer, size: number): { count: number; from: number; until: number } {
   const end = endOfZip(tail)
   if (end === undefined) throw notWhatItSays()
@@ -73,7 +73,7 @@ function wideNumbers(extra: Buffer): number[] {
   return []
 }
 
-/** Where the end record of a zip begins, when one with its comment reaches exactly to the end of the file. */
+/** Position of the end record whose comment reaches exactly to the end of the file. */
 function endOfZip(tail: Buffer): number | undefined {
   return endRecords(tail).find((at) => at + endBytes + tail.readUInt16LE(at + 20) === tail.length)
 }

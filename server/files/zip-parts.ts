@@ -4,7 +4,7 @@ import type { ZipEntry } from './zip-directory.ts'
 
 const localMark = 0x04034b50
 const headBytes = 30
-/** Of a document with thousands of parts, packed. */
+/** Maximum packed size of one part, enough for a document with thousands of parts. */
 const mostOfOne = 256 * 1024
 /** For documents with other documents inside: each of those has parts of the same names. */
 const mostOfAll = 4 * 1024 * 1024

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { ObjectMissing, type Storage } from '../storage/storage.ts'
 
 /**
- * What went for good and must not come again with older rows: kept in the file store, beside the rows that say so and
- * outside any backup of them (decision 0242). It names people by ids and hashes alone.
+ * Deletion log: what was deleted for good and must not return with an older backup. It is in the file storage, outside any
+ * backup of the rows (decision 0242), and names people only by ids and hashes.
  */
 const Instant = z.iso.datetime()
 
@@ -41,7 +41,7 @@ const RemovalLine = z.object({
 /** A removal that a superuser took back, by its id: imports bring the engagement again. */
 const ReturnLine = z.object({ kind: z.literal('return'), id: z.string() })
 
-/** An address, hashed, of whoever was erased until then: imports bring it again. */
+/** Hash of an erased person's address that imports may add again. */
 const LetBackLine = z.object({ kind: z.literal('let-back'), id: z.string(), at: Instant })
 
 const Line = z.discriminatedUnion('kind', [ErasureLine, RemovalLine, ReturnLine, LetBackLine])
@@ -74,8 +74,8 @@ export const isKept = async (storage: Storage, line: Named): Promise<boolean> =>
 }
 
 /**
- * Of what the rows say those that the store does not, and of what the store says those that the rows do not. A line that cannot be
- * read is named, and stops none of the others.
+ * Compares the lines of the rows with those in the storage, in both directions. A line that cannot be read is logged and
+ * skipped.
  */
 export async function compareLines(
   storage: Storage,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { hasCode, type Storage } from '../storage/storage.ts'
 import { keyOf, type Line, type Log, lineOf, readLines } from './ledger.ts'
 
-/** Beside the backups: what is restored from one of them finds it. */
+/** File next to the backups, which a restore reads. */
 export const listName = 'portal-gone.jsonl'
 
 /**
@@ -31,7 +31,7 @@ export async function writeList(storage: Storage, log: Log, folder: string): Pro
 
 export class ListProblem extends Error {}
 
-/** undefined where there is no such file. */
+/** Returns undefined if the file does not exist. */
 export async function readList(file: string): Promise<Line[] | undefined> {
   return (await linesOf(file))?.map(({ line, place }) => {
     if (!line)

@@ -5,7 +5,7 @@ import { listed } from '../database/listed.ts'
 import { accountName } from '../session/account-name-data.ts'
 import { type ChangeScope, mostChanges } from './change-data.ts'
 
-// What people have done in the portal, each kind's newest, without the reader's own acts.
+// Queries for what people did in the portal, newest of each kind, without the reader's own actions.
 
 export interface ActScope extends ChangeScope {
   account_id: string
@@ -111,7 +111,7 @@ export const findProposals = (queries: Queries, { own, from }: ActScope) =>
     .limit(mostChanges)
     .execute()
 
-/** Made or answered since. What was withdrawn is nobody's business, what an import fulfilled stands with the dates. */
+/** Requests made or answered since. Withdrawn ones are left out; those fulfilled by an import appear with the dates. */
 export const findExtensions = (queries: Queries, { own, from, day }: ActScope) =>
   queries
     .selectFrom('extension_request as request')

@@ -7,9 +7,9 @@ import { listed } from '../database/listed.ts'
 import { isShown, type ShownAudits } from '../engagements/audit-tile-data.ts'
 import { reachedBy } from '../engagements/data.ts'
 
-// What the provider's records changed: as imports have kept it, and what the calendar alone brings about.
+// Queries for changes in the provider's records, stored by imports or caused by the calendar.
 
-/** Whose changes are looked for, and since when. */
+/** Engagements and period of the changes. */
 export interface ChangeScope {
   own: readonly string[]
   from: Date
@@ -18,7 +18,7 @@ export interface ChangeScope {
   today: CalendarDay
 }
 
-/** So many of each kind at most, the newest: enough for anybody to read. */
+/** Maximum number of changes of each kind; the newest are kept. */
 export const mostChanges = 300
 
 /**
@@ -60,7 +60,7 @@ export const findRecorded = (queries: Queries, { own, from }: ChangeScope, shown
     .select(['change.name', 'change.old_start', 'change.old_end', 'change.new_start', 'change.new_end'])
     .select(['change.old_score', 'change.new_score', 'order.reference', 'person.name as person'])
     .select(['audit.title as audit_title', 'audit.scoring_type'])
-    // The first day of who joined, where they still stand on the order.
+    // First day of a person who joined and is still on the work order.
     .select((eb) =>
       eb
         .selectFrom('member_assignment as member')
@@ -127,7 +127,7 @@ export const findEndedOrders = (queries: Queries, { own, day, today }: ChangeSco
     .limit(mostChanges)
     .execute()
 
-/** Of the given engagements those that the viewer reaches, each with the day from which on imports have kept its changes. */
+/** Engagements that the viewer can see, each with the first day of recorded changes. */
 export const findKnownSince = (queries: Queries, viewer: Viewer, ids: readonly string[]) =>
   queries
     .selectFrom('engagement')
@@ -145,7 +145,7 @@ export const findKnownSince = (queries: Queries, viewer: Viewer, ids: readonly s
     .where(reachedBy(viewer))
     .execute()
 
-/** What was kept of the orders that still stand on these engagements, the oldest first. */
+/** Recorded changes of work orders that still exist, oldest first. */
 export const findKeptOfOrders = (queries: Queries, ids: readonly string[], from: Date) =>
   queries
     .selectFrom('engagement_change as change')

@@ -238,7 +238,7 @@ describe('of what changed', () => {
     const world = await buildAccessWorld(portal)
     await changeEverything(portal, world, world.engagement)
     await changeEverything(portal, world, world.foreignEngagement)
-    // Staff are told of what they lead or work on.
+    // Staff see changes of the engagements that they lead or work on.
     for (const caller of reachers.slice(2)) {
       const employee_id = await records.person({ name: `Staff ${caller}` })
       await db

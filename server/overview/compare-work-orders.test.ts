@@ -23,7 +23,7 @@ test('orders are told as they stood then, on engagements that one reaches, in co
       .insertInto('engagement_change')
       .values({ ...empty, engagement_id, kind: 'known', at })
       .execute()
-    // Nobody's business: an order that stands there no more.
+    // A work order that no longer exists is not compared.
     const gone = await portal.records.workOrder({
       engagement_id,
       start_date: '2026-01-05',

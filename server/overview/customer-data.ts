@@ -6,7 +6,7 @@ import { listed } from '../database/listed.ts'
 import { isShown, type ShownAudits } from '../engagements/audit-tile-data.ts'
 import type { Scope } from './scope-data.ts'
 
-// What may wait for a customer. The rules of domain/overview decide; here only what cannot is left out.
+// Queries for a customer's possible to-dos. The rules of domain/overview decide which of them are due.
 
 export const findOpenProposals = (queries: Queries, { own }: Scope) =>
   queries

@@ -65,7 +65,7 @@ export async function saveMark(
     .execute()
 }
 
-/** What was marked so long ago waits no more. */
+/** Deletes marks that are older than any open to-do. */
 export async function deleteMarksBefore(queries: Queries, before: Date): Promise<void> {
   await queries.deleteFrom('waiting_mark').where('marked_at', '<', before).execute()
 }

@@ -37,7 +37,7 @@ export const findLeaders = (queries: Queries, id: VisibleEngagementId) =>
     .where('engagement.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Who begins or ends within a month, of those whose assignments here have not ended: each with first and last day. */
+/** People who start or end within a month and whose assignments have not ended, with first and last day. */
 export const findMovers = (queries: Queries, id: VisibleEngagementId, today: CalendarDay) =>
   queries
     .selectFrom('member_assignment as member')

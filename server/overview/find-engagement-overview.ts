@@ -31,7 +31,7 @@ import { findWaiting } from './waiting-data.ts'
 
 type Needs = Pick<Portal, 'config' | 'db' | 'now' | 'today'>
 
-/** How one engagement stands; every part as the screen of its own would show it to the caller. */
+/** Overview of one engagement. Each part contains what its own screen would show to the caller. */
 export async function findEngagementOverview(
   portal: Needs,
   viewer: Viewer,
@@ -96,7 +96,7 @@ export async function findEngagementOverview(
 
 type Led = Awaited<ReturnType<typeof findLeaders>>
 
-/** Customers write to lead and partner by the portal's form; the director's address stands in their profile. */
+/** Customers write to the lead and the partner through the portal's form; the director's address is in the profile. */
 function leadersOf(led: Led, viewer: Viewer): Leader[] {
   const leader = (
     role: string,

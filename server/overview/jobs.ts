@@ -3,7 +3,7 @@ import type { Portal } from '../portal.ts'
 import { deleteMarksBefore } from './data.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** Longer than anything that can be looked at waits. */
+/** Days for which marks are kept; longer than any to-do stays open. */
 const keptDays = 120
 
 export const overviewJobs = ({ db, now }: Pick<Portal, 'db' | 'now'>): JobKind<never>[] => [

@@ -4,7 +4,7 @@ import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { isStillThere } from '../notifications/recipients-data.ts'
 
-// What happened on an engagement, each kind's newest. What an order's end announces stands with the orders.
+// Queries for recent activity on an engagement, newest of each kind. Ending work orders are shown with the work orders.
 
 export const findEvents = (queries: Queries, id: VisibleEngagementId, since: Date) =>
   queries

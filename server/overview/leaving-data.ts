@@ -7,7 +7,7 @@ import { listed } from '../database/listed.ts'
 import { findOwnEngagements } from '../engagements/own-data.ts'
 import type { Portal } from '../portal.ts'
 
-/** Who leaves somebody's own engagements by the end of next month: each with their last day there, as the team shows it. */
+/** People who leave a person's engagements by the end of next month, with their last day as the team screen shows it. */
 export async function findLeaving(
   { db, today }: Pick<Portal, 'today'> & { db: Queries },
   viewer: Viewer,

@@ -8,7 +8,7 @@ import type { Portal } from '../portal.ts'
 import { findOpenProposals } from './customer-data.ts'
 import { findFeedbackMissing, findOpenExtensions, findOpenLines } from './staff-data.ts'
 
-/** What is open on an engagement and waits for the other side: the provider's answers, or the customer's. */
+/** Open items of an engagement that wait for the provider or for the customer. */
 export async function findOpenItems(
   { config, db, now, today }: Pick<Portal, 'config' | 'db' | 'now' | 'today'>,
   viewer: Viewer,

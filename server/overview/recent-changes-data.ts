@@ -30,14 +30,14 @@ import { factsOfRecords } from './recorded-changes.ts'
 
 type Needs = Pick<Portal, 'config' | 'today'> & { db: Queries }
 
-/** From when on changes count for somebody; 422 for a day to come. */
+/** Returns the time from which changes count. Throws a 422 for a day in the future. */
 export async function countedFor({ config, db, today }: Needs, viewer: Viewer, since: Since): Promise<Counted> {
   if (/^\d{4}-/.test(since) && since > today()) throw new Refusal(422, notYet, { fields: { since: notYet } })
   const lastVisit = since === 'visit' ? await findLastVisit(db, viewer.id) : null
   return countedSince(since, lastVisit, today(), config.TIME_ZONE)
 }
 
-/** What changed on somebody's own engagements: all that they reach as a customer, those they lead or work on as staff. */
+/** Changes on a person's engagements: all that a customer can see, those that staff lead or work on. */
 export async function findChanges(portal: Needs, viewer: Viewer, since: Since): Promise<Changes> {
   const { counted, engagements, found, knownSince, cut } = await findFacts(portal, viewer, since)
   const changes = changesOf(found)
@@ -48,7 +48,7 @@ export async function findChanges(portal: Needs, viewer: Viewer, since: Since): 
   }
 }
 
-/** The same since the last visit, in a line for each engagement. */
+/** Changes since the last visit, one line per engagement. */
 export async function findChangeLines(portal: Needs, viewer: Viewer): Promise<ChangeLines> {
   const { counted, engagements, found } = await findFacts(portal, viewer, 'visit')
   const lines = engagements.flatMap(({ id }) => {
@@ -121,7 +121,7 @@ async function findFacts(portal: Needs, viewer: Viewer, since: Since) {
 
 type ComeAndGone = Awaited<ReturnType<typeof findComeAndGone>>[number]
 
-/** Whose first or last day has come; not again those of whom an import has said so since. */
+/** People whose first or last day has come, unless an import has reported them since. */
 function comeAndGone(
   rows: readonly ComeAndGone[],
   { day, today }: ActScope,
@@ -153,7 +153,7 @@ function comeAndGone(
 
 type Proposal = Awaited<ReturnType<typeof findProposals>>[number]
 
-/** That somebody was proposed, and what was decided: both where both are news. */
+/** News about a proposal: that it was made, what was decided, or both. */
 function toldOf(
   row: Proposal,
   viewer: Viewer,

@@ -17,8 +17,8 @@ type OfRecords = Pick<
 >
 
 /**
- * What imports have kept, as far as it can still be looked at: about an engagement that is new just that, and nothing of
- * who came and went again. `dayOf` is the day in the provider's time zone.
+ * Turns recorded changes into facts that can still be shown. Of a new engagement only that fact is reported, and nothing of
+ * people who came and left again. `dayOf` returns the day in the provider's time zone.
  */
 export function factsOfRecords(
   rows: readonly Recorded[],
@@ -87,11 +87,11 @@ export function factsOfRecords(
     knownSince: knownSince === '' ? null : knownSince,
   }
 
-  /** Where somebody's last day was at first and is now: who moved and came back has not moved. */
+  /** First and current end date of an assignment; undefined if it moved back to the first. */
   function endMoved(all: readonly Recorded[]): ChangeFacts['end-moved'][] {
     const [last, first] = [all[0], all.at(-1)]
     if (!last || !first?.old_end || !last.new_end || first.old_end === last.new_end) return []
-    // They stand on the order, which is still there.
+    // Requires an existing work order and a person who is still on it.
     if (last.reference === null || last.object_id === null || last.person === null || last.first_day === null) return []
     return [
       {
@@ -115,7 +115,7 @@ export function factsOfRecords(
 
 const placeOf = ({ object_id, person_id }: Recorded): string => `${object_id} ${person_id}`
 
-/** The last of what is known of an order, or of a person on it, unless it only took back what came before. The newest come first. */
+/** Latest change of each work order or assignment, unless it reversed the earlier one. Rows come newest first. */
 function settled(rows: readonly Recorded[], kinds: readonly Recorded['kind'][]): Recorded[] {
   const moves = rows.filter(({ kind }) => kinds.includes(kind))
   return [...Map.groupBy(moves, placeOf).values()].flatMap((all) => {

@@ -33,7 +33,7 @@ export function overviewRoutes(portal: Portal): Route[] {
     route(markThing, async ({ body: { thing: id, mark }, viewer }) => {
       const waiting = await findWaiting(portal, viewer)
       const thing = [...waiting.things, ...waiting.put_off].find((one) => one.id === id)
-      // What waits no more wants no mark; somebody else may have settled it.
+      // The to-do is no longer open; another person may have settled it.
       if (!thing || (mark === 'seen' && !isSettledBySeeing(thing))) return waiting
       const change =
         mark === 'seen'

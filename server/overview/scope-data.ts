@@ -1,9 +1,9 @@
-/** Whose things are looked for. */
+/** Person and engagements for which to-dos are searched. */
 export interface Scope {
   account_id: string
-  /** Ids of their own engagements. */
+  /** Ids of the person's own engagements. */
   own: readonly string[]
   today: string
-  /** Nothing older than this can wait. */
+  /** Earliest time of anything that can still be a to-do. */
   since: Date
 }

@@ -7,7 +7,7 @@ import { listed } from '../database/listed.ts'
 import { accountName } from '../session/account-name-data.ts'
 import type { Scope } from './scope-data.ts'
 
-// What may wait for the provider's staff. The rules of domain/overview decide; here only what cannot is left out.
+// Queries for possible to-dos of the provider's staff. The rules of domain/overview decide which of them are due.
 
 export const findOpenExtensions = (queries: Queries, { own }: Scope) =>
   queries
@@ -20,7 +20,7 @@ export const findOpenExtensions = (queries: Queries, { own }: Scope) =>
     .where('work_order.engagement_id', 'in', listed(own))
     .execute()
 
-/** Lines of requests that are not completed, each with what was proposed for it, the oldest first. */
+/** Lines of uncompleted requests with their proposals, oldest first. */
 export const findOpenLines = (queries: Queries, { own }: Scope) =>
   queries
     .selectFrom('team_request as request')
@@ -65,7 +65,7 @@ export const findLowScores = (queries: Queries, { own }: Scope, since: Date) =>
     )
     .execute()
 
-/** Whom somebody asked, as long as they may sign in, reach the engagement and have not answered since. */
+/** People who were asked for feedback, may sign in, can see the engagement and have not answered since. */
 export const findFeedbackMissing = (queries: Queries, { own }: Scope) =>
   queries
     .selectFrom('feedback_request as asked')

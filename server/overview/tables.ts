@@ -2,7 +2,7 @@ import type { GeneratedAlways } from 'kysely'
 
 declare module '../database/tables.ts' {
   interface Tables {
-    /** What a person put off or has looked at, by the id of what waits for them. */
+    /** To-dos that a person snoozed or has seen, by the id of the to-do. */
     waiting_mark: {
       account_id: string
       thing: string
@@ -12,8 +12,8 @@ declare module '../database/tables.ts' {
       marked_at: Date
     }
     /**
-     * What an import changed about an engagement, written by the import alone. Names of people are not kept: whoever is
-     * no person of the provider's any more is named nowhere.
+     * Changes of an engagement, written only by imports. Names of people are not stored, so that people who are no longer in
+     * the records are not named.
      */
     engagement_change: {
       id: GeneratedAlways<number>

@@ -32,7 +32,7 @@ const day = 24 * 60 * 60 * 1000
 /** One day more than the rules look back: they count in the provider's days. */
 const before = (now: Date, days: number): Date => new Date(now.getTime() - (days + 1) * day)
 
-/** What waits for somebody on their own engagements, or on some of them. */
+/** To-dos of a person, on all own engagements or on one. */
 export async function findWaiting(portal: Needs, viewer: Viewer, only?: string): Promise<Waiting> {
   const { engagements, marks, facts } = await findFacts(portal, viewer, only)
   const today = portal.today()
@@ -47,7 +47,7 @@ export async function findWaiting(portal: Needs, viewer: Viewer, only?: string):
   }
 }
 
-/** What of it has a day, with all of one's own engagements. What is put off keeps its day. */
+/** To-dos with a due date, and the person's engagements. Snoozed ones keep their date. */
 export async function findDated(
   portal: Needs,
   viewer: Viewer,
@@ -56,7 +56,7 @@ export async function findDated(
   return { things: datedFor(viewer, facts, portal.today()), engagements }
 }
 
-/** What the rules decide about. */
+/** Facts from which the rules derive to-dos. */
 async function findFacts(portal: Needs, viewer: Viewer, only?: string) {
   const { config, db, now, today } = portal
   const [engagements, marks] = await Promise.all([findOwnEngagements(db, viewer, today()), findMarks(db, viewer.id)])

@@ -10,7 +10,7 @@ interface Agreed {
   now: Date
 }
 
-/** As part of what was agreed to: the text is kept as it was shown, once. Nothing where nobody was asked. */
+/** Records an agreement in the transaction of what was agreed to. Each text is stored once. Does nothing without a name. */
 export async function recordAgreement(
   queries: Queries,
   name: AgreementName | undefined,
@@ -30,7 +30,7 @@ export async function recordAgreement(
     .execute()
 }
 
-/** What somebody agreed to, the latest first. */
+/** Agreements of an account, newest first. */
 export async function findAgreements(queries: Queries, accountId: string): Promise<Agreement[]> {
   const rows = await queries
     .selectFrom('agreement')

@@ -10,8 +10,8 @@ import type { ErasedKeyKind } from './tables.ts'
 type Columns = (table: string) => readonly string[]
 
 /**
- * Whoever was erased comes again in an import: by an id, an address or, where it stands alone, a name. What is there of
- * them stays as it is, and who would be new comes without a name. Between staging and writing; how many records it were.
+ * Removes erased people from the staged rows, by id, address or, if a name stands alone, by name. Existing rows stay
+ * unchanged, new ones come without a name. Runs between staging and writing; returns the number of records.
  */
 export async function leaveOutErased(transaction: Queries, columnsOf: Columns): Promise<number> {
   const { rows } = await sql`select 1 from erased_key limit 1`.execute(transaction)
@@ -70,7 +70,7 @@ async function leaveOut(
   return rows.length
 }
 
-/** Where names stand alone, beside no id that would tell whose they are. */
+/** Columns with a name but no id of the person. */
 const nameColumns = [
   ['audit_survey', 'created_by'],
   ['customer_survey', 'user_full_name'],
@@ -82,7 +82,7 @@ const nameColumns = [
 /** Names that were erased while `fold` still dropped the marks of every script are known by this alone. */
 const withoutMarks = (folded: string): string => folded.replace(/\p{Mark}/gu, '')
 
-/** A line with the address of somebody who may sign in is about them, whoever else was called the same. */
+/** Skips rows with the address of an account that may sign in: they are about that person, even if the name is the same. */
 const exceptOfSomebody = sql`and lower(trim(coalesce(email, ''))) not in (
   select email from account where active union all select lower(trim(email)) from staged_account)`
 

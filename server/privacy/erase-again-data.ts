@@ -8,7 +8,7 @@ import type { ErasedKeyKind } from './tables.ts'
 
 type ErasureLine = LineOf<'erasure'>
 
-/** With its id and, where nobody has it, its number. */
+/** Inserts with the original id, and with the original number if it is free. */
 export async function insertAgain(queries: Queries, row: Omit<ErasureRow, 'final_at'>): Promise<ErasureRow> {
   const { rows } = await sql<ErasureRow>`
     insert into erasure (id, number, account_id, erased_at, erased_by, undo_until, feedback, heir_id) overriding system value
@@ -29,7 +29,7 @@ export const findErasureIds = async (queries: Queries): Promise<string[]> =>
 export const isErasure = async (queries: Queries, id: string): Promise<boolean> =>
   (await queries.selectFrom('erasure').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** What the ledger says of it. */
+/** Line of an erasure for the deletion log. */
 export async function findLine(queries: Queries, id: string): Promise<ErasureLine> {
   const row = await queries.selectFrom('erasure').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const keys = await queries
@@ -55,7 +55,7 @@ export async function insertHashes(queries: Queries, erasure_id: string, keys: E
     .execute()
 }
 
-/** Whoever of those that are there is meant by the hashes, whether or not the account leads to them. */
+/** Finds the people whom the hashes identify, with or without an account. */
 export async function findByHashes(
   queries: Queries,
   keys: ErasureLine['keys'],
@@ -79,7 +79,7 @@ export async function findByHashes(
   }
 }
 
-/** In the place of somebody who came after the rows of a backup: as an erasure leaves an account. */
+/** Inserts an erased account in place of one that is newer than the restored rows. */
 export async function insertFormer(queries: Queries, id: string, number: number): Promise<void> {
   const { name: _, ...former } = formerName(number)
   await queries
@@ -92,7 +92,7 @@ export async function insertFormer(queries: Queries, id: string, number: number)
     .execute()
 }
 
-/** Imports bring the address again of whoever was erased until then. */
+/** Lets imports add the address again, for erasures up to that time. */
 export async function letHashBack(queries: Queries, hash: string, at: Date): Promise<void> {
   await sql`delete from erased_key k using erasure e where e.id = k.erasure_id
     and k.kind = 'address' and k.hash = ${hash} and e.erased_at <= ${at}`.execute(queries)

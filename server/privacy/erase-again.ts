@@ -11,7 +11,7 @@ import { finishErasures } from './undo-erasure.ts'
 
 type Needs = Pick<Portal, 'patient' | 'config' | 'now' | 'trail' | 'storage' | 'log'>
 
-/** Whoever was erased after the rows of a restored backup is erased again, under the same name; who that is. */
+/** Erases people again whose erasure a restored backup undid, under the same names. Returns those names. */
 export async function eraseAgain(portal: Needs): Promise<string[]> {
   const names: string[] = []
   const unknown = await keepErasures(portal)

@@ -28,7 +28,7 @@ import { note } from './note.ts'
 
 type Needs = Pick<Portal, 'patient' | 'config' | 'now' | 'trail' | 'storage' | 'log'>
 const day = 24 * 60 * 60 * 1000
-/** Counted by the very code that does it. */
+/** Counts with the same code that performs the erasure. */
 export async function previewErasure(portal: Needs, id: string, choice: Choice): Promise<ErasurePreview> {
   return portal.patient.transaction().execute(async (transaction) => {
     const subject = await findSubject(transaction, id)
@@ -59,7 +59,7 @@ function kindsOf({ rule, before, after }: Change, { feedback }: Choice): ErasedK
   return removesWords ? [rule.kind, 'words'] : [rule.kind]
 }
 
-/** Once: whoever is erased already stays as they are. */
+/** Erases a person. Does nothing if the person is already erased. */
 export async function erasePerson(
   portal: Needs,
   { id, viewer, choice, request }: { id: string; viewer: Viewer; choice: Choice; request: FastifyRequest },
@@ -68,7 +68,7 @@ export async function erasePerson(
   if (id === viewer.id) throw new Refusal(409, notYourself)
   const erased = await patient.transaction().execute(async (transaction) => {
     if (!(await erasures.takeTurn(transaction))) throw new Refusal(409, importUnderWay, { retryAfterSeconds: 60 })
-    // Two who would erase each other: the second is nobody any more, so one superuser always stays.
+    // If two superusers erase each other, the second is rejected, so that one superuser remains.
     if (!(await erasures.isActiveSuperuser(transaction, viewer.id))) throw forbidden(onlySuperusers)
     const subject = await findSubject(transaction, id)
     if (!subject) throw notFound(noSuchPerson)

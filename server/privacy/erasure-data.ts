@@ -21,7 +21,7 @@ export interface Change {
   after: Row | null
 }
 
-/** What holds no text about people, or is of erasures. */
+/** Tables without texts about people, or about erasures. */
 const passedOver = [
   ...['kysely_migration', 'kysely_migration_lock', 'backup_run', 'audit_anchor', 'audit_head', 'audit_redaction'],
   ...['photo', 'agreement_text', 'erasure', 'erasure_kept', 'erased_key', 'removed_record', 'work_order_warning'],
@@ -56,8 +56,8 @@ const anyOf = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
 
 /**
- * Whether the texts of a row mention somebody. First by pieces that are found quickly, and only where these are by all that
- * somebody may be written as; as a CASE, because the database would else ask for the slow one first.
+ * Condition that a row's texts mention a person. Quick checks for parts of the names come first, in a CASE, because the
+ * database would otherwise start with the slow check.
  */
 function mentioning(
   texts: RawBuilder<unknown>[],
@@ -80,12 +80,11 @@ function mentioning(
   }
 }
 
-/** So many rows are in memory at a time. */
+/** Number of rows in memory at a time. */
 const batch = 500
 
 /**
- * What an erasure changes, a batch at a time; inside a transaction. Preview and erasure both go by it: what is counted is
- * what is done.
+ * Yields the changes of an erasure in batches, inside a transaction. Preview and erasure both use it, so the counts match.
  */
 export async function* findChanges(
   transaction: Queries,
@@ -161,7 +160,7 @@ export interface Erasing {
   choice: Choice
 }
 
-/** The people among the rows: lists with their names are made anew. */
+/** People among the changed rows, whose derived lists must be updated. */
 export const peopleIn = (changes: readonly Pick<Change, 'table' | 'before'>[]): string[] =>
   changes.flatMap(({ table, before }) => (table.name === 'person' ? [String(before.id)] : []))
 
@@ -178,7 +177,7 @@ const sameKey = ({ key }: Pick<Table, 'key'>): RawBuilder<boolean> =>
 const given = (table: string, rows: readonly Row[]): RawBuilder<unknown> =>
   sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) as n`
 
-/** Writes these columns of the rows, which are told apart by their key. */
+/** Updates these columns of the rows with these keys. */
 export async function writeRows(
   transaction: Queries,
   table: Pick<Table, 'name' | 'key'>,
@@ -202,7 +201,7 @@ export async function removeRows(
   )
 }
 
-/** The rows as they are now, in any order. */
+/** Current rows with these keys, in any order. */
 export async function findRows(
   transaction: Queries,
   table: Pick<Table, 'name' | 'key'>,

@@ -22,7 +22,7 @@ export interface Choice {
 
 type Former = ReturnType<typeof formerName>
 
-/** What an erasure does to the rows of a table that are the person's. Names within texts are replaced besides. */
+/** Change of an erasure to the person's own rows of a table. Names inside texts are replaced as well. */
 export interface Rule {
   kind: ErasedKind
   whose: Readonly<Record<string, Naming>>
@@ -48,19 +48,19 @@ interface Answered {
   question: string
   answer: unknown
 }
-/** The answers that people write in words of their own. */
+/** Questions answered in free text. */
 const ownWords: ReadonlySet<number> = new Set([at.doneWell, at.toImprove])
 
 const givenTexts = (kept: Row, { feedback }: Choice): Row =>
   feedback === 'removed' ? { ...kept, feedback: removedText } : kept
 
-/** By table. What is in none of them is looked through for the name and the address alone. */
+/** Rules by table. In other tables only the name and the address are replaced in texts. */
 export const erasureRules: Readonly<Record<string, Rule>> = {
   account: {
     ...{ kind: 'account', whose: { id: 'account', replaced_by: 'account' } },
     set: (row, { first_name, last_name, email }) => ({
       ...{ first_name, last_name, photo_id: null, role: null },
-      // The one it took the place of holds an address of its own.
+      // A replaced account keeps a different address, because addresses are unique.
       email: row.replaced_by === null ? email : `replaced-${email}`,
       ...{ active: false, active_in_import: false, blocked: true, is_superuser: false },
     }),
@@ -163,7 +163,7 @@ export const erasureRules: Readonly<Record<string, Rule>> = {
   },
 }
 
-/** What is worked out from other columns of its row: from the new ones anew. */
+/** Columns that are computed from others and must be updated with them. */
 export const workedOut: Readonly<Record<string, (row: Row) => Row>> = {
   // No one reads the replies to an erased address, so they go to MAIL_FROM.
   mail: ({ reply_to }) => (isFormerAddress(reply_to) ? { reply_to: null, reply_to_name: null } : {}),

@@ -24,7 +24,7 @@ const { records, clock } = portal
 const day = 24 * 60 * 60 * 1000
 beforeEach(() => portal.reset())
 
-/** Nobody else is called anything like it. */
+/** Name that no one else has in part. */
 const [first, last, email] = ['Quillana', "O'Zervoy", 'quillana.zervoy@nowhere-else.example']
 const name = `${first} ${last}`
 
@@ -178,7 +178,7 @@ test('of somebody erased nothing is left in any text of any table, and the books
   expect(await db.selectFrom('engagement').select('title').where('id', '=', engagement).execute()).toEqual([
     { title: `Platform of ${former}` },
   ])
-  // The audit log proves itself still, and says what was done by whom.
+  // The hash chain of the audit log still verifies, and events keep who did what.
   await sealEntries(db)
   expect((await verifyChain(db)).breaks).toEqual([])
   const entries = await db.selectFrom('audit_entry').select(['act', 'actor', 'object']).orderBy('id').execute()
@@ -245,7 +245,7 @@ test('within 14 days it is undone: what was there is there again, but for sessio
   await erase({ feedback: 'removed' })
   expect(await textsLike('Written by')).toEqual([])
   expect(await namedIn()).toEqual([])
-  // What somebody changes meanwhile stays as they made it.
+  // Changes made in the meantime stay.
   await db.updateTable('person').set({ job_title: 'Retired' }).execute()
   expect((await portal.call(undoErasure, { params: { id } }, cookie)).status).toBe(204)
   const after = await rows()
@@ -314,7 +314,7 @@ test('nobody erases themselves; of two who would erase each other one stays; fil
     .where('active', '=', true)
     .execute()
   expect(left).toHaveLength(1)
-  // Whoever is erased is not let in again by a click.
+  // An erased person is not activated by a click.
   const as = left[0]?.id === superuser ? cookie : theirs
   const two = await Promise.all([erase({}, as), erase({}, as)])
   expect(two.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
@@ -356,7 +356,7 @@ test('an import does not bring back a name, by no id, address or name, and says 
   const id = String(providerRecords().users[0]?.id)
   expect((await portal.call(erasePerson, { params: { id }, body: {} }, superuser)).status).toBe(200)
   expect(await namedIn()).toEqual([])
-  // The same again, and the same person under other ids.
+  // Import the same records again, and the same person under new ids.
   const again = await take(provider())
   expect(again.counts.filter(({ changed, added, removed }) => changed + added + removed > 0)).toEqual([])
   expect(again.counts.at(-1)).toMatchObject({ label: 'of erased people', changed: 0 })

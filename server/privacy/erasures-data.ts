@@ -22,7 +22,7 @@ export async function takeTurn(transaction: Queries): Promise<boolean> {
   return rows[0]?.taken ?? false
 }
 
-/** All that somebody is called, by their account, their person, and the lines and invitations with their address. */
+/** All names of a person: of the account, the person record, and stakeholders and invitations with the address. */
 export async function findNames(queries: Queries, subject: Subject): Promise<Names> {
   const { account, person, stakeholder, address } = subject
   const { rows } = await sql<{ name: string; email: string | null }>`
@@ -136,7 +136,7 @@ export async function countKept(queries: Queries, erasureId: string): Promise<nu
   return count
 }
 
-/** Nothing of what was is left; pictures go that nobody has any more. */
+/** Deletes what was kept for undoing, and photos that no one uses. */
 export async function finish(
   queries: Queries,
   { id }: ErasureRow,
@@ -171,14 +171,14 @@ const erasedAddress = (queries: Queries, email: string) =>
     .where('erased_key.kind', '=', 'address')
     .where('erased_key.hash', '=', keyHash('address', foldAddress(email)))
 
-/** Whether somebody had the address whose erasure can still be undone: until then it is nobody else's. */
+/** Whether the address belongs to an erasure that can still be undone: until then no one else can have it. */
 export const isBeingErased = async (queries: Queries, email: string): Promise<boolean> =>
   (await erasedAddress(queries, email).select('erasure.id').where('final_at', 'is', null).executeTakeFirst()) !==
   undefined
 
 /**
- * From now on imports bring the address of somebody erased, as that of somebody new: by their ids they come as little as
- * before. Says until when their erasure can be undone, if it can, and `unknown` where nobody with the address was erased.
+ * Lets imports add an erased person's address again, as a new person; the erased ids stay excluded. Returns the date until
+ * which the erasure can be undone, if it can, and `unknown` if no erased person had the address.
  */
 export async function letComeBack(transaction: Queries, email: string): Promise<'done' | 'unknown' | Date> {
   const rows = await erasedAddress(transaction, email)
@@ -205,7 +205,7 @@ export const isAddressFree = async (queries: Queries, email: string, accountId: 
     .where('id', '<>', accountId)
     .executeTakeFirst()) === undefined
 
-/** Whether somebody may sign in and reaches every engagement on which the other has shared files. */
+/** Whether the new owner may sign in and can see every engagement on which the erased person shared files. */
 export async function mayInherit(queries: Queries, heirId: string, accounts: readonly string[]): Promise<boolean> {
   const { rows } =
     await sql`select 1 from account where id = ${heirId} and active and id <> all(${[...accounts]}::text[])

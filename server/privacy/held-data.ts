@@ -12,7 +12,7 @@ export interface Subject extends Record<Naming, readonly string[]> {
   reach: { is_stakeholder: boolean; project_ids: readonly string[] }
 }
 
-/** An account with the one it took the place of, its person or whoever has its address, that address, and the lines that hold that address. */
+/** Collects an account, the account it replaced, its person record, its address, and the rows with that address. */
 export async function findSubject(queries: Queries, id: string): Promise<Subject | undefined> {
   const account = await queries
     .selectFrom('account')
@@ -60,7 +60,7 @@ const either = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> => sql`(
 
 const engagementTitle = sql`(select title from engagement where engagement.id = t.engagement_id)`
 
-/** What an id stands for, in words. */
+/** Readable names of ids. */
 const meanings: Readonly<Record<string, RawBuilder<string>>> = {
   work_order_id: sql`(select reference from work_order where work_order.id = t.work_order_id) as work_order`,
   team_id: sql`(select name from group_team where group_team.id = t.team_id) as team`,
@@ -72,10 +72,10 @@ const meanings: Readonly<Record<string, RawBuilder<string>>> = {
 
 export type HeldRow = Record<string, unknown>
 
-/** So many rows are in memory at a time. */
+/** Number of rows in memory at a time. */
 const batch = 1000
 
-/** The rows of a part, by their time, a batch at a time: nothing is held open between two of them. */
+/** Yields the rows of a part in batches, by time. No cursor or transaction stays open in between. */
 export async function* heldRows(queries: Queries, part: Held, subject: Subject): AsyncGenerator<HeldRow> {
   const whose = Object.entries(part.whose).map(([column, by]) => named(subject, column, by))
   const seen = queries.selectFrom('engagement').select('id').where(reachedBy(subject.reach))

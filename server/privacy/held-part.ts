@@ -8,13 +8,13 @@ type Column<Table extends keyof Tables> = Extract<keyof Tables[Table], string>
 
 export interface Held {
   table: keyof Tables
-  /** As it heads a part of the page that people read. */
+  /** Heading in the export. */
   title: string
   /** The columns that name the person: a row belongs to them where any of these does. */
   whose: Readonly<Record<string, Naming>>
-  /** What of a row is in the archive; secrets and what is of others is not. */
+  /** Columns in the export, without secrets and data about others. */
   columns: readonly string[]
-  /** By what the rows are told apart, and before it by when they stand in order. */
+  /** Key of the rows; with `at`, rows are ordered by that time first. */
   key: readonly string[]
   at?: string
   /** Only of engagements that the person sees in the portal. */

@@ -4,8 +4,8 @@ import * as again from './erase-again-data.ts'
 import * as erasures from './erasures-data.ts'
 
 /**
- * Writes into the ledger what it does not say yet; answers what it says that the rows do not know. No transaction waits for a store
- * that hangs; what is written is written under the lock of erasures, where none is undone meanwhile.
+ * Adds missing lines to the deletion log, and returns lines that the rows do not know. The lock on erasures is held while
+ * writing, so that none is undone meanwhile; no transaction waits for the storage.
  */
 export async function keepErasures({
   patient,

@@ -10,7 +10,7 @@ import type { Names } from './replace-names.ts'
 type Key = Pick<Portal['config'], 'SECRETS_KEY'>
 const purpose = 'erased person'
 
-/** Whom it is about, kept first; then what was changed, in the order of doing. */
+/** Person of an erasure; stored before its changes, which follow in order. */
 export interface KeptHead {
   subject: Subject
   names: Names
@@ -44,7 +44,7 @@ export async function apply(transaction: Queries, erasureId: string, changes: re
   const columns = [...new Set(updated.flatMap(({ before, after }) => differing(before, after)))]
   const entries = table.name === 'audit_entry' ? updated.map(({ before }) => Number(before.id)) : []
   if (entries.length > 0) {
-    // Those of them too that were written while the erasure was under way, by a call of the very person.
+    // Includes entries written during the erasure by calls of the same person.
     await sealEverything(transaction)
     await openEntries(transaction, erasureId, entries)
   }
@@ -57,7 +57,7 @@ export async function apply(transaction: Queries, erasureId: string, changes: re
   if (entries.length > 0) await markRedacted(transaction, entries)
 }
 
-/** What is needed to undo them. */
+/** Data needed to undo the changes. */
 export function keptOf(changes: readonly Change[]): KeptChanges | undefined {
   const [first] = changes
   const updated = changes.flatMap(({ before, after }) => (after === null ? [] : [{ before, after }]))

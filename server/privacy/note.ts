@@ -10,10 +10,10 @@ export interface Made {
   viewer: Viewer
   request: FastifyRequest
   status: number
-  /** Where nothing was to be done. */
+  /** Overrides the declared action, if there was nothing to do. */
   act?: string
 }
-/** As the audit log writes any call, but in the transaction of what was done. */
+/** Writes an audit event in the transaction of the change. */
 export async function note(
   { trail }: Pick<Portal, 'trail'>,
   transaction: Queries,

@@ -8,7 +8,7 @@ const { db } = await testDatabase()
 const called = 'Inês "Kit" O’Hark-Okafor'
 const address = 'ines+kit.okafor@nowhere.example'
 
-/** As the database does for each row: A to Z alone are made small, then each piece is looked for. */
+/** Searches like the database: lower-cases only A to Z, then looks for each part. */
 async function isFound(text: string): Promise<boolean> {
   const { names, addresses } = namesOf([called], [address], false)
   const { rows } = await sql<{ small: string }>`select lower(${text}::text collate "C") as small`.execute(db)

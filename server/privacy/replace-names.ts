@@ -1,7 +1,7 @@
 import type { formerName } from '@portal/domain/privacy/erasure'
 import { compare } from '@portal/domain/text/order'
 
-/** What somebody is called and reached by in texts. */
+/** Names and addresses of a person in texts. */
 export interface Names {
   names: readonly string[]
   addresses: readonly string[]
@@ -20,7 +20,7 @@ const asHtml = (text: string): string =>
 const named: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }
 const asJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 
-/** As a text may hold it: in mails it is HTML, in what is sent to webhooks JSON, in links encoded. */
+/** Forms of a text in emails (HTML), webhook payloads (JSON) and links (encoded). */
 const formsOf = (text: string): string[] => [...new Set([text, asHtml(text), asJson(text), encodeURIComponent(text)])]
 
 export function namesOf(called: readonly string[], addresses: readonly string[], hasNamesake: boolean): Names {
@@ -34,9 +34,9 @@ export function namesOf(called: readonly string[], addresses: readonly string[],
 }
 
 /**
- * For each of them the pieces that stand in every text with it, however it is written there, for a text of which A to Z alone
- * were made small: what is between characters that may be written otherwise, as the sign of Kelvin for a k. Looking for these
- * first takes less than half the time. undefined where somebody is called too briefly for that.
+ * Parts of the names that occur in every text with them, however it is written, if only A to Z of the text were lower-cased:
+ * the characters between those with other spellings, such as the Kelvin sign for a k. Searching for these first takes less
+ * than half the time. Returns undefined for names that are too short.
  */
 export function piecesOf({
   names,
@@ -77,7 +77,7 @@ export function finding(names: readonly string[]): (text: string) => boolean {
   return (text) => text.search(name) >= 0
 }
 
-/** Replaces what somebody is called in texts, and in all texts within JSON. `owned`: the text is known to be about them. */
+/** Returns a function that replaces names and addresses in texts and JSON. `owned`: the text is about the person. */
 export function replacing(
   { names, addresses, hasNamesake }: Names,
   former: ReturnType<typeof formerName>,

@@ -13,7 +13,7 @@ import { findSubject, type Subject } from './held-data.ts'
 import { undoErasure } from './undo-erasure.ts'
 import { archiveOf } from './write-archive.ts'
 
-/** An archive reads all tables: of one person so many times in an hour. */
+/** Limit for exports of one person, since each reads all tables. */
 const archives = { limit: 5, windowSeconds: 60 * 60 }
 
 export function privacyRoutes(portal: Portal): Route[] {

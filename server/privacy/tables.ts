@@ -3,7 +3,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 
 declare module '../database/tables.ts' {
   interface Tables {
-    /** What people agreed to, word for word, by its SHA-256. */
+    /** Texts that people agreed to, by their SHA-256. */
     agreement_text: { hash: string; text: string }
     agreement: {
       id: string
@@ -13,23 +13,23 @@ declare module '../database/tables.ts' {
       file_id: string
       agreed_at: Date
     }
-    /** Somebody whose name was erased. */
+    /** Erased people. */
     erasure: {
       id: string
-      /** Of "Former colleague 12"; never given twice. */
+      /** Number in "Former colleague 12"; never reused. */
       number: GeneratedAlways<number>
       account_id: string
       erased_at: Date
       /** The account of the superuser. */
       erased_by: string
       undo_until: Date
-      /** Since when it cannot be undone: what was kept for it is gone. */
+      /** Time since when it cannot be undone, because the kept data is deleted. */
       final_at: Generated<Date | null>
-      /** As it was chosen; null where that was not kept yet. */
+      /** Chosen handling of feedback; null for erasures before it was stored. */
       feedback: FeedbackChoice | null
       heir_id: string | null
     }
-    /** What is needed to undo it, in the order of doing; sealed where SECRETS_KEY is set (kept-changes.ts). */
+    /** Data to undo an erasure, in order; encrypted if SECRETS_KEY is set (kept-changes.ts). */
     erasure_kept: { erasure_id: string; position: number; content: string }
     /** By what an import or a history file could bring them back, hashed. */
     erased_key: { erasure_id: string; kind: ErasedKeyKind; hash: string }

@@ -31,7 +31,10 @@ import { note } from './note.ts'
 
 type Needs = Pick<Portal, 'patient' | 'config' | 'now' | 'trail'>
 
-/** Brings back what was there, but for what changed since, for mails, for sessions, and for engagements they were taken off since. */
+/**
+ * Restores the person's data, except for what changed since, emails, sessions, and engagements that they were taken off
+ * since.
+ */
 export async function undoErasure(
   portal: Needs & Pick<Portal, 'storage'>,
   { id, viewer, request }: { id: string; viewer: Viewer; request: FastifyRequest },
@@ -93,7 +96,7 @@ async function putBack(transaction: Queries, table: Table, { updated, removed }:
   const restored = updated.flatMap(({ before, after }) => {
     const row = present.get(keyOf(after))
     if (!row) return []
-    // What somebody has changed since stays as they made it.
+    // Values that changed since the erasure stay.
     const back = differing(before, after).filter((name) => isDeepStrictEqual(row[name], after[name]))
     return [{ row: { ...row, ...Object.fromEntries(back.map((name) => [name, before[name]])) }, back }]
   })
@@ -107,7 +110,7 @@ async function putBack(transaction: Queries, table: Table, { updated, removed }:
   for (const row of removed) await bringBack(transaction, table, row)
 }
 
-/** Where somebody new has their address by now, only what is known by its ids to be theirs is gone through. */
+/** If a new person has the address now, only rows with the erased person's ids are restored. */
 async function ofThemAlone(
   transaction: Queries,
   { subject, names }: KeptHead,
@@ -118,7 +121,7 @@ async function ofThemAlone(
   return { subject, names }
 }
 
-/** After 14 days: what came in meanwhile is gone through once more, and what was kept for undoing goes. */
+/** Ends erasures after 14 days: erases what was added meanwhile and deletes the data kept for undoing. */
 export async function finishErasures(portal: Needs): Promise<void> {
   const { patient, config, now, trail } = portal
   await eachInTurn(await erasures.findDue(patient, now()), (erasure) =>

@@ -20,7 +20,7 @@ export async function archiveOf(portal: Needs, subject: Subject, name: string): 
   return { body, headers: attachment(name, 'application/zip') }
 }
 
-/** Begins when somebody reads it: by then the audit log says that they do, which is held about them as well. */
+/** Starts when it is read. By then the audit log has an event for the download, which the export includes. */
 async function* written(portal: Needs, subject: Subject, picture: Uint8Array | undefined): AsyncGenerator<Buffer> {
   const zip = new yazl.ZipFile()
   const content = zip.outputStream as Readable
@@ -40,7 +40,7 @@ async function* written(portal: Needs, subject: Subject, picture: Uint8Array | u
     portal.log.error({ err: error }, 'could not write an archive of personal data')
     throw error
   } finally {
-    // Whoever fetches it may leave.
+    // The download may have been cancelled.
     for (const part of parts) part.destroy()
   }
 }

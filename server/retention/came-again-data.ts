@@ -15,7 +15,7 @@ const ofEngagement = [
   ...['account_engagement', 'stakeholder', 'customer_survey', 'individual_feedback', 'team_feedback'],
 ] as const
 
-/** Of what is staged all goes that is of a removed engagement; how many records that were. */
+/** Removes staged rows of removed engagements. Returns their number. */
 export async function leaveOutRemoved(transaction: Queries): Promise<number> {
   const { rows } = await sql`${leftOutEngagements} limit 1`.execute(transaction)
   if (rows.length === 0) return 0

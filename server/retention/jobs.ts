@@ -9,7 +9,7 @@ export const retentionJobs = (portal: Portal): JobKind<never>[] => [
   { name: 'remove-closed-engagements', cron: '29 * * * *', handle: () => lookAfterClosed(portal) },
 ]
 
-/** What is not closed any more falls away first, so that it cannot go. */
+/** Updates the plan first, so that reopened engagements are not removed. */
 export async function lookAfterClosed(portal: Portal): Promise<void> {
   await planRemovals(portal)
   await stepsInTurn(

@@ -11,15 +11,15 @@ type RemovalLine = LineOf<'removal'>
 export type RemovalRow = Selectable<Tables['engagement_removal']>
 
 /**
- * Since when an engagement is closed: the last day of its last work order where all of them have ended. One that the
- * provider's records do not name any more is closed since nobody reaches it, and never before its last day.
+ * Day on which an engagement closed: the end of its last work order, if all have ended. If the provider's records no longer
+ * contain it, the day it was marked as removed, but not before the end of its last work order.
  */
 const closedOn = sql<CalendarDay | null>`case when engagement.removed_at is null
   then (select max(end_date) from work_order where engagement_id = engagement.id and removed_at is null)
   else greatest(engagement.removed_at::date, (select max(end_date) from work_order where engagement_id = engagement.id))
   end`
 
-/** What an engagement is, and since when it is closed; `closed_on` null: it has no work order. */
+/** Engagements with the day they closed; `closed_on` is null without a work order. */
 const engagements = (queries: Queries) =>
   queries
     .selectFrom('engagement')
@@ -35,7 +35,7 @@ export interface Closed {
   closed_on: CalendarDay
 }
 
-/** Those closed before the day, of which no removal is planned or held. */
+/** Engagements closed before that day without a planned or held removal. */
 export async function findNewlyClosed(queries: Queries, before: CalendarDay): Promise<Closed[]> {
   const rows = await engagements(queries)
     .where(sql<SqlBool>`${closedOn} < ${before}`)
@@ -46,7 +46,7 @@ export async function findNewlyClosed(queries: Queries, before: CalendarDay): Pr
   return rows as Closed[]
 }
 
-/** Since when it is closed; undefined where it is not there any more. */
+/** Day on which the engagement closed; undefined if it no longer exists. */
 export const findClosedOn = async (
   queries: Queries,
   engagementId: string,
@@ -66,7 +66,7 @@ export async function insertRemoval(
   return rows.length > 0
 }
 
-/** All that are planned or held, locked: whoever changes one comes before or after. */
+/** Locks all planned and held removals against simultaneous changes. */
 export const lockOpen = (queries: Queries): Promise<RemovalRow[]> =>
   queries
     .selectFrom('engagement_removal')
@@ -94,7 +94,7 @@ export const updateRemoval = async (
     .execute()
 }
 
-/** What the rows say for the ledger: removals that took place, and those that a superuser took back. */
+/** Lines for the deletion log: removals, and those that a superuser reversed. */
 export async function findKnown(queries: Queries): Promise<Pick<LineOf<'removal' | 'return'>, 'kind' | 'id'>[]> {
   const rows = await queries
     .selectFrom('engagement_removal')
@@ -108,7 +108,7 @@ export async function findKnown(queries: Queries): Promise<Pick<LineOf<'removal'
   ])
 }
 
-/** What the ledger says of a removal; undefined of one that has not taken place. */
+/** Line of a removal for the deletion log; undefined if it has not taken place. */
 export async function findLine(queries: Queries, id: string): Promise<RemovalLine | undefined> {
   const row = await findRemoval(queries, id)
   if (row?.state !== 'removed' || !row.ended_at) return undefined
@@ -136,7 +136,7 @@ export async function findLine(queries: Queries, id: string): Promise<RemovalLin
   }
 }
 
-/** As it was, in the place of any plan of that engagement. */
+/** Inserts the original removal, replacing any plan for that engagement. */
 export async function insertAgain(queries: Queries, line: RemovalLine): Promise<void> {
   const { kind: _, work_orders: __, planned_at, ended_at, parts, ...row } = line
   await queries
@@ -171,7 +171,7 @@ export const findDue = (queries: Queries, today: CalendarDay): Promise<RemovalRo
 
 const shownOver = 300
 
-/** What comes first by its day, then what is over, the latest first. */
+/** Upcoming removals by day, then past ones, newest first. */
 export async function findRemovals(queries: Queries, only?: string): Promise<Removal[]> {
   const rows = await queries
     .selectFrom('engagement_removal')
@@ -197,7 +197,7 @@ export async function findRemovals(queries: Queries, only?: string): Promise<Rem
   }))
 }
 
-/** Those that wait, and how late the first of them is that could have gone. */
+/** Number of pending removals, and how late the most overdue one is. */
 export async function countRemovals(
   queries: Queries,
   overdueBefore: CalendarDay,

@@ -30,7 +30,7 @@ export async function reasonAgainst(
   return isClosed ? undefined : noLongerClosed
 }
 
-/** Plans what is closed for long enough, lets go of what is not any more, and tells people of both: all of it or nothing. */
+/** Plans removals of closed engagements, drops plans of reopened ones, and emails people, in one transaction. */
 export async function planRemovals(portal: Needs): Promise<void> {
   const { db, config, today, now } = portal
   await db.transaction().execute(async (transaction) => {
@@ -62,7 +62,7 @@ async function fallAway(portal: Needs, transaction: Queries): Promise<Map<string
     const because = await reasonAgainst(portal, transaction, each)
     if (because === undefined) continue
     await updateRemoval(transaction, each, { state: 'fallen away', ended_at: portal.now(), ended_because: because })
-    // Of a hold they were told that nothing goes.
+    // A held removal was already announced as stopped.
     if (each.told_at && each.state === 'planned') told.set(because, [...(told.get(because) ?? []), each])
   }
   return told

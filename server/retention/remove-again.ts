@@ -19,7 +19,7 @@ async function keepRemovals({ patient, storage, log }: Pick<Needs, 'patient' | '
   return unknown
 }
 
-/** What was removed after the rows of a restored backup is removed again, with all that is there of it; its titles. */
+/** Removes engagements again whose removal a restored backup undid. Returns their titles. */
 export async function removeAgain(portal: Needs): Promise<string[]> {
   const titles: string[] = []
   const unknown = await keepRemovals(portal)
@@ -37,7 +37,7 @@ export async function removeAgain(portal: Needs): Promise<string[]> {
   return titles
 }
 
-/** Of one that a superuser took back nothing is removed: whether it is still closed is looked at anew. */
+/** Removes nothing of a removal that a superuser reversed; the next plan checks whether it is still closed. */
 const noteRemoval = ({ patient }: Needs, line: RemovalLine): Promise<void> =>
   patient.transaction().execute(async (transaction) => {
     if ((await lockRemoval(transaction, line.id))?.state !== 'removed') await insertAgain(transaction, line)

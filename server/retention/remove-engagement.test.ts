@@ -22,7 +22,7 @@ const { db } = portal
 beforeEach(kit.reset)
 afterAll(removeFolders)
 
-/** Its day has come, and all were told. */
+/** Removal that is due, with all emails sent. */
 const due = (engagement_id: string) =>
   records.removal({ engagement_id, remove_on: '2026-06-18', reminded_at: new Date('2026-06-11T08:00:00Z') })
 const superuser = async () => kit.signIn(await records.staffAccount({ is_superuser: true }))
@@ -53,7 +53,7 @@ describe('everything that names an engagement', () => {
     const roots = ['client', 'account', 'person', 'photo']
     const all = tables.toReversed()
     for (const mark of ['a', 'b']) {
-      // What conditions of the tables ask for.
+      // Values for the check constraints of the tables.
       const withIds = {
         ...{ account: { email: `${mark}@customer.example`, login_method: 'external' } },
         webhook_delivery: { hook_id: 'hook' },
@@ -99,7 +99,7 @@ describe('a removal', () => {
       release = resolve
     })
     const own = kit.connection.patient
-    // Of one connection alone nobody holds anything from another.
+    // With a single connection nothing can hold a lock.
     if ((await sql<{ version: string }>`select version()`.execute(db)).rows[0]?.version.includes('emscripten')) return
     let taken = () => {}
     const began = new Promise<void>((resolve) => {

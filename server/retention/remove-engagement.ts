@@ -7,7 +7,7 @@ import { countParts, findContents, forgetContent, lockEngagement, removeParts, t
 
 type Needs = Pick<Portal, 'patient' | 'config' | 'now' | 'today' | 'trail' | 'log' | 'db' | 'storage'>
 
-/** Removes what is due, one after the other: each wholly or not at all. */
+/** Removes due engagements one by one, each completely or not at all. */
 export async function removeDue(portal: Needs): Promise<void> {
   try {
     await eachInTurn(await findDue(portal.db, portal.today()), (removal) => removeOne(portal, removal))
@@ -16,7 +16,7 @@ export async function removeDue(portal: Needs): Promise<void> {
   }
 }
 
-/** Where a plan has changed meanwhile, or an import is being written, nothing happens: the next run sees to it. */
+/** Skips the engagement if its plan changed or an import is writing; the next run handles it. */
 async function removeOne(portal: Needs, { id }: Pick<RemovalRow, 'id'>): Promise<void> {
   const { patient, now, today, trail, log } = portal
   await patient.transaction().execute(async (transaction) => {

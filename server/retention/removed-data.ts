@@ -7,7 +7,7 @@ import type {} from './tables.ts'
 interface Part {
   table: keyof Tables & string
   kind?: RemovedKind
-  /** The column that names the engagement; `engagement_id` where nothing is said. */
+  /** Column with the engagement; `engagement_id` by default. */
   column?: string
   /** The part whose id the column names. */
   of?: keyof Tables & string
@@ -62,7 +62,7 @@ export const removedParts: readonly Part[] = [
   { table: 'engagement', column: 'id' },
 ]
 
-/** What names an engagement and stays, with the reason. */
+/** Tables that name an engagement and stay, with the reason. */
 export const staysBehind: Readonly<Record<string, string>> = {
   audit_entry: 'The audit log is kept as long as AUDIT_LOG_DAYS says.',
   removed_record: 'Programs that keep a copy are told for 90 days what is gone.',
@@ -78,7 +78,7 @@ const rowsOf = ({ column = 'engagement_id', of }: Part, id: string): RawBuilder<
     : sql<boolean>`${sql.ref(column)} = ${id}`
 }
 
-/** What goes with it, counted by the very list by which it is removed. */
+/** Counts parts with the same list by which they are removed. */
 export async function countParts(queries: Queries, id: string): Promise<RemovedParts> {
   const counted = removedParts.filter((each) => each.kind)
   const counts = counted.map(
@@ -100,12 +100,12 @@ export async function countParts(queries: Queries, id: string): Promise<RemovedP
   }
 }
 
-/** Nobody writes anything new about it from here on: false where it is not there. */
+/** Locks the engagement against new rows; false if it does not exist. */
 export const lockEngagement = async (queries: Queries, id: string): Promise<boolean> =>
   (await queries.selectFrom('engagement').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !==
   undefined
 
-/** The rows go; what lies in the store for them is noted to go after them. */
+/** Deletes the rows, and lists their stored content for deletion afterwards. */
 export async function removeParts(queries: Queries, id: string, removalId: string): Promise<void> {
   await sql`insert into removed_content (id, removal_id) select id, ${removalId} from file_version
     where file_id in (select id from shared_file where engagement_id = ${id})`.execute(queries)
@@ -115,13 +115,13 @@ export async function removeParts(queries: Queries, id: string, removalId: strin
     await sql`delete from ${sql.table(each.table)} where ${rowsOf(each, id)}`.execute(queries)
 }
 
-/** Those as well that came with records after the rows there are: imports leave them out. */
+/** Lists the engagement's work orders, so that imports leave them out. */
 export async function insertWorkOrders(queries: Queries, removalId: string, ids: readonly string[]): Promise<void> {
   await sql`insert into removed_work_order (id, removal_id) select id, ${removalId} from unnest(${[...ids]}::text[]) id
     on conflict (id) do update set removal_id = excluded.removal_id`.execute(queries)
 }
 
-/** What is still to be removed from the store. */
+/** Stored content that is still to be deleted. */
 export const findContents = async (queries: Queries): Promise<string[]> =>
   (await queries.selectFrom('removed_content').select('id').orderBy('id').limit(1000).execute()).map(({ id }) => id)
 

@@ -30,7 +30,7 @@ export function retentionRoutes(portal: Portal): Route[] {
     if (!found) throw notFound(noSuchRemoval)
     return found
   }
-  /** Changes a removal that is as the superuser saw it; of two at once the second is told. */
+  /** Changes a removal of the given version; rejects a change of an older version. */
   const change = async (
     id: string,
     version: number,
@@ -91,7 +91,7 @@ export function retentionRoutes(portal: Portal): Route[] {
         })
         await forgetWorkOrders(transaction, removal.id)
       })
-      // What the store does not take then it is given by the job.
+      // If the storage fails now, the job writes the line later.
       await afterCommit(() =>
         putLine(storage, { kind: 'return', id: allowed.id }).catch((error) =>
           log.warn({ err: error }, 'could not write a canceled removal to the ledger, will retry'),

@@ -14,7 +14,7 @@ declare module '../database/tables.ts' {
       closed_on: string
       remove_on: string
       planned_at: Date
-      /** When people were told of the day; of another day they are told anew. */
+      /** Time of the emails about the day; a new day is announced again. */
       told_at: Generated<Date | null>
       reminded_at: Generated<Date | null>
       held_by: Generated<string | null>

@@ -9,8 +9,8 @@ export interface Told {
 }
 
 /**
- * Who is told that these engagements will go: superusers of all, staff of what they lead, and stakeholders with Advanced
- * access of theirs. One that the records do not name any more is nobody's but the superusers'.
+ * Recipients for these engagements: superusers for all, staff for those they lead, stakeholders with Advanced access for
+ * theirs. Engagements missing from the records concern superusers only.
  */
 export async function findTold(queries: Queries, engagementIds: readonly string[]): Promise<Told[]> {
   if (engagementIds.length === 0) return []

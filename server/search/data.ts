@@ -19,7 +19,7 @@ import {
   wordsOf,
 } from './match-data.ts'
 
-/** What was found of a kind; `count` says how many there are in all, and stops a little above `countedPerKind`. */
+/** Results of one kind; `count` is the number of all matches, counted up to a little above `countedPerKind`. */
 export interface Counted<Row> {
   count: number
   rows: Row[]
@@ -29,10 +29,10 @@ export const counted = <Row extends { count: number }>(rows: Row[]): Counted<Omi
   rows: rows.map(({ count: _, ...row }) => row),
 })
 
-/** Of so many engagements with some of the words the things are looked at for the others. */
+/** Maximum number of engagements that match some words and whose records are searched for the others. */
 const besideAtMost = 60
 
-/** Of a customer with some of the words. The customers are looked up first: joined, all engagements would be read. */
+/** Condition for customers that match some words. Their ids are queried first, since a join would read all engagements. */
 function isOfClient(queries: Queries, searcher: Searcher, words: readonly string[]): RawBuilder<SqlBool> {
   const some = any(words.map((word) => holdsWord('client', searcher, word)))
   const ids = queries.selectFrom('client').select('client.id').where(some)

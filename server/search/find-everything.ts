@@ -17,9 +17,9 @@ export interface Search extends Searcher {
   timeZone: string
 }
 
-/** A search is of so many words at most. */
+/** Maximum number of words in a search. */
 const wordsAtMost = 8
-/** So many words are tried in place of one that nothing has. */
+/** Maximum number of corrections tried for a word without matches. */
 const guessesAtMost = 3
 
 /** Statements come one after the other, on one connection. */
@@ -38,7 +38,7 @@ async function findByText(queries: Queries, search: Search, text: string, limit:
   return { forgiven: null, groups: [] }
 }
 
-/** The words with one of them replaced by one that it may have been meant for. */
+/** Searches with one word replaced by a similar one. */
 async function guesses(queries: Queries, search: Search, words: readonly string[]): Promise<string[][]> {
   const found: string[][] = []
   for (const [place, word] of words.entries()) {
@@ -64,7 +64,7 @@ async function findByWords(
   return groups.filter(({ count }) => count > 0)
 }
 
-/** What somebody opened by searching, the latest first, as far as they still reach it. */
+/** Records that the person last opened from a search and can still see, newest first. */
 export const findLastOpened = (db: Database, search: Search): Promise<Found[]> =>
   plannedOnce(db, (queries) => findOpenedThings(queries, search))
 

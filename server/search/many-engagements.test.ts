@@ -33,7 +33,7 @@ async function called(title: string): Promise<string> {
   return engagement_id
 }
 
-/** The same a hundred times more, in the database: beside these the few of a customer must not be lost. */
+/** Copies the records a hundred times in the database, so that a customer's few must be found among many. */
 async function copyAHundredTimes(): Promise<void> {
   const tables: Record<string, string[]> = {
     client: ['id', 'name', 'folded_name', 'search_words'],
@@ -68,7 +68,7 @@ async function copyAHundredTimes(): Promise<void> {
   }
 }
 
-/** More engagements than are read one by one, with nothing to find in them. */
+/** Adds more engagements than are read one by one, without matches. */
 async function manyOthers(): Promise<string[]> {
   const client_id = await records.client({ name: 'Bystanders' })
   const rows = Array.from({ length: 201 }, (_, at) => ({

@@ -8,7 +8,7 @@ import { listed } from '../database/listed.ts'
 import type { ShownAudits } from '../engagements/audit-tile-data.ts'
 import { reachedBy } from '../engagements/data.ts'
 
-/** Who searches, and on which day. */
+/** Person who searches, and the current day. */
 export interface Searcher {
   viewer: Viewer
   today: CalendarDay
@@ -23,20 +23,20 @@ interface ByWords {
   /** Engagements that have some of several words; their things may have the others. */
   beside?: readonly string[]
 }
-/** What is looked for: by words, or those that were opened. */
+/** Records to find: by words, or by the ids of those opened before. */
 export type Wanted = ByWords | { ids: readonly string[] }
 
 export const limitOf = (wanted: Wanted): number => ('ids' in wanted ? allPerKind : wanted.limit)
 export const wordsOf = (wanted: Wanted): readonly string[] => ('ids' in wanted ? [] : wanted.words)
 
-/** Of so few engagements everything is read, sooner than the indexes of all there is are asked. */
+/** Up to this number of engagements, reading all their records is faster than the indexes of all engagements. */
 export const fewAtMost = 200
 export const reachesFew = ({ viewer }: Searcher): boolean =>
   viewer.is_stakeholder && viewer.project_ids.length <= fewAtMost
 
 export type Searched = 'client' | 'engagement' | 'person' | 'work_order' | 'stakeholder' | 'file_version' | 'audit'
 const column = (table: Searched): RawBuilder<string> => sql.ref(`${table}.search_words`)
-/** In the very words of the index; in others where it is not to be asked. */
+/** Words as the index's expression has them. With `read` the expression differs, so that PostgreSQL does not use the index. */
 const padded = (table: Searched, read: boolean): RawBuilder<string> =>
   read ? sql`concat(' ', ${column(table)})` : sql`(' ' || ${column(table)})`
 const begin = (table: Searched): RawBuilder<string> => sql`left(${column(table)}, 100)`
@@ -92,7 +92,7 @@ export function rankOf(table: Searched, searcher: Searcher, words: readonly stri
     when ${wordsBegin} then 3 when ${holdsAll(table, searcher, words)} then 2 else 1 end`
 }
 
-/** Those of a kind that the viewer reaches and for which the condition holds, so many at most. */
+/** Query for records of a kind that the viewer can see and that match a condition, limited to `atMost`. */
 export type Narrowed = (
   condition: RawBuilder<SqlBool>,
   atMost: number,
@@ -102,7 +102,7 @@ export type Narrowed = (
 export const narrowing =
   <Known, Named extends keyof Known, Row>(query: SelectQueryBuilder<Known, Named, Row>): Narrowed =>
   (condition, atMost, order) => {
-    // As a number in the text: of a limit that it is not told, the planner expects a tenth of all there is.
+    // As a literal: for a limit in a parameter the planner assumes a tenth of all rows.
     const few = query.where(condition).limit(sql.lit(atMost))
     return order === undefined ? few : few.orderBy(order)
   }
@@ -119,14 +119,14 @@ export const isReached = (queries: Queries, { viewer }: Searcher, engagement: st
     .where(sql<SqlBool>`engagement.id = ${sql.ref(engagement)}`)
     .where(reachedBy(viewer))}`
 
-/** So many pages of a table hold a thousand things and more. */
+/** Number of table pages that hold at least a thousand records. */
 const pagesRead = 30
 const isAmongFirst = (table: Searched): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${table}.ctid`)} < ${sql.lit(`(${pagesRead},0)`)}::tid`
 
 /**
- * Of one or two letters the index names half of all there is, and takes its time: where reading the first pages finds
- * enough, it is not asked.
+ * For one or two letters the index returns half of all records and is slow. If the first pages contain enough matches, the
+ * index is not used.
  */
 const firstRead = (read: Expression<unknown>, found: Expression<unknown>): RawBuilder<unknown> =>
   sql`with read as materialized (${read}) select id from read union all select id from (${found}) as found
@@ -134,23 +134,23 @@ const firstRead = (read: Expression<unknown>, found: Expression<unknown>): RawBu
 
 interface Kind {
   table: Searched
-  /** The column of its id, where the words stand in another table. */
+  /** Column of the id, if the words are in another table. */
   id?: string
   /** Things of engagements that are joined, and so are their customers. */
   narrowed: Narrowed
-  /** The same, begun at the things: for who reaches more than a few. */
+  /** Query that starts at the records, for people who can see many engagements. */
   found?: Narrowed
   /** The column that names its engagement, of which words may be. */
   engagement?: string
   /** Its things come with an engagement that was found. */
   comesAlong?: true
-  /** What else may hold, of things joined to their engagement and customer. */
+  /** Further conditions of which one suffices, on records joined to their engagement and customer. */
   or?: readonly RawBuilder<SqlBool>[]
 }
 
 /**
- * The ids that are ranked. Of few engagements everything is looked at. Of many it is so many that begin with the text, in
- * their order, and so many that hold it, each as the indexes find them: the best are found in a time that does not grow.
+ * Ids to rank. For few engagements, all records. For many, a limited number that start with the text and a limited number
+ * that contain it, as the indexes find them, so that the time does not grow with the number of records.
  */
 export function candidates(kind: Kind, searcher: Searcher, wanted: Wanted): RawBuilder<SqlBool> {
   const { table, id = `${table}.id`, narrowed, found = narrowed, engagement, comesAlong, or = [] } = kind

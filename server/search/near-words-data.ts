@@ -4,12 +4,12 @@ import { reachedBy } from '../engagements/data.ts'
 import { any, isReached, like, reachesFew, type Searched, type Searcher } from './match-data.ts'
 import { reachedPeople } from './people-data.ts'
 
-/** So many names of a kind are looked through: there are far fewer words than names. */
+/** Maximum number of names of a kind in which similar words are searched. */
 const namesAtMost = 500
 
 /**
- * Where one letter is wrong, the first half of the word or the second stands as typed, or the two letters in the middle
- * are swapped. Words shorter than six letters are expected to begin with the right one.
+ * If one letter is wrong, the first or second half of the word is as typed, or the two middle letters are swapped. Words
+ * shorter than six letters must start with the right one.
  */
 function patternsOf(word: string): string[] {
   const half = Math.floor(word.length / 2)
@@ -24,8 +24,8 @@ export async function findNearWords(queries: Queries, searcher: Searcher, typed:
   const patterns = patternsOf(typed)
   const near = (table: Searched) => any(patterns.map((pattern) => like(table, searcher, pattern)))
   const reached = () => queries.selectFrom('engagement').where(reachedBy(viewer))
-  // As in the search itself: few engagements are read, of many each name that was found is asked about. Staff reach all but
-  // what is gone, whose words find nothing in the search that follows, and are then not spoken of.
+  // Like the search: reads few engagements, or checks access for each name that was found. Staff also get words of removed
+  // engagements; those find nothing in the following search and are not suggested.
   const few = reachesFew(searcher)
   const ids = reached().select('engagement.id')
   const isTheirs = (column: string): RawBuilder<SqlBool> =>

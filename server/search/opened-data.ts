@@ -2,7 +2,7 @@ import type { FoundKind } from '@portal/domain/search/found'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 
-/** So many are remembered of each person. */
+/** Number of opened records remembered per person. */
 const openedAtMost = 6
 
 export interface Opened {

@@ -22,14 +22,14 @@ const reached = (queries: Queries, { viewer }: Searcher) => queries.selectFrom('
 /** The customer's usual partner leads where no other is assigned. */
 const partner = sql<string | null>`coalesce(engagement.client_partner_id, engagement.default_client_partner_id)`
 
-/** Somebody's places on engagements that the viewer reaches. */
+/** Assignments of a person on engagements that the viewer can see. */
 const placesOf = (queries: Queries, searcher: Searcher) =>
   assignments(queries)
     .innerJoin('engagement', 'engagement.id', 'member_assignment.engagement_id')
     .whereRef('member_assignment.employee_id', '=', sql.ref('person.id'))
     .where((eb) => reachedBy(searcher.viewer)(eb as never))
 
-/** The engagements that somebody leads, as far as the viewer reaches them. Each role is looked up by its index. */
+/** Engagements that a person leads and the viewer can see. Each role uses its own index. */
 const ledBy = (queries: Queries, searcher: Searcher) =>
   reached(queries, searcher).where((eb) => {
     const person = sql.ref<string>('person.id')

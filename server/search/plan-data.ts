@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Database, Queries } from '../database/database.ts'
 
 /**
- * However many there are of a word, each statement takes the same way through the indexes, so it is planned once for a
- * connection. By itself PostgreSQL would plan it anew for every text, which takes longer than the search.
+ * Uses a generic plan for the statements of a search: they use the same indexes for every text. PostgreSQL would otherwise
+ * plan each text again, which takes longer than the search.
  */
 export const plannedOnce = <Result>(db: Database, search: (queries: Queries) => Promise<Result>): Promise<Result> =>
   db
     .transaction()
     .setAccessMode('read only')
     .execute(async (transaction) => {
-      // What is short is not compiled either, however long it may look to the planner.
+      // JIT compilation would take longer than the query.
       await sql`select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('jit', 'off', true)`.execute(
         transaction,
       )

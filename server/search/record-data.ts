@@ -15,7 +15,7 @@ import {
   wordsOf,
 } from './match-data.ts'
 
-// What belongs to an engagement: of each kind those whose engagement the viewer reaches, and no others.
+// Searches of records that belong to an engagement which the viewer can see.
 
 /** By reference, which holds the title; those of engagements that were found come too. */
 export async function findWorkOrders(queries: Queries, searcher: Searcher, wanted: Wanted) {

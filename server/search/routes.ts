@@ -18,7 +18,7 @@ export function searchRoutes(portal: Portal): Route[] {
   return [
     route(searchEverything, ({ query, viewer, reply }) =>
       turns.take(viewer.id, async () => {
-        // Whoever typed on no longer waits for this one.
+        // The browser has cancelled this search, because the person typed on.
         if (reply.raw.destroyed) return { forgiven: null, groups: [] }
         return findEverything(db, searchOf(viewer), query.q, query.all === true ? allPerKind : shownPerKind)
       }),

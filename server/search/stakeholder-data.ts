@@ -13,7 +13,7 @@ import {
   wordsOf,
 } from './match-data.ts'
 
-/** By name, role and company. Somebody on several engagements is found once, on the first of them by title. */
+/** Finds by name, role and company. A person on several engagements is found once, on the first by title. */
 export async function findStakeholders(queries: Queries, searcher: Searcher, wanted: Wanted) {
   const words = wordsOf(wanted)
   const narrowed = narrowing(

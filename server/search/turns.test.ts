@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { overtaken, Turns } from './turns.ts'
 
-/** Searches that end when they are told to. */
+/** Searches that end when the test says so. */
 function searches() {
   const turns = new Turns()
   const begun: string[] = []

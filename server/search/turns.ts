@@ -1,6 +1,6 @@
 import { Refusal } from '../http/refusal.ts'
 
-/** Nobody waits behind more of one person's own searches than the windows they type in. */
+/** Maximum number of waiting searches per person, for several open windows. */
 const waitingAtMost = 3
 export const overtaken = 'A later search has taken the place of this one'
 
@@ -10,8 +10,8 @@ interface Turn {
 }
 
 /**
- * One search of a person at a time: whoever types fast takes one connection of the database and no more. The oldest of
- * those that wait gives way to the newest.
+ * Runs one search per person at a time, so that fast typing uses one database connection. If too many wait, the oldest is
+ * cancelled.
  */
 export class Turns {
   readonly #waiting = new Map<string, Turn[]>()

@@ -17,8 +17,8 @@ import {
 } from './storage.ts'
 
 /**
- * Files in a folder. A file is written beside its place (`incoming`), brought to the disk and moved: at its place it
- * is whole, also after a power cut. The folder may be shared by several instances.
+ * Stores files in a folder. A file is written to `incoming`, flushed to the disk and moved, so that it is complete at its
+ * place even after a power cut. Several instances may share the folder.
  */
 export function diskStorage(folder: string): Storage {
   const incoming = path.join(folder, 'incoming')
@@ -69,7 +69,7 @@ async function write(file: string, source: Content): Promise<void> {
   }
 }
 
-/** Each is a buffer of its own, held until the network has taken it. */
+/** Size of a read buffer; each is held until the network has sent it. */
 const readBytes = 256 * 1024
 
 const streamOf = (handle: FileHandle): Readable =>
@@ -117,7 +117,7 @@ async function writeAll(handle: FileHandle, source: Content): Promise<void> {
   }
 }
 
-/** A new folder's name must reach the disk, as that of what comes to lie in it. */
+/** The entry of a new folder must be flushed to the disk too. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await makeFolders(folder)
   if (first === undefined) return

@@ -3,8 +3,8 @@ import { mayBeKept } from '../database/together.ts'
 import { type Storage, StorageFault } from './storage.ts'
 
 /**
- * Lets `work` bring things to the store and write their rows. What it does not name in `kept` is removed again, all of
- * it where it fails; where a removal fails too, or nobody knows whether the rows were kept, the sweep takes it later.
+ * Lets `work` store files and write their rows. Files that are not in `kept` are removed again, all of them if `work`
+ * fails. If a removal fails, or it is unknown whether the rows were committed, the nightly job removes them later.
  */
 export async function keepOrRemove<Result>(
   { storage, log }: { storage: Storage; log: FastifyBaseLogger },

@@ -6,13 +6,13 @@ import { diskStorage } from './disk-storage.ts'
 import { type S3Settings, s3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** The store the settings name: a bucket, or the folder `files` beside the embedded database. */
+/** Opens the storage that the settings name: a bucket, or the folder `files` next to the embedded database. */
 export function openStorage(config: Config): Storage {
   const bucket = bucketIn(config)
   return bucket ? s3Storage(bucket) : diskStorage(path.join(config.DATA_DIR ?? config.DEMO_DATA_DIR, 'files'))
 }
 
-/** The same bucket under the names that others give; undefined where files lie on the disk. */
+/** The bucket with keys that other programs chose; undefined for files on disk. */
 export function openOthersKeys(config: Config): Pick<Storage, 'get' | 'list' | 'remove'> | undefined {
   const bucket = bucketIn(config)
   return bucket && s3Storage(bucket, undefined, () => {})
@@ -25,6 +25,6 @@ function bucketIn(config: Config): S3Settings | undefined {
   return { endpoint, bucket, region, accessKeyId, secretAccessKey, spoolFolder: spoolFolderOf(endpoint, bucket) }
 }
 
-/** Where files lie on their way to a bucket: the same after a restart, so that what a killed portal left is found. */
+/** Folder for files on their way to a bucket. Its name is stable, so that leftovers are found after a restart. */
 export const spoolFolderOf = (endpoint: string, bucket: string): string =>
   path.join(tmpdir(), `portal-spool-${hash('sha256', `${endpoint}/${bucket}`)}`)

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { notFound } from '../http/refusal.ts'
 import { ObjectMissing, type Storage } from './storage.ts'
 
-/** What lies under a key; refused (404) with the given sentence where there is nothing. */
+/** Opens the content of a key. Throws a 404 with the given sentence if there is none. */
 export async function openStored(
   { storage, log }: { storage: Storage; log: FastifyBaseLogger },
   key: string,
@@ -11,7 +11,7 @@ export async function openStored(
 ): Promise<Readable> {
   try {
     const content = await storage.get(key)
-    // The store may fail while nobody reads yet: whoever reads later hears of it, and the process goes on.
+    // The storage may fail before anyone reads. Readers get the error later; it must not end the process.
     content.on('error', () => undefined)
     return content
   } catch (error) {

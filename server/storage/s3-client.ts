@@ -23,9 +23,9 @@ export interface S3Answer {
 }
 
 export interface S3Limits {
-  /** Nothing was heard, or taken off our hands, for so many milliseconds: while connecting, sending, waiting, reading. */
+  /** Milliseconds without progress while connecting, sending, waiting or reading. */
   silence: number
-  /** After so many milliseconds nothing is tried once more. With `silence` the longest anybody waits for an answer. */
+  /** Milliseconds after which a request is not retried. With `silence`, this limits the total wait. */
   retries: number
 }
 
@@ -36,7 +36,7 @@ interface Login {
 }
 
 const tries = 3
-/** An idle connection is closed after so many milliseconds: a firewall may have forgotten it. */
+/** Milliseconds after which an idle connection is closed, since a firewall may have dropped it. */
 const idle = 5000
 
 /**
@@ -101,9 +101,9 @@ const isSilent = (error: unknown): boolean => error instanceof Error && 'code' i
 const unreachable = (error: unknown): StorageFault =>
   new StorageFault(`the bucket cannot be reached: ${error instanceof Error ? error.message : error}`, error)
 
-/** Only time spent waiting for the store counts: whoever reads may be slow. */
+/** Limits only the time spent waiting for the storage, since the reader may be slow. */
 function patiently(response: http.IncomingMessage, silence: number): Readable {
-  // It may break before anybody reads.
+  // The response may fail before anyone reads.
   response.on('error', () => {})
   const chunks = response[Symbol.asyncIterator]()
   return new Readable({

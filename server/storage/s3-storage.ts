@@ -23,11 +23,11 @@ export interface S3Settings {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** A local folder for what is on its way: a bucket takes a file only with its length known. */
+  /** Local folder for uploads: a bucket needs to know the length first. */
   spoolFolder: string
 }
 
-/** Whoever waits for a store that hangs has an answer within 14 seconds. */
+/** Time limits: callers get an answer within 14 seconds if the storage hangs. */
 const patience: S3Limits = { silence: 10_000, retries: 4000 }
 
 /** Any store that speaks S3, addressed by path (`endpoint/bucket/key`). A put appears there whole or not at all. */
@@ -120,7 +120,7 @@ async function spool(file: string, source: Content): Promise<{ bytes: number; md
   return { bytes, md5: md5.digest() }
 }
 
-/** The ETag of an object put whole is its MD5, unless the bucket encrypts with keys of its own. */
+/** Whether the object differs. The ETag of a simple upload is its MD5, unless the bucket encrypts with its own keys. */
 function isOfOther({ headers }: S3Answer, md5: Buffer): boolean {
   const etag = headers.etag?.replace(/^W\/|"/g, '').toLowerCase()
   const encrypted =

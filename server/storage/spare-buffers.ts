@@ -1,13 +1,12 @@
 export interface SpareBuffers {
   take: () => Buffer
-  /** By whoever took it, once nobody looks at it any more. One that is not given back is let go. */
+  /** Returns a buffer that is no longer used. Buffers that are not returned are garbage-collected. */
   giveBack: (buffer: Buffer) => void
 }
 
 /**
- * Buffers of so many bytes that one upload after the other gathers something in: a new one each would have the garbage
- * collector go through the whole process several times per file. Wiped when they are given back: the plain text of a
- * sensitive file is not to wait in memory for the next upload.
+ * Reuses buffers for uploads: a new one for each file would start garbage collection several times per file. A returned
+ * buffer is wiped, so that the plain text of a sensitive file does not stay in memory.
  */
 export function spareBuffers(bytes: number, most = 4): SpareBuffers {
   const spare: Buffer[] = []

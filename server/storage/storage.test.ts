@@ -35,7 +35,7 @@ async function listed(store: Storage): Promise<StoredObject[]> {
   return objects
 }
 
-/** Of this process (Linux). */
+/** Open files of this process (Linux). */
 const openFiles = async (): Promise<string[]> =>
   Promise.all((await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
 

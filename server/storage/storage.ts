@@ -13,18 +13,18 @@ export interface StoredObject {
 export type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /**
- * Where files lie, under keys such as `files/0b6f...`. What is put is there wholly or not at all: a source that throws
- * half way leaves nothing.
+ * Stores files under keys such as `files/0b6f...`. A file is stored completely or not at all: a source that throws halfway
+ * leaves nothing.
  */
 export interface Storage {
   put: (key: string, source: Content) => Promise<void>
   /** A stream that has begun: a missing object is refused here, not half way. Throws `ObjectMissing`. */
   get: (key: string) => Promise<Readable>
-  /** Removing what is not there is no error. */
+  /** Removes an object; does nothing if there is none. */
   remove: (key: string) => Promise<void>
   /** Everything whose key begins with the prefix (`files/`). */
   list: (prefix: string) => AsyncIterable<StoredObject>
-  /** Removes what broken off `put`s of other processes left behind, where that is older than so many milliseconds. */
+  /** Removes leftovers of other processes' unfinished `put`s that are older than that many milliseconds. */
   removeUnfinished: (olderThan: number) => Promise<void>
 }
 
@@ -50,7 +50,7 @@ export function checkKey(key: string): void {
 export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))
 
-/** An error of the disk as what it means for whoever wants to store or read; any other error as it is. */
+/** Translates an error of the disk for the caller; returns other errors unchanged. */
 export function diskTrouble(error: unknown): unknown {
   if (hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG')) return new StorageFull('the disk is full', { cause: error })
   if (!hasCode(error, ...diskFaults)) return error

@@ -4,20 +4,20 @@ import type { Storage } from './storage.ts'
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
-/** No upload takes longer: what is older belongs to none that is still under way. */
+/** Maximum duration of an upload in milliseconds; older objects belong to no running upload. */
 export const longestUpload = hour
 
-/** What lies under one prefix of the store (`files/`), and the rows it belongs to. */
+/** A prefix of the storage (`files/`) and the rows of its objects. */
 export interface Swept {
   prefix: string
   hasRows: () => Promise<boolean>
-  /** Of the given ids those that a row has. */
+  /** Returns the ids that have a row. */
   idsWithRow: (ids: readonly string[]) => Promise<string[]>
 }
 
 /**
- * Removes what uploads that never came to their end left in the store, and what a deletion could not remove. Only
- * things older than `age` milliseconds: others may belong to an upload of another instance; 0 where there is no other.
+ * Removes objects that unfinished uploads or failed deletions left behind. Only objects older than `age` milliseconds, since
+ * newer ones may belong to an upload of another instance; 0 if there is no other.
  */
 export async function sweep(
   { storage, log }: { storage: Storage; log: FastifyBaseLogger },
@@ -25,7 +25,7 @@ export async function sweep(
   age: number,
 ): Promise<void> {
   await storage.removeUnfinished(age)
-  // A database without any row beside a full store is the wrong one: what is older than a day is left alone then.
+  // A full storage with an empty database means a wrong database: then only objects younger than a day are removed.
   const oldest = (await hasRows()) ? Number.POSITIVE_INFINITY : day
   let batch: string[] = []
   const removeBatch = async (): Promise<void> => {

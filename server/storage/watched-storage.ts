@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Peer } from '../peers/peer.ts'
 import { type Storage, StorageFault } from './storage.ts'
 
-/** The same store, which tells `peer` how it does. */
+/** Wraps a storage and reports to `peer` whether it works. */
 export function watchedStorage(storage: Storage, peer: Peer): Storage {
   const failed = (error: unknown): void => {
     if (error instanceof StorageFault) peer.failed(error)

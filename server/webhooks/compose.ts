@@ -9,7 +9,7 @@ import type { TakenDelivery } from './outbox-data.ts'
 
 type Needs = Pick<Portal, 'config' | 'db' | 'today' | 'settings'>
 
-/** What reads the record of each kind that does not bring its own: the same as answers /api/v1. */
+/** Reads the record of an event that does not bring its own, in the form of /api/v1. */
 const readers: Partial<Record<SentKind, records.Read<{ id: string }>>> = {
   'work_order.ending': records.workOrderRecords,
   'file.shared': records.fileRecords,
@@ -28,7 +28,7 @@ interface ToldHook {
   engagement_ids: string[]
 }
 
-/** The text that is sent; undefined where what it is about is not there any more, or is shown to nobody. */
+/** Text to send; undefined if the record is gone or may not be shown. */
 export async function compose(portal: Needs, delivery: TakenDelivery, hook: ToldHook): Promise<string | undefined> {
   const { form, client_ids: clients, engagement_ids: engagements } = hook
   const limits = { clients, engagements }

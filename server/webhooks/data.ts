@@ -3,25 +3,25 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type {} from './tables.ts'
 
-/** Something that webhooks may be told of. */
+/** An event for webhooks. */
 export interface HookEvent {
   kind: HookKind
   /** null: of none, such as an import. */
   engagement_id: string | null
-  /** Of what it is about. Its record is read when the event is first sent, under the rules of then. */
+  /** Id of the record. It is read when the event is first sent, with the access rules of that time. */
   subject_id: string
   /** One sentence, for people. */
   sentence: string
-  /** Where it leads, a path of this portal. */
+  /** Path of the portal that shows it. */
   path: string
   now: Date
-  /** What there is to say of the subject, where /api/v1 has no record of it. */
+  /** Data about the subject, if /api/v1 has no record of it. */
   record?: object
 }
 
 /**
- * Notes what webhooks are to be told, in the transaction that does it: it is told if and only if that commits. Where no
- * webhook asks for it, nothing is written. One that is being removed at this moment is waited for, and left out.
+ * Adds deliveries to the outbox, in the transaction of the change. Writes nothing if no webhook wants the event. Waits for a
+ * webhook that is being deleted, and leaves it out.
  */
 export async function announce(queries: Queries, { record, now, ...event }: HookEvent): Promise<void> {
   const { kind, engagement_id, subject_id, sentence, path } = event
@@ -59,7 +59,7 @@ const announceAll = async (queries: Queries, happened: RawBuilder<unknown>, now:
     order by happened.position, webhook.id for key share of webhook`.execute(queries)
 }
 
-/** What an API token saved last ends with the token. */
+/** A webhook that an API token saved ends with the token. */
 export const isCounted = (now: Date) =>
   sql<SqlBool>`(webhook.token_id is null or (api_token.revoked_at is null
     and (api_token.expires_at is null or api_token.expires_at > ${now})))`

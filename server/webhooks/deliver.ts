@@ -62,7 +62,7 @@ export async function deliver(portal: Needs, sending: Sending, delivery: TakenDe
     await putOff(db, delivery, tried, new Date(now().getTime() + wait))
     return false
   }
-  // A receiver that takes the others refuses this one: it must not hold up its engagement for ever.
+  // The receiver accepts other deliveries but not this one: give it up, so that it does not block its engagement.
   if (await hasTakenSince(db, hook.id, firstTried)) {
     await giveUp(db, delivery, tried)
     return true
@@ -101,7 +101,7 @@ async function tryOnce(
   }
 }
 
-/** Switches the webhook off, keeps what waits, and mails those who look after the portal, once. */
+/** Switches the webhook off, keeps its pending deliveries, and emails superusers once. */
 async function goOff(
   { config, db, mailer, now, settings, trail }: Needs,
   hook: HookRow,

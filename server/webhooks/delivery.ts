@@ -24,7 +24,7 @@ export interface HookOptions {
 const second = 1000
 /** Under way at the same time, of all webhooks and in one instance. */
 const atOnce = 8
-/** So many of one stream in a row before others have their turn. */
+/** Maximum deliveries of one stream before others get a turn. */
 const inARow = 50
 
 /** Where webhooks may lead although it is no public address; the demo tries them on its own machine. */
@@ -34,9 +34,9 @@ const privateNetworks = ({ WEBHOOK_PRIVATE_NETWORKS, demo }: Config): string[] =
 ]
 
 /**
- * Sends what the table of deliveries holds. Every instance does so for itself and looks into it every second: whatever
- * stands there is sent, at least once, those of one webhook and engagement one after the other. Workers rest between
- * deliveries, so that ten thousand of them leave the machine to people.
+ * Sends the deliveries of the outbox, at least once each, in order per webhook and engagement. Every instance does so and
+ * checks the table every second. Workers pause between deliveries, so that ten thousand of them leave processor time for
+ * people.
  */
 export function createHookDelivery(portal: Needs & Pick<Portal, 'log'>, options: HookOptions = {}): HookDelivery {
   const { config, db, now, log } = portal
@@ -63,7 +63,7 @@ export function createHookDelivery(portal: Needs & Pick<Portal, 'log'>, options:
     }
   }
 
-  /** Takes what is due into free hands; answers how many. */
+  /** Starts due deliveries on free workers. Returns their number. */
   const begin = async (): Promise<number> => {
     if (workers.size >= atOnce) return 0
     const taken = await takeDue(db, now(), atOnce - workers.size)

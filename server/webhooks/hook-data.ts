@@ -13,7 +13,7 @@ import type {} from './tables.ts'
 
 export type HookRow = Selectable<Tables['webhook']>
 
-/** Who saves it: a superuser by their name, or an API token. */
+/** Person or API token that saves a webhook. */
 export interface Saving {
   saved_by: string
   saved_by_account_id: string | null
@@ -45,7 +45,7 @@ export const insertHook = (
 export const findHook = (queries: Queries, id: string): Promise<HookRow | undefined> =>
   queries.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Until the transaction ends nobody removes it; false where somebody did. */
+/** Prevents the deletion of the webhook until the transaction ends; false if it is already deleted. */
 export const keepHook = async (transaction: Queries, id: string): Promise<boolean> =>
   (await transaction.selectFrom('webhook').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !==
   undefined
@@ -53,7 +53,7 @@ export const keepHook = async (transaction: Queries, id: string): Promise<boolea
 export const findHooks = (queries: Queries): Promise<HookRow[]> =>
   queries.selectFrom('webhook').selectAll().orderBy(sql`lower(name)`).orderBy('id').execute()
 
-/** undefined where somebody has changed it since that version. Switched on again, what waits is tried as if anew. */
+/** Returns undefined if the webhook has changed since that version. Switching it on restarts pending deliveries. */
 export async function updateHook(
   queries: Queries,
   before: HookRow,
@@ -102,7 +102,7 @@ export const deleteHook = async (queries: Queries, id: string): Promise<void> =>
   await queries.deleteFrom('webhook').where('id', '=', id).execute()
 }
 
-/** False where somebody was quicker. */
+/** False if it was already off. */
 export async function switchOff(queries: Queries, id: string, reason: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('webhook')
@@ -124,7 +124,7 @@ export async function findClientsOf(queries: Queries, engagements: readonly stri
   return new Map(rows.map(({ id, client_id }) => [id, client_id]))
 }
 
-/** Of deliveries that were noted for the webhook those that it is told of as it is now. */
+/** Deliveries that the webhook may still get with its current settings. */
 export async function stillTold<Row extends { kind: SentKind; engagement_id: string | null }>(
   queries: Queries,
   { kinds, client_ids: clients, engagement_ids: engagements }: HookRow,
@@ -196,7 +196,7 @@ export async function presentHook(queries: Queries, row: HookRow, now: Date): Pr
   return hook
 }
 
-/** The addresses of those who are told that one is off. */
+/** Addresses of superusers, who get an email when a webhook is switched off. */
 export async function findWhoLooksAfter(queries: Queries): Promise<string[]> {
   const rows = await queries
     .selectFrom('account')
@@ -215,7 +215,7 @@ export interface HookCounts {
   failed: number
 }
 
-/** How it stands with the webhooks, for operators. */
+/** States of webhooks and deliveries, for operators. */
 export async function countHooks(db: Database): Promise<HookCounts> {
   const hooks = await db.selectFrom('webhook').select(['name', 'off_since', 'off_reason']).orderBy('name').execute()
   const states = await db

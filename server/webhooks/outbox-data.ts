@@ -5,13 +5,13 @@ import type { Tables } from '../database/tables.ts'
 import { isCounted } from './data.ts'
 import type {} from './tables.ts'
 
-/** One in the hands of whoever sends it until `due_at`: after that another one takes it. */
+/** Delivery that a worker holds until `due_at`; after that another worker may take it. */
 export type TakenDelivery = Selectable<Tables['webhook_delivery']>
 
-/** Longer than a try ever takes, writing down what came of it included. */
+/** Milliseconds of a lease: longer than a try and recording its result ever take. */
 const lease = 60_000
 
-/** So many are under way to one webhook at the same time; to one that answers nobody, one. */
+/** Maximum simultaneous deliveries to one webhook; one if it does not answer. */
 const atOnceToOne = 4
 const inTrouble = 5
 
@@ -32,8 +32,8 @@ const taking = (now: Date, chosen: ReturnType<typeof sql>) => sql<TakenDelivery>
   returning *`
 
 /**
- * Takes what is due, `most` at once: of each webhook and engagement the first, and none while one before it waits to be
- * tried again. The streams are found by stepping from one to the next, however many deliveries wait in each.
+ * Takes up to `most` due deliveries: the first of each webhook and engagement, unless an earlier one waits for a retry. The
+ * query steps from stream to stream, so that its time does not depend on the number of pending deliveries.
  */
 export async function takeDue(db: Database, now: Date, most: number): Promise<TakenDelivery[]> {
   const { rows } = await taking(
@@ -82,7 +82,7 @@ export async function takeNext(
   return rows[0]
 }
 
-/** What a try came to. */
+/** Result of a try. */
 export interface Tried {
   body: string
   tried_at: Date
@@ -152,12 +152,12 @@ export const hasTakenSince = async (db: Database, hookId: string, since: Date): 
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** What it was about is gone: nobody is told of what nobody may read any more. */
+/** Drops a delivery whose record is gone. */
 export const dropDelivery = async (db: Database, { id, due_at }: TakenDelivery): Promise<void> => {
   await db.deleteFrom('webhook_delivery').where('id', '=', id).where('due_at', '=', due_at).execute()
 }
 
-/** Of each webhook the newest settled ones stay; what waits for one that is off goes with time as well. */
+/** Deletes old deliveries, except for the newest settled ones of each webhook. */
 export async function removeOldDeliveries(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000)
   await sql`delete from webhook_delivery where happened_at < ${before} and state <> 'sending' or id in (

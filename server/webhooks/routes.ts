@@ -75,7 +75,7 @@ export function webhookRoutes(portal: Portal): Route[] {
     scopedRoute(contract.listDeliveries, async ({ params, query, caller }) => {
       const hook = await loadHook(portal, caller, params.id)
       const deliveries = await findDeliveries(db, hook.id, query.limit)
-      // What it told before it was limited is not the token's to read.
+      // A limited token may not read deliveries from before the limit.
       return (isToken(caller) ? await stillTold(db, hook, deliveries) : deliveries).map(presentDelivery)
     }),
     route(contract.getHookDelivery, async ({ params, viewer }) => {

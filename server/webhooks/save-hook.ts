@@ -36,7 +36,7 @@ export async function reached(db: Portal['db'], caller: Caller, rows: readonly H
   })
 }
 
-/** Refuses what would be told to nobody, and what the caller may not read themself. */
+/** Rejects a webhook that could send nothing, or that the caller may not read. */
 export async function checkWished({ config, db }: Needs, caller: Caller, wished: NewHook): Promise<void> {
   const refuse = (field: string, sentence: string): never => {
     throw new Refusal(422, sentence, { fields: { [field]: sentence } })

@@ -10,7 +10,7 @@ type Key = Pick<Config, 'SECRETS_KEY'>
 
 export const newSecret = (): string => `${secretMark}${randomBytes(32).toString('base64')}`
 
-/** As it is kept: unlike a password it is needed to sign, so a hash would not do. */
+/** Stored form of a secret. A hash would not do, since signing needs the secret. */
 export const kept = (secret: string, { SECRETS_KEY }: Key): string =>
   SECRETS_KEY === null ? secret : seal(secret, SECRETS_KEY, purpose)
 
@@ -27,7 +27,7 @@ export function opened(secret: string, { SECRETS_KEY }: Key): string {
   return plain
 }
 
-/** What the headers of one try say: of which message, when, and by whom, a signature for each secret that counts. */
+/** Headers of one try: message id, time, and a signature for each valid secret. */
 export function signed(
   id: string,
   body: string,

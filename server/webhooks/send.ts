@@ -2,7 +2,7 @@ import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { AddressRefused, type Admit, answering, untilAborted } from '../peers/public-address.ts'
 
-/** What a receiver answered. */
+/** Response of a receiver. */
 export interface Answer {
   status: number
   /** The beginning of its text. */
@@ -17,13 +17,12 @@ export interface Message {
   body: string
 }
 
-/** So much is kept of an answer, and read of it at most. */
+/** Maximum number of bytes read and stored of a response. */
 const mostBytes = 4096
 
 /**
- * Sends one message over a connection of its own to the addresses that were admitted just now, and nowhere else:
- * redirects are not followed, no proxy is asked. All of it takes `patience` milliseconds at most. Throws where no answer
- * came.
+ * Sends one message over a new connection to the addresses that were just checked: no redirects, no proxy. Takes at most
+ * `patience` milliseconds. Throws if no response arrives.
  */
 export async function send(
   { address, headers, body }: Message,
@@ -48,7 +47,7 @@ export async function send(
       sending.off('error', reject).on('error', () => {})
       const chunks: Buffer[] = []
       let length = 0
-      // It has answered: whatever breaks from here on changes nothing of that.
+      // The response has arrived, so later errors do not matter.
       const done = (): void => {
         resolve({ status: response.statusCode ?? 0, text: asText(chunks), retryAfterSeconds: retryAfter(response) })
         sending.destroy()
@@ -66,7 +65,7 @@ export async function send(
   })
 }
 
-/** As a database keeps it. */
+/** Text that a database can store. */
 const asText = (chunks: readonly Buffer[]): string =>
   Buffer.concat(chunks).subarray(0, mostBytes).toString().replaceAll('\0', '').toWellFormed()
 

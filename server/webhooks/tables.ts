@@ -10,7 +10,7 @@ declare module '../database/tables.ts' {
       address: string
       form: HookForm
       kinds: HookKind[]
-      /** Of whose engagements it is told alone; both empty: all. */
+      /** Customers and engagements to which it is limited; both empty: no limit. */
       client_ids: string[]
       engagement_ids: string[]
       /** Sealed where SECRETS_KEY is set (secrets.ts). */
@@ -30,16 +30,16 @@ declare module '../database/tables.ts' {
       /** Tries in a row that failed, of whichever delivery. */
       failures: Generated<number>
     }
-    /** What is to be sent, and afterwards the log of it. What is to be sent, and when, stands here alone (outbox-data.ts). */
+    /** Outbox of deliveries, and afterwards their log (outbox-data.ts). */
     webhook_delivery: {
       id: string
       hook_id: string
       position: GeneratedAlways<number>
-      /** Those of one stream follow one another: an engagement's, those of none, or a single one's. */
+      /** Deliveries of one stream are sent in order: those of an engagement, of no engagement, or a single one. */
       stream: string
       kind: SentKind
       engagement_id: string | null
-      /** Of what it is about; read when it is first sent, where `record` does not say it already. */
+      /** Id of the record, read when the delivery is first sent, unless `record` is set. */
       subject_id: string | null
       sentence: string
       path: string
@@ -48,12 +48,12 @@ declare module '../database/tables.ts' {
       /** Tried once, whatever becomes of it: a test, or one that is sent again. */
       single: Generated<boolean>
       state: Generated<'waiting' | 'sending' | 'delivered' | 'failed'>
-      /** While waiting, when it is next tried; while sending, when whoever sends it is taken for dead. */
+      /** Next try while pending; end of the lease while sending. */
       due_at: Date
       attempts: Generated<number>
       first_tried_at: Date | null
       tried_at: Date | null
-      /** As it is sent, each time. */
+      /** Text sent in each try. */
       body: string | null
       status: number | null
       answer: string | null

@@ -51,7 +51,7 @@ const acts = [
   ...(['teamRequests.decideProposal', 'surveys.submitSurvey', 'files.uploadFile'] as const),
 ]
 
-/** What an event says, read by the contract of its kind: with neither more nor less than that names. */
+/** Parses an event by the contract of its kind, which must name exactly its fields. */
 const checked = (type: HookKind | 'webhook.test', message: unknown): HookMessage => {
   const read = z.parse(HookMessage, message)
   expect(read).toEqual(message)
@@ -121,7 +121,7 @@ test('audits that an import brings are told, and how it ended; a dry run is told
   ])
   const created = told().filter(({ type }) => type === 'audit.created')
   expect(created.map(({ data }) => data.id)).toEqual(created.map(() => created[0]?.data.id))
-  // Who is limited to a customer may be that customer, who does not see a survey before it is completed.
+  // A caller limited to a customer may be that customer, who cannot see surveys before they are completed.
   const shown = receiver.taken.filter(({ message }) => message.type === 'audit.created')
   const withSurvey = shown.map(({ text }) => text.includes('"isCompleted"'))
   expect(withSurvey.toSorted()).toEqual([false, true])
