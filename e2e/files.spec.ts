@@ -230,7 +230,7 @@ test('a bug is reported with a picture, answered by a superuser, and its reporte
   await signOn(superuser, 'superuser@provider.example')
   await superuser.goto('/submit-bug')
   await superuser
-    .getByRole('region', { name: 'All reports' })
+    .getByRole('region', { name: 'Bug reports' })
     .getByRole('button', { name: new RegExp(reference ?? '') })
     .click()
   await superuser.getByLabel('Reply').fill('Mended, thank you.')

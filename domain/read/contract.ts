@@ -46,7 +46,7 @@ const Removals = {
     .optional(Moment)
     .check(
       z.describe(
-        `List the records removed since this time instead, as \`id\`, \`engagement_id\` and \`removed_at\`. At most ${removalsKeptDays} days back.`,
+        `Only records removed since this time, as \`id\`, \`engagement_id\` and \`removed_at\`. At most ${removalsKeptDays} days back.`,
       ),
     ),
 }

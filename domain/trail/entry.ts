@@ -24,7 +24,7 @@ export const entryKindLabels: Readonly<Record<EntryKind, string>> = {
   download: 'Downloads and exports',
   admin: 'Admin',
   token: 'API tokens',
-  portal: 'Done by the portal',
+  portal: 'Portal',
 }
 
 /**

@@ -123,7 +123,7 @@ export const limitItToo =
 export const outsideLimits = (id: string): string => `This API token cannot read “${id}”`
 
 export const noSuchHook = 'This webhook does not exist'
-export const noSuchDelivery = 'This delivery is no longer kept'
+export const noSuchDelivery = 'This delivery no longer exists'
 export const changedMeanwhile =
   'Someone else has changed this webhook, so your changes were not saved. Close and reopen the form to see theirs.'
 export const noLongerTold = 'This webhook no longer receives this event. Add the event to the webhook first.'

@@ -26,7 +26,7 @@ const refusals: Readonly<Record<string, { description: string; examples: readonl
     description: 'Someone else changed it first, or the same call is still running. This call changed nothing.',
     examples: [{ detail: stillUnderWay }],
   },
-  410: { description: 'It has expired, or it was already used.', examples: [{ detail: 'This link has ended.' }] },
+  410: { description: 'It has expired, or it was already used.', examples: [{ detail: 'This link no longer works.' }] },
   413: { description: 'The request is too large.', examples: [{ detail: 'The request is too large' }] },
   415: { description: 'The content type is not supported.', examples: [{ detail: 'Send this call as JSON' }] },
   422: {

@@ -108,7 +108,10 @@ function Figures({ digest }: { digest: Digest }) {
     },
     {
       figure: last_import ? ago(last_import.at) : 'None',
-      words: last_import ? `Last import: ${wordOf(last_import.outcome)}` : 'Last import',
+      words:
+        last_import && last_import.outcome !== 'taken in'
+          ? `Last import: ${wordOf(last_import.outcome)}`
+          : 'Last import',
       to: importsScreen.to({}),
     },
     {

@@ -95,8 +95,8 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
       }
     >
       <p>
-        The name becomes “Former colleague” and a number, and {person.name} can no longer sign in. You can undo this for{' '}
-        {undoDays} days, except for sessions and emails. We delete our copy after that.
+        {person.name} can no longer sign in, and the name becomes “Former colleague” with a number. You can undo this
+        for {undoDays} days, except for sessions and emails. We keep a copy until then.
       </p>
       <Select
         label="Feedback from this person"

@@ -49,7 +49,7 @@ export function SessionsDialog({ person, onClose }: { person: AdminPerson; onClo
       </Listing>
       {locked.data && locked.data.length > 0 && (
         <section>
-          <h3>Browsers they blocked</h3>
+          <h3>Blocked browsers</h3>
           <ul className={styles.list}>
             {locked.data.map(({ id, device, locked_at, until }) => (
               <li key={id} className={styles.session}>

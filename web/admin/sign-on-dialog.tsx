@@ -157,7 +157,7 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
         onChange={setSecret}
         error={refused.client_secret}
       />
-      <Checkbox label="Switched on: its people can sign in only there" checked={on} onChange={setOn} />
+      <Checkbox label="Switched on: its people can sign in only this way" checked={on} onChange={setOn} />
       <Alert>{error && Object.keys(refused).length === 0 && sentenceOf(error)}</Alert>
     </Dialog>
   )

@@ -91,7 +91,7 @@ function Actions({ signOn, onEdit }: { signOn: CustomerSignOn; onEdit: () => voi
         <p>
           {on
             ? 'Its people sign in with an email link or a passkey until you switch it on again.'
-            : 'Its people can sign in only there. Email links, codes and passkeys stop working. No one is signed out.'}
+            : 'Its people can sign in only through this provider, not with email links, codes or passkeys. No one is signed out.'}
         </p>
       </Confirm>
       <Confirm

@@ -153,7 +153,7 @@ describe('reports', () => {
     const { user } = await open(stakeholder(), fakeServer(), [own])
     await user.click(await screen.findByRole('button', { name: /BUG-1042.*Answered/ }))
     expect(within(await screen.findByRole('dialog')).getByText('It is mended.')).toBeVisible()
-    expect(screen.queryByRole('region', { name: 'All reports' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'Bug reports' })).not.toBeInTheDocument()
   })
 
   test('of everybody are closed by superusers with a reply', async () => {

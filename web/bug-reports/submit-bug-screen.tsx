@@ -26,7 +26,7 @@ export function SubmitBugScreen() {
           {sent ? <Sent report={sent} onAgain={() => setSent(undefined)} /> : <BugForm onSent={setSent} />}
         </section>
         <div className={styles.lists}>
-          {mayAnswerReports(viewer) && <ReportList title="All reports" whose="everybody" empty="No bug reports yet." />}
+          {mayAnswerReports(viewer) && <ReportList title="Bug reports" whose="everybody" empty="No bug reports yet." />}
           <ReportList title="Your reports" whose="mine" empty="You have not reported any bugs yet." />
         </div>
       </div>

@@ -11,13 +11,13 @@ export function moment(instant: string, { seconds = false, day = false } = {}): 
   return day ? date : `${date} ${clockAt(new Date(instant), time_zone, seconds ? 'second' : 'minute')}`
 }
 
-/** `today 18:02`, `yesterday 18:02`, `9 days ago`. */
+/** `Today 18:02`, `Yesterday 18:02`, `9 days ago`. */
 export function ago(instant: string): string {
   const { time_zone } = settings
   const [day, today] = [dayAt(new Date(instant), time_zone), dayAt(new Date(), time_zone)]
   const days = -daysUntil(day, today)
   if (days > 1) return daysAgo(day, today)
-  return `${days === 1 ? 'yesterday' : 'today'} ${clockAt(new Date(instant), time_zone)}`
+  return `${days === 1 ? 'Yesterday' : 'Today'} ${clockAt(new Date(instant), time_zone)}`
 }
 
 /** `5 Sep 2026, 09:00` */
