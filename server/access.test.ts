@@ -121,7 +121,7 @@ describe.each([...new Set(named.map(({ feature }) => feature))])('%s', (feature)
 
       test('is named as allowed by its row to whom the specification allows it', () => {
         const may = callers.filter((caller) => expected(line, everyone[caller], usual) === 'done')
-        // What is only ever one's own, the row makes for one of them.
+        // For objects that belong to one caller, the row creates one caller's object only.
         if (usual.own) expect(may).toEqual(expect.arrayContaining([...allowed]))
         else expect(may).toEqual(callers.filter((caller) => allowed.includes(caller)))
       })
@@ -135,7 +135,7 @@ describe.each([...new Set(named.map(({ feature }) => feature))])('%s', (feature)
             const { cookie, account } = world.as(caller)
             const meant = expected(line, everyone[caller], it)
             const make = () => request(world.on(it.engagement), { it, account })
-            // What is only read, or refused, is there for the next one as it was.
+            // Reading or a rejected call leaves the object unchanged for the next caller.
             const changes = meant === 'done' && endpoint.method !== 'GET'
             if (!changes && !it.own) untouched ??= make()
             const made = await (changes || it.own ? make() : untouched)

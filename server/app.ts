@@ -65,7 +65,7 @@ export interface App {
   portal: Portal
   server: FastifyInstance
   metrics: Metrics
-  /** Begins to work on jobs. Tests that need none do not call it. */
+  /** Starts working on jobs. Tests without jobs do not call it. */
   startJobs: () => Promise<void>
   /** Opens the way by which the operator's command line reaches a portal that holds an embedded database. */
   openDoor: () => Promise<void>
@@ -86,11 +86,11 @@ interface Parts {
   mailServer: MailServer | null
   /** Where traces are collected. */
   tracing?: Tracing | undefined
-  /** Milliseconds by which the process may lag before callers are turned away; without it, as in tests, for ever. */
+  /** Milliseconds of event loop delay above which calls are rejected; without it, as in tests, there is no limit. */
   longestDelay?: number | undefined
   /** How webhooks are sent, where tests want it otherwise. */
   hooks?: HookOptions | undefined
-  /** What a guess at a file's password costs, where tests want it cheaper. */
+  /** Cost of guessing a file's password; lower in tests. */
   passwordCost?: PasswordCost | undefined
   /** Looks at every answer; for tests. */
   checkAnswer?: CheckAnswer | undefined
@@ -174,7 +174,7 @@ export async function createApp(parts: Parts): Promise<App> {
       const swept = removeLeftovers(portal, age)
         .then(() => removeImageLeftovers(portal, age))
         .catch((error) => log.warn({ err: error }, 'could not clean up unfinished uploads; the nightly job will retry'))
-      // Else the portal serves meanwhile: a store may take its time to say that it does not work.
+      // Otherwise do not wait: a storage that is down may answer late.
       if (age === 0) await swept
       // Before anybody signs in or is written to. Where the store does not answer, the jobs do it later.
       await doAgain(portal)
@@ -199,7 +199,7 @@ export async function createApp(parts: Parts): Promise<App> {
   }
 }
 
-/** What each screen asks for first is declared with the screens; by its path, because no type of theirs belongs here. */
+/** Loads the first calls of each screen, which are declared in web/. Imported by path, because no types of web belong here. */
 async function readScreenCalls(): Promise<ScreenCalls> {
   const { firstCalls, callsOfShell, isScreen, needsSession } = await import(
     path.resolve(import.meta.dirname, `../web/app/first-calls${path.extname(import.meta.filename)}`)

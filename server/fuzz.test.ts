@@ -19,7 +19,7 @@ import { testPortal } from './testing/test-portal.ts'
 const usual = inject('database').kind === 'pglite' ? 2000 : 20_000
 const runs = Number(process.env.FUZZ_RUNS ?? usual)
 const seed = Number(process.env.FUZZ_SEED ?? 20260618)
-/** After so many the world is made anew: by then much of it is deleted, ended or renamed. */
+/** Number of requests after which the world is created again, because much of it is deleted, ended or renamed. */
 const perWorld = 1000
 /** Milliseconds without an answer, on a machine that has much else to do. */
 const hang = 30_000
@@ -59,7 +59,7 @@ test(`${runs} requests made from the API description are each answered, and neve
   }
   expect(faults).toEqual([])
   if (heap !== undefined) expect(heapUsed() - heap).toBeLessThan(spare)
-  // Else it would be the guard alone that was tried.
+  // Otherwise only the session check was tested.
   if (runs >= 20_000) expect(reached.size).toBeGreaterThan(operations.length * 0.85)
 }, 3_600_000)
 
@@ -73,7 +73,7 @@ async function newWorld(): Promise<void> {
   ids = await idsOfAll()
 }
 
-/** Of every table, a few. */
+/** A few ids of every table. */
 async function idsOfAll(): Promise<string[]> {
   const { db } = kit.portal
   const tables = await sql<{ name: string }>`
@@ -128,7 +128,7 @@ async function requestOf(call: FuzzedCall): Promise<InjectOptions> {
   }
 }
 
-/** Made anew once it was done: what it was about may be gone. */
+/** A valid request, created again after it succeeded, because its object may be gone. */
 async function workingRequest(name: string): Promise<AnyRequest> {
   const known = working.get(name)
   if (known) return known

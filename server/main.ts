@@ -5,8 +5,8 @@ import { readConfig } from './config.ts'
 const webDist = path.resolve(import.meta.dirname, '..', 'web', 'dist')
 
 /**
- * Runs the portal until it is told to stop. Problems of the operator end it with a sentence. Nearly all of the program is
- * loaded when it is known where its compiled code lies.
+ * Runs the portal until it is stopped. Configuration problems end it with a sentence. Most modules are imported after the
+ * compile cache is set up.
  */
 export async function main(): Promise<void> {
   try {

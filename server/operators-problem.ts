@@ -13,7 +13,7 @@ const operators = [ConfigError, DataDirInUse, DatabaseLacks, DatabaseNewer]
 export function operatorsProblem(error: unknown): string | undefined {
   if (operators.some((kind) => error instanceof kind)) return (error as Error).message
   if (!(error instanceof Error)) return undefined
-  // Where a host has several addresses, each that failed has an error of its own.
+  // A host with several addresses has one error for each that failed.
   if (error instanceof AggregateError) return operatorsProblem(error.errors[0])
   const { code, syscall, path, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   if (code !== undefined && syscall === 'listen')

@@ -11,20 +11,20 @@ import type { SignOn } from './sso/sign-on.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Trail } from './trail/record.ts'
 
-/** What every feature's handlers work with. */
+/** Services for every feature's handlers. */
 export interface Portal {
   config: Config
   settings: PortalSettings
   db: Database
-  /** The same for statements that may take minutes; no part of a call's transaction. */
+  /** For statements that may take minutes. Never part of a request transaction. */
   patient: Database
   jobs: Jobs
   mailer: Mailer
   signOn: SignOn
   storage: Storage
-  /** Where no scanner is set, it lets everything through. */
+  /** Accepts every file if no scanner is set. */
   scan: BeginScan
-  /** Of the files with passwords; undefined for the usual one. */
+  /** Cost of hashing passwords of files; undefined for the default. */
   passwordCost: PasswordCost | undefined
   trail: Trail
   log: FastifyBaseLogger

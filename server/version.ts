@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Of this program, as its package says: beside the sources as beside what is built from them. */
+/** Version of the portal from its package.json, which is next to the sources and to the built files. */
 export const version: string = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '..', 'package.json'), 'utf8'),
 ).version

@@ -12,11 +12,11 @@ interface WatchedPeers {
   signOn: SignOn
   storage: Storage
   scan: BeginScan
-  /** Those that the settings name. */
+  /** Dependencies that the settings name. */
   all: Peer[]
 }
 
-/** What the portal talks to beside its database and its mail server: each tells how it does, and keeps nothing else up. */
+/** Dependencies apart from the database and the mail server. Each reports whether it works; the portal runs without it. */
 export function watchedPeers(
   config: Config,
   identityProvider: IdentityProvider | null,

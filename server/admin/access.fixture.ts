@@ -1,7 +1,7 @@
 import type { AccessRow, Request } from '../testing/access-row.ts'
 
 const forSuperusers = (request: AccessRow['request'] = () => ({})): AccessRow => ({ request, allowed: ['superuser'] })
-/** Somebody of whom nobody else in the tests knows, or who asks. */
+/** Calls about a person that no other test uses, or about the caller. */
 const onPerson = (rest: Omit<Request, 'params'> = {}, row: Pick<AccessRow, 'states'> = {}): AccessRow => ({
   ...forSuperusers(async (world, asked) => ({
     ...rest,
@@ -22,7 +22,7 @@ export const accessRows: Record<string, AccessRow> = {
   setDeactivated: onPerson({ body: { deactivated: true } }, themselves),
   inviteAgain: onPerson(),
   viewAs: onPerson({}, themselves),
-  // Nobody of them views anything.
+  // No caller here is viewing as another person.
   endView: { request: () => ({}), allowed: [] },
   listMails: forSuperusers(),
   sendMailAgain: named(),

@@ -65,7 +65,7 @@ const hasQueue = async (queries: Queries): Promise<boolean> => {
   return rows[0]?.name != null
 }
 
-/** Those in trouble first, then the last run of each kind. */
+/** Failed jobs first, then the last run of each kind. */
 export async function findJobs(queries: Queries): Promise<AdminJob[]> {
   if (!(await hasQueue(queries))) return []
   const { rows } = await sql<JobRow>`
@@ -92,7 +92,7 @@ export async function countFailedJobs(queries: Queries): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** A job that gave up begins anew; false where it did not. */
+/** Restarts a job that gave up; false if it did not give up. */
 export async function runAgain(queries: Queries, id: string): Promise<boolean> {
   if (!(await hasQueue(queries))) return false
   const { rows } = await sql<{ id: string }>`

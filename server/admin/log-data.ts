@@ -10,7 +10,7 @@ export interface LogFilter {
   engagement_id?: string | undefined
 }
 
-/** At most so many at once. */
+/** Maximum number of entries per page. */
 const logPage = 100
 
 const like = (search: string): string => `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`

@@ -41,7 +41,7 @@ export async function findPeople(
     or account.company_name ilike ${like(search)})`
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from account where ${matching}`.execute(queries)
-  // The page is chosen first: what is looked up of each must not be looked up of all.
+  // The page is selected first, so that details are looked up only for its people.
   const { rows } = await sql<PersonRow>`
     select ${personColumns(limits)} from (
       select * from account where ${matching}
@@ -64,7 +64,7 @@ export async function endSessionsOf(queries: Queries, accountId: string): Promis
   await queries.deleteFrom('session').where('account_id', '=', accountId).execute()
 }
 
-/** As whom the session views the portal from now on; null ends that. */
+/** Sets the account that the session views the portal as; null ends it. */
 export async function setViewing(queries: Queries, sessionId: string, viewing_as: string | null): Promise<void> {
   await queries.updateTable('session').set({ viewing_as }).where('id', '=', sessionId).execute()
 }

@@ -86,7 +86,7 @@ export function adminRoutes(portal: Portal): Route[] {
       await setViewing(db, session.id, person.id)
       return undefined
     }),
-    // Whoever views is somebody else at that moment: the session says who they are.
+    // While viewing as another person, the session states the superuser.
     route(contract.endView, async ({ session }) => {
       if (!session.viewedBy) throw new Refusal(409, noView)
       await setViewing(db, session.id, null)

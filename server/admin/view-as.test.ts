@@ -18,7 +18,7 @@ beforeEach(async () => {
   world = await buildAccessWorld(portal)
 })
 
-/** What is written is noted, but for the log of what was refused and the session of the one who views. */
+/** Records written tables, except the log of rejections and the superuser's session. */
 beforeAll(async () => {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename::text as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
@@ -36,7 +36,7 @@ const view = (caller: Exclude<Caller, 'anonymous'>) =>
 const guarded = allEndpoints.filter(({ endpoint }) => endpoint.access === 'signed-in')
 
 test('whoever views the portal as somebody is refused every call that changes, fetches or marks anything', async () => {
-  // What made the world was noted: a write would be.
+  // Creating the world was recorded, so a write would be too.
   expect(await takeWritten(db)).toEqual(expect.arrayContaining(['account', 'engagement']))
   await view('stakeholder level 1')
   const left = ['endView', 'logout']

@@ -96,11 +96,11 @@ export const findImage = (queries: Queries, reportId: string, id: string) =>
 export const hasImages = async (queries: Queries): Promise<boolean> =>
   (await queries.selectFrom('bug_report_image').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** Of the given ids those that an image of a report has. */
+/** Returns the ids that belong to an image of a report. */
 export const idsOfImages = async (queries: Queries, ids: readonly string[]): Promise<string[]> =>
   (await queries.selectFrom('bug_report_image').select('id').where('id', 'in', ids).execute()).map(({ id }) => id)
 
-/** False where somebody has answered it before. */
+/** False if the report already has a reply. */
 export async function setReply(
   queries: Queries,
   id: string,
@@ -116,7 +116,7 @@ export async function setReply(
   return set !== undefined
 }
 
-/** Where the reporter is written to; undefined while their account is switched off. */
+/** Email address of the reporter; undefined if the account is deactivated. */
 export const findReporterEmail = async (queries: Queries, id: string): Promise<string | undefined> =>
   (
     await queries

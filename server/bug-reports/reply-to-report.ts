@@ -6,7 +6,7 @@ import type { Portal } from '../portal.ts'
 import { findReporterEmail, type ReportRow, setReply } from './data.ts'
 import { replyLetter } from './letters.ts'
 
-/** Answers a report, once, and mails the answer to whoever made it. */
+/** Saves the reply to a report, once, and emails it to the reporter. */
 export async function replyToReport(
   { db, now, mailer, config }: Portal,
   viewer: Viewer,

@@ -21,8 +21,8 @@ const longestSide = 4096
 const drawing = atMost(1)
 
 /**
- * The picture drawn anew: upright, without place, camera or anything else hidden in the file. What is not a JPEG or
- * PNG by its content is refused.
+ * Encodes the picture again: upright, without location, camera or other metadata. Rejects content that is not a JPEG or
+ * PNG.
  */
 export async function reencoded(file: Buffer): Promise<ReportImage> {
   const wrong = new Refusal(415, wrongImageFormat)

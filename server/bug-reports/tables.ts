@@ -15,7 +15,7 @@ declare module '../database/tables.ts' {
       answered_at: Date | null
     }
     bug_report_image: {
-      /** Also the key of what is stored: encoded anew by the portal. */
+      /** Id, also part of the storage key. The stored image was encoded again by the portal. */
       id: string
       report_id: string
       position: number

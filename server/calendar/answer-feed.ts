@@ -12,15 +12,15 @@ import { findKey, noteFetch } from './data.ts'
 import { findEvents } from './find-events.ts'
 import { writeCalendar } from './write-calendar.ts'
 
-/** A calendar asks every few minutes at most, and somebody may have it in several. */
+/** Limit per address. Calendar programs fetch every few minutes, and a person may use several. */
 export const fetchesPerHour = 120
-/** Of addresses that lead nowhere, by a network: a provider of calendars fetches for many from one. */
+/** Limit of unknown addresses per network. Calendar services fetch for many people from one network. */
 export const missesPerHour = 600
 const hour = 60 * 60
 /** How often the last fetch is written at most, so that not every read becomes a write. */
 const noteEvery = 5 * 60 * 1000
 
-/** Whose days they are, and what of them that person may see, is asked anew with each fetch. */
+/** Looks up the person and their access again with each fetch. */
 export async function answerFeed(portal: Portal, key: string, { ip }: Pick<FastifyRequest, 'ip'>): Promise<FileAnswer> {
   const { config, db, now, settings } = portal
   const found = await findKey(db, key)
@@ -40,7 +40,7 @@ export async function answerFeed(portal: Portal, key: string, { ip }: Pick<Fasti
     body,
     headers: {
       etag: `"${createHash('sha256').update(body).digest('base64url')}"`,
-      // Whoever has it asks each time whether it is still so.
+      // Calendar programs ask each time whether the feed has changed.
       'cache-control': 'private, no-cache',
       'content-disposition': 'inline; filename="portal.ics"',
     },

@@ -5,7 +5,7 @@ import { listed } from '../database/listed.ts'
 import { hashOf, newToken } from '../http/secret.ts'
 import type {} from './tables.ts'
 
-/** Work orders of these engagements that have not ended, the soonest first; so many that no calendar chokes on them. */
+/** Work orders of these engagements that have not ended, soonest first, up to a number that calendar programs can handle. */
 export const findOrderEnds = (queries: Queries, own: readonly string[], today: CalendarDay) =>
   queries
     .selectFrom('work_order')

@@ -5,7 +5,7 @@ import { findDated } from '../overview/waiting-data.ts'
 import type { Portal } from '../portal.ts'
 import { findOrderEnds } from './data.ts'
 
-/** What somebody's calendar tells: of their own engagements, as the overview finds them and by its rules. */
+/** Events of a person's calendar feed: their own engagements, by the rules of the overview. */
 export async function findEvents(portal: Portal, viewer: Viewer): Promise<CalendarEvent[]> {
   const { things, engagements } = await findDated(portal, viewer)
   if (engagements.length === 0) return []

@@ -1,6 +1,6 @@
 declare module '../database/tables.ts' {
   interface Tables {
-    /** Of each person that made one; the secret itself is kept nowhere. */
+    /** Calendar feed of a person. Only the hash of the secret is stored. */
     calendar_address: {
       account_id: string
       key_hash: string

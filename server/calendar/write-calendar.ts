@@ -4,7 +4,7 @@ import ical, { ICalEventTransparency } from 'ical-generator'
 
 const refreshSeconds = 60 * 60
 
-/** Days as iCalendar (RFC 5545). The same days are the same bytes all day long, so that a calendar that has them is told so. */
+/** Writes days as iCalendar (RFC 5545). The same days give the same bytes all day, so that a 304 is possible. */
 export function writeCalendar(
   events: readonly CalendarEvent[],
   { name, publicUrl, now }: { name: string; publicUrl: string; now: Date },
@@ -28,7 +28,7 @@ export function writeCalendar(
       summary: title,
       description: `${client_name}\n${address}`,
       url: address,
-      // Nobody is busy because a work order ends.
+      // The end of a work order does not make the person busy.
       transparency: ICalEventTransparency.TRANSPARENT,
     })
   }

@@ -42,7 +42,7 @@ test('an erased address comes back when the operator says so, not while the eras
   const back = await letBack('Quillana@Customer.example')
   expect([back.code, back.out]).toEqual([0, expect.stringContaining('The next import can bring back')])
   expect((await letBack('quillana@customer.example')).code).toBe(1)
-  // So that a restored backup from before leaves it out no more.
+  // The line keeps a restored older backup from excluding the address.
   const lines = await readLines(openStorage(readConfig(environment)), silentLog())
   expect([...lines.values()]).toEqual([{ kind: 'let-back', id: hash, at: expect.any(String) }])
 }, 120_000)

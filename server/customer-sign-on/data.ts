@@ -7,7 +7,7 @@ import type {} from './tables.ts'
 export type CustomerSignOnRow = Selectable<Tables['customer_sign_on']>
 type Saved = Omit<Insertable<Tables['customer_sign_on']>, 'id' | 'version'>
 
-/** Where people with this address sign on; it depends on the domain alone, whoever has the address. */
+/** Identity provider of an address. It depends only on the domain, so the answer does not reveal accounts. */
 export const findOwnSignOn = (queries: Queries, email: string): Promise<CustomerSignOnRow | undefined> =>
   queries
     .selectFrom('customer_sign_on')
@@ -16,7 +16,7 @@ export const findOwnSignOn = (queries: Queries, email: string): Promise<Customer
     .where(sql<SqlBool>`${domainOf(email)} = any(domains)`)
     .executeTakeFirst()
 
-/** The same for somebody with an account: staff sign on where staff do, whatever their address. */
+/** Identity provider of an account: staff use the company's, whatever their address. */
 export const ownSignOnOf = async (
   queries: Queries,
   { login_method, email }: { login_method: 'external' | 'internal'; email: string },
@@ -60,13 +60,13 @@ export async function findCustomerDomains(queries: Queries): Promise<string[]> {
   return rows.map(({ domain }) => domain)
 }
 
-/** Until the end of the transaction nobody else saves one: domains of two must not overlap. */
+/** Locks all customer identity providers until the end of the transaction, so that their domains cannot overlap. */
 export async function lockCustomerSignOns(transaction: Queries): Promise<CustomerSignOnRow[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended('customer sign-on', 0))`.execute(transaction)
   return transaction.selectFrom('customer_sign_on').selectAll().orderBy('id').execute()
 }
 
-/** Somebody who looks after the portal, and would be kept out by domains that are signed on for elsewhere. */
+/** Finds a superuser whom these domains would lock out. */
 export async function findSuperuserOf(queries: Queries, domains: readonly string[]): Promise<string | undefined> {
   const row = await queries
     .selectFrom('account')
@@ -104,7 +104,7 @@ export async function deleteCustomerSignOn(transaction: Queries, id: string): Pr
   await transaction.deleteFrom('customer_sign_on').where('id', '=', id).execute()
 }
 
-/** Who its people are there counts no more: at another issuer, or at none, they begin anew. */
+/** Forgets the identities of its people. With another issuer or none, the next sign-in binds them again. */
 export async function forgetIdentities(
   transaction: Queries,
   { issuer, domains }: Pick<CustomerSignOnRow, 'issuer' | 'domains'>,

@@ -56,7 +56,7 @@ export function customerSignOnRoutes(portal: Portal): Route[] {
       })
       return undefined
     }),
-    // No transaction waits for somebody else's server.
+    // Runs outside a transaction, because it talks to the customer's server.
     superuserRoute(
       contract.tryCustomerSignOn,
       async ({ body, once }) => {

@@ -45,7 +45,7 @@ export function checkIssuer({ config }: Pick<Portal, 'config'>, issuer: string):
   if (new URL(issuer).origin === forbiddenOrigin(config)) refuse('issuer', portalAsIssuer)
 }
 
-/** A provider signs in nobody but people of its own domains: no other one, and not the portal's company, has any of them. */
+/** Checks that the domains belong to no other identity provider and not to the provider company. */
 async function checkDomains(
   transaction: Queries,
   { config }: Portal,

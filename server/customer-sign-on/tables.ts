@@ -11,7 +11,7 @@ declare module '../database/tables.ts' {
       client_id: string
       /** Sealed where SECRETS_KEY is set (http/kept-secret.ts); null: a public client. */
       client_secret: string | null
-      /** Exactly what stands behind the @, folded; none is below one of another row. */
+      /** Folded domains after the @; none is equal to or below one of another row. */
       domains: string[]
       off_since: Date | null
       saved_by: string

@@ -81,7 +81,7 @@ test('something of every kind has changed since the people of the demo were here
     expect([who, body.first_visit]).toEqual([who, false])
     for (const { kind, words } of body.changes) {
       found.add(kind)
-      // An order that ends as people leave is told with them.
+      // A work order that ends together with its people is reported with them.
       if (plainText(words).endsWith('WO-2092 ended')) found.add('order-ended')
     }
   }

@@ -31,8 +31,8 @@ const readers = ['demo-advanced', 'demo-standard', 'demo-delivery-lead', 'demo-c
 const unreadDays = 7
 
 /**
- * What people have done in the portal before the demo begins, by the portal's own doors, each at its day. Nobody is
- * mailed of what is past.
+ * Creates what people did in the portal before the demo starts, with the portal's own functions, each on its day. Sends no
+ * emails about it.
  */
 export async function fillDemoActivity(portal: Portal): Promise<void> {
   const at = (days: number): Portal => past(portal, addDays(portal.today(), days))
@@ -69,7 +69,7 @@ async function viewerOf({ db }: Portal, id: string): Promise<Viewer> {
 const engagement = async (portal: Portal, id: string): Promise<VisibleEngagementId> =>
   visibleEngagement(portal.db, await viewerOf(portal, 'demo-advanced'), id)
 
-/** The oldest first; so many days ago. */
+/** Release notes, oldest first, with their age in days. */
 const notes: readonly [daysAgo: number, html: string][] = [
   [
     -124,
@@ -165,7 +165,7 @@ const line = (
   member_duration: LineInput['member_duration'],
 ): LineInput => ({ member_role, primary_skill, member_type_quantity, member_start_date, member_duration })
 
-/** What happened in the last month on everybody's engagements; the demo's own people have read all but the last week. */
+/** Creates notifications of the last month; the demo's people have read all but the last week. */
 async function fillInboxes(portal: Portal, at: At): Promise<void> {
   const audits = await findNewAudits(portal, at(-30).now())
   const live = async (from: number, to: number): Promise<void> => {
@@ -173,7 +173,7 @@ async function fillInboxes(portal: Portal, at: At): Promise<void> {
       await warnOfEndingWorkOrders(at(day))
       for (const { day: added, event } of audits) if (added === at(day).today()) await recordEvent(portal.db, event)
     }
-    // Finds out who is told of it; nobody has asked for mail.
+    // Distributes the events; no one has subscribed by email.
     await mailEvents(at(to))
   }
   await live(-30, -unreadDays)

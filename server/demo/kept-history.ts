@@ -47,7 +47,7 @@ const keep = async (at: At, days: number, row: Kept): Promise<void> => {
     .execute()
 }
 
-/** Orders that ended so many days earlier or later before, or were not there at all. */
+/** Work orders whose end date was earlier or later before, or that did not exist. */
 const orders: readonly { order: string; days: number; ended?: number }[] = [
   { order: 'P0006-W3', days: -17, ended: -59 },
   { order: 'P0001-W5', days: -11, ended: 14 },
@@ -121,7 +121,7 @@ async function comeAndGone(at: At): Promise<void> {
   }
 }
 
-/** Somebody who was to leave an engagement some days before they do. */
+/** Records that a person was to leave an engagement some days before they do. */
 async function lastDayMoved(
   at: At,
   name: string,

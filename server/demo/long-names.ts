@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Queries } from '../database/database.ts'
 import { makeMembers } from '../work-orders/members-data.ts'
 
-/** What the import takes at most (domain/import), and the portal of teams and tags (domain/team). */
+/** Maximum lengths in the import (domain/import) and for teams and tags (domain/team). */
 const [name, title, text, team] = [200, 300, 500, 20]
 
 /** Columns that hold a name, by table, with the most that is let into each. */
@@ -33,8 +33,8 @@ const columns: Record<string, Record<string, number>> = {
 }
 
 /**
- * Gives everything in the demo a name of so many characters without a space: its own, over and over, up to what its field
- * permits. It is for looking at screens. Accounts keep their addresses, with which people sign in.
+ * Lengthens all names in the demo to `length` characters without spaces, up to the limit of their field, to check layouts.
+ * Email addresses stay, so that people can sign in.
  */
 export async function lengthenNames(db: Database, length: number): Promise<void> {
   const long = (value: RawBuilder<unknown>, most: number) => {
@@ -65,7 +65,7 @@ const longText = (value: string, length: number): string => {
   return word === '' ? value : word.repeat(Math.ceil(length / word.length)).slice(0, Math.min(length, text))
 }
 
-/** What stands in records that are kept whole: an audit's sections, and the answers of a survey that are words. */
+/** Lengthens texts inside JSON records: an audit's sections and the text answers of surveys. */
 async function lengthenRecords(queries: Queries, long: (value: string) => string): Promise<void> {
   const words = new Set(['value', 'questionTitle', 'title', 'description'])
   for (const { id, sections } of await queries.selectFrom('audit_survey').select(['id', 'sections']).execute()) {

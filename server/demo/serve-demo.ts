@@ -39,8 +39,8 @@ export function createDemo(config: Config): Demo {
 const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Cookies belong to a name: a demo opened as localhost would not recognise the answer of its own identity provider,
- * which comes to 127.0.0.1. So a page asked for by another name of this machine is sent to the one that is used.
+ * Redirects other names of this machine to the public one. Cookies belong to a host name: a demo opened as localhost would
+ * not recognise the response of its identity provider, which goes to 127.0.0.1.
  */
 function keepToOneName(server: FastifyInstance, publicUrl: string): void {
   const { host, hostname, port } = new URL(publicUrl)

@@ -28,7 +28,7 @@ export async function shareDemoFiles(portalAt: PortalAt, today: CalendarDay): Pr
     return response
   }
 
-  /** Everything that was done with a file, each so many days ago. */
+  /** Actions on a file, each with its age in days. */
   const stepsOf = (file: DemoFile): Step[] => {
     const { engagement, category, months = 6, by, daysAgo, replacedDaysAgo } = file
     const address = new URLSearchParams({ project_id: engagement, category, expire_on: String(months) })

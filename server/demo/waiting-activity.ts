@@ -18,7 +18,7 @@ import { requestTeam } from '../team-requests/request-team.ts'
 import { visibleWorkOrder } from '../work-orders/data.ts'
 import { answerExtension, requestExtension } from '../work-orders/extension.ts'
 
-/** Engagements of Helen's and one of Amara's, beside the one on which most happens. */
+/** Two engagements of Helen's and one of Amara's, apart from the one with most activity. */
 const helens = { begins: 'P0014', runs: 'P0006' }
 const amaras = 'P0007'
 /** An engagement of Farah's that is else on course. */
@@ -31,7 +31,7 @@ interface People {
   at: (days: number) => Portal
 }
 
-/** Something of every kind that can wait for somebody, beside what the other activity leaves open. */
+/** Creates every kind of to-do that the other activity does not create. */
 export async function leaveThingsOpen(people: People): Promise<void> {
   await askedForFeedback(people)
   await answeredExtension(people)
@@ -49,7 +49,7 @@ async function askedForFeedback({ amara, at }: People): Promise<void> {
     await askForFeedback(at(days), amara, await visibleEngagement(at(days).db, amara, engagement), {})
 }
 
-/** Helen asked to extend what is to come on one of her engagements, and was answered the day before yesterday. */
+/** Helen asked to extend an upcoming work order and got an answer the day before yesterday. */
 async function answeredExtension({ helen, amara, at }: People): Promise<void> {
   const { db, config, today } = at(0)
   const shown = shownAudits(config)
@@ -80,7 +80,7 @@ async function askedForTime({ farah, at }: People): Promise<void> {
   await requestExtension(at(-4), farah, await visibleWorkOrder(db, farah, order.id), asked)
 }
 
-/** Whoever works there is to propose somebody else. */
+/** Staff of the engagement have to propose another person. */
 async function declinedTester({ helen, amara, at }: People): Promise<void> {
   const id = await visibleEngagement(at(0).db, helen, helens.runs)
   const { id: request_id, request_content } = await requestTeam(at(-10), helen, id, {
@@ -109,7 +109,7 @@ async function declinedTester({ helen, amara, at }: People): Promise<void> {
   await decideOn(at(-6), helen, id, { request_id, proposal_id: proposal.id, decision: 'declined', note })
 }
 
-/** What a superuser looks after: a report without an answer and a mail that nobody took. */
+/** To-dos of a superuser: a report without a reply and an email that could not be delivered. */
 async function troubles({ helen, at }: People): Promise<void> {
   const report = { description: 'The export of the work orders has no totals.', steps: 'Work orders, Export.' }
   await insertReport(at(-1).db, { account_id: helen.id, ...report, created_at: at(-1).now() }, [])

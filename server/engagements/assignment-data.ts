@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from './data.ts'
 
-/** Who worked, works or will work where, on work orders that the provider still names. */
+/** Past, current and future assignments on work orders that are still in the provider's records. */
 export const assignments = (queries: Queries) =>
   queries
     .selectFrom('member_assignment')

@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables.ts'
 import { isShown, isShownSurvey, type ShownAudits } from './audit-tile-data.ts'
 import type { VisibleEngagementId } from './data.ts'
 
-/** What was asked and answered, the newest first, with the column names of the screen's answer. */
+/** Audit surveys with their answers, newest first, with the column names of the response. */
 export const auditSurveys = (eb: ExpressionBuilder<Tables, 'audit'>, shown: ShownAudits, unfinished: boolean) =>
   jsonArrayFrom(
     eb

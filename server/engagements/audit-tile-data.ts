@@ -25,7 +25,7 @@ export const shownAudits = (
 export const isShownSurvey = ({ firstDay, timeZone }: Pick<ShownAudits, 'firstDay' | 'timeZone'>) =>
   sql<SqlBool>`audit_survey.created_at >= (${firstDay}::date)::timestamp at time zone ${timeZone}`
 
-/** As words of the query, not as values in it: they are the same as long as the portal runs, and planned with. */
+/** Literals instead of parameters: they never change while the portal runs, so the plan can use them. */
 export const isShown =
   ({ droppedIds, firstDay }: ShownAudits) =>
   (eb: ExpressionBuilder<Tables, 'audit'>): Expression<SqlBool> =>

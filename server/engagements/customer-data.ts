@@ -2,7 +2,7 @@ import type { Viewer } from '@portal/domain/session/user'
 import type { Queries } from '../database/database.ts'
 import { reachedBy } from './data.ts'
 
-/** Whose engagements the viewer reaches. */
+/** Customers of the engagements that the viewer can see. */
 export async function findCustomers(queries: Queries, viewer: Viewer): Promise<string[]> {
   const rows = await queries
     .selectFrom('client')

@@ -11,7 +11,7 @@ declare const visible: unique symbol
 /** The id of an engagement that the viewer reaches. Only `visibleEngagement` makes one, so no query goes unscoped. */
 export type VisibleEngagementId = string & { readonly [visible]: true }
 
-/** The visibility gate: refuses alike what does not exist and what is not the viewer's. */
+/** Access check: throws the same 404 for an unknown engagement and for one that the viewer cannot see. */
 export async function visibleEngagement(queries: Queries, viewer: Viewer, id: string): Promise<VisibleEngagementId> {
   tell({ requested_engagement_id: id })
   const row = await queries
@@ -27,7 +27,7 @@ export async function visibleEngagement(queries: Queries, viewer: Viewer, id: st
 
 type EngagementBuilder = ExpressionBuilder<Tables, 'engagement'>
 
-/** What the gate goes by: of one viewer, or of each account of a query. */
+/** Account properties that decide access: values of one viewer, or columns of each account in a query. */
 type Reach =
   | { is_stakeholder: boolean; project_ids: readonly string[] }
   | { is_stakeholder: Expression<boolean>; isPutOn: (id: Expression<string>) => Expression<SqlBool> }

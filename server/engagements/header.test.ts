@@ -18,7 +18,7 @@ describe('the header of an engagement', () => {
       [past, present, coming].map((period) => records.workOrder({ engagement_id: id, ...period })),
     )
     const gone = await records.workOrder({ engagement_id: id, ...coming, removed_at: new Date() })
-    // Twice on it, once on an order that ended, once nobody: one person.
+    // Two assignments, one on an ended work order, and one without a person: one person in total.
     for (const [work_order_id, employee_id] of [
       [now, lead],
       [next, lead],

@@ -26,7 +26,7 @@ export interface EngagementFilter {
   work_order?: string | undefined
 }
 
-/** What the text of the query depends on; everything else is a value in it. */
+/** Properties that change the query's text; everything else is a parameter. */
 interface Shape {
   is_stakeholder: boolean
   mine: boolean
@@ -71,7 +71,7 @@ function told(viewer: Viewer, filter: EngagementFilter, today: CalendarDay): { s
   }
 }
 
-/** By its own title or also its customer's name; the customers are few beside the engagements. */
+/** Matches the title, or also the customer's name; there are few customers compared to engagements. */
 const isNamed = (search: string, orItsClient: boolean): RawBuilder<SqlBool> => {
   const title = sql<SqlBool>`strpos(engagement.folded_title, ${search}) > 0`
   if (!orItsClient) return title
@@ -125,7 +125,7 @@ const filtered = (queries: Queries, shape: Shape, given: Values) =>
 
 interface PageShape extends Shape, WrittenShape {
   order: EngagementOrder
-  /** In the text: not knowing how many are wanted, PostgreSQL expects many, and plans anew each time to do better. */
+  /** A literal: with an unknown limit PostgreSQL assumes many rows and keeps planning again. */
   items: number
   isFirst: boolean
 }
@@ -187,7 +187,7 @@ const nextEnds = (today: CalendarDay) => (eb: EngagementBuilder) =>
     .where('work_order.end_date', '>=', today)
     .groupBy('work_order.engagement_id')
     .as('next')
-/** The same for the rows of a page; null, which stands last, where there is none. */
+/** Next end date of a row; null, which sorts last, if there is none. */
 const nextEnd = (today: CalendarDay) => (eb: EngagementBuilder) =>
   eb
     .selectFrom('work_order')

@@ -17,7 +17,7 @@ declare module '../database/tables.ts' {
       portfolio_director_id: string | null
       /** The latest end among its work orders, kept by the import so that the list need not look at each one. */
       latest_end_date: string | null
-      /** Set when the provider's systems no longer name it: nobody reaches it, its files and feedback stay. */
+      /** Set when the provider's records no longer contain it: no one can see it; its files and feedback stay. */
       removed_at: Date | null
     }
     audit: {

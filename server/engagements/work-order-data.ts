@@ -45,7 +45,7 @@ export const workOrders = (eb: ExpressionBuilder<Tables, 'engagement'>, { viewer
 const inOrder = <Each>(each: Expression<Each>) =>
   sql<Each[]>`coalesce(json_agg(${each} order by work_order.start_date, work_order.id), '[]')`
 
-/** Of one work order in one row, with the day of the one that is open or accepted; there is one at most. */
+/** Extension requests of a work order in one row, with the date of the open or accepted one. */
 const extensionRequests = (eb: ExpressionBuilder<Tables, 'engagement' | 'work_order'>, viewerId: string) =>
   eb
     .selectFrom('extension_request as request')

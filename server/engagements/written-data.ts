@@ -11,7 +11,7 @@ import { auditTiles, type ShownAudits } from './audit-tile-data.ts'
 import { openTeamRequestCount, surveyCount } from './count-data.ts'
 import { workOrders } from './work-order-data.ts'
 
-/** All that `Engagement` says except what is derived. */
+/** Fields of `Engagement` that are stored and not derived. */
 type StoredEngagement = Omit<Engagement, 'status' | 'user_has_extra_access'>
 
 /** An engagement as the database writes it, and what the rest of it is derived from. */
@@ -20,7 +20,7 @@ export interface EngagementRow {
   periods: Period[]
 }
 
-/** What the text of the query depends on. */
+/** Properties that change the query's text. */
 export interface WrittenShape {
   /** Whether the reader may see rates (`maySeeRates`). */
   rates: boolean
@@ -59,7 +59,7 @@ export const written = (queries: Queries, { rates, shown }: WrittenShape, viewer
         stakeholders: stakeholders(eb),
         audits_info: auditTiles(eb, shown),
       })
-      // As text, which the driver hands on as it is.
+      // As text, which the driver passes on without parsing.
       return [sql<string>`${stored}::text`.as('json'), 'orders.periods']
     })
 

@@ -1,7 +1,7 @@
 import { type AccessRow, combined, forEveryone, id, onEmployee } from '../testing/access-row.ts'
 import { reachers, staff } from '../testing/access-world.ts'
 
-/** Of somebody else, unless the state says otherwise. */
+/** Another person's feedback by default. */
 const withdrawal = (table: 'individual_feedback' | 'team_feedback'): AccessRow => ({
   request: async (world, asked) => id(await world.newFeedback(table, world.engagement, asked)),
   states: combined({ own: [undefined, true], late: [undefined, true] }),

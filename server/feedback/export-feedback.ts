@@ -42,7 +42,7 @@ interface Table<Row extends { id: string }> {
   cells: (row: Row) => string[]
 }
 
-/** Written batch by batch as it is read, since the list may be too long to hold in memory. */
+/** Writes the file in batches, since the list may be too long for the memory. */
 function file<Row extends { id: string }>(viewer: Viewer, name: string, table: Table<Row>): FileAnswer {
   if (!mayExportFeedback(viewer)) throw forbidden(exportForStaff)
   return {

@@ -18,7 +18,7 @@ export interface ListFilter {
   search?: string | undefined
   from?: CalendarDay | undefined
   to?: CalendarDay | undefined
-  /** Whose days those are. */
+  /** Time zone of the days. */
   timeZone: string
   order?: FeedbackOrder | undefined
 }
@@ -78,7 +78,7 @@ const narrowed = <Table extends FeedbackTable>(query: Rows<Table>, table: Table,
 }
 const searchOf = ({ search = '' }: ListFilter): string | undefined => (search.trim() === '' ? undefined : search)
 
-/** Where the page begins: after a row, or where that row is gone, by its number. */
+/** Starts the page after a row, or at its number if the row is gone. */
 async function paged<Table extends FeedbackTable>(
   queries: Queries,
   query: Rows<Table>,

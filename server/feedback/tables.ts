@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-// What customers say in the portal. No import changes it; the history file may add to it.
+// Customers' feedback in the portal. Imports do not change it, except that a history file may add some.
 declare module '../database/tables.ts' {
   interface Tables {
     individual_feedback: {
@@ -12,7 +12,7 @@ declare module '../database/tables.ts' {
       provider_role: string | null
       feedback: string
       given_at: Date
-      /** `searchWords` of what was said and who said it. */
+      /** `searchWords` of the text and its author. */
       search_words: Generated<string>
     }
     team_feedback: {

@@ -74,8 +74,8 @@ function messageOf(error: unknown): string {
 const keptFor = 15_000
 
 /**
- * Does the work once for all who ask at the same time or within so many milliseconds: monitors must not become a load.
- * What failed is tried again after seconds all the same.
+ * Shares one run of `work` among all callers within `milliseconds`, so that monitoring causes little load. A failed run is
+ * repeated after seconds.
  */
 export function kept<Result>(work: () => Promise<Result>, milliseconds = keptFor): () => Promise<Result> {
   let made: { until: number; result: Promise<Result> } | undefined

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { countHooks } from '../webhooks/hook-data.ts'
 import type { Check, Found } from './finding.ts'
 
-/** Whether every webhook is told, and how many deliveries wait. */
+/** Checks that every webhook is on, and counts pending deliveries. */
 export const hooksCheck = (db: Database, { SECRETS_KEY }: Pick<Config, 'SECRETS_KEY'>): Check => ({
   name: 'webhooks',
   needs: 'database',

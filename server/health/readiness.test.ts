@@ -25,7 +25,7 @@ const identityProvider = await startIdentityProvider(publicUrl)
 const s3 = await startS3Server()
 const smtp = await startMailServer()
 const collector = await startTraceCollector()
-/** As ClamAV answers a stream that holds nothing bad. */
+/** Answers like ClamAV for a clean stream. */
 const clamd = createServer((socket) => {
   socket.on('error', () => {})
   socket.on('data', (data) => {

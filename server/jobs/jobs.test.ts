@@ -5,7 +5,7 @@ import { createJobs, type JobKind } from './jobs.ts'
 
 const connection = await migrated()
 const jobs = await createJobs(connection.jobsBackend, silentLog())
-/** What was begun, by the name of the kind. */
+/** Started jobs by kind. */
 const begun: string[] = []
 const kinds: JobKind<never>[] = [
   {
@@ -23,7 +23,7 @@ afterAll(async () => {
   await connection.close()
 })
 
-// Workers that nobody wakes look by themselves after a minute.
+// Without a notification, workers check after a minute.
 test('what failed is tried again, and what waits for a time begins, within seconds of it', async () => {
   await jobs.enqueue(connection.db, 'fails-once', {})
   await jobs.enqueue(connection.db, 'later', {}, { startAfter: 1 })

@@ -20,7 +20,7 @@ export interface JobKind<Data extends object = object> {
 export interface Jobs {
   /** Asks for work as part of the caller's transaction: it happens if and only if that commits. */
   enqueue: (queries: Queries, name: string, data: object, options?: SendOptions) => Promise<void>
-  /** Begins to work. Before that, jobs are only kept. */
+  /** Starts workers. Before that, jobs are only queued. */
   start: (kinds: readonly JobKind<never>[]) => Promise<void>
   /** Lets running jobs finish, for some seconds. */
   stop: () => Promise<void>
@@ -53,7 +53,7 @@ export async function createJobs(backend: DatabaseConnection['jobsBackend'], log
     start: async (kinds) => {
       await once(() => boss.start())
       started = true
-      // What is there need not be made: three statements for each kind would be a tenth of a start.
+      // Skipping existing queues saves three statements per kind, a tenth of a start.
       const queues = new Set((await once(() => boss.getQueues())).map(({ name }) => name))
       const schedules = new Map((await once(() => boss.getSchedules())).map(({ name, cron }) => [name, cron]))
       const workers = new Map<string, string>()
@@ -76,8 +76,8 @@ export async function createJobs(backend: DatabaseConnection['jobsBackend'], log
 const lookEvery = 2000
 
 /**
- * A job asked for now wakes its worker by a notification. What waits for a time (another try, the cron) wakes nobody: one
- * statement looks for it, where each kind that asks for itself would keep a portal busy that nobody uses.
+ * A notification wakes the worker of a job for now. Retries and scheduled jobs send none: one statement looks for all of
+ * them, since a statement per kind would keep an idle portal busy.
  */
 async function lookForDue(
   boss: PgBoss,
@@ -118,7 +118,7 @@ function work(boss: PgBoss, kind: JobKind, log: FastifyBaseLogger): Promise<stri
   )
 }
 
-/** What superusers read of it; the log has all. */
+/** Reason shown to superusers; the log has the whole error. */
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n', 1).join('').slice(0, 300)
 

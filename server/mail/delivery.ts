@@ -14,7 +14,7 @@ interface Parts {
   wait: Wait
 }
 
-/** Waits so many milliseconds as `now` counts them; throws when the signal comes first. */
+/** Waits that many milliseconds of `now`; throws if the signal is aborted first. */
 export type Wait = (milliseconds: number, signal?: AbortSignal) => Promise<unknown>
 
 export interface Delivery {
@@ -28,16 +28,15 @@ const minute = 60 * second
 const triedFor = 3 * 24 * 60 * minute
 /** A mail server that is down is asked again after one second, then two, and so on up to this. */
 const longestPause = 15 * second
-/** After so many different mails put off and none taken in between, the fault is taken to be the mail server's. */
+/** Number of different emails put off in a row after which the mail server counts as failing. */
 const tooManyPutOff = 5
 
-/** A mail's own wait after so many attempts: five seconds, then twice as long each time, fifteen minutes at most. */
+/** Milliseconds before the next try of an email: five seconds, doubled each time, at most fifteen minutes. */
 const waitAfter = (attempts: number): number => Math.min(5 * second * 2 ** (attempts - 1), 15 * minute)
 
 /**
- * Sends the mail of the table. Every instance of the portal does so for itself, and looks into the table every second:
- * whatever stands there is sent, however it came to stand there. While the mail server is down, one mail at a time is
- * tried, each time another one; once one is taken, all that wait are due.
+ * Sends the emails of the outbox. Every instance does so and checks the table every second. While the mail server is down,
+ * one email at a time is tried, a different one each time; once one is accepted, all pending emails are due.
  */
 export function createDelivery({ db, mailServer, peer, log, now, wait }: Parts): Delivery {
   const stopping = new AbortController()
@@ -96,7 +95,7 @@ export function createDelivery({ db, mailServer, peer, log, now, wait }: Parts):
   }
 
   const workers = new Set<Promise<void>>()
-  /** Begins another worker. Each that finds a mail begins the next, up to the number of connections. */
+  /** Starts another worker. Each that finds an email starts the next, up to the number of connections. */
   const beginWorker = (): void => {
     if (workers.size >= connections || peer.state() !== 'up' || stopping.signal.aborted) return
     const worker: Promise<void> = work()

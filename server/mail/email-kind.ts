@@ -1,4 +1,4 @@
-/** Who gets the replies to the emails of a kind. */
+/** Recipient of replies to the emails of a kind. */
 export type ReplyRule =
   /** No Reply-To, so replies go to MAIL_FROM. `because` completes "Replies go to the operator because ...". */
   | { to: 'operator'; because: string }

@@ -13,10 +13,10 @@ export interface TakenMail extends OutgoingMail {
 }
 
 const minute = 60_000
-/** Longer than handing over a mail ever takes. */
+/** Milliseconds of a lease, longer than sending an email ever takes. */
 export const lease = 3 * minute
 
-/** As part of the caller's transaction; a mail without its attachments must not be seen, or it is sent so. */
+/** Inserts an email in the caller's transaction, so that no worker sees it without its attachments. */
 export async function keepMail(
   queries: Queries,
   mail: Insertable<Tables['mail']>,
@@ -30,8 +30,8 @@ export async function keepMail(
 }
 
 /**
- * Takes the next mail for sending; nobody else gets it before the lease has run out. `due`: whose time has come.
- * `waiting`: also one that has to wait still, to see whether the mail server takes any.
+ * Leases the next email for sending. `due`: only emails whose time has come. `waiting`: also others, to test whether the
+ * mail server accepts any.
  */
 export async function takeMail(db: Database, which: 'due' | 'waiting', now: Date): Promise<TakenMail | undefined> {
   const mail = await db
@@ -70,7 +70,7 @@ export async function takeMail(db: Database, which: 'due' | 'waiting', now: Date
   return { ...mail, first_tried_at: mail.first_tried_at ?? now, headers, attachments }
 }
 
-/** What expires lets somebody in: once it is on its way, or cannot be, nobody need read it in the table. */
+/** Clears the content of emails with a sign-in link or code once they are sent or cannot be sent. */
 const erased = (column: 'text' | 'html') =>
   sql<string>`case when expires_at is null then ${sql.ref(column)} else '' end`
 
@@ -112,7 +112,7 @@ export async function makeDue(db: Database, now: Date): Promise<void> {
   await db.updateTable('mail').set({ due_at: now }).where('state', '=', 'queued').where('due_at', '>', now).execute()
 }
 
-/** Gives up what is not worth sending any more (access codes), where nobody is sending it at this moment. */
+/** Gives up expired emails (access codes) that no worker holds. */
 export async function expireMail(db: Database, now: Date): Promise<void> {
   await db
     .updateTable('mail')
@@ -150,7 +150,7 @@ export type TroubledMail = Pick<
   'id' | 'recipient' | 'subject' | 'state' | 'created_at' | 'last_error'
 > & { attempts: number; due_at: Date }
 
-/** A mail that has waited for so many milliseconds counts as stuck. */
+/** Milliseconds after which a pending email counts as stuck. */
 const stuckAfter = 15 * minute
 
 const isTroubled = (now: Date): Expression<SqlBool> =>
@@ -199,7 +199,7 @@ export async function findMail(
   return { total, mails }
 }
 
-/** A failed mail is tried again, for three days more. False where it did not fail, or lets somebody in and is erased. */
+/** Queues a failed email for three more days. False if it did not fail, or if its content was cleared. */
 export async function sendAgain(queries: Queries, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('mail')

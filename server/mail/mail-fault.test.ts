@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { type MailTrouble, troubleOf } from './mail-fault.ts'
 
-/** As nodemailer says it: its code, the command and the server's answer. */
+/** Error of nodemailer with its code, the command and the server's response. */
 const said = (code: string, command: string, answer = ''): Error =>
   Object.assign(new Error(`It failed: ${answer}`), {
     ...{ code, command },

@@ -12,8 +12,8 @@ export class MailServerFault extends Error {
 }
 
 /**
- * Whose fault it is that a mail did not go out. `lost`: the connection broke, which the server or this mail may have
- * caused. `later`: the server put this mail off, as it does with senders it does not know yet.
+ * Cause of a failed delivery. `lost`: the connection broke, because of the server or of this email. `later`: the server asked
+ * to try again later, as servers do with unknown senders.
  */
 export type MailTrouble = 'mail' | 'server' | 'lost' | 'later'
 
@@ -44,7 +44,7 @@ interface Reading {
   message: string
 }
 
-/** What nodemailer says of an error: its own code, the SMTP command that failed and the server's reply code, or 0. */
+/** Error details of nodemailer: its code, the failed SMTP command and the server's reply code, or 0. */
 function reading(error: unknown): Reading {
   const said = (error instanceof Error ? error : {}) as { code?: unknown; command?: unknown; responseCode?: unknown }
   return {

@@ -10,7 +10,7 @@ import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
 import { findTroubledMail, lease } from './mail-data.ts'
 import { type MailServer, smtpServer } from './transport.ts'
 
-/** So many mails wait for the mail server; MAILS=500 for the full measurement. */
+/** Number of emails during the outage; MAILS=500 for the full measurement. */
 const mailCount = measured('MAILS', 60)
 
 const { db } = await testDatabase()

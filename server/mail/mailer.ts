@@ -16,7 +16,7 @@ export interface Mailer {
   /** Puts a mail into the table as part of the caller's transaction. A dead mail server never slows the caller. */
   post: (queries: Queries, letter: Letter) => Promise<void>
   jobs: JobKind<never>[]
-  /** Begins to send. */
+  /** Starts sending. */
   start: () => void
   stop: () => Promise<void>
   /** The mail server; undefined in the demo. */
@@ -32,7 +32,7 @@ interface MailerOptions {
   accent: string
   log: FastifyBaseLogger
   now: () => Date
-  /** For so many days mail that is done with stays readable to those who run the portal. */
+  /** Days for which finished emails stay readable for superusers. */
   keptDays: number
   /** Given where `now` does not run as the real clock does. */
   wait?: Wait

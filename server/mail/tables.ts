@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
-// Mail as it will be sent. What is to be sent, and when, stands here alone (mail-data.ts).
+// Outbox of emails (mail-data.ts).
 declare module '../database/tables.ts' {
   interface Tables {
     mail: {
@@ -17,11 +17,11 @@ declare module '../database/tables.ts' {
       /** Not worth sending after this (an access code). */
       expires_at: Date | null
       state: 'queued' | 'sending' | 'sent' | 'failed' | 'expired'
-      /** While queued, when it is next tried; while sending, when whoever sends it is taken for dead. */
+      /** Next try while queued; end of the lease while sending. */
       due_at: Generated<Date>
       /** The three days in which it is tried begin here. */
       first_tried_at: Generated<Date | null>
-      /** As it is sent each time (`<...@provider.example>`): mail programs show equal ones once. */
+      /** Message id, the same for each try (`<...@provider.example>`): mail programs show duplicates once. */
       message_id: Generated<string>
       attempts: Generated<number>
       sent_at: Date | null

@@ -49,7 +49,7 @@ export function smtpServer(url: string, from: string, options: Options = {}): Ma
     },
     { from, disableFileAccess: true, disableUrlAccess: true },
   )
-  // What goes wrong is told by the promise of each mail.
+  // Errors reject the promise of each email.
   transport.on('error', () => {})
 
   const check: MailServer['check'] = async () => {

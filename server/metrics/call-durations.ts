@@ -4,10 +4,10 @@ const help = 'Time from the first byte of a request to the last byte of its resp
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, Number.POSITIVE_INFINITY]
 
 interface Series {
-  /** Of each bound those that no smaller one holds. */
+  /** Number of calls per bucket, without those of smaller buckets. */
   counts: number[]
   sum: number
-  /** As it was last told; a request makes it anew. */
+  /** Text of the last scrape; a request clears it. */
   text: string | undefined
 }
 
@@ -18,8 +18,8 @@ export interface CallDurations {
 }
 
 /**
- * The histogram of all calls in Prometheus' text format. It has thousands of lines, of which few change from one scrape to
- * the next: only those are written anew, or telling them each second would take more than one percent of the portal's time.
+ * Histogram of all calls in Prometheus' text format. Of its thousands of lines few change between scrapes, and only those are
+ * written again. Writing all each second would take more than one percent of the portal's time.
  */
 export function callDurations(): CallDurations {
   const known = new Map<string, Series>()

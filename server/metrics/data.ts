@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { SessionLimits } from '../session/data.ts'
 import type { Figures } from './metrics.ts'
 
-/** One statement for what has no query of its own elsewhere. */
+/** Figures without a query elsewhere, in one statement. */
 export async function findFigures(
   db: Database,
   { seenAfter, createdAfter }: SessionLimits,

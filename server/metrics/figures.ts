@@ -9,7 +9,7 @@ import type { Figures } from './metrics.ts'
 
 const hour = 60 * 60 * 1000
 
-/** What the database knows, asked again after some seconds at the earliest however often somebody scrapes. */
+/** Figures from the database, queried at most once every few seconds. */
 export const figuresOf = (
   { config, db, now }: Pick<Portal, 'config' | 'db' | 'now'>,
   examine: () => Promise<readonly Finding[]>,

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Finding } from '../health/finding.ts'
 import { callDurations } from './call-durations.ts'
 
-/** What is looked up when somebody asks for the figures, and kept for some seconds: a monitor must not become a load. */
+/** Figures that are looked up for a scrape and kept for some seconds, so that monitoring causes little load. */
 export interface Figures {
   mails: Readonly<Record<string, number>>
   jobs: Readonly<Record<string, number>>
@@ -33,7 +33,7 @@ interface Parts {
 }
 
 export interface Metrics {
-  /** Begins to time a call; the function it answers ends that. */
+  /** Starts timing a call; the returned function stops it. */
   begin: () => (call: string, status: number) => void
   /** In Prometheus' text format. */
   text: () => Promise<string>

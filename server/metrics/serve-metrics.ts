@@ -14,8 +14,8 @@ declare module 'fastify' {
 }
 
 /**
- * `/metrics` for operators, as they are known to `/readyz?verbose`; for everybody else there is no such address. Times
- * every request by its route, so that no id becomes a figure of its own.
+ * Serves `/metrics` to operators, as for `/readyz?verbose`; everyone else gets a 404. Times requests by route, so that ids
+ * do not become labels.
  */
 export function serveMetrics(
   server: FastifyInstance,
@@ -28,7 +28,7 @@ export function serveMetrics(
   })
   server.addHook('onResponse', async (request, reply) => request.timed?.(callName(request), reply.statusCode))
   server.addHook('onRequestAbort', async (request) => request.timed?.(callName(request), 499))
-  // Half of the time of a scrape would go into making it smaller for somebody who is near.
+  // Compression would double the time of a scrape.
   server.get('/metrics', { compress: false }, async (request, reply) => {
     if (!isOperator(request)) throw notFound()
     return reply
@@ -38,7 +38,7 @@ export function serveMetrics(
   })
 }
 
-/** The same without a token on a port that only operators reach. */
+/** Serves the metrics without a token on a port that only operators can reach. */
 export async function listenForMetrics(metrics: Metrics, host: string, port: number): Promise<Server> {
   const headers = securityHeaders(false)
   const server = createServer({ requireHostHeader: false }, (request, response) => {

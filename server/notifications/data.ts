@@ -6,11 +6,11 @@ import type { Queries } from '../database/database.ts'
 export interface PortalEvent {
   kind: InboxKind
   engagement_id: string
-  /** Who caused it; they are not told of it. null: the provider's systems. */
+  /** Person who caused it, who gets no notification. null: the provider's systems. */
   account_id: string | null
-  /** One sentence as it will stand in mails and inboxes: "Helen Marsh shared Contract.pdf". */
+  /** Sentence for emails and inboxes: "Helen Marsh shared Contract.pdf". */
   sentence: string
-  /** Where it leads, a path of this portal. */
+  /** Path of the portal that shows it. */
   path: string
   /** The audit of an audit's event; the file of one that was shared; the work order of one that says that it nears its end. */
   subject_id?: string
@@ -19,7 +19,7 @@ export interface PortalEvent {
   now: Date
 }
 
-/** Notes that something happened which people may have asked to be told of, as part of the transaction that did it. */
+/** Records an event for subscribers in the transaction that caused it. */
 export async function recordEvent(queries: Queries, { now, ...event }: PortalEvent): Promise<void> {
   await queries
     .insertInto('event')
@@ -27,14 +27,14 @@ export async function recordEvent(queries: Queries, { now, ...event }: PortalEve
     .execute()
 }
 
-/** What is deleted again is told to nobody any more: not in mails that still wait, and in no inbox. */
+/** Removes events of a deleted object from pending emails and inboxes. */
 export async function forgetEvents(transaction: Queries, kind: InboxKind, subjectId: string): Promise<void> {
   await transaction.deleteFrom('event').where('kind', '=', kind).where('subject_id', '=', subjectId).execute()
 }
 
 /**
- * Notes the audits that an import is about to add, before it writes them: those of engagements that are already there.
- * An engagement that comes with its audits has nobody yet who could be waiting for them.
+ * Records new audits of existing engagements, before an import writes them. Audits that arrive with their engagement are not
+ * announced.
  */
 export async function recordNewAudits(transaction: Queries, now: Date): Promise<void> {
   await sql`insert into event (id, kind, engagement_id, sentence, path, happened_at, subject_id)

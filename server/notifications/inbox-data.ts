@@ -18,12 +18,12 @@ const isNewestOfItsEnding = sql<SqlBool>`not (event.kind = 'work_order_renewal' 
     and later.kind = event.kind and later.position > event.position
 ))`
 
-/** That an engagement will be removed is not for every stakeholder, but for every superuser. */
+/** The removal of an engagement concerns only some stakeholders, but every superuser. */
 const isFor = (today: CalendarDay) => sql<SqlBool>`case when event.kind = 'engagement_removal'
   then account.is_superuser or ((account.login_method = 'internal' or account.access_level = 1) and ${isTheirs(today)})
   else ${isTheirs(today)} end`
 
-/** The events of a person's own engagements that somebody else caused, whatever their switches say. */
+/** Events of the person's engagements caused by others, whatever the person subscribed to. */
 const inboxOf = (queries: Queries, { account_id, today, since }: Reader) =>
   queries
     .selectFrom('event')

@@ -37,7 +37,7 @@ const switchOn = async (account: string, ...types: EventKind[]): Promise<string>
 const subscriber = (email: string, ...types: EventKind[]) =>
   records.stakeholderAccount([engagement], { email }).then((account) => switchOn(account, ...types))
 
-/** Of the engagement, at the head of each subject. */
+/** Title of the engagement, at the start of each subject. */
 const title = 'Payments platform rebuild'
 
 describe('a mail about an event', () => {

@@ -23,8 +23,8 @@ import { unsubscribePath } from './unsubscribe.ts'
 type Needs = Pick<Portal, 'config' | 'db' | 'mailer' | 'now' | 'settings' | 'today'>
 
 /**
- * Mails what people asked to be told: each event once, those of a kind that happened within five minutes in one mail.
- * Every step is one transaction that takes its rows before it mails, so it may run any number of times, anywhere.
+ * Emails events to subscribers: each once, those of a kind within five minutes in one email. Every step is a transaction that
+ * claims its rows before queuing emails, so it may run any number of times on any instance.
  */
 export async function mailEvents(portal: Needs): Promise<void> {
   const { db } = portal

@@ -8,7 +8,7 @@ import { endingOrder, eventDetail, isStillThere, isSwitchedOn, isTheirs, reaches
 
 const batch = 1000
 
-/** Audits that are not shown, and therefore announced to nobody. */
+/** Audits that are not shown and therefore not announced. */
 export interface HiddenAudits {
   droppedIds: readonly string[]
   firstDay: CalendarDay
@@ -135,8 +135,8 @@ export async function takeDigest(
 }
 
 /**
- * Takes what a person is still to be told, of one kind or of all, and answers what may be told now: whoever has lost
- * the engagement or switched the kind off in the meantime is not mailed, and nothing is told of what is gone since.
+ * Claims a person's pending notifications, of one kind or all, and returns those that may be sent: not if the person lost
+ * access or unsubscribed meanwhile, and not if the object is gone.
  */
 export async function takeNotices(
   transaction: Queries,
@@ -193,7 +193,7 @@ export interface ToldEvent {
   engagement_id: string
   /** The person who caused it. null: the provider's systems. */
   account_id: string | null
-  /** Of the engagement. */
+  /** Title of the engagement. */
   title: string
 }
 

@@ -3,7 +3,7 @@ import { type AliasedRawBuilder, type RawBuilder, type SqlBool, sql } from 'kyse
 import type { Queries } from '../database/database.ts'
 import type { EventDetail } from './event-detail.ts'
 
-// Conditions on a row of `account` beside a row of `engagement`, shared by the mails and the inbox.
+// Conditions on a row of `account` and a row of `engagement`, shared by emails and the inbox.
 
 /** An engagement that the person reaches: theirs, or any for provider staff. */
 export const reaches: RawBuilder<SqlBool> = sql<SqlBool>`(
@@ -15,7 +15,7 @@ export const reaches: RawBuilder<SqlBool> = sql<SqlBool>`(
   )
 )`
 
-/** Where somebody is written to about an engagement; undefined once they reach it no longer: mail tells them no more than screens do. */
+/** Email address of a person for an engagement; undefined if they can no longer see it. */
 export const findReachingEmail = async (
   queries: Queries,
   account_id: string,
@@ -58,7 +58,7 @@ export const isStillThere: RawBuilder<SqlBool> = sql<SqlBool>`((event.work_order
     select 1 from work_order where work_order.id = event.subject_id and work_order.removed_at is null)
   else true end))`
 
-/** The work order of an event that says that it nears its end, as it is now; null for every other event. */
+/** Current state of the ending work order of an event; null for other events. */
 export const endingOrder: AliasedRawBuilder<{ reference: string; end_date: CalendarDay } | null, 'ending'> = sql<{
   reference: string
   end_date: CalendarDay

@@ -35,7 +35,7 @@ export async function saveSettings(queries: Queries, account_id: string, changes
     .execute()
 }
 
-/** What a link at the foot of a mail switches off; only its hash is kept. */
+/** Stores the hash of an unsubscribe link's token. */
 export async function insertUnsubscribeToken(
   queries: Queries,
   { token, ...row }: { token: string; account_id: string; kind: EventKind | null; created_at: Date },

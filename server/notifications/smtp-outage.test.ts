@@ -18,7 +18,7 @@ import { silentLog, testClock } from '../testing/test-portal.ts'
 import { recordEvent } from './data.ts'
 import { mailEvents } from './mail-events.ts'
 
-/** So many events while the mail server is down; EVENTS=500 for the full measurement. */
+/** Number of events during the outage; EVENTS=500 for the full measurement. */
 const eventCount = measured('EVENTS', 60)
 
 let smtp = await startMailServer()

@@ -13,8 +13,8 @@ import { findEndingWorkOrders, insertWarnings } from './warning-data.ts'
 const longest = Math.max(...endingThresholds)
 
 /**
- * Notes that work orders near their end, each once per threshold. A day counts from the hour at which digests leave,
- * so that nobody is mailed at night.
+ * Records events for work orders that end soon, each once per threshold. A day starts at the hour of the digests, so that no
+ * email is sent at night.
  */
 export async function warnOfEndingWorkOrders({
   config,

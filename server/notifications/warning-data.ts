@@ -16,7 +16,7 @@ export const findEndingWorkOrders = (queries: Queries, from: CalendarDay, to: Ca
     .orderBy('work_order.id')
     .execute()
 
-/** The ones that were not there before. A work order that is extended begins anew. */
+/** Inserts new warnings only. An extended work order is warned about again. */
 export const insertWarnings = (
   queries: Queries,
   rows: readonly { work_order_id: string; end_date: CalendarDay; threshold: number }[],

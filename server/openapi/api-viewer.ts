@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { html } from '../http/html.ts'
 
 /**
- * `/api/docs`: the description in Swagger UI, whose files come from its package by the portal itself, under the same content
- * policy as everything else. Calls are tried with an API token alone: the session of whoever looks stays out of it.
+ * Serves `/api/docs`: the description in Swagger UI, whose files come from its package, under the same content security
+ * policy as everything else. Calls can be tried with an API token only, not with the session of the reader.
  */
 export function serveApiViewer(server: FastifyInstance, product: string): void {
   const page = html`<!doctype html>
@@ -41,7 +41,7 @@ const require = createRequire(import.meta.url)
 const manifest = require.resolve('swagger-ui-dist/package.json')
 const viewer = { folder: path.dirname(manifest), version: (require(manifest) as { version: string }).version }
 
-/** The two of its files that are needed; the build takes along these alone. */
+/** The two files that are needed; the build copies only these. */
 const ofPackage = [
   ['swagger-ui.css', 'text/css'],
   ['swagger-ui-bundle.js', 'text/javascript'],
@@ -67,7 +67,7 @@ SwaggerUIBundle({
   showExtensions: true,
   defaultModelsExpandDepth: -1,
   validatorUrl: null,
-  // The token alone says who calls: nobody deletes something as themselves by trying.
+  // Without cookies, so that trying a call cannot change anything in the reader's name.
   requestInterceptor: (request) => ({ ...request, credentials: 'omit' }),
 })
 `

@@ -24,7 +24,7 @@ export function parameters(
   }))
 }
 
-/** As the schema says it is, though an address holds nothing but text. */
+/** Converts a text in an address to the type of its schema. */
 const asTyped = ({ type }: Json, value: unknown): unknown =>
   typeof value === 'string' && (type === 'boolean' || type === 'integer') ? JSON.parse(value) : value
 
@@ -61,7 +61,7 @@ const contentOf = (schemas: Record<string, Json>, examples: Readonly<Record<stri
     ]),
   )
 
-/** Records are read by the import, not by the contract: what stands in them is said in docs/import. */
+/** Schema of uploaded records. The import reads them, not the contract; docs/import describes them. */
 const ofBytes = (mediaType: string): Json => {
   if (mediaType === 'application/json') return { type: 'array', items: { type: 'object', additionalProperties: true } }
   return isText(mediaType) ? { type: 'string' } : { type: 'string', format: 'binary' }

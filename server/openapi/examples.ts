@@ -1,4 +1,4 @@
-/** What is sent in a call and what comes back, as one is shown it. By media type where there may be several. */
+/** Example request and response of a call, by media type if there are several. */
 export interface Example {
   params?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>

@@ -17,7 +17,7 @@ export function openApi(title: string, serverUrl: string, sessionCookie: string)
     const method = endpoint.method.toLowerCase()
     paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(name, feature, endpoint) }
   }
-  // What programs begin with comes first.
+  // Calls that programs need first come first.
   const used = new Set(['read', 'import', ...allEndpoints.map(({ feature }) => feature)])
   return {
     openapi: '3.1.0',
@@ -83,7 +83,7 @@ function operation(name: string, feature: string, endpoint: Endpoint): Json {
   }
 }
 
-/** What the contract says beside the schemas, in sentences. */
+/** Sentences about a call that its schemas do not state. */
 function description(endpoint: Endpoint): string {
   const { access, scope, records, repeatable, revalidated, method } = endpoint
   const open =

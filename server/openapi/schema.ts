@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export type Json = Record<string, unknown>
 
-/** A schema of a contract as JSON Schema, of what is sent or of what comes back. */
+/** Converts a contract's schema to JSON Schema, for input or output. */
 export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: plain }) as Json
   return json
@@ -11,9 +11,8 @@ export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json =>
 type Schema = z.core.JSONSchema.BaseSchema
 
 /**
- * Objects hold what is declared and no more: other names are refused in what is sent, and left out of answers. Patterns of
- * letters by their Unicode class are left out: most languages that read the description could not compile them. What
- * stands in an address as text is what it means there: a number, true or false.
+ * Adapts schemas to what the portal does: objects have no other properties, patterns with Unicode classes are left out
+ * because most languages cannot compile them, and values in addresses have their real type.
  */
 function plain({ jsonSchema: schema }: { jsonSchema: Schema }): void {
   if (schema.type === 'object' && schema.properties) schema.additionalProperties ??= false

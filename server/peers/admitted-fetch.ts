@@ -10,12 +10,12 @@ interface Asked {
   signal?: AbortSignal | undefined
 }
 
-/** Nobody's answer is longer; one that is is none. */
+/** Maximum size of a response in bytes. */
 const mostBytes = 1_000_000
 
 /**
- * `fetch` for addresses that somebody else chose: connects to admitted addresses alone, follows no redirect, asks no
- * proxy, and takes an answer of 1 MB at most. Where no answer came it throws as `fetch` does.
+ * `fetch` for addresses that other people choose: connects only to allowed addresses, follows no redirects, uses no proxy,
+ * and reads at most 1 MB. Throws like `fetch` if no response arrives.
  */
 export const admittedFetch =
   (admit: Admit) =>

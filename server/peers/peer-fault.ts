@@ -4,7 +4,7 @@
  */
 export class PeerFault extends Error {
   readonly sentence: string
-  /** What `watchPeer` tells apart. */
+  /** Code that `watchPeer` compares. */
   readonly code: string
 
   constructor(sentence: string, reason: string, cause?: unknown) {

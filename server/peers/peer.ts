@@ -11,7 +11,7 @@ export interface Peer {
   failed: (error: unknown) => void
 }
 
-/** A peer that does not work is asked again after so many milliseconds, should nobody else do so. */
+/** Milliseconds after which a failing dependency is checked again, if no call does so before. */
 const pause = 15_000
 
 /**

@@ -2,7 +2,7 @@ import { promises as dns } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { within } from './networks.ts'
 
-/** Finds the addresses of a name; asked anew for each connection. */
+/** Resolves a host name; called for each connection. */
 export type LookUp = (host: string) => Promise<string[]>
 
 const notPublic = new BlockList()
@@ -30,7 +30,7 @@ for (const [network, prefix] of [
   ] as const),
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv4')
-// Within what is given out to the world: special uses, and ways back to IPv4 (Teredo, 6to4).
+// Special-purpose networks, and tunnels to IPv4 (Teredo, 6to4).
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -53,9 +53,9 @@ export function isPublic(address: string): boolean {
 export class AddressRefused extends Error {}
 
 /**
- * Says to which addresses of a host a connection may be opened: public ones by https, those of `networks` by http, too.
- * What it answers is what is connected to, so that a name cannot lead elsewhere between looking and connecting.
- * `setting` is the one that names the networks.
+ * Returns the addresses of a host to which a connection may be opened: public ones with https, those of `networks` also with
+ * http. The connection uses exactly these addresses, so that a name cannot lead elsewhere between check and connection.
+ * `setting` is the setting that names the networks.
  */
 export function admission(networks: readonly string[], setting: string, lookUp: LookUp = lookUpInDns) {
   const isAllowed = within(networks)
@@ -76,7 +76,7 @@ export function admission(networks: readonly string[], setting: string, lookUp: 
 
 export type Admit = ReturnType<typeof admission>
 
-/** What a request looks up: the addresses admitted. Where one stands in the URL itself nothing is looked up. */
+/** DNS lookup of a request that returns the allowed addresses. Not called for addresses in the URL itself. */
 export const answering =
   (addresses: readonly string[]): LookupFunction =>
   (_, { all }, callback) => {
@@ -99,7 +99,7 @@ async function lookUpInDns(host: string): Promise<string[]> {
   const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
   const found = [four, six].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   if (found.length > 0) return found
-  // Names that stand in the machine's own list, or that its search domains complete.
+  // Names from the hosts file, or completed by search domains.
   if (four.status === 'rejected' && ['ENOTFOUND', 'ENODATA'].includes(four.reason.code))
     return (await dns.lookup(host, { all: true })).map(({ address }) => address)
   throw four.status === 'rejected' ? four.reason : new Error(`The host ${host} does not exist`)

@@ -32,7 +32,7 @@ export interface PortfolioScope extends NeedScope {
   filter: PortfolioFilter
 }
 
-/** Work orders that end within a month, whoever has asked. */
+/** Work orders that end within a month, with or without an extension request. */
 const ending = (today: CalendarDay): RawBuilder<unknown> =>
   sql`removed_at is null and end_date between ${today} and ${addDays(today, monthDays - 1)}`
 
@@ -87,7 +87,7 @@ const nextEnds = (today: CalendarDay): RawBuilder<unknown> => sql`
   select engagement_id, min(end_date) as value from work_order
   where removed_at is null and end_date >= ${today} group by engagement_id`
 
-/** What each head sorts by: a value by engagement, the smallest first. */
+/** Sort value of each column by engagement, smallest first. */
 function sortedBy(order: Exclude<PortfolioOrder, 'need' | 'title'>, { today, timeZone, shown }: PortfolioScope) {
   switch (order) {
     case 'next_end':
@@ -143,7 +143,7 @@ export async function findPage(
 ): Promise<PlacedPage> {
   if (order === 'need' && direction === firstDirection.need) return findByNeed(queries, scope, slice)
   const down = direction === 'desc' ? sql`desc` : sql`asc`
-  // Who never came stands before whoever came long ago; everything else without a value stands last.
+  // Engagements never visited come before those visited long ago; other missing values come last.
   const nulls = order === 'visit' && direction === 'asc' ? sql`first` : sql`last`
   const value = order === 'title' ? undefined : order === 'need' ? nextEnds(scope.today) : sortedBy(order, scope)
   const by =
@@ -163,7 +163,7 @@ export async function findPage(
   return { placed: rows, total, attention }
 }
 
-/** What needs attention by its day; only where a page reaches beyond it, what is on course by its next end. */
+/** Engagements that need attention, by due date; then, if the page reaches further, those on course by next end. */
 async function findByNeed(queries: Queries, asked: PortfolioScope, { limit, offset }: Slice): Promise<PlacedPage> {
   const onlyNeeded = asked.filter.only === 'attention'
   // The join says it already.
@@ -235,7 +235,7 @@ export async function findFigures(queries: Queries, scope: PortfolioScope): Prom
   return figures
 }
 
-/** Who leads anything that the viewer reaches, by name. */
+/** People who lead an engagement that the viewer can see, by name. */
 export async function findLeads(queries: Queries, viewer: Viewer): Promise<{ id: string; name: string }[]> {
   const reached = queries
     .selectFrom('engagement')

@@ -5,8 +5,8 @@ import { passiveFrom } from '@portal/domain/surveys/nps'
 import { type RawBuilder, sql } from 'kysely'
 import type { ShownAudits } from '../engagements/audit-tile-data.ts'
 
-// What engagements may need, set-wise. The rules of domain/portfolio decide and say it; the same limits stand here in SQL, so
-// that 20,000 engagements can be ordered without reading them. A test asks both of the same engagements.
+// Needs of many engagements in SQL. The rules of domain/portfolio decide for one engagement; the same limits are here, so that
+// 20,000 engagements can be ordered without reading them. A test compares both.
 
 export interface NeedScope {
   today: CalendarDay
@@ -34,7 +34,7 @@ export const openExtensions = sql`from extension_request request cross join late
     where work_order.id = request.work_order_id and work_order.removed_at is null limit 1
   ) asked where request.state = 'open'`
 
-/** The same of some engagements, which have few orders. */
+/** Open extension requests of some engagements, which have few work orders. */
 const openExtensionsOfSome = sql`from work_order asked join extension_request request on request.work_order_id = asked.id
   where request.state = 'open' and asked.removed_at is null`
 
@@ -117,7 +117,7 @@ function sources({ today, timeZone, shown }: NeedScope, of: 'all' | 'some'): Rec
 
 const kinds = Object.keys(needs) as NeedKind[]
 
-/** By engagement the day by which somebody should have acted first. */
+/** Earliest due date of each engagement. */
 export const dueDays = (scope: NeedScope): RawBuilder<unknown> => {
   const all = sources(scope, 'all')
   const each = kinds.map(

@@ -35,7 +35,7 @@ export async function countLastDays(
   return rows
 }
 
-/** Those of one month, by last day. */
+/** Last days in one month, by day. */
 export async function findLastDays(
   queries: Queries,
   viewer: Viewer,

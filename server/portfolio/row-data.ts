@@ -22,7 +22,7 @@ export interface EngagementRow {
   last_visit: CalendarDay | null
 }
 
-/** What the rows of a page show, in no order. */
+/** Data of the rows of a page, in no order. */
 export function findRows(
   queries: Queries,
   { today, timeZone, shown }: NeedScope,

@@ -12,7 +12,7 @@ const at = new Date('2026-06-18T08:30:00Z')
 const write = (act: string, when = at) => insertEntry(db, { at: when, kind: 'change', act })
 const breaks = async (): Promise<string[]> => (await verifyChain(db)).breaks
 
-/** As somebody who owns the database may: no trigger stops them. */
+/** Changes rows like an owner of the database, without triggers. */
 const behindItsBack = (statement: string): Promise<unknown> =>
   sql.raw(`do $$ begin set local session_replication_role = replica; ${statement}; end $$`).execute(db)
 

@@ -4,12 +4,12 @@ import type { Tables } from '../database/tables.ts'
 
 export type Entry = Selectable<Tables['audit_entry']>
 
-/** What the chain begins with. */
+/** Start of the chain. */
 export const beginning = { seq: 0, hash: '0'.repeat(64) }
 
 /**
- * The link of an entry: over the one before it and everything the entry says, in this order for ever. What is added to
- * entries later goes to the end and only where it is set, so that old links stay right.
+ * Hash of an entry over the previous hash and all fields, in this order. New fields go to the end and count only if set, so
+ * that old hashes stay valid.
  */
 export const linkOf = (previous: string, entry: Entry): string =>
   createHash('sha256')
@@ -24,5 +24,5 @@ export const linkOf = (previous: string, entry: Entry): string =>
     )
     .digest('hex')
 
-/** What an entry says, by itself: it stands beside one from which a name was taken, whose link no longer follows. */
+/** Hash of an entry alone, stored with an entry from which a name was removed, whose chain hash no longer matches. */
 export const contentHashOf = (entry: Entry): string => linkOf('', entry)

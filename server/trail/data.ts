@@ -12,7 +12,7 @@ export type NewEntry = Pick<Insertable<Tables['audit_entry']>, 'at' | 'kind' | '
 const longest = 500
 const asKept = (text: string): string => text.slice(0, longest).replaceAll('\0', '\uFFFD').toWellFormed()
 
-/** As part of the caller's transaction: the entry is kept if and only if what it tells of is. */
+/** Inserts an entry in the caller's transaction. */
 export async function insertEntry(queries: Queries, entry: NewEntry): Promise<void> {
   const kept = Object.entries(entry).map(([name, value]) => [name, typeof value === 'string' ? asKept(value) : value])
   await queries.insertInto('audit_entry').values(Object.fromEntries(kept)).execute()

@@ -9,10 +9,10 @@ import { forbidden, Refusal } from '../http/refusal.ts'
 import { type Act, acting } from './act.ts'
 import { insertEntry, type NewEntry } from './data.ts'
 
-/** Whose request it is: somebody's (`viewing` where a superuser views the portal as that person), or an API token's. */
+/** Sender of a request: a person (`viewing` if a superuser views the portal as someone else), or an API token. */
 export type Caller = { viewer: Viewer; viewing?: Viewer | undefined; token?: undefined } | { token: Token }
 
-/** What the audit log keeps of one request; made for each call by `follow`. */
+/** Audit event of one request; created for each call by `follow`. */
 interface Following {
   /** Writes that the call was answered, in the transaction that is under way; what it says is taken from its answer too. */
   done: (answer: unknown) => Promise<void>
@@ -93,7 +93,7 @@ function outOfReach(endpoint: Endpoint, caller: Caller | undefined): string | un
   return caller?.viewing && !mayCallWhileViewing(endpoint) ? onlyViewing : undefined
 }
 
-/** Bad input is nobody's business; that something is not, or not any more, is where somebody was kept from it. */
+/** Invalid input is not logged; rejected access is. */
 function refusedAs(endpoint: Endpoint, { status }: Refusal, caller: Caller | undefined): EntryKind | undefined {
   if (!caller) return [403, 404, 410, 429].includes(status) ? 'sign_in_refused' : undefined
   if (status === 403 || status === 404) return 'access_refused'
@@ -107,7 +107,7 @@ const whoIs = (caller: Caller | undefined): Partial<NewEntry> => {
   return { account_id: viewer.id, actor: fullName(viewer), ...(viewing && { seen_as: viewing.id }) }
 }
 
-/** What a call is about, by the last id of its address that is not the engagement's. */
+/** Object of a call: the last id of its address that is not the engagement's. */
 const objectIn = (params: unknown, engagement: string | undefined): string | undefined =>
   Object.values((params ?? {}) as Record<string, unknown>)
     .map(String)
@@ -133,7 +133,7 @@ function madeIn(answer: unknown): Partial<NewEntry> {
 const statusOf = (endpoint: Endpoint): number => Number(Object.keys(endpoint.answers)[0] ?? 200)
 
 const tenMinutes = 10 * 60 * 1000
-/** Who is turned away for asking too often must not fill the log by it: one entry in ten minutes tells as much. */
+/** Logs rate-limited calls once every ten minutes per caller. */
 function seldom(now: () => Date): (key: string) => boolean {
   const said = new Map<string, number>()
   return (key) => {

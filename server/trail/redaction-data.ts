@@ -10,7 +10,7 @@ import { sealWith } from './seal.ts'
  */
 export async function sealEverything(transaction: Queries): Promise<void> {
   await takeHead(transaction)
-  // Whoever seals at this moment is waited for.
+  // Wait for an instance that is sealing now.
   await transaction.selectFrom('audit_head').select('seq').forUpdate().execute()
   const head = await findHead(transaction)
   if (head) await sealWith(transaction, head)
@@ -36,7 +36,7 @@ export async function forgetRedactions(transaction: Queries, erasure_id: string)
   await transaction.deleteFrom('audit_redaction').where('erasure_id', '=', erasure_id).execute()
 }
 
-/** Of these entries those from which a name was taken, each with what it says since. */
+/** Entries from which a name was removed, each with the hash of its current content. */
 export async function findRedactions(
   queries: Queries,
   entries: readonly Entry[],

@@ -4,8 +4,8 @@ import { cutBehind, findLastOlder, takeHead } from './chain-data.ts'
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Removes what is older than `days`, the beginning of the chain up to the first younger entry, and leaves an anchor: the
- * place and link from which the rest still follows. Answers how many went. The database lets nothing else be removed.
+ * Removes entries older than `days` from the start of the chain, and stores the position and hash from which the rest
+ * continues. Returns the number removed. The database allows no other removal.
  */
 export const cutLog = (db: Database, now: Date, days: number): Promise<number> =>
   db.transaction().execute(async (transaction) => {

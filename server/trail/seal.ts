@@ -5,13 +5,13 @@ import { databaseTrouble } from '../database/database-trouble.ts'
 import { linkOf } from './chain.ts'
 import { findHead, findUnsealed, type Link, takeHead, writeLinks } from './chain-data.ts'
 
-/** So many entries are linked in one transaction. */
+/** Number of entries sealed in one transaction. */
 const batch = 1000
 const everySecond = 1000
 
 /**
- * Links what was written since: acts do not wait for one another, the chain is made behind them in the order in which
- * they are seen. Of several instances one does it, the others find it busy. Answers how many were linked.
+ * Adds new entries to the hash chain, in the order in which they are found, so that calls need not wait for each other. One
+ * instance at a time does it. Returns the number of entries.
  */
 export async function sealEntries(db: Database): Promise<number> {
   let sealed = 0

@@ -8,11 +8,11 @@ declare module '../database/tables.ts' {
       id: Generated<number>
       at: Date
       kind: EntryKind
-      /** Who did it; null for somebody without an account, and for the portal itself. */
+      /** Account that acted; null for a person without one, and for the portal itself. */
       account_id: string | null
-      /** Their name then; the address somebody typed who has no account; `Import` and the like for the portal. */
+      /** Name at that time; the typed address of a person without an account; `Import` and the like for the portal. */
       actor: string | null
-      /** As whom they viewed the portal. */
+      /** Account as which a superuser viewed the portal. */
       seen_as: string | null
       /** "Shared a file". */
       act: string
@@ -25,7 +25,7 @@ declare module '../database/tables.ts' {
       object_id: string | null
       /** Its name then. */
       object: string | null
-      /** Where the caller called from. */
+      /** Network address of the caller. */
       address: string | null
       request_id: string | null
       /** The place in the chain and the link, once sealed (seal.ts). */

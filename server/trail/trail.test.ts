@@ -29,7 +29,7 @@ test('every call that changes something or hands out a file is written with who,
   for (const { feature, name, endpoint } of recorded) {
     const row = accessRows[`${feature}.${name}`]
     if (!row) throw new Error(`${feature}.${name} has no row`)
-    // What nobody of this world may do is refused to each of them.
+    // Calls that no one in this world may make are rejected for everyone.
     const caller = row.allowed[0] ?? 'superuser'
     if (caller === 'anonymous') continue
     const account_id = world.accounts[caller]

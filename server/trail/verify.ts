@@ -14,8 +14,8 @@ const batch = 2000
 const mostBreaks = 10
 
 /**
- * Goes through the chain link by link, from where it was found whole before or from its beginning, which is the last
- * anchor where retention has cut it. Names what was changed, removed or put in.
+ * Verifies the chain from a position that was verified before, or from its start, which is the last cut by retention.
+ * Names changed, removed and inserted entries.
  */
 export async function verifyChain(db: Database, from?: Link): Promise<Verification> {
   const breaks: string[] = []
@@ -28,7 +28,7 @@ export async function verifyChain(db: Database, from?: Link): Promise<Verificati
       const seq = entry.seq ?? 0
       if (seq !== last.seq + 1) breaks.push(missing(last.seq + 1, seq - 1))
       else if (redacted.has(entry.id)) {
-        // Its link is of what it said before a name was taken from it; what it says now stands beside it.
+        // Its chain hash covers the text before a name was removed; a second hash covers the current text.
         if (redacted.get(entry.id) !== contentHashOf(entry)) breaks.push(changed(entry))
       } else if (linkOf(last.hash, entry) !== entry.hash) breaks.push(broken(before, last, entry, entries[at + 1]))
       before = last.hash
@@ -38,7 +38,7 @@ export async function verifyChain(db: Database, from?: Link): Promise<Verificati
     if (entries.length < batch) break
   }
   const head = await findHead(db)
-  // Sealed meanwhile, it stands after what was read; before it, the last ones were taken away.
+  // Entries sealed meanwhile come later; otherwise the last ones were removed.
   if (head && head.seq > last.seq && (await findSealed(db, last.seq, 1)).length === 0)
     breaks.push(missing(last.seq + 1, head.seq))
   return { verified: last, breaks }
@@ -50,7 +50,7 @@ const missing = (from: number, to: number): string =>
 const nameOf = (entry: Entry): string => `entry ${entry.seq} (${entry.act}, ${entry.at.toISOString()})`
 const changed = (entry: Entry): string => `${nameOf(entry)} was changed`
 
-/** Which of the two beside a link that does not fit is the wrong one. */
+/** Finds out which of the two entries at a break is wrong. */
 function broken(before: string | undefined, last: Link, entry: Entry, next: Entry | undefined): string {
   const name = nameOf(entry)
   if (before !== undefined && linkOf(before, entry) === entry.hash)

@@ -4,8 +4,8 @@ import { type Verification, verifyChain } from './verify.ts'
 const hour = 60 * 60 * 1000
 
 /**
- * Verifies the chain for somebody who asks every few seconds: all of it once an hour, in between what came since. Asked
- * again while it is at it, the answer is that of the same work.
+ * Verifies the chain for frequent checks: everything once an hour, in between only new entries. Simultaneous callers share
+ * one run.
  */
 export function watchChain(db: Database): () => Promise<Verification> {
   let whole: { at: number; found: Verification } | undefined

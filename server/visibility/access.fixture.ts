@@ -1,6 +1,6 @@
 import { type AccessRow, onEngagement } from '../testing/access-row.ts'
 
-/** Nobody of this world's staff leads the engagement; who does is in routes.test.ts. */
+/** No staff of this world leads the engagement; see routes.test.ts for leads. */
 const forReviewers = (): AccessRow => ({
   ...onEngagement({ query: {} }),
   allowed: ['stakeholder level 1', 'superuser'],

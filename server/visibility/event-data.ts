@@ -17,7 +17,7 @@ interface EventRow {
   about: string | null
 }
 
-/** What the audit log tells of files, and the record of whom people of the engagement invited and removed. */
+/** Audit events about files, and changes that people made to the engagement's stakeholders. */
 function events(queries: Queries, id: VisibleEngagementId, { group, account_id }: EventFilter) {
   const ofFiles = queries
     .selectFrom('audit_entry')
@@ -38,7 +38,7 @@ function events(queries: Queries, id: VisibleEngagementId, { group, account_id }
       'stakeholder_change.changed_at as at',
       sql<EventKind>`stakeholder_change.action`.as('kind'),
       'stakeholder_change.changed_by as who',
-      // Whoever answers stands there already.
+      // The person who answered an invitation is already named.
       sql<string | null>`case when stakeholder_change.action in ('invited', 'removed')
         then concat_ws(', ', stakeholder_change.full_name, stakeholder_change.email) end`.as('about'),
     ])
@@ -76,7 +76,7 @@ export async function findEvents(
   return { total, events: rows.map(present) }
 }
 
-/** The next ones after an event, the oldest first: what comes meanwhile stands behind. */
+/** Next events after one, oldest first; new ones come later. */
 export async function findEventsAfter(
   queries: Queries,
   id: VisibleEngagementId,

@@ -16,7 +16,7 @@ const looks = allEndpoints.flatMap(({ feature, name, endpoint }) => {
   return isLook ? [{ endpoint, request: { own: row.request, foreign: row.foreign } }] : []
 })
 
-/** Beside one of every kind: people who lead, work, did once, were removed, or only seem to belong. */
+/** Adds people who lead, work, worked, were removed, or only seem to belong. */
 async function buildWorld(): Promise<AccessWorld> {
   const world = await buildAccessWorld(portal)
   const [lead, left] = [await records.person(), await records.person()]

@@ -31,7 +31,7 @@ const accountsReaching = (queries: Queries, id: VisibleEngagementId) =>
     .where(maySignIn)
     .where((eb) => reachedBy(accountReach)(eb as never))
 
-/** Why each of them does. What makes somebody more than staff is said of what the record says today. */
+/** Reasons for each person's access, by today's records. */
 const readers = (queries: Queries, id: VisibleEngagementId, today: CalendarDay) =>
   accountsReaching(queries, id)
     .leftJoin(
@@ -100,7 +100,7 @@ const rank = sql<number>`case ${sql.join(
   sql` `,
 )} end`
 
-/** What somebody did on the engagement, as the audit log has it. */
+/** Actions of people on the engagement, from the audit log. */
 const deeds = (queries: Queries, id: VisibleEngagementId) =>
   queries
     .selectFrom('audit_entry')
@@ -115,7 +115,7 @@ const deeds = (queries: Queries, id: VisibleEngagementId) =>
 
 const fileCalls = [downloadFile, downloadVersion, downloadCategory].map(({ method, path }) => `${method} ${path}`)
 
-/** Of the audit log what tells of a downloaded file or of a wrong password for one. */
+/** Audit events about downloaded files and wrong passwords. */
 export const isAboutFile = sql<SqlBool>`(audit_entry.call = any(${fileCalls}::text[]) and (audit_entry.kind = 'download'
   or audit_entry.kind = 'access_refused' and audit_entry.reason = ${wrongPassword}))`
 
@@ -184,7 +184,7 @@ export async function findReaders(
       'reader.assigned_until',
       sql<string | null>`coalesce(invitation.changed_by, line.invited_by)`.as('invited_by'),
       'invitation.changed_at as invited_at',
-      // Of one whose sign-in the log holds no more, when they were here last.
+      // If the log no longer has the sign-in, the last visit.
       sql<Date | null>`coalesce(sign_in.at, account_visit.last_seen_at)`.as('last_sign_in'),
       sql<boolean>`exists (select from passkey where passkey.account_id = reader.id)`.as('has_passkey'),
       sql<boolean>`exists (select from authenticator where authenticator.account_id = reader.id)`.as(

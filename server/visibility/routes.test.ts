@@ -124,7 +124,7 @@ describe('who can see an engagement', () => {
     await open(filePassword)
     clock.advance(1000)
     await call(downloadCategory, { query }, helen)
-    // Of another engagement, and of nobody's business here.
+    // Belongs to another engagement and must not be shown here.
     const elsewhere = await records.engagement()
     await portal.portal.db
       .insertInto('account_engagement')

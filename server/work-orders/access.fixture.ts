@@ -1,7 +1,7 @@
 import { type AccessRow, combined, forEveryone, id, type Request } from '../testing/access-row.ts'
 import { type Caller, reachers } from '../testing/access-world.ts'
 
-/** A call on a work order, made anew for each caller: an extension is asked for once. */
+/** Call on a work order, a new one for each caller, since only one extension can be requested. */
 const onNewWorkOrder = (rest: Omit<Request, 'params'>): AccessRow => ({
   request: async (world, asked) => {
     const order = await world.newWorkOrder(world.engagement)
@@ -15,7 +15,7 @@ const onNewWorkOrder = (rest: Omit<Request, 'params'>): AccessRow => ({
   allowed: reachers,
 })
 
-/** A call on an extension request of stakeholder level 1, made anew for each caller. */
+/** Call on an extension request of stakeholder level 1, a new one for each caller. */
 const onExtensionRequest = (allowed: readonly Caller[], rest: Omit<Request, 'params'> = {}): AccessRow => ({
   request: async (world, asked) => ({ ...rest, params: await world.newExtensionRequest(world.engagement, asked) }),
   states: combined({ own: [undefined, true], settled: [undefined, true] }),

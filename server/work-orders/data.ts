@@ -9,7 +9,7 @@ import { reachedBy, type VisibleEngagementId } from '../engagements/data.ts'
 import { notFound } from '../http/refusal.ts'
 import { tell } from '../trail/act.ts'
 
-/** A work order with those who are told of a request for it. */
+/** Work order with the people who are notified of a request for it. */
 export interface VisibleWorkOrder {
   id: string
   reference: string
@@ -22,7 +22,7 @@ export interface VisibleWorkOrder {
   delivery_lead_email: string | null
 }
 
-/** Refuses alike a work order that does not exist and one of an engagement that the viewer does not reach. */
+/** Throws the same 404 for an unknown work order and for one that the viewer cannot see. */
 export async function visibleWorkOrder(queries: Queries, viewer: Viewer, id: string): Promise<VisibleWorkOrder> {
   const order = await queries
     .selectFrom('engagement')
@@ -76,7 +76,7 @@ interface NewRequest {
   proposed_end_date: CalendarDay | null
 }
 
-/** In the very words of the index, or the database does not see that it is meant. */
+/** Must match the partial index's predicate exactly, or ON CONFLICT will not use the index. */
 const isLive = sql<SqlBool>`extension_request.state in ('open', 'accepted')`
 
 /** Undefined when one is already open or accepted: the database decides between two who click at once. */
@@ -129,7 +129,7 @@ interface Settlement {
   note: string | null
 }
 
-/** Ends an open request; undefined when somebody was quicker. */
+/** Settles an open request; undefined if it was already settled. */
 export const settleExtensionRequest = (queries: Queries, id: string, settlement: Settlement) =>
   queries
     .updateTable('extension_request')

@@ -32,7 +32,7 @@ import { answeredLetter, requestedLetter, withdrawnLetter } from './letters.ts'
 const pathOf = ({ engagement_title, id }: VisibleWorkOrder): string =>
   `/work-orders?${new URLSearchParams({ project: engagement_title, wo: id })}`
 
-/** Client partner, delivery lead and the IT team, whatever their switches; nobody twice. */
+/** Emails the client partner, the delivery lead and the IT team, whatever they subscribed to, each once. */
 async function tellProvider(
   portal: Portal,
   queries: Queries,
@@ -44,7 +44,7 @@ async function tellProvider(
   for (const to of new Set(known)) await portal.mailer.post(queries, letter(to))
 }
 
-/** Webhooks are told of it with the request as it is now. */
+/** Queues webhook deliveries with the current request. */
 const announceRequest = (
   portal: Portal,
   queries: Queries,
@@ -64,7 +64,7 @@ interface Asked {
   proposed_end_date?: CalendarDay | null | undefined
 }
 
-/** Stores the request and posts its mails as one; a second one is told of the first. */
+/** Stores the request and its emails in one transaction; a second request is rejected with the first. */
 export async function requestExtension(
   portal: Portal,
   viewer: Viewer,

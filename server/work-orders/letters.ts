@@ -6,7 +6,7 @@ import type { VisibleWorkOrder } from './data.ts'
 interface Matter {
   workOrder: VisibleWorkOrder
   request: Pick<ExtensionRequest, 'requested_by' | 'message' | 'proposed_end_date'>
-  /** Where it stands in the portal. */
+  /** Address in the portal. */
   href: string
   /** The account of the person who did what the email is about. */
   actor_id: string

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type {} from './tables.ts'
 
-/** Makes the lists of who is on a work order anew, after assignments, names or photos of people changed: those of these people, or all. */
+/** Updates the derived list of people on work orders, for these people or for all. */
 export async function makeMembers(queries: Queries, people?: readonly string[]): Promise<void> {
   if (people?.length === 0) return
   const orders = people

@@ -9,7 +9,7 @@ import { testPortal } from '../testing/test-portal.ts'
 
 const portal = await testPortal()
 let world: AccessWorld
-/** Anew for each feature, as the table of calls has it: whatever a call changes or removes was made for it. */
+/** Creates the world again for each feature, since calls change or remove its objects. */
 const worldAnew = async (): Promise<void> => {
   await portal.reset()
   world = await buildAccessWorld(portal)

@@ -26,7 +26,7 @@ declare module '../database/tables.ts' {
       price_per_day: number | null
       allocation_percentage: number | null
     }
-    /** Who is on a work order, as the portal answers it: made from others (members-data.ts). None for a work order without members. */
+    /** People on a work order as responses contain them, derived from other tables (members-data.ts). No row without people. */
     work_order_members: {
       work_order_id: string
       members: Omit<MemberAssignment, 'price_per_day'>[]
@@ -42,7 +42,7 @@ declare module '../database/tables.ts' {
       requested_on: string
       message: string
       proposed_end_date: string | null
-      /** Where the work order ended when it was asked for: an import that moves it on fulfils the request. */
+      /** End of the work order when the extension was requested; an import with a later one fulfils the request. */
       end_date_then: string
       state: ExtensionState
       answered_by: string | null

@@ -3,7 +3,7 @@ import type { UserRecord } from '@portal/domain/import/people'
 type Account = Omit<UserRecord, 'id' | 'is_stakeholder' | 'is_superuser'> & {
   id: string
   is_superuser?: boolean
-  /** Who they are, for the banner of the start. */
+  /** Description of the person for the start banner. */
   about: string
 }
 

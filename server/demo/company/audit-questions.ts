@@ -1,4 +1,4 @@
-// What the demo's audits ask. An answer is worth 10 at its best; a poor one carries a risk and what that leads to.
+// Questions of the demo's audits. The best answer scores 10; a poor one names a risk and its consequence.
 
 export interface DemoSection {
   title: string

@@ -21,7 +21,7 @@ export const customers: readonly Customer[] = [
   ['The Royal Wexcombe Foundation for Opera, Ballet and the Performing Arts', 'royalwexcombe.example'],
 ].map(([name = '', domain = ''], index) => ({ id: `C${String(index + 1).padStart(2, '0')}`, name, domain }))
 
-/** The customers of the first 40 engagements; each further 40 belong to divisions of their own. */
+/** Customers of the first 40 engagements; each further 40 belong to other divisions. */
 export const customersOfStage = (stage: number): readonly Customer[] =>
   stage === 1
     ? customers
@@ -51,7 +51,7 @@ export const roles = {
   scrum: { name: 'Scrum Master', id: 45, pricePerDay: 610 },
 } as const satisfies Record<string, Role>
 
-/** What the drawing of a person looks like. */
+/** Kind of drawing for a person's photo. */
 export type Face = 'man' | 'woman' | 'woman with headscarf'
 
 export interface Employee {
@@ -112,7 +112,7 @@ export const mailName = (name: string): string =>
     .replace(/[^a-z ]/g, '')
     .replace(/ +/g, '.')
 
-// The people behind the demo accounts come first: their ids stand in accounts.ts.
+// People of the demo accounts come first: accounts.ts names their ids.
 const [consultant, deliveryLead, clientPartner, portfolioDirector, superuser] = [
   ...employed('Tomasz Brandt m', 'Consultant', roles.developer, 'consultant@provider.example'),
   ...employed('Amara Okafor w', 'Delivery Lead', roles.lead, 'delivery.lead@provider.example'),
@@ -126,7 +126,7 @@ export const demoEmployees = { consultant, deliveryLead, clientPartner, portfoli
 export const clientPartners = [clientPartner, ...employed(partners, 'Client Partner', roles.lead)]
 export const portfolioDirectors = [portfolioDirector, ...employed(directors, 'Portfolio Director', roles.lead)]
 export const deliveryLeads = [deliveryLead, ...employed(leads, 'Delivery Lead', roles.lead)]
-/** Who stands on work orders beside the delivery leads. */
+/** People on work orders, besides the delivery leads. */
 export const consultants = [
   ...employed(developers, 'Consultant', roles.developer),
   ...employed(associates, 'Consultant', roles.associate),

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import yazl from 'yazl'
 
-/** What the demo's people share: small documents that the usual programs open. The same words give the same bytes. */
+/** Small documents that the demo's people share and common programs open. The same text gives the same bytes. */
 
 /** A page with a title and some lines. */
 export function pdfDocument(title: string, lines: readonly string[]): Buffer {

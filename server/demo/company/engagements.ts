@@ -66,7 +66,7 @@ const worksNow: readonly [Employee, readonly number[]][] = [
   [demoEmployees.superuser, [0, 5, 8, 11, 17, 25]],
 ]
 
-/** Who leaves the first engagement before its work orders end, in so many days. */
+/** People who leave the first engagement before its work orders end, with the number of days left. */
 const leavers: ReadonlyMap<string, number> = new Map([
   ['Dmitri Volkov', 20],
   ['Tegan Rowe', 27],
@@ -75,7 +75,7 @@ const leavers: ReadonlyMap<string, number> = new Map([
 
 /** The third order of the sixth engagement was extended to a day to come. */
 const extended = { number: 5, order: 2, until: 20 }
-/** Who joined the fourth order of the same one while it ran, so many days ago. */
+/** People who joined a running work order, with the number of days since. */
 const joiners = { order: 'P0006-W4', days: 17, names: ['Camille Dubois', 'Stefan Bauer'] }
 
 export interface DemoEngagement {
@@ -85,16 +85,16 @@ export interface DemoEngagement {
   record: EngagementRecord
   workOrders: (WorkOrderRecord & { id: string })[]
   assignments: MemberAssignmentRecord[]
-  /** Who has ever stood on it. */
+  /** Everyone who has ever worked on it. */
   people: Employee[]
 }
 
-/** How many engagements have titles and customers of their own before they repeat as further stages. */
+/** Number of engagements before titles and customers repeat as further stages. */
 export const engagementsPerStage = base.length
 
 const at = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item
 
-/** What a work order is about, as its reference says behind the number. */
+/** Subjects of work orders, shown after their number. */
 const stagesOfWork = [
   'Discovery and migration',
   'Core services',
@@ -201,7 +201,7 @@ function periodsOf(plan: Plan, number: number, random: Random): [number, number]
 }
 
 function crewOf(number: number, random: Random): Employee[] {
-  // The first one is large: what is long must be seen to work.
+  // The first team is large, to show long lists.
   return random.some(consultants, number === 0 ? 20 : random.between(5, 11))
 }
 

@@ -25,7 +25,7 @@ export async function fillWithDemoData(
   try {
     const today = dayAt(now, timeZone)
     await writeDemoData(folder, { today, ...(engagements !== undefined && { engagements }) })
-    // Its customers are nobody's staff, whatever domains the settings name.
+    // No domain belongs to staff here, so that the demo's customers are accepted with any settings.
     await runImport({ db, now: () => now, config: { PROVIDER_EMAIL_DOMAINS: [] } }, folder, { who: 'Demo' })
     await fillDemoTeams(db, { today, now })
     return true

@@ -24,7 +24,7 @@ interface CustomerPerson {
 
 const split = (names: string): string[] => names.split(/,\s+/)
 
-/** Nine people of each customer, who stand on its stakeholder lists; the first three may sign in. */
+/** Nine people of each customer for its stakeholder lists; the first three may sign in. */
 function peopleOf(customer: Customer): CustomerPerson[] {
   const random = seeded(`people of ${customer.id}`)
   const firsts = random.some(split(customerNames.first), 9)
@@ -65,7 +65,7 @@ export const demoAccountUsers = (ofCustomer: ReadonlyMap<string, readonly string
     }
   })
 
-/** Three people of a customer who may sign in beside the demo accounts. */
+/** Three people of a customer who may sign in, besides the demo accounts. */
 export const customerUsers = (customer: Customer, project_ids: string[]): UserRecord[] =>
   peopleOf(customer)
     .slice(0, 3)
@@ -84,7 +84,7 @@ export const customerUsers = (customer: Customer, project_ids: string[]): UserRe
       project_ids,
     }))
 
-/** The provider's leading people beside the demo accounts. */
+/** Leading people of the provider, besides the demo accounts. */
 export function staffUsers(): UserRecord[] {
   const known = new Set<string>(
     demoAccounts.flatMap((account) => ('employee_id' in account ? [account.employee_id] : [])),
@@ -108,7 +108,7 @@ export function staffUsers(): UserRecord[] {
     })
 }
 
-/** Two to eight lines of an engagement's list; who reaches it with a demo account stands there too. */
+/** Two to eight stakeholders of an engagement, including the demo accounts that can see it. */
 export function demoStakeholders({ record, customer, number }: ReturnType<typeof demoEngagement>): StakeholderRecord[] {
   const random = seeded(`stakeholders ${number}`)
   const demo = demoAccounts.filter(

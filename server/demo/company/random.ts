@@ -5,7 +5,7 @@ export interface Random {
   /** Whole, both ends included. */
   between: (min: number, max: number) => number
   pick: <Item>(items: readonly Item[]) => Item
-  /** So many different items, or all there are. */
+  /** Picks `count` different items, or all if there are fewer. */
   some: <Item>(items: readonly Item[], count: number) => Item[]
   chance: (probability: number) => boolean
 }

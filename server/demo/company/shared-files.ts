@@ -20,9 +20,9 @@ export interface DemoFile {
   months?: ExpiryMonths
   sensitive?: boolean
   archived?: boolean
-  /** A second version, so many days ago. */
+  /** Age in days of a second version. */
   replacedDaysAgo?: number
-  /** Who has downloaded it, the day after. */
+  /** People who downloaded it the day after. */
   downloadedBy?: readonly Person[]
 }
 
@@ -44,7 +44,7 @@ const timesheet = (people: readonly string[]): Buffer =>
   csvDocument([['Name', 'Days', 'Absence'], ...people.map((name, index) => [name, 21 - (index % 3), index % 3])])
 const crew = ['Tomasz Brandt', 'Amara Okafor', 'Priya Raman', 'Daniel Osei', 'Sofia Lindqvist']
 
-/** What has been shared on some engagements before the demo begins: of every category, sensitive, archived, near its end. */
+/** Files shared before the demo starts: every category, sensitive, archived and close to expiry. */
 export async function demoFiles(today: CalendarDay): Promise<DemoFile[]> {
   const payments: Omit<DemoFile, 'engagement'>[] = [
     {
@@ -92,7 +92,7 @@ export async function demoFiles(today: CalendarDay): Promise<DemoFile[]> {
   ]
   const validation: DemoFile = {
     ...{ engagement: 'P0025', name: 'Validation plan.docx', category: 'Operational', by: 'demo-delivery-lead' },
-    // As the change request: it expires within the week.
+    // Expires within the week, like the change request.
     ...{ daysAgo: 86, months: 3 },
     content: await wordDocument('Validation plan', ['What we test, who tests it, and against which rule.']),
   }

@@ -22,7 +22,7 @@ const words: readonly string[] = [
 ]
 const engagementsWithTeams = 30
 
-/** What people have done in the portal before the demo begins: teams and tags on the first engagements. */
+/** Creates teams and tags of the first engagements, as if made before the demo starts. */
 export async function fillDemoTeams(
   queries: Queries,
   { today, now }: { today: CalendarDay; now: Date },

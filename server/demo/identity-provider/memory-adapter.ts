@@ -5,7 +5,7 @@ interface Entry {
   expiresAt: number
 }
 
-/** Where the demo's identity provider keeps its sessions and codes: in memory, until they expire. */
+/** Keeps sessions and codes of the demo's identity provider in memory until they expire. */
 export function memoryAdapter(): (name: string) => Adapter {
   const entries = new Map<string, Entry>()
   const dropExpired = (): void => {

@@ -93,7 +93,7 @@ async function grantAll({ oidc }: KoaContextWithOIDC) {
   return grant
 }
 
-/** Whoever the portal logs out has asked for it there: no second question, unless somebody else is meant. */
+/** Signs out without a question, since the person asked for it in the portal, unless another person is signed in. */
 async function logOut(context: KoaContextWithOIDC, form: string, product: string): Promise<void> {
   const { session, entities } = context.oidc
   const meant = (entities.IdTokenHint as { payload: { sub?: string } } | undefined)?.payload.sub

@@ -6,7 +6,7 @@ import { html } from '../../http/html.ts'
 import { demoSignOnPath } from './identity-provider.ts'
 import type { DemoSignOnOptions } from './provider.ts'
 
-/** The demo's identity provider under `/demo-sign-on`. It is loaded and made when somebody first comes to it. */
+/** Serves the demo's identity provider under `/demo-sign-on`. It is loaded at the first visit. */
 export async function serveDemoIdentityProvider(server: FastifyInstance, options: DemoSignOnOptions): Promise<void> {
   let loading: Promise<Loaded> | undefined
   const load = (): Promise<Loaded> => {
@@ -90,7 +90,7 @@ ${
 const choice = (person: User) =>
   html`<li><button class="row" type="submit" name="account" value="${person.id}"><b>${fullName(person)}</b><span>${person.job_title ?? ''}</span><span>${person.email}</span></button></li>`
 
-/** Everything else goes to the provider as it came: it reads bodies itself and knows paths without the prefix. */
+/** Passes other requests on unparsed: the provider reads bodies itself and knows paths without the prefix. */
 function servePassedOn(server: FastifyInstance, load: () => Promise<Loaded>): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', (_, __, done) => done(null))

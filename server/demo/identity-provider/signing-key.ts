@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-/** Made once and kept, so that somebody who signed on before a restart can still log out after it. */
+/** Creates the key once and stores it, so that sessions can still be signed out after a restart. */
 export async function demoSigningKey(file: string): Promise<JsonWebKey> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as JsonWebKey
