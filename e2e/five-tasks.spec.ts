@@ -24,8 +24,8 @@ async function expectAtMost(page: Page, most: number): Promise<void> {
 
 /** One search: the field in the top bar, words, and the row that is wanted. */
 async function find(page: Page, words: string, row: RegExp): Promise<void> {
-  await page.getByRole('button', { name: 'Find anything' }).click()
-  await page.getByRole('combobox', { name: 'Find anything' }).fill(words)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Search' }).fill(words)
   await expect(page.getByRole('option', { name: row }).first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('option', { name: row }).first().click()
@@ -93,7 +93,7 @@ test('a customer does each of five things with three presses or one search', { t
 test('how an engagement stands goes on one page of paper', { tag: '@slow' }, async ({ page }) => {
   await signInByLink(page, 'advanced@customer.example')
   await page.goto('/engagements/P0001')
-  await expect(page.getByRole('heading', { name: 'Lately' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Recent activity' })).toBeVisible()
   expect(await pagesOnPaper(page)).toBe(1)
 })
 

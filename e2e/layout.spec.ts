@@ -139,7 +139,7 @@ async function leave(page: Page, go: () => Promise<void>): Promise<void> {
 async function lookAtSearch(page: Page, found: Found, widths: readonly number[]): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.keyboard.press('Control+k')
-  const dialog = page.getByRole('dialog', { name: 'Find anything' })
+  const dialog = page.getByRole('dialog', { name: 'Search' })
   for (const text of ['payments', 'nothing is '.repeat(20).slice(0, longestSearch)]) {
     await dialog.getByRole('combobox').fill(text)
     await expect(dialog.getByRole('status').filter({ hasText: /^\d+ results?/ })).toBeAttached()

@@ -38,8 +38,8 @@ const pictures: readonly Picture[] = [
   { name: 'files', who: customer, at: '/engagements/P0001/files' },
   { name: 'files-dark', who: customer, at: '/engagements/P0001/files', theme: 'dark' },
   { name: 'stakeholders', who: customer, at: '/engagements/P0001/stakeholders' },
-  { name: 'search', who: customer, at: '/engagements', press: /^Find anything/, type: 'paymnets' },
-  { name: 'search-phone', who: customer, at: '/engagements', phone: true, press: /^Find anything/, type: 'paymnets' },
+  { name: 'search', who: customer, at: '/engagements', press: /^Search/, type: 'paymnets' },
+  { name: 'search-phone', who: customer, at: '/engagements', phone: true, press: /^Search/, type: 'paymnets' },
   { name: 'service-feedback', who: director, at: '/view-feedback' },
   { name: 'overview', who: customer, at: '/overview' },
   { name: 'overview-phone', who: customer, at: '/overview', phone: true },
@@ -73,7 +73,7 @@ async function take(page: Page, { name, at, theme = 'light', phone, press, type 
   await page.getByRole('heading', { level: 1 }).waitFor()
   if (press) await page.getByRole('button', { name: press }).click()
   if (type) {
-    await page.getByRole('combobox', { name: 'Find anything' }).fill(type)
+    await page.getByRole('combobox', { name: 'Search' }).fill(type)
     await page.getByRole('option').nth(4).waitFor()
   }
   await page.waitForLoadState('networkidle')

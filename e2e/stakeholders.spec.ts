@@ -47,7 +47,7 @@ test('a customer reads the stakeholders, invites somebody of another company, wh
   await nadia.goto(`/engagements/${id}/stakeholders`)
   await expect(nadia.getByRole('heading', { level: 1, name: `Stakeholder List - ${title}` })).toBeVisible()
 
-  await panel.getByRole('button', { name: 'Remove from the engagement' }).click()
+  await panel.getByRole('button', { name: 'Remove from engagement' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('Nadia Brook is no longer on the engagement')).toBeVisible()
   await nadia.reload()

@@ -7,7 +7,7 @@ import { Member } from '../team/member.ts'
 import { Engagement, EngagementHeader, EngagementName } from './engagement.ts'
 import { EngagementStatus } from './status.ts'
 
-export const about = 'Engagements with their work orders, members and audits, as the screens show them.'
+export const about = 'Engagements with their work orders, members and audits.'
 
 /** Active is every status other than Completed; expired is Completed (readings, "Shell and engagements"). */
 export const ProjectState = z.enum(['Active Work Orders', 'Expired Work Orders'])
@@ -25,11 +25,11 @@ const Named = z.string().check(z.minLength(1), z.maxLength(300))
 const filters = {
   my_engagements_only: z._default(Flag, false),
   /** Part of the title. */
-  search_input: z._default(z.string().check(z.maxLength(200, 'Search for 200 characters at most')), ''),
+  search_input: z._default(z.string().check(z.maxLength(200, 'Search for at most 200 characters')), ''),
   /** Searches the customer's name as well. */
   search_client: z._default(Flag, false),
   /** Those with one of these statuses; an empty list chooses nothing. */
-  status_filters: z._default(z.pipe(JsonList, z.array(EngagementStatus, 'Choose among the statuses')), []),
+  status_filters: z._default(z.pipe(JsonList, z.array(EngagementStatus, 'Use only known statuses')), []),
   /** Those of customers with one of these names. */
   company_filters: z._default(JsonList, []),
 }
@@ -38,7 +38,7 @@ export const listEngagements = endpoint({
   method: 'GET',
   path: '/api/projects',
   access: 'signed-in',
-  summary: 'A page of the engagements the caller reaches, by title, with everything a card shows',
+  summary: 'List the engagements that the caller can access, by title and in pages',
   query: z.object({
     ...filters,
     project_state: z.optional(ProjectState),
@@ -57,7 +57,7 @@ export const countEngagements = endpoint({
   method: 'GET',
   path: '/api/projects/count',
   access: 'signed-in',
-  summary: 'How many engagements the two groups of the list hold under the same filters',
+  summary: 'Count the active and the completed engagements that match the filters',
   query: z.object(filters),
   answers: { 200: z.object({ active: z.number(), completed: z.number() }) },
 })
@@ -66,7 +66,7 @@ export const listEngagementNames = endpoint({
   method: 'GET',
   path: '/api/projects/all',
   access: 'signed-in',
-  summary: 'The names of all engagements the caller reaches, by title',
+  summary: 'List the names of all engagements that the caller can access, by title',
   answers: { 200: z.array(EngagementName) },
 })
 
@@ -74,7 +74,7 @@ export const listCustomers = endpoint({
   method: 'GET',
   path: '/api/projects/customers',
   access: 'signed-in',
-  summary: 'The names of the customers whose engagements the caller reaches, by name, each once',
+  summary: 'List the customers whose engagements the caller can access, by name',
   answers: { 200: z.array(z.string()) },
 })
 
@@ -82,7 +82,7 @@ export const getEngagement = endpoint({
   method: 'GET',
   path: '/api/projects/{id}',
   access: 'signed-in',
-  summary: 'One engagement',
+  summary: 'Get an engagement',
   params: IdParams,
   answers: { 200: Engagement },
   refuses: [404],
@@ -92,7 +92,7 @@ export const getEngagementHeader = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/header',
   access: 'signed-in',
-  summary: 'What stands above every screen of an engagement: its title and state, and how much each screen holds',
+  summary: 'Get the header of an engagement: its title, its status and a count for each tab',
   params: IdParams,
   answers: { 200: EngagementHeader },
   refuses: [404],
@@ -102,7 +102,7 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/members',
   access: 'signed-in',
-  summary: 'The people on assignments of the engagement that have not ended, each once',
+  summary: 'List the people on current and future assignments of an engagement',
   params: IdParams,
   answers: { 200: z.array(Member) },
   refuses: [404],
@@ -112,7 +112,7 @@ export const listAudits = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/audits',
   access: 'signed-in',
-  summary: 'The audits of the engagement, with score points and surveys from the first year shown on',
+  summary: 'List the audits of an engagement, with score points and surveys from the first year shown',
   params: IdParams,
   answers: { 200: z.array(Audit) },
   refuses: [404],

@@ -11,15 +11,15 @@ interface SettledExtension {
 }
 
 export function extensionDecision({ state, reference, requested_by, answered_by }: SettledExtension): Words {
-  const who = plain(answered_by ?? 'Somebody')
+  const who = plain(answered_by ?? 'Someone')
   switch (state) {
     case 'accepted':
     case 'declined':
-      return words`${who} ${plain(state)} what ${plain(requested_by)} asked for: an extension of ${reference}`
+      return words`${who} ${plain(state)} the extension of ${reference} that ${plain(requested_by)} requested`
     case 'withdrawn':
       return words`${plain(requested_by)} withdrew the request to extend ${reference}`
     case 'fulfilled':
-      return words`${reference} was extended, as ${plain(requested_by)} asked`
+      return words`${reference} was extended as ${plain(requested_by)} requested`
   }
 }
 

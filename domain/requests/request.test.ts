@@ -21,19 +21,19 @@ describe('a line of a team request', () => {
   test.each([
     ['nobody is proposed', line(1), 'No proposal yet', true],
     ['the only one was declined', line(1, proposal('declined')), 'Helen Marsh declined Arjun Mehta', true],
-    ['one is proposed for one place', line(1, proposal('open')), '1 proposed, waits for a decision', false],
-    ['one is proposed for two places', line(2, proposal('open')), '1 proposed, waits for a decision', true],
+    ['one is proposed for one place', line(1, proposal('open')), '1 proposed, waiting for a decision', false],
+    ['one is proposed for two places', line(2, proposal('open')), '1 proposed, waiting for a decision', true],
     [
       'one is settled and two are proposed',
       line(3, proposal('accepted'), proposal('open'), proposal('open')),
-      '1 of 3 settled, 2 proposed, wait for a decision',
+      '1 of 3 filled, 2 proposed, waiting for a decision',
       false,
     ],
-    ['one is settled of two', line(2, proposal('accepted')), '1 of 2 settled, nobody else is proposed', true],
+    ['one is settled of two', line(2, proposal('accepted')), '1 of 2 filled, no other proposal yet', true],
     [
       'one is settled and the next was declined',
       line(2, proposal('accepted'), proposal('declined')),
-      '1 of 2 settled, Helen Marsh declined Arjun Mehta',
+      '1 of 2 filled, Helen Marsh declined Arjun Mehta',
       true,
     ],
   ])('where %s', (_, item, state, wants) => expect([lineState(item), wantsProposal(item)]).toEqual([state, wants]))
@@ -42,10 +42,10 @@ describe('a line of a team request', () => {
 describe('what was decided', () => {
   const asked = { reference: 'WO-2041', requested_by: 'Helen Marsh', answered_by: 'Amara Okafor' }
   test.each([
-    ['accepted', 'Amara Okafor accepted what Helen Marsh asked for: an extension of WO-2041'],
-    ['declined', 'Amara Okafor declined what Helen Marsh asked for: an extension of WO-2041'],
+    ['accepted', 'Amara Okafor accepted the extension of WO-2041 that Helen Marsh requested'],
+    ['declined', 'Amara Okafor declined the extension of WO-2041 that Helen Marsh requested'],
     ['withdrawn', 'Helen Marsh withdrew the request to extend WO-2041'],
-    ['fulfilled', 'WO-2041 was extended, as Helen Marsh asked'],
+    ['fulfilled', 'WO-2041 was extended as Helen Marsh requested'],
   ] as const)('%s', (state, sentence) => expect(plainText(extensionDecision({ ...asked, state }))).toBe(sentence))
 
   test('of a proposed person', () => {

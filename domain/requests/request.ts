@@ -73,13 +73,12 @@ export const wantsProposal = ({ line }: Pick<OpenLine, 'line'>): boolean => {
 /** How far a line of a team request has come. */
 export function lineState({ line }: Pick<OpenLine, 'line'>): string {
   const { accepted, proposed } = lineProgress(line)
-  const settled = accepted > 0 ? [`${accepted} of ${line.member_type_quantity} settled`] : []
+  const settled = accepted > 0 ? [`${accepted} of ${line.member_type_quantity} filled`] : []
   const last = line.proposals.at(-1)
-  if (proposed > 0)
-    return [...settled, `${proposed} proposed, ${proposed === 1 ? 'waits' : 'wait'} for a decision`].join(', ')
+  if (proposed > 0) return [...settled, `${proposed} proposed, waiting for a decision`].join(', ')
   if (last?.decision === 'declined')
     return [...settled, `${last.decided_by ?? 'The customer'} declined ${last.employee_name}`].join(', ')
-  return [...settled, accepted > 0 ? 'nobody else is proposed' : 'No proposal yet'].join(', ')
+  return [...settled, accepted > 0 ? 'no other proposal yet' : 'No proposal yet'].join(', ')
 }
 
 /** Whether a request is the one a thing names: by itself, by its line or by somebody proposed for it. */

@@ -69,7 +69,7 @@ export const actions: { readonly [Name in ActionName]: Action } = {
     at: 'Service Feedback',
   },
   message: {
-    phrases: ['Message those who lead', 'message', 'write to'],
+    phrases: ['Message the leads of', 'message', 'write to'],
     on: 'engagement',
     may: mayMessage,
     path: ofEngagement('?ask=message'),

@@ -5,18 +5,18 @@ import { Flag } from '../contract/query.ts'
 import { isStorable } from '../text/storable.ts'
 import { Found, FoundKind, Results } from './found.ts'
 
-export const about = 'Everything the caller reaches, found by its words.'
+export const about = 'Search across everything that the caller can access.'
 
 export const longestSearch = 200
-const tooLong = `Search for ${longestSearch} characters or less`
-const notText = 'This cannot be searched for'
+const tooLong = `Search for at most ${longestSearch} characters`
+const notText = 'You cannot search for this text'
 
 export const searchEverything = endpoint({
   method: 'GET',
   path: '/api/search',
   access: 'signed-in',
   summary:
-    'Finds engagements, work orders, people, stakeholders, files and audits that the caller reaches, the best first',
+    'Find engagements, work orders, people, stakeholders, files and audits that the caller can access, best matches first',
   query: z.object({
     q: z.string().check(z.maxLength(longestSearch, tooLong), z.refine(isStorable, notText)),
     /** Up to 50 of each kind instead of three. */
@@ -30,7 +30,7 @@ export const listOpened = endpoint({
   method: 'GET',
   path: '/api/search/opened',
   access: 'signed-in',
-  summary: 'What the caller opened last by searching, as far as they still reach it',
+  summary: 'List what the caller last opened from the search and can still access',
   answers: { 200: z.array(Found) },
 })
 
@@ -38,7 +38,7 @@ export const noteOpened = endpoint({
   method: 'PUT',
   path: '/api/search/opened',
   access: 'signed-in',
-  summary: 'Notes that the caller opened what they had found',
+  summary: 'Record that the caller opened a search result',
   body: z.object({ kind: FoundKind, id: Id }),
   repeatable: true,
   // A note to oneself, as what one has read.

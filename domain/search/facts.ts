@@ -66,7 +66,7 @@ export function placeOf(found: Found): string {
 }
 
 /** What has no result, and what it was looked for instead. */
-export const nothingCalled = (text: string): string => `Nothing is called “${text}”.`
-export const searchFailed = 'The search did not work. Please try again.'
+export const nothingCalled = (text: string): string => `No matches for “${text}”.`
+export const searchFailed = 'The search failed. Please try again.'
 export const resultsText = (count: number, more: boolean): string =>
   `${more ? 'More than ' : ''}${count} ${count === 1 ? 'result' : 'results'}`

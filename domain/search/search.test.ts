@@ -79,7 +79,7 @@ describe('actions', () => {
     ['Share a file with Payments', { name: 'share', rest: 'payments' }],
     ['share a file with', { name: 'share', rest: '' }],
     ['message payments', { name: 'message', rest: 'payments' }],
-    ['Message those who lead payments', { name: 'message', rest: 'payments' }],
+    ['Message the leads of payments', { name: 'message', rest: 'payments' }],
     ['messages', undefined],
     ['ask for feedback on payments', undefined],
     ['payments', undefined],
@@ -108,7 +108,7 @@ describe('actions', () => {
       'Share a file with Payments platform',
       'Request a Team for Payments platform',
       'Provide Feedback on Payments platform',
-      'Message those who lead Payments platform',
+      'Message the leads of Payments platform',
       'Invite a colleague to Payments platform',
     ])
     expect(words(consultant)).toEqual(['Request extension of WO-2005', 'Share a file with Payments platform'])

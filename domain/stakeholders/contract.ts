@@ -4,14 +4,14 @@ import { Id, IdParams } from '../contract/identifier.ts'
 import { Stakeholder } from './stakeholder.ts'
 import { Invitation } from './validation.ts'
 
-export const about = 'Invitations to an engagement, and who was removed from it.'
+export const about = 'Invitations to an engagement, and removals from it.'
 
 export const inviteStakeholder = endpoint({
   method: 'POST',
   path: '/api/projects/{id}/stakeholders',
   access: 'signed-in',
   summary:
-    'Invites somebody to the engagement and mails them: a colleague can sign in, people of another company accept first',
+    'Invite a person to an engagement by email. Colleagues can sign in at once; people of another company accept first',
   records: 'Invited a stakeholder',
   params: IdParams,
   body: Invitation,
@@ -23,7 +23,7 @@ export const listInvited = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/stakeholders/invitations',
   access: 'signed-in',
-  summary: 'Who is invited to the engagement and has not accepted yet',
+  summary: 'List the people who are invited to an engagement and have not accepted yet',
   params: IdParams,
   answers: { 200: z.array(Stakeholder) },
   refuses: [403, 404],
@@ -33,7 +33,7 @@ export const answerInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/{id}',
   access: 'signed-in',
-  summary: 'Accepts or declines an invitation to the caller’s own address',
+  summary: 'Accept or decline an invitation to the caller’s email address',
   records: 'Answered an invitation',
   params: IdParams,
   body: z.object({ accept: z.boolean() }),
@@ -48,7 +48,7 @@ export const removeStakeholder = endpoint({
   path: '/api/projects/{id}/stakeholders/{stakeholder_id}',
   access: 'signed-in',
   summary:
-    'Takes a colleague off the engagement, which closes it to them at once; whoever reaches no other is signed out. Takes back an invitation that nobody has answered',
+    'Remove a colleague from an engagement, or withdraw an open invitation. The person loses access at once and is signed out if this was their only engagement',
   records: 'Removed a stakeholder',
   params: StakeholderParams,
   answers: { 204: null },
@@ -69,7 +69,7 @@ export const listStakeholderChanges = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/stakeholders/changes',
   access: 'signed-in',
-  summary: 'Who was invited, accepted, declined and was removed in the portal, by whom and when; the newest first',
+  summary: 'List who was invited, accepted, declined or was removed, by whom and when, newest first',
   params: IdParams,
   answers: { 200: z.array(StakeholderChange) },
   refuses: [403, 404],

@@ -28,13 +28,13 @@ const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') +
 export const isColleague = (viewer: { email: string }, email: string): boolean =>
   domainOf(viewer.email) === domainOf(email) && !publicMail.has(domainOf(email))
 
-export const alreadyInvited = 'This person is invited already and has not answered yet'
-export const invitationGone = 'This invitation is no longer open. Please ask whoever invited you for a new one.'
-export const cannotAccept = 'This invitation cannot be accepted with your address. Please contact the provider.'
+export const alreadyInvited = 'This person is already invited and has not answered yet'
+export const invitationGone = 'This invitation is no longer open. Please ask the person who invited you for a new one.'
+export const cannotAccept = 'You cannot accept this invitation with your email address. Please contact the provider.'
 export const hasJoined = (title: string, level: AccessLevel): string =>
-  `You have joined ${title}. You have ${accessLevelLabel(level)} access there. ${accessLevelExplanation(level)}.`
+  `You have joined ${title}. You have ${accessLevelLabel(level)} access. ${accessLevelExplanation(level)}.`
 export const hasDeclined = (title: string): string => `You have declined the invitation to ${title}.`
 
 /** Access belongs to the person: one who has more everywhere would have more here than whoever invites them meant to give. */
 export const inviteWiderFirst = (own: AccessLevel, invited: AccessLevel): string =>
-  `You have ${accessLevelLabel(own)} access, and this invitation is for ${accessLevelLabel(invited)}. To accept, ask whoever invited you for an invitation with ${accessLevelLabel(own)} access.`
+  `You have ${accessLevelLabel(own)} access, and this invitation is for ${accessLevelLabel(invited)}. Ask the person who invited you for an invitation with ${accessLevelLabel(own)} access.`

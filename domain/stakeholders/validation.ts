@@ -6,12 +6,12 @@ import { textField } from '../text/text-field.ts'
 
 /** Document 1, point 5: "An e-mail field with an internal company domain". */
 const internalMembers = 'Internal members can not be added as a stakeholders'
-export const alreadyStakeholder = 'This person is a stakeholder of the engagement already'
-export const levelTooWide = 'You cannot give wider access than your own'
+export const alreadyStakeholder = 'This person is already a stakeholder of this engagement'
+export const levelTooWide = 'You cannot give more access than you have'
 /** The level belongs to the person, not to the engagement, so an invitation does not change it in silence. */
 export const otherLevel = (level: AccessLevel): string =>
-  `This person has ${accessLevelLabel(level)} access already. ${accessLevelExplanation(level)}. Choose ${accessLevelLabel(level)} to invite them with it.`
-export const cannotSignIn = 'This person cannot be invited. Please contact the provider.'
+  `This person already has ${accessLevelLabel(level)} access. ${accessLevelExplanation(level)}. Choose ${accessLevelLabel(level)} to invite them.`
+export const cannotSignIn = 'You cannot invite this person. Please contact the provider.'
 
 export const emailProblem = (email: string, providerDomains: readonly string[]): string | undefined =>
   hasDomain(email, providerDomains) ? internalMembers : undefined

@@ -6,13 +6,13 @@ import { Version } from '../team/contract.ts'
 import { TeamRequest } from './team-request.ts'
 import { ProposalNote, TeamRequestInput } from './validation.ts'
 
-export const about = 'Requests for people on an engagement, and the proposals made for them.'
+export const about = 'Requests for more people on an engagement, and the people proposed for them.'
 
 export const listTeamRequests = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/request-team',
   access: 'signed-in',
-  summary: 'The team requests of the engagement, newest first',
+  summary: 'List the team requests of an engagement, newest first',
   params: IdParams,
   answers: { 200: z.array(TeamRequest) },
   refuses: [404],
@@ -22,7 +22,7 @@ export const createTeamRequest = endpoint({
   method: 'POST',
   path: '/api/projects/{id}/request-team',
   access: 'signed-in',
-  summary: 'Asks for team members; client partner and delivery lead are mailed. Stakeholders only',
+  summary: 'Request team members. The client partner and the delivery lead get an email. Stakeholders only',
   records: 'Requested a team',
   params: IdParams,
   body: TeamRequestInput,
@@ -37,7 +37,7 @@ export const updateTeamRequest = endpoint({
   path: '/api/projects/{project_id}/group-teams/request-team/{id}',
   access: 'signed-in',
   summary:
-    'Changes a team request, or completes and reopens it; the provider is mailed. Stakeholders only. A call with another `version` than the present one is rejected (409). A call without a version may add lines; it may change more only if the caller alone has changed the request, and it never removes proposals',
+    'Change, complete or reopen a team request. The provider gets an email. Stakeholders only. A call with an old `version` is rejected (409). A call without a version can add lines. It can change more only if no one else has changed the request, and it never removes proposals',
   records: 'Changed a team request',
   params: RequestParams,
   query: z.object({ is_new: Flag }),
@@ -58,7 +58,7 @@ export const deleteTeamRequest = endpoint({
   path: '/api/projects/{project_id}/request-team/{id}',
   access: 'signed-in',
   summary:
-    'Deletes a team request; the provider is mailed. Stakeholders only. A call with another `version` than the present one is rejected (409). A call without a version is rejected if the request has proposals or another person has changed it',
+    'Delete a team request. The provider gets an email. Stakeholders only. A call with an old `version` is rejected (409). A call without a version is rejected if the request has proposals or someone else has changed it',
   records: 'Deleted a team request',
   params: RequestParams,
   query: z.object({ version: Version }),
@@ -82,9 +82,9 @@ export const searchPeople = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/request-team/people',
   access: 'signed-in',
-  summary: 'People of the provider whom staff can propose, by part of their name',
+  summary: 'Find people of the provider to propose, by part of their name. Provider staff only',
   params: IdParams,
-  query: z.object({ search: z.string().check(z.trim(), z.maxLength(100, 'Search for 100 characters at most')) }),
+  query: z.object({ search: z.string().check(z.trim(), z.maxLength(100, 'Search for at most 100 characters')) }),
   answers: { 200: z.array(KnownPerson) },
   refuses: [403, 404],
 })
@@ -93,8 +93,8 @@ export const proposePerson = endpoint({
   method: 'POST',
   path: '/api/projects/{project_id}/request-team/{id}/proposals',
   access: 'signed-in',
-  summary: 'Proposes a named person for a line of the request that is not filled. Provider staff only',
-  records: 'Proposed a person on a team request',
+  summary: 'Propose a person for a request line that is not filled. Provider staff only',
+  records: 'Proposed a person for a team request',
   params: RequestParams,
   body: z.object({ line_id: Id, employee_id: Id, note: z.optional(ProposalNote) }),
   answers: { 201: TeamRequest },
@@ -106,7 +106,7 @@ export const decideProposal = endpoint({
   path: '/api/projects/{project_id}/request-team/{id}/proposals/{proposal_id}',
   access: 'signed-in',
   summary:
-    'Accepts or declines a proposed person; accepting the last person that is asked for completes the request. Stakeholders only',
+    'Accept or decline a proposed person. Accepting the last person needed completes the request. Stakeholders only',
   records: 'Decided on a proposed person',
   params: z.extend(RequestParams, { proposal_id: Id }),
   body: z.object({ decision: z.enum(['accepted', 'declined']), note: z.optional(ProposalNote) }),

@@ -2,7 +2,7 @@ import { isLineFilled } from './completion.ts'
 import type { RequestLine, TeamRequest } from './team-request.ts'
 import { requestCompleted } from './validation.ts'
 
-export const lineFilled = 'All places of this line are filled. No more people can be proposed for it.'
+export const lineFilled = 'This line is filled. You cannot propose more people for it.'
 
 /** The reason why the line takes no proposals; undefined if it does. */
 export const proposalProblem = (
@@ -13,7 +13,7 @@ export const proposalProblem = (
   return request.is_new ? undefined : requestCompleted
 }
 
-const alreadyOnTeam = 'This person is on the team already'
+const alreadyOnTeam = 'This person is already on the team'
 const proposesThemselves = 'You cannot propose yourself'
 
 interface Candidate {

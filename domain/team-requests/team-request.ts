@@ -94,7 +94,7 @@ function requestProgress({ request_content }: Pick<TeamRequest, 'request_content
 /** "2 of 5 settled"; nothing while nobody is accepted or the request is completed. */
 export function progressInWords(request: Pick<TeamRequest, 'request_content' | 'is_new'>): string | undefined {
   const { accepted, places } = requestProgress(request)
-  return request.is_new && accepted > 0 ? `${accepted} of ${places} settled` : undefined
+  return request.is_new && accepted > 0 ? `${accepted} of ${places} filled` : undefined
 }
 
 /** How many of a line's places are settled, and how many are still to be filled. */

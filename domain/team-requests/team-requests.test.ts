@@ -46,7 +46,7 @@ describe('a line', () => {
   })
 
   const required = 'We require this information'
-  const range = 'Quantity is from 1 to 20'
+  const range = 'Quantity must be between 1 and 20'
   test.each([
     [{ member_role: null }, { member_role: required }],
     [{ primary_skill: null }, { primary_skill: required }],
@@ -107,7 +107,7 @@ describe('a change of a request', () => {
 
   test.each([
     [true, open, undefined],
-    [true, filled, 'All places of this line are filled. No more people can be proposed for it.'],
+    [true, filled, 'This line is filled. You cannot propose more people for it.'],
     [false, open, 'This request is completed. Reopen it first.'],
   ])('decides whether people can be proposed: open %s', (is_new, asked, problem) =>
     expect(proposalProblem({ is_new }, asked)).toBe(problem),
@@ -119,8 +119,8 @@ describe('a request', () => {
   test.each([
     [{ request_content: [] }, 'Add at least one member to the request'],
     [{}, 'Add at least one member to the request'],
-    [{ request_content: [{ ...line, member_type_quantity: 0 }] }, 'Quantity is from 1 to 20'],
-    [{ request_content: [{ ...line, member_type_quantity: 21 }] }, 'Quantity is from 1 to 20'],
+    [{ request_content: [{ ...line, member_type_quantity: 0 }] }, 'Quantity must be between 1 and 20'],
+    [{ request_content: [{ ...line, member_type_quantity: 21 }] }, 'Quantity must be between 1 and 20'],
     [{ request_content: [{ ...line, member_role: 'King' }] }, 'We require this information'],
     [{ request_content: [line], request_comment: 'x'.repeat(301) }, 'Comment can not be more than 300 characters'],
     [{ request_content: [line], request_comment: 'x'.repeat(300) }, undefined],

@@ -17,35 +17,35 @@ import {
 export const longestComment = 300
 export const noLines = 'Add at least one member to the request'
 export const startInPast = 'The start date cannot be in the past'
-const quantityRange = `Quantity is from ${quantity.min} to ${quantity.max}`
+const quantityRange = `Quantity must be between ${quantity.min} and ${quantity.max}`
 export const loadFailed = 'Some error happened'
 export const createFailed = 'Error creating request'
 export const updateFailed = 'Error updating request'
 export const deleteFailed = 'Error deleting team request'
 export const deleteQuestion = 'Are you sure you want to delete the request ?'
-export const statesDisagree = 'is_new in the address and in the body must agree'
-export const namesAnother = 'The body names another request than the address'
+export const statesDisagree = 'is_new must be the same in the URL and in the body'
+export const namesAnother = 'The request in the body differs from the request in the URL'
 export const noSuchRequest = 'This request does not exist'
 export const noSuchLine = 'This line is no longer on the request'
 export const noSuchProposal = 'This proposal does not exist'
-export const noSuchPerson = 'This person is not known to the portal'
-export const alreadyProposed = 'This person is proposed for the line already'
-export const alreadyDecided = 'This proposal has been decided already'
+export const noSuchPerson = 'The portal does not know this person'
+export const alreadyProposed = 'This person is already proposed for this line'
+export const alreadyDecided = 'This proposal was already accepted or declined'
 export const changedMeanwhile =
-  'Somebody else has changed this request meanwhile. It is shown as it is now; please look again.'
+  'Someone else has changed this request. You now see the latest version. Please check it and try again.'
 export const deletedMeanwhile =
-  'Somebody else has deleted this request meanwhile. What you wrote stands here: Submit sends it as a new request.'
+  'Someone else has deleted this request. Your changes are still here: submit them as a new request.'
 export const requestCompleted = 'This request is completed. Reopen it first.'
-export const placesFilled = 'All places of this line are filled. Ask for more people first.'
+export const placesFilled = 'This line is filled. Request more people first.'
 const mostLines = 50
 
 /** Who would go with a line that is taken off the request: asked before, and refused where nobody asked. */
 export const acceptedLeave = (names: readonly string[]): string =>
-  `${new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names)} ${names.length === 1 ? 'is' : 'are'} accepted already for what you take off the request.`
+  `${new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names)} ${names.length === 1 ? 'is' : 'are'} already accepted for the lines that you remove.`
 
 /** The quantity of a line does not fall below the people who are accepted for it. */
 export const acceptedAlready = (accepted: number): string =>
-  accepted === 1 ? 'One person is accepted already' : `${accepted} people are accepted already`
+  accepted === 1 ? '1 person is already accepted' : `${accepted} people are already accepted`
 
 const LineInput = z.object({
   /** Of a line that is there already; a new one has none, or one of the browser's own. */
@@ -65,7 +65,7 @@ const RequestComment = textField({ label: 'Comment', max: longestComment, option
 export const TeamRequestInput = z.object({
   request_content: z
     .array(LineInput, { error: noLines })
-    .check(z.minLength(1, noLines), z.maxLength(mostLines, `A request holds at most ${mostLines} members`)),
+    .check(z.minLength(1, noLines), z.maxLength(mostLines, `A request can have at most ${mostLines} lines`)),
   request_comment: z.optional(z.nullable(RequestComment)),
 })
 export type TeamRequestInput = z.infer<typeof TeamRequestInput>

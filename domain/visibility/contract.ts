@@ -5,7 +5,7 @@ import { countUpTo } from '../contract/query.ts'
 import { AccessEvent, eventGroups } from './event.ts'
 import { Reader, readerGroups } from './reader.ts'
 
-export const about = 'Who can see an engagement and since when.'
+export const about = 'Who has access to an engagement, and since when.'
 
 export const pageSize = 50
 const Page = z._default(countUpTo(100_000), 1)
@@ -14,12 +14,12 @@ export const listReaders = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/readers',
   access: 'signed-in',
-  summary: 'A page of everybody who sees the engagement, why, and what they did there',
+  summary: 'List the people with access to an engagement, why they have it and what they did there, in pages',
   params: IdParams,
   query: z.object({
     /** Part of a name, an address or a company. */
-    search: z.optional(z.string().check(z.maxLength(200, 'Search for less'))),
-    group: z.optional(z.enum(readerGroups, 'Use a group of people')),
+    search: z.optional(z.string().check(z.maxLength(200, 'Search for at most 200 characters'))),
+    group: z.optional(z.enum(readerGroups, 'Use a known group of people')),
     page: Page,
   }),
   answers: {
@@ -42,7 +42,7 @@ export const listReaders = endpoint({
 })
 
 const eventFilters = {
-  group: z.optional(z.enum(eventGroups, 'Use a group of events')),
+  group: z.optional(z.enum(eventGroups, 'Use a known group of events')),
   /** What this person did, and what was done to their access. */
   account_id: z.optional(Id),
 }
@@ -51,7 +51,7 @@ export const listAccessEvents = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/access-events',
   access: 'signed-in',
-  summary: 'Downloads, failed passwords, invitations and removals of the engagement, the newest first, in pages',
+  summary: 'List the downloads, failed passwords, invitations and removals of an engagement, newest first, in pages',
   params: IdParams,
   query: z.object({ ...eventFilters, page: Page }),
   answers: { 200: z.object({ total: z.number(), events: z.array(AccessEvent) }) },
@@ -62,8 +62,8 @@ export const exportReaders = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/readers/export',
   access: 'signed-in',
-  summary: 'Everybody who sees the engagement as CSV',
-  records: 'Exported who can see an engagement',
+  summary: 'Export the people with access to an engagement as CSV',
+  records: 'Exported the people with access to an engagement',
   params: IdParams,
   answers: { 200: binary('text/csv; charset=utf-8') },
   refuses: [403, 404],
@@ -73,8 +73,8 @@ export const exportAccessEvents = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/access-events/export',
   access: 'signed-in',
-  summary: 'Downloads, failed passwords, invitations and removals of the engagement as CSV, the oldest first',
-  records: 'Exported what happened around who can see an engagement',
+  summary: 'Export the downloads, failed passwords, invitations and removals of an engagement as CSV, oldest first',
+  records: 'Exported the access events of an engagement',
   params: IdParams,
   query: z.object(eventFilters),
   answers: { 200: binary('text/csv; charset=utf-8') },

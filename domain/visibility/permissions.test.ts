@@ -44,7 +44,7 @@ test.each([
   ['a passkey of staff', false, [true, false], false, 'Passkey'],
   ['an app of a customer', true, [false, true], true, 'Authenticator app'],
   ['both where there are both', true, [true, true], true, 'Passkey, Authenticator app'],
-  ['what staff have at the identity provider', false, [false, false], true, 'By single sign-on'],
+  ['what staff have at the identity provider', false, [false, false], true, 'Single sign-on'],
   ['nothing of staff who do not sign on there', false, [false, false], false, 'No second factor'],
   ['nothing of a customer, however staff sign on', true, [false, false], true, 'No second factor'],
 ] as const)(

@@ -25,4 +25,4 @@ export const maySeeSomeReaders = (viewer: Pick<Person, 'is_stakeholder' | 'acces
   !viewer.is_stakeholder || viewer.access_level === 1
 
 export const onlyLeadersSeeReaders =
-  'Who can see this engagement is shown to stakeholders with Advanced access and to those who lead it'
+  'Only stakeholders with Advanced access and the leads of this engagement can see who has access'

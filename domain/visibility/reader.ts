@@ -19,7 +19,7 @@ export const reasonLabels: Readonly<Record<Reason, string>> = {
   project_lead: 'Delivery Lead',
   client_partner: 'Client Partner',
   portfolio_director: 'Portfolio Director',
-  assignment: 'Works on it',
+  assignment: 'Team member',
   superuser: 'Superuser',
   staff: 'Staff',
 }
@@ -30,8 +30,8 @@ export type ReaderGroup = (typeof readerGroups)[number]
 
 export const groupLabels: Readonly<Record<ReaderGroup, string>> = {
   stakeholders: 'Stakeholders',
-  leads: 'Those who lead it',
-  team: 'Those who work on it',
+  leads: 'Leads',
+  team: 'Team members',
   superusers: 'Superusers',
   other_staff: 'Other staff',
 }
@@ -83,5 +83,5 @@ export const secondFactorOf = (
 ): string => {
   const own = [...(has_passkey ? ['Passkey'] : []), ...(has_authenticator ? ['Authenticator app'] : [])]
   if (own.length > 0) return own.join(', ')
-  return !is_stakeholder && staffSignOn ? 'By single sign-on' : 'No second factor'
+  return !is_stakeholder && staffSignOn ? 'Single sign-on' : 'No second factor'
 }

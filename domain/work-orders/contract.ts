@@ -5,7 +5,7 @@ import { CalendarDay } from '../dates/calendar-day.ts'
 import { ExtensionRequest } from './extension-request.ts'
 import { AnswerNote, ExtensionMessage } from './validation.ts'
 
-export const about = 'Requests for longer work orders, and their answers.'
+export const about = 'Requests to extend work orders, and their answers.'
 
 export const workOrdersPageSize = 20
 export const shownAtFirst = 10
@@ -16,7 +16,8 @@ export const requestExtension = endpoint({
   method: 'POST',
   path: '/api/work-orders/{id}',
   access: 'signed-in',
-  summary: 'Asks for an extension of a work order; one request at a time. The names sent along are not believed',
+  summary:
+    'Request an extension of a work order. A work order can have one open request. The names in the body are ignored',
   records: 'Requested an extension',
   params: IdParams,
   body: z.object({
@@ -35,11 +36,11 @@ export const answerExtension = endpoint({
   method: 'PATCH',
   path: '/api/work-orders/{id}/extension-requests/{request_id}',
   access: 'signed-in',
-  summary: 'Accepts or declines an open request; provider-side editors of the engagement',
+  summary: 'Accept or decline an extension request. Provider-side editors of the engagement only',
   records: 'Answered an extension request',
   params: RequestParams,
   body: z.object({
-    state: z.enum(['accepted', 'declined'], { error: 'Accept or decline' }),
+    state: z.enum(['accepted', 'declined'], { error: 'Choose accepted or declined' }),
     note: z.optional(AnswerNote),
   }),
   answers: { 200: ExtensionRequest },
@@ -50,7 +51,7 @@ export const withdrawExtension = endpoint({
   method: 'DELETE',
   path: '/api/work-orders/{id}/extension-requests/{request_id}',
   access: 'signed-in',
-  summary: 'Withdraws an open request; who asked',
+  summary: 'Withdraw an extension request. Only the person who made it',
   records: 'Withdrew an extension request',
   params: RequestParams,
   answers: { 200: ExtensionRequest },
@@ -61,6 +62,6 @@ export const listWorkOrderYears = endpoint({
   method: 'GET',
   path: '/api/work-orders/years',
   access: 'signed-in',
-  summary: 'The years in which any work order runs that the caller reaches, ascending',
+  summary: 'List the years with work orders that the caller can access, ascending',
   answers: { 200: z.array(z.number()) },
 })

@@ -55,7 +55,7 @@ export async function findRequests(
   ])
   const of = (id: string) => {
     const found = byId.get(id)
-    if (!found) throw new Error(`${id} is none of the engagements asked for`)
+    if (!found) throw new Error(`${id} is not one of the requested engagements`)
     return found
   }
   const open: OpenRequest[] = [

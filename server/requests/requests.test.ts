@@ -82,7 +82,10 @@ describe('what customers asked for', () => {
   test('is not gathered for customers, who are told so', async () => {
     const { helen } = await world()
     const { status, body } = await call(listRequests, { query: {} }, await signIn(helen))
-    expect([status, body]).toEqual([403, { detail: 'Only the provider’s staff see the requests of all engagements' }])
+    expect([status, body]).toEqual([
+      403,
+      { detail: 'Only the provider’s staff can see the requests of all engagements' },
+    ])
   })
 
   test('is filtered by kind and by engagement; the list to choose from stays', async () => {
@@ -138,11 +141,11 @@ test('what was decided stands below for 30 days, the newest first, with its note
   expect(decided.map(({ day, words, note }) => [day, plainText(words), note])).toEqual([
     [
       '2026-06-18',
-      'Tomasz Brandt declined what Helen Marsh asked for: an extension of WO-1',
+      'Tomasz Brandt declined the extension of WO-1 that Helen Marsh requested',
       'The team is needed elsewhere.',
     ],
     ['2026-06-15', 'Helen Marsh declined Sofia Lindgren as Software developer', 'More years, please.'],
-    ['2026-05-19', 'WO-2 was extended, as Helen Marsh asked', null],
+    ['2026-05-19', 'WO-2 was extended as Helen Marsh requested', null],
   ])
   expect(open.map(({ id }) => id)).toEqual([`${team}-line`])
   expect((await requestsOf(await signIn(member))).decided).toHaveLength(2)

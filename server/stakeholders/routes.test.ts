@@ -66,7 +66,7 @@ describe('an invited colleague', () => {
     const refused = await invite()
     expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([409, ['access_level']])
     expect(refused.body.detail).toBe(
-      'This person has Level 3 access already. As Standard: sees no daily rates and cannot request a team. Choose Level 3 to invite them with it.',
+      'This person already has Level 3 access. As Standard: sees no daily rates and cannot request a team. Choose Level 3 to invite them.',
     )
     expect(await portal.mail()).toEqual([])
     const { body } = await invite({ ...nadia, access_level: 3 })
@@ -81,7 +81,7 @@ describe('an invited colleague', () => {
     const refused = await invite({ ...nadia, access_level: 2 })
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      expect.stringContaining('has ADVANCED access already. Full access: sees daily rates'),
+      expect.stringContaining('already has ADVANCED access. Full access: sees daily rates'),
     ])
     expect(await people()).toEqual(['Helen Marsh'])
   })
@@ -92,7 +92,7 @@ describe('an invited colleague', () => {
     const refused = answers.find(({ status }) => status !== 201)
     expect([refused?.status, refused?.body.detail]).toEqual([
       409,
-      'This person is a stakeholder of the engagement already',
+      'This person is already a stakeholder of this engagement',
     ])
     expect(await portal.mail()).toHaveLength(1)
   })
@@ -109,7 +109,7 @@ describe('an invited colleague', () => {
     [{ email: 'nadia' }, 422, 'Please enter a valid e-mail address'],
     [{ full_name: '' }, 422, 'We require this information'],
     [{ access_level: 7 }, 422, undefined],
-    [{ email: 'HELEN@customer.example' }, 409, 'This person is a stakeholder of the engagement already'],
+    [{ email: 'HELEN@customer.example' }, 409, 'This person is already a stakeholder of this engagement'],
   ])('with %j is refused: %i %s', async (change, status, sentence) => {
     const answer = await invite({ ...nadia, ...change })
     expect(answer.status).toBe(status)
@@ -123,7 +123,7 @@ describe('an invited colleague', () => {
     await records.staffAccount({ email: 'staff@customer.example' })
     for (const email of ['kept@customer.example', 'staff@customer.example'])
       expect((await invite({ ...nadia, email })).body.detail).toBe(
-        'This person cannot be invited. Please contact the provider.',
+        'You cannot invite this person. Please contact the provider.',
       )
   })
 

@@ -86,7 +86,7 @@ describe('a proposed person', () => {
     const proposed = await Promise.all(Array.from({ length: 20 }, () => propose()))
     expect(proposed.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(proposed.find(({ status }) => status !== 201)?.body.detail).toBe(
-      'This person is proposed for the line already',
+      'This person is already proposed for this line',
     )
     const id = (await world.list())[0]?.request_content[0]?.proposals[0]?.id ?? ''
     const decided = await Promise.all(
@@ -104,7 +104,7 @@ describe('a proposed person', () => {
     const refused = await world.update(id, true, { request_content: [line] })
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      'Priya Raman is accepted already for what you take off the request.',
+      'Priya Raman is already accepted for the lines that you remove.',
     ])
     const before = (await portal.mail()).length
     const meant = { request_content: [line], remove_accepted: true }
@@ -138,7 +138,7 @@ describe('a proposed person', () => {
     })
     expect([fewer.status, fewer.body.fields]).toEqual([
       422,
-      { 'request_content.0.member_type_quantity': '2 people are accepted already' },
+      { 'request_content.0.member_type_quantity': '2 people are already accepted' },
     ])
   })
 

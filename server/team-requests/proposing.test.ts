@@ -41,7 +41,7 @@ describe('a person who has an assignment on the engagement', () => {
     await assign(current, '2026-06-18')
     const former = await records.person({ name: 'Kai Former' })
     await assign(former, '2026-06-17')
-    expect(await propose(current)).toEqual([409, 'This person is on the team already'])
+    expect(await propose(current)).toEqual([409, 'This person is already on the team'])
     expect(await propose(former)).toEqual([201, undefined])
     expect(await found('kai')).toEqual([
       { employee_name: 'Kai Former', is_self: false, on_team: false },

@@ -189,7 +189,7 @@ describe('a team request', () => {
   test.each([
     [{ request_content: [] }, 'Add at least one member to the request'],
     [{ request_content: [{ ...line, member_start_date: '2026-06-17' }] }, past],
-    [{ request_content: [{ ...line, member_type_quantity: 21 }] }, 'Quantity is from 1 to 20'],
+    [{ request_content: [{ ...line, member_type_quantity: 21 }] }, 'Quantity must be between 1 and 20'],
     [{ request_content: [line], request_comment: 'x'.repeat(301) }, 'Comment can not be more than 300 characters'],
   ])('%.60j is refused: %s', async (body, sentence) => {
     const answer = await world.create(body)
@@ -209,7 +209,7 @@ describe('a team request', () => {
       },
       world.helen,
     )
-    expect([flag.status, flag.body.detail]).toEqual([422, 'is_new in the address and in the body must agree'])
+    expect([flag.status, flag.body.detail]).toEqual([422, 'is_new must be the same in the URL and in the body'])
     expect((await world.update(body.id, true, { ...lines, request_id: 'another' })).status).toBe(422)
     expect(
       (await world.update(body.id, true, { ...lines, request_id: body.id, project_id: world.engagement })).status,

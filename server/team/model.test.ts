@@ -197,7 +197,7 @@ describe('teams, members and tags', () => {
           expect([200, 409]).toContain(answer.status)
           if (answer.status === 409) {
             refused++
-            expect(answer.body.detail).toMatch(/lease look again|send its version|is in the team .+ already/)
+            expect(answer.body.detail).toMatch(/lease check it|send its version|is already in the team/)
             seen[one.who] = await readTeams(world[one.who])
             return
           }

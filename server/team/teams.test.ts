@@ -161,7 +161,7 @@ describe('refused with its sentence', () => {
     const refused = await update(to, { members: [member] })
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      expect.stringMatching(/^.+ is in the team Core already\.$/),
+      expect.stringMatching(/^.+ is already in the team Core\.$/),
     ])
     const moved = await update(to, { members: [member], move: 'true' })
     expect([moved.status, idsOf(moved.body)]).toEqual([200, [member]])

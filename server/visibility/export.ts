@@ -13,12 +13,12 @@ const type = 'text/csv; charset=utf-8'
 type Column = readonly [string, (reader: Reader, staffSignOn: boolean) => string | number | null]
 const readerColumns: readonly Column[] = [
   ['Name', ({ name }) => name],
-  ['E-mail', ({ email }) => email],
+  ['Email', ({ email }) => email],
   ['Company', ({ company_name }) => company_name],
   ['Job title', ({ job_title }) => job_title],
-  ['Why', ({ reasons }) => reasons.map((reason) => reasonLabels[reason]).join('; ')],
-  ['Works on it until', ({ assigned_until }) => assigned_until],
-  ['Level', levelOf],
+  ['Reason for access', ({ reasons }) => reasons.map((reason) => reasonLabels[reason]).join('; ')],
+  ['Team member until', ({ assigned_until }) => assigned_until],
+  ['Access level', levelOf],
   ['Invited by', ({ invited_by }) => invited_by],
   ['Invited at', ({ invited_at }) => invited_at],
   ['Last sign-in', ({ last_sign_in }) => last_sign_in],
@@ -42,7 +42,7 @@ const batch = 1000
 /** Events of any number as CSV, read while it is sent. */
 export function eventsFile(db: Database, id: VisibleEngagementId, filter: EventFilter, name: string): FileAnswer {
   async function* lines(): AsyncGenerator<string> {
-    yield csvStart(['At', 'Who', 'What', 'About'])
+    yield csvStart(['Time', 'Person', 'Event', 'File or person'])
     for (let last: AccessEvent | undefined; ; ) {
       const events = await findEventsAfter(db, id, filter, last, batch)
       yield csvRows(events.map(({ at, who, kind, about }) => [at, who, eventLabels[kind], about]))

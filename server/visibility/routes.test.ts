@@ -178,19 +178,19 @@ describe('who can see an engagement', () => {
     await call(uploadFile, { query, body: form() } as never, helen)
     await call(downloadCategory, { query }, helen)
     const people = (await call(exportReaders, params(), helen)).response
-    expect(people.headers['content-disposition']).toContain('Atlas - who can see this 2026-06-18.csv')
+    expect(people.headers['content-disposition']).toContain('Atlas - access 2026-06-18.csv')
     const [head, first, second, ...rest] = people.body.split('\r\n')
     expect(head).toBe(
-      '\uFEFFName,E-mail,Company,Job title,Why,Works on it until,Level,Invited by,Invited at,Last sign-in,Second factor,Files downloaded,Failed passwords',
+      '\uFEFFName,Email,Company,Job title,Reason for access,Team member until,Access level,Invited by,Invited at,Last sign-in,Second factor,Files downloaded,Failed passwords',
     )
     expect(first).toBe(
       'Helen Marsh,helen@customer.example,,,Stakeholder,,ADVANCED,,,2026-06-18T08:30:00.000Z,No second factor,1,0',
     )
-    expect(second).toMatch(/^'=cmd Brandt,.*,Superuser; Staff,,Staff,,,,By single sign-on,0,0$/)
+    expect(second).toMatch(/^'=cmd Brandt,.*,Superuser; Staff,,Staff,,,,Single sign-on,0,0$/)
     expect(rest).toEqual([''])
     const happened = (await call(exportAccessEvents, params(), helen)).response
     expect(happened.body.split('\r\n').slice(0, 2)).toEqual([
-      '\uFEFFAt,Who,What,About',
+      '\uFEFFTime,Person,Event,File or person',
       '2026-06-18T08:30:00.000Z,Helen Marsh,Downloaded,Contract.pdf',
     ])
   })
@@ -219,7 +219,7 @@ describe('who may know who can see an engagement', () => {
     const { status, body } = await call(listReaders, params(), standard)
     expect([status, body.detail]).toEqual([
       403,
-      'Who can see this engagement is shown to stakeholders with Advanced access and to those who lead it',
+      'Only stakeholders with Advanced access and the leads of this engagement can see who has access',
     ])
     const foreign = await records.engagement()
     expect((await call(listReaders, { params: { id: foreign }, query: {} }, helen)).status).toBe(404)

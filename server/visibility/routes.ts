@@ -44,7 +44,7 @@ export function visibilityRoutes({ config, db, today }: Portal): Route[] {
     route(exportReaders, async ({ params, viewer }) => {
       const { id, title } = await load(viewer, params)
       const day = today()
-      const name = `${title} - who can see this ${day}.csv`
+      const name = `${title} - access ${day}.csv`
       return readersFile(await findReaders(db, id, day, {}), name, config.STAFF_SIGN_ON === 'on')
     }),
     route(exportAccessEvents, async ({ params, query, viewer }) => {

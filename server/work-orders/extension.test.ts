@@ -252,7 +252,7 @@ describe('an answer', () => {
   })
 
   test.each([
-    [{ state: 'open' }, 'state', 'Accept or decline'],
+    [{ state: 'open' }, 'state', 'Choose accepted or declined'],
     [{ state: 'accepted', note: 'a'.repeat(301) }, 'note', 'Note can not be more than 300 characters'],
     [{ state: 'accepted', note: 'ftp://x' }, 'note', 'Invalid input. Please avoid URLs and script tags'],
   ])('is refused with %j', async (body, field, message) => {
@@ -274,7 +274,7 @@ describe('an answer', () => {
       )
       expect([answer.status, answer.body.detail]).toEqual([
         403,
-        'Only a delivery lead, client partner or portfolio director may answer this request.',
+        'Only a delivery lead, client partner or portfolio director can answer this request.',
       ])
     }
   })
@@ -309,7 +309,7 @@ describe('who asked', () => {
     const request_id = (await ask(helen)).body.extension_request.id
     const params = { id: order, request_id }
     const theirs = await call(withdrawExtension, { params }, colleague)
-    expect([theirs.status, theirs.body.detail]).toEqual([403, 'Only the person who asked may withdraw this request.'])
+    expect([theirs.status, theirs.body.detail]).toEqual([403, 'Only the person who made this request can withdraw it.'])
     await call(answerExtension, { params, body: { state: 'accepted' } }, lead)
     expect((await call(withdrawExtension, { params }, helen)).status).toBe(409)
   })

@@ -129,7 +129,7 @@ export async function answerExtension(
 ): Promise<ExtensionRequest> {
   const request = await loadRequest(portal.db, workOrder, requestId)
   if (!mayAnswerExtension(viewer, workOrder.engagement_id))
-    throw forbidden('Only a delivery lead, client partner or portfolio director may answer this request.')
+    throw forbidden('Only a delivery lead, client partner or portfolio director can answer this request.')
   const settlement = {
     state,
     answered_by: fullName(viewer),
@@ -161,7 +161,7 @@ export async function withdrawExtension(
 ): Promise<ExtensionRequest> {
   const request = await loadRequest(portal.db, workOrder, requestId)
   if (!mayWithdrawExtension(presentExtensionRequest(request, viewer)))
-    throw forbidden('Only the person who asked may withdraw this request.')
+    throw forbidden('Only the person who made this request can withdraw it.')
   const settled = await portal.db.transaction().execute(async (transaction) => {
     const row = await settleExtensionRequest(transaction, request.id, {
       state: 'withdrawn',

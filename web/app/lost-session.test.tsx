@@ -212,7 +212,7 @@ const forms: Form[] = [
     open: (user) => press(user, 'Invite a colleague'),
     typed: {
       Name: 'Nadia Brook',
-      'E-mail': 'nadia@customer.example',
+      Email: 'nadia@customer.example',
       Role: 'Owner',
       'Phone (optional)': '+44 20 7946 0625',
     },

@@ -17,7 +17,7 @@ export function NoActiveEngagements() {
 export function AllCompleted({ onShow }: { onShow: (() => void) | undefined }) {
   return (
     <EmptyState action={onShow && <Button onClick={onShow}>Show completed</Button>}>
-      All your engagements are completed. You find them below.
+      All your engagements are completed. See them below.
     </EmptyState>
   )
 }

@@ -97,7 +97,7 @@ describe('the search', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await user.type(screen.getByLabelText('Search by name'), 'nothing')
     await act(() => vi.advanceTimersByTimeAsync(900))
-    expect(await screen.findByText('No engagement here has “nothing” in its name.')).toBeVisible()
+    expect(await screen.findByText('No matches.')).toBeVisible()
     await user.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement)
     await act(() => vi.advanceTimersByTimeAsync(900))
     await waitFor(() => expect(cards()).toEqual(['Project 0']))

@@ -50,7 +50,7 @@ export function EngagementOverview({ id, header, overview }: EngagementOverviewP
           {overview && <Satisfaction feedback={overview.feedback} />}
         </Part>
         {overview && (
-          <Part place="lately" title="Lately">
+          <Part place="lately" title="Recent activity">
             <Lately rows={overview.lately} today={today} />
           </Part>
         )}
@@ -58,9 +58,9 @@ export function EngagementOverview({ id, header, overview }: EngagementOverviewP
       <div className={styles.column}>
         <Part
           place="open"
-          title="Open"
+          title="Open items"
           count={overview && overview.waiting.length + overview.open.length}
-          all="All in Overview"
+          all="All to-dos"
           to={paths.overview()}
         >
           {overview && (

@@ -81,7 +81,7 @@ describe('the overview of an engagement', () => {
     for (const [name, to] of Object.entries(links))
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/engagements/p1/${to}`)
     expect(screen.getByRole('link', { name: 'All responses' })).toHaveAttribute('href', '/view-feedback/p1')
-    expect(screen.getByRole('link', { name: 'All in Overview' })).toHaveAttribute('href', '/overview')
+    expect(screen.getByRole('link', { name: 'All to-dos' })).toHaveAttribute('href', '/overview')
     const audits = await part('Audits')
     expect(audits.getByRole('link', { name: 'Delivery' })).toHaveAttribute('href', '/engagements/p1/audits/a0')
     expect(audits.getAllByText('−13 since 1 Mar')).toHaveLength(3)
@@ -90,7 +90,7 @@ describe('the overview of an engagement', () => {
 
   test('says what waits for oneself and for whom else, who comes and goes, and how satisfied people are', async () => {
     open()
-    const things = await part('Open')
+    const things = await part('Open items')
     expect(things.getByRole('link', { name: 'Decide' })).toHaveAttribute('href', '/engagements/p1/request-team')
     expect(things.getByRole('heading', { name: 'Waiting for Amara Okafor' })).toBeVisible()
     expect(things.getByText('9 days')).toBeVisible()
@@ -101,7 +101,7 @@ describe('the overview of an engagement', () => {
     expect(feedback.getByText('+33')).toBeVisible()
     expect(feedback.getByText('“They listen.”')).toBeVisible()
     expect((await part('Shared Files')).getByText('2 days')).toBeVisible()
-    expect((await part('Lately')).getByRole('link', { name: 'Amara shared Rates.xlsx' })).toBeVisible()
+    expect((await part('Recent activity')).getByRole('link', { name: 'Amara shared Rates.xlsx' })).toBeVisible()
   })
 
   test('lets customers write to who leads by the form, and staff by mail where the address is known', async () => {
@@ -124,7 +124,7 @@ describe('the overview of an engagement', () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
     const { user } = open()
-    await part('Lately')
+    await part('Recent activity')
     await user.click(screen.getByRole('button', { name: 'Print' }))
     expect(print).toHaveBeenCalledOnce()
   })
@@ -134,13 +134,13 @@ test('an engagement that has just been set up says so in each part', async () =>
   server.answers(getEngagementOverview, () => engagementOverview())
   open()
   for (const sentence of [
-    'No work order runs or is to come.',
+    'No current or upcoming work orders.',
     'There are no audits provided for this project',
-    'Nobody has given feedback yet.',
-    'Nothing is open.',
-    'Nobody leads it yet.',
-    'No file is shared yet.',
-    'Nothing has happened in the last two months.',
+    'No feedback yet.',
+    'No open items.',
+    'No leads assigned yet.',
+    'No files shared yet.',
+    'No activity in the last two months.',
   ])
     expect(await screen.findByText(sentence)).toBeVisible()
 })
@@ -167,7 +167,7 @@ describe('an engagement whose calls fail', () => {
     expect(screen.getByRole('heading', { name: 'Atlas', level: 1 })).toBeVisible()
     expect(screen.getByRole('navigation', { name: 'Atlas' })).toBeVisible()
     const sections = screen.getAllByRole('region').map((section) => section.getAttribute('aria-label'))
-    expect(sections).toEqual(['Work Orders', 'Audits', 'Service Feedback', 'Open', 'Your Team', 'Shared Files'])
+    expect(sections).toEqual(['Work Orders', 'Audits', 'Service Feedback', 'Open items', 'Your Team', 'Shared Files'])
     expect(
       within(screen.getByRole('region', { name: 'Shared Files' })).getByRole('link', { name: 'All files' }),
     ).toBeVisible()
@@ -176,7 +176,7 @@ describe('an engagement whose calls fail', () => {
     const before = calls()
     server.answers(getEngagementOverview, () => whole)
     await user.click(retry(ofOverview))
-    expect((await part('Lately')).getByRole('link', { name: 'Amara shared Rates.xlsx' })).toBeVisible()
+    expect((await part('Recent activity')).getByRole('link', { name: 'Amara shared Rates.xlsx' })).toBeVisible()
     expect(screen.queryByText(ofOverview)).toBeNull()
     expect(calls()).toEqual({ header: before.header, overview: before.overview + 1 })
   })
@@ -185,7 +185,7 @@ describe('an engagement whose calls fail', () => {
     failHeader()
     const { user } = open()
     expect(await screen.findByText(ofHeader)).toBeVisible()
-    expect((await part('Lately')).getByRole('link', { name: 'Amara shared Rates.xlsx' })).toBeVisible()
+    expect((await part('Recent activity')).getByRole('link', { name: 'Amara shared Rates.xlsx' })).toBeVisible()
     expect((await part('Your Team')).getByText('Amara Okafor')).toBeVisible()
     expect(screen.getByRole('navigation', { name: 'This engagement' })).toBeVisible()
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)
@@ -207,7 +207,7 @@ describe('an engagement whose calls fail', () => {
     const before = calls()
     server.answers(getEngagementOverview, () => whole)
     await user.click(retry(ofOverview))
-    expect((await part('Lately')).getByRole('link', { name: 'Amara shared Rates.xlsx' })).toBeVisible()
+    expect((await part('Recent activity')).getByRole('link', { name: 'Amara shared Rates.xlsx' })).toBeVisible()
     expect(screen.getByText(ofHeader)).toBeVisible()
     expect(calls()).toEqual({ header: before.header, overview: before.overview + 1 })
   })
@@ -215,7 +215,7 @@ describe('an engagement whose calls fail', () => {
   test('shows everything when only the count of to-dos in the navigation fails', async () => {
     server.answers(listWaiting, () => refuse(422, 'no'))
     open()
-    await part('Lately')
+    await part('Recent activity')
     expect(screen.getByRole('heading', { name: 'Atlas', level: 1 })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   })

@@ -141,7 +141,7 @@ describe('the list', () => {
   test('tells somebody whose engagements are all completed so, and shows them', async () => {
     Element.prototype.scrollIntoView = vi.fn()
     const { user } = open(holding([], [engagement({ id: 'old', title: 'Branch refit', status: 'Completed' })]))
-    expect(await screen.findByText('All your engagements are completed. You find them below.')).toBeVisible()
+    expect(await screen.findByText('All your engagements are completed. See them below.')).toBeVisible()
     expect(screen.queryByText(/set-up your engagements/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Show completed' }))
     expect(await screen.findByRole('heading', { name: 'Branch refit' })).toBeVisible()

@@ -45,11 +45,7 @@ export function EngagementsScreen() {
   const nothingFound = (sentence: ReactNode): ReactNode | undefined => {
     if (filter.search !== '') return <NothingFound search={filter.search} onClear={() => setSearch('')} />
     if (columns.inForce)
-      return (
-        <EmptyState action={<Button onClick={columns.clear}>Clear filters</Button>}>
-          No engagement is what the filters ask for.
-        </EmptyState>
-      )
+      return <EmptyState action={<Button onClick={columns.clear}>Clear filters</Button>}>No matches.</EmptyState>
     return filter.onlyMine ? <NothingOfMine sentence={sentence} onAll={() => setMine(false)} /> : undefined
   }
 
@@ -84,7 +80,7 @@ export function EngagementsScreen() {
             order={order}
             resting={completed.settling}
             empty={
-              nothingFound('None of your engagements is going on.') ??
+              nothingFound('You have no active engagements.') ??
               (counts && counts.completed > 0 ? (
                 <AllCompleted onShow={completed.open ? undefined : completed.toggle} />
               ) : (
@@ -107,7 +103,7 @@ export function EngagementsScreen() {
               state="Expired Work Orders"
               filter={filter}
               order={order}
-              empty={nothingFound('None of your engagements is completed.') ?? <NoCompletedEngagements />}
+              empty={nothingFound('You have no completed engagements.') ?? <NoCompletedEngagements />}
             />
           )}
         </div>
@@ -127,11 +123,7 @@ function useKeptInAddress(kept: Record<string, string>): void {
 }
 
 function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
-  return (
-    <EmptyState action={<Button onClick={onClear}>Clear search</Button>}>
-      No engagement here has “{search}” in its name.
-    </EmptyState>
-  )
+  return <EmptyState action={<Button onClick={onClear}>Clear search</Button>}>No matches.</EmptyState>
 }
 
 function NothingOfMine({ sentence, onAll }: { sentence: ReactNode; onAll: () => void }) {

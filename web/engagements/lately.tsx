@@ -7,7 +7,7 @@ import styles from './engagement-overview.module.css'
 
 /** What happened, the newest first. */
 export function Lately({ rows, today }: { rows: EngagementOverview['lately']; today: CalendarDay }) {
-  if (rows.length === 0) return <p className={styles.none}>Nothing has happened in the last two months.</p>
+  if (rows.length === 0) return <p className={styles.none}>No activity in the last two months.</p>
   return (
     <ul className={styles.lately}>
       {rows.map(({ day, words, path }, index) => (

@@ -14,7 +14,7 @@ interface NewestFilesProps {
 }
 
 export function NewestFiles({ id, files, today }: NewestFilesProps) {
-  if (files.length === 0) return <p className={styles.none}>No file is shared yet.</p>
+  if (files.length === 0) return <p className={styles.none}>No files shared yet.</p>
   return (
     <ul>
       {files.map((file) => (

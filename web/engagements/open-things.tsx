@@ -17,12 +17,12 @@ interface OpenThingsProps {
 
 /** What waits for oneself, then what waits for the other side. */
 export function OpenThings({ waiting, open, whose, today }: OpenThingsProps) {
-  if (waiting.length + open.length === 0) return <p className={styles.none}>Nothing is open.</p>
+  if (waiting.length + open.length === 0) return <p className={styles.none}>No open items.</p>
   return (
     <>
       {waiting.length > 0 && (
         <>
-          <h3 className={styles.caption}>Waiting for you</h3>
+          <h3 className={styles.caption}>Your to-dos</h3>
           <ul>
             {waiting.map((thing) => (
               <li key={thing.id} className={styles.thing}>

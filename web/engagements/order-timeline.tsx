@@ -19,7 +19,7 @@ interface OrderTimelineProps {
 
 /** Orders that run or come, over twelve months from the month before this one; on a phone with a bar of progress. */
 export function OrderTimeline({ id, orders, today }: OrderTimelineProps) {
-  if (orders.length === 0) return <p className={overview.none}>No work order runs or is to come.</p>
+  if (orders.length === 0) return <p className={overview.none}>No current or upcoming work orders.</p>
   const span = addMonths(monthOf(today), -1)
   return (
     <div className={styles.timeline} style={{ '--now': `${100 * placeIn(span, today)}%` } as CSSProperties}>

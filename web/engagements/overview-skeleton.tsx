@@ -7,10 +7,10 @@ const columns = [
     { place: 'orders', title: 'Work Orders', height: 170 },
     { place: 'audits', title: 'Audits', height: 180 },
     { place: 'feedback', title: 'Service Feedback', height: 70 },
-    { place: 'lately', title: 'Lately', height: 300 },
+    { place: 'lately', title: 'Recent activity', height: 300 },
   ],
   [
-    { place: 'open', title: 'Open', height: 220 },
+    { place: 'open', title: 'Open items', height: 220 },
     { place: 'team', title: 'Your Team', height: 260 },
     { place: 'files', title: 'Shared Files', height: 160 },
   ],

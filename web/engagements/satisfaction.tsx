@@ -8,7 +8,7 @@ import styles from './satisfaction.module.css'
 /** Average, NPS, their course by quarter and the last answer. */
 export function Satisfaction({ feedback }: { feedback: EngagementOverview['feedback'] }) {
   const { average_rating, nps, quarters, last } = feedback
-  if (!last) return <p className={overview.none}>Nobody has given feedback yet.</p>
+  if (!last) return <p className={overview.none}>No feedback yet.</p>
   return (
     <div className={styles.satisfaction}>
       <dl className={styles.figures}>

@@ -24,7 +24,7 @@ export function TeamInShort({ id, overview, header, today }: TeamInShortProps) {
   const { leaders, joining, leaving } = overview
   return (
     <>
-      {leaders.length === 0 && <p className={styles.none}>Nobody leads it yet.</p>}
+      {leaders.length === 0 && <p className={styles.none}>No leads assigned yet.</p>}
       <ul>
         {leaders.map((leader, index) => (
           <li key={leader.role} className={styles.leader}>
@@ -37,7 +37,7 @@ export function TeamInShort({ id, overview, header, today }: TeamInShortProps) {
           </li>
         ))}
       </ul>
-      {joining.length + leaving.length > 0 && <h3 className={styles.caption}>Join and leave within a month</h3>}
+      {joining.length + leaving.length > 0 && <h3 className={styles.caption}>Joining or leaving within a month</h3>}
       <ul>
         {joining.map((mover) => (
           <MoverRow key={mover.employee_id} id={id} mover={mover} says={`joins ${shortDay(mover.day, today)}`} />

@@ -45,7 +45,7 @@ function Extension({ asked: { order, request }, today }: { asked: OpenExtension;
   return (
     <>
       <p>
-        {request.requested_by} asked to extend <b>{order.reference}</b>
+        {request.requested_by} requested an extension of <b>{order.reference}</b>
         {request.proposed_end_date && ` until ${formatDay(request.proposed_end_date)}`}
       </p>
       <p className={styles.quiet}>
@@ -62,7 +62,7 @@ function Line({ asked }: { asked: OpenLine }) {
   return (
     <>
       <p>
-        {requested_by} asked for <b>{lineInWords(line)}</b>
+        {requested_by} requested <b>{lineInWords(line)}</b>
       </p>
       <p className={styles.quiet}>
         From {formatDay(line.member_start_date)} · {durationInWords(line)} · {lineState(asked)}
@@ -74,7 +74,7 @@ function Line({ asked }: { asked: OpenLine }) {
 
 function Act({ request, onAct }: Omit<RequestRowProps, 'today'>) {
   if (request.kind === 'extension') {
-    if (!request.may_answer) return <span className={styles.whose}>Its leads answer</span>
+    if (!request.may_answer) return <span className={styles.whose}>Waiting for the delivery lead</span>
     return (
       <Button
         size="small"

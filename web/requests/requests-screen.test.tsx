@@ -61,11 +61,11 @@ describe('the requests of all one’s engagements', () => {
     open()
     const list = await rows()
     const [first, second] = list.getAllByRole('listitem')
-    expect(first).toHaveTextContent('Ruth Castellano asked to extend WO-2047 until 26 Feb 2027')
+    expect(first).toHaveTextContent('Ruth Castellano requested an extension of WO-2047 until 26 Feb 2027')
     expect(first).toHaveTextContent('Ends 31 Dec 2026, 196 days left')
     expect(first).toHaveTextContent('“Two more months”')
     expect(first).toHaveTextContent('9 days')
-    expect(second).toHaveTextContent('Helen Marsh asked for 2 × QA Engineer, React')
+    expect(second).toHaveTextContent('Helen Marsh requested 2 × QA Engineer, React')
     expect(second).toHaveTextContent('No proposal yet')
     expect((await rows('Decided requests')).getByRole('listitem')).toHaveTextContent(
       /accepted the extension of WO-2041Atlas · Halden & Moore Bank“The team stays\.”15 Jun/,
@@ -85,7 +85,7 @@ describe('the requests of all one’s engagements', () => {
     await user.type(dialog.getByRole('textbox', { name: /^Note/ }), 'Gladly.')
     server.answers(listRequests, () => requests([]))
     await user.click(dialog.getByRole('button', { name: 'Accept' }))
-    expect(await screen.findByText('No request is open.')).toBeVisible()
+    expect(await screen.findByText('No open requests.')).toBeVisible()
     expect(server.received(answerExtension)[0]).toMatchObject({
       params: { id: 'w1', request_id: 'e1' },
       body: { state: 'accepted', note: 'Gladly.' },
@@ -118,12 +118,12 @@ describe('the requests of all one’s engagements', () => {
       on_team: false,
     }
     server.answers(searchPeople, () => [sofia])
-    server.answers(proposePerson, () => refuse(409, 'This person is proposed for the line already'))
+    server.answers(proposePerson, () => refuse(409, 'This person is already proposed for this line'))
     const { user } = open('/requests?answer=l1')
     const dialog = within(await screen.findByRole('dialog', { name: 'Propose a person' }))
     await user.click(await dialog.findByRole('radio', { name: /^Sofia Lindgren/ }))
     await user.click(dialog.getByRole('button', { name: 'Propose' }))
-    expect(await dialog.findByText('This person is proposed for the line already')).toBeVisible()
+    expect(await dialog.findByText('This person is already proposed for this line')).toBeVisible()
     expect(server.received(proposePerson)[0]).toMatchObject({
       params: { project_id: 'p1', id: 'r1' },
       body: { line_id: 'l1', employee_id: 'E7' },
@@ -135,7 +135,7 @@ describe('the requests of all one’s engagements', () => {
     const { user } = open()
     await rows()
     await user.click(screen.getByRole('radio', { name: 'Team' }))
-    expect(await screen.findByText('No request like that is open.')).toBeVisible()
+    expect(await screen.findByText('No matches.')).toBeVisible()
     expect(window.location.search).toBe('?kind=team')
     await user.click(screen.getByRole('button', { name: 'Show all requests' }))
     await rows()
@@ -154,7 +154,7 @@ describe('the requests of all one’s engagements', () => {
     server.answers(listRequests, () => requests([{ ...extension, may_answer: false }]))
     open('/requests', staff())
     const list = await rows()
-    expect(list.getByText('Its leads answer')).toBeVisible()
+    expect(list.getByText('Waiting for the delivery lead')).toBeVisible()
     expect(list.queryByRole('button')).toBeNull()
   })
 

@@ -49,7 +49,7 @@ export function RequestsScreen() {
   }
   return (
     <>
-      <PageHeader title="Requests" below="Of the engagements you lead or work on" />
+      <PageHeader title="Requests" below="Requests on your engagements" />
       <div className={styles.tools} aria-busy={isPlaceholderData || undefined}>
         <Segments
           label="Kind"
@@ -91,7 +91,7 @@ const engagementOptions = (data: Requests | undefined, chosen: string) => {
   const known = data?.engagements ?? []
   const all = known.map(({ id, title }) => ({ value: id, label: title }))
   const missing =
-    chosen !== '' && !known.some(({ id }) => id === chosen) ? [{ value: chosen, label: 'One engagement' }] : []
+    chosen !== '' && !known.some(({ id }) => id === chosen) ? [{ value: chosen, label: 'Selected engagement' }] : []
   return [{ value: everything, label: 'All engagements' }, ...missing, ...all]
 }
 
@@ -115,12 +115,12 @@ function Lists({ requests: { open, open_total, decided }, today, onAct, onClear 
           </ul>
         ) : (
           <EmptyState action={onClear && <Button onClick={onClear}>Show all requests</Button>}>
-            {onClear ? 'No request like that is open.' : 'No request is open.'}
+            {onClear ? 'No matches.' : 'No open requests.'}
           </EmptyState>
         )}
         {open_total > open.length && (
           <p className={styles.more}>
-            The oldest {open.length} of {open_total}. Choose a kind or an engagement to see the others.
+            Showing the oldest {open.length} of {open_total}. Choose a kind or an engagement to see the others.
           </p>
         )}
       </section>

@@ -87,7 +87,7 @@ const offered = ({ name, words, detail, path }: Offer): Option => ({
 const begun = (name: ActionName): Option => ({
   key: `begin-${name}`,
   words: `${actions[name].phrases[0]} …`,
-  detail: actions[name].on === 'engagement' ? 'Say which engagement' : 'Say which work order',
+  detail: actions[name].on === 'engagement' ? 'Choose an engagement' : 'Choose a work order',
   fact: none,
   fill: `${actions[name].phrases[0]} `,
   action: name,

@@ -34,8 +34,8 @@ export function SearchButton() {
         onClick={() => setOpen(true)}
       >
         <Search size={16} aria-hidden="true" />
-        <span className={styles.words} title="Find anything">
-          Find anything
+        <span className={styles.words} title="Search">
+          Search
         </span>
         <span className={styles.keys} aria-hidden="true">
           {keys}

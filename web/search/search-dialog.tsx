@@ -18,7 +18,7 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
             className={styles.popup}
             initialFocus={field}
             finalFocus={() => !opened.current}
-            aria-label="Find anything"
+            aria-label="Search"
           >
             <SearchPanel
               field={field}

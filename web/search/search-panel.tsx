@@ -108,12 +108,12 @@ export function SearchPanel({ field, onClose, onOpened }: SearchPanelProps) {
           ref={field}
           className={styles.input}
           role="combobox"
-          aria-label="Find anything"
+          aria-label="Search"
           aria-expanded={options.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={current ? `${listId}-${current.key}` : undefined}
-          placeholder="Find anything"
+          placeholder="Search"
           enterKeyHint="go"
           autoComplete="off"
           autoCapitalize="off"
@@ -191,7 +191,7 @@ export function SearchPanel({ field, onClose, onOpened }: SearchPanelProps) {
 /** Before anything is typed: what was opened last, and what one can do. */
 const beginning = (viewer: Parameters<typeof firstActions>[0], opened: Option[]): Listed => ({
   groups: [
-    { name: 'Last opened', options: opened },
+    { name: 'Recently opened', options: opened },
     { name: 'Actions', options: firstActions(viewer) },
   ].filter(({ options }) => options.length > 0),
   count: 0,

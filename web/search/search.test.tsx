@@ -35,7 +35,7 @@ function opened(found: Found[] = []) {
   })
   return { ...portal, server }
 }
-const field = () => screen.findByRole('combobox', { name: 'Find anything' })
+const field = () => screen.findByRole('combobox', { name: 'Search' })
 /** By what stands in it: what is marked is an element of its own. */
 const option = (words: string) =>
   waitFor(() => {
@@ -48,7 +48,7 @@ const current = () => screen.getByRole('option', { selected: true })
 describe('the search', () => {
   test('opens by Ctrl K, ⌘K and /, but not while something is typed, and gives the focus back', async () => {
     const { user } = opened()
-    const button = await screen.findByRole('button', { name: 'Find anything' })
+    const button = await screen.findByRole('button', { name: 'Search' })
     button.focus()
     for (const keys of ['{Control>}k{/Control}', '{Meta>}k{/Meta}', '/']) {
       await user.keyboard(keys)
@@ -56,7 +56,7 @@ describe('the search', () => {
       await user.keyboard('/')
       expect(await field()).toHaveValue('/')
       await user.keyboard('{Escape}')
-      await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Find anything' })).toBeNull())
+      await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull())
       await waitFor(() => expect(button).toHaveFocus())
     }
   })
@@ -64,7 +64,7 @@ describe('the search', () => {
   test('finds while typing, marks what it found, says how much, and opens by Enter', async () => {
     const { user, server } = opened()
     server.answers(searchEverything, () => results('payments'))
-    await user.click(await screen.findByRole('button', { name: 'Find anything' }))
+    await user.click(await screen.findByRole('button', { name: 'Search' }))
     await user.type(await field(), 'paymnets')
     expect(await screen.findByText(/results for/)).toHaveTextContent('11 results for payments')
     expect(current()).toHaveTextContent('Payments platform')
@@ -81,7 +81,7 @@ describe('the search', () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     const { user, server } = opened()
     server.answers(searchEverything, () => results())
-    await user.click(await screen.findByRole('button', { name: 'Find anything' }))
+    await user.click(await screen.findByRole('button', { name: 'Search' }))
     await user.type(await field(), 'payments')
     await screen.findAllByRole('option')
     await user.keyboard('{Control>}{Enter}{/Control}')
@@ -93,14 +93,14 @@ describe('the search', () => {
     const { user, server } = opened()
     const late = Promise.withResolvers<Results>()
     server.answers(searchEverything, ({ query }) => (query.q === 'pay' ? late.promise : nothing))
-    await user.click(await screen.findByRole('button', { name: 'Find anything' }))
+    await user.click(await screen.findByRole('button', { name: 'Search' }))
     await user.type(await field(), 'pay')
     await waitFor(() => expect(server.received(searchEverything)).toHaveLength(1))
     await user.type(await field(), 'zzz{Enter}')
-    await screen.findByText('Nothing is called “payzzz”.')
+    await screen.findByText('No matches for “payzzz”.')
     late.resolve(results())
     await user.type(await field(), 'z')
-    await screen.findByText('Nothing is called “payzzzz”.')
+    await screen.findByText('No matches for “payzzzz”.')
     expect(screen.queryByRole('option')).toBeNull()
     expect(addressBar()).toBe('/cookies-of-nowhere')
   })
@@ -108,9 +108,9 @@ describe('the search', () => {
   test('says that it failed, and tries again', async () => {
     const { user, server } = opened()
     server.answers(searchEverything, () => refuse(503, 'Too busy'))
-    await user.click(await screen.findByRole('button', { name: 'Find anything' }))
+    await user.click(await screen.findByRole('button', { name: 'Search' }))
     await user.type(await field(), 'payments')
-    expect(await screen.findByText('The search did not work. Please try again.')).toBeVisible()
+    expect(await screen.findByText('The search failed. Please try again.')).toBeVisible()
     server.answers(searchEverything, () => results())
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await option('Payments platform')).toBeVisible()
@@ -119,8 +119,8 @@ describe('the search', () => {
   test('begins with what was opened last and four actions; one of them asks for its subject', async () => {
     const { user, server } = opened([payments])
     server.answers(searchEverything, () => results())
-    await user.click(await screen.findByRole('button', { name: 'Find anything' }))
-    const last = await screen.findByRole('group', { name: 'Last opened' })
+    await user.click(await screen.findByRole('button', { name: 'Search' }))
+    const last = await screen.findByRole('group', { name: 'Recently opened' })
     expect(within(last).getAllByRole('option')).toHaveLength(1)
     const actions = screen.getByRole('group', { name: 'Actions' })
     expect(within(actions).getAllByRole('option')).toHaveLength(4)
@@ -136,11 +136,11 @@ describe('the search', () => {
   test('finds screens that the person may open, and no others', async () => {
     const { user, server } = opened()
     server.answers(searchEverything, () => nothing)
-    await user.click(await screen.findByRole('button', { name: 'Find anything' }))
+    await user.click(await screen.findByRole('button', { name: 'Search' }))
     await user.type(await field(), 'service feed')
     expect(await option('Service Feedback')).toBeVisible()
     await user.clear(await field())
     await user.type(await field(), 'audit log')
-    await screen.findByText('Nothing is called “audit log”.')
+    await screen.findByText('No matches for “audit log”.')
   })
 })

@@ -70,7 +70,7 @@ export function InviteDialog({ engagement, onClose, onInvited }: InviteDialogPro
     }
     invite.mutate(parsed.data, {
       onSuccess: (person) => {
-        showToast(`${person.full_name} is invited`)
+        showToast(`You invited ${person.full_name}`)
         onInvited(person)
         close()
       },
@@ -100,13 +100,15 @@ export function InviteDialog({ engagement, onClose, onInvited }: InviteDialogPro
       <Alert>{failure}</Alert>
       <TextField label="Name" autoComplete="off" {...field('full_name')} />
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="off"
-        hint={asksFirst ? 'People of another company accept first. Until then they stand here as invited.' : undefined}
+        hint={
+          asksFirst ? 'People from another company must accept first. Until then, we list them as invited.' : undefined
+        }
         {...field('email')}
       />
-      <TextField label="Role" autoComplete="off" hint="What they do in your company" {...field('role')} />
+      <TextField label="Role" autoComplete="off" hint="What they do in their company" {...field('role')} />
       <TextField label="Phone (optional)" type="tel" autoComplete="off" {...field('phone')} />
       <Select
         label="Access level"

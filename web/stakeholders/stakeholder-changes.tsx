@@ -33,7 +33,7 @@ function Changes({ id }: { id: string }) {
         </div>
       </Loading>
     )
-  if (changes.length === 0) return <p className={styles.none}>Nobody has been invited or removed in the portal.</p>
+  if (changes.length === 0) return <p className={styles.none}>No invitations or removals yet.</p>
   return (
     <ul>
       {changes.map((change) => (

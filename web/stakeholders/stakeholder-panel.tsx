@@ -38,7 +38,7 @@ export function StakeholderPanel({ person, engagement, onRemoved, asPage = false
       <dl>
         <Fact name="Company">{person.company_name}</Fact>
         <Fact name="Role">{person.role}</Fact>
-        <Fact name="E-mail">{person.email && <MailTo address={person.email} />}</Fact>
+        <Fact name="Email">{person.email && <MailTo address={person.email} />}</Fact>
         <Fact name="Project">{engagement.title}</Fact>
         <Fact name="Phone">
           {person.phone && <a href={`tel:${person.phone.replace(/[^+\d]/g, '')}`}>{person.phone}</a>}
@@ -50,7 +50,7 @@ export function StakeholderPanel({ person, engagement, onRemoved, asPage = false
             </span>
           )}
         </Fact>
-        {person.invited && <Fact name="Answer">Invited; they have not accepted yet</Fact>}
+        {person.invited && <Fact name="Status">Invited, not accepted yet</Fact>}
         <Fact name="Access level">
           <span className={styles.level}>{accessLevelLabel(person.access_level)}</span>
         </Fact>
@@ -60,7 +60,7 @@ export function StakeholderPanel({ person, engagement, onRemoved, asPage = false
   )
 }
 
-const invitationIsTakenBack = 'The invitation is taken back'
+const invitationIsTakenBack = 'Invitation withdrawn'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -81,7 +81,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Removal({ person, engagement, onRemoved }: Omit<StakeholderPanelProps, 'asPage'>) {
   const viewer = useViewer()
   const remove = useRemove(engagement.id, () => {
-    showToast(person.invited ? invitationIsTakenBack : `${person.full_name} is no longer on the engagement`)
+    showToast(person.invited ? invitationIsTakenBack : `You removed ${person.full_name} from the engagement`)
     onRemoved()
   })
   const [asking, setAsking] = useState(false)
@@ -96,12 +96,12 @@ function Removal({ person, engagement, onRemoved }: Omit<StakeholderPanelProps, 
   return (
     <>
       <Button className={styles.remove} icon={<UserMinus aria-hidden="true" />} onClick={() => setAsking(true)}>
-        {person.invited ? 'Take back the invitation' : 'Remove from the engagement'}
+        {person.invited ? 'Withdraw invitation' : 'Remove from engagement'}
       </Button>
       <Confirm
         open={asking}
-        title={person.invited ? 'Take back the invitation?' : `Remove ${person.full_name}?`}
-        confirmLabel={person.invited ? 'Take back' : 'Remove'}
+        title={person.invited ? 'Withdraw the invitation?' : `Remove ${person.full_name}?`}
+        confirmLabel={person.invited ? 'Withdraw invitation' : 'Remove from engagement'}
         danger
         busy={remove.isPending}
         onConfirm={confirm}
@@ -110,7 +110,7 @@ function Removal({ person, engagement, onRemoved }: Omit<StakeholderPanelProps, 
         <p>
           {person.invited
             ? `${person.full_name} can no longer accept it. You can invite them again later.`
-            : `They lose access to ${engagement.title} at once, and to nothing else. You can invite them again later.`}
+            : `They lose access to ${engagement.title} at once. Their other access does not change. You can invite them again later.`}
         </p>
       </Confirm>
     </>

@@ -45,7 +45,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       { proposal_id: proposal.id, decision, note },
       {
         onSuccess: () => {
-          showToast(`${proposal.employee_name} is ${decision}`)
+          showToast(`You ${decision} ${proposal.employee_name}`)
           close()
         },
         onError: (error) => setFailure(sentenceOf(error)),
@@ -78,7 +78,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       <Alert>{failure}</Alert>
       <TextArea
         label="Note (optional)"
-        hint={`${proposal.proposed_by} is told of your decision.`}
+        hint={`${proposal.proposed_by} will get an email with your decision and this note.`}
         rows={3}
         countTo={longestNote}
         value={note}

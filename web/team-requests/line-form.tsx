@@ -73,7 +73,7 @@ export function LineForm({ draft, problems, today, onChange, onAdd, onCancel }: 
         </Button>
         {onCancel && (
           <Button variant="ghost" onClick={onCancel}>
-            Leave it as it is
+            Cancel
           </Button>
         )}
       </div>

@@ -21,7 +21,7 @@ describe('a proposed person', () => {
 
   test('is accepted by the customer with a note', async () => {
     const { server, user } = open(stakeholder(), [proposed])
-    expect(await screen.findByText(/0 settled, 2 open/)).toBeVisible()
+    expect(await screen.findByText(/0 filled, 2 open/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Accept Priya Raman' }))
     const dialog = await screen.findByRole('dialog', { name: 'Accept Priya Raman?' })
     await user.type(within(dialog).getByLabelText('Note (optional)'), 'Welcome back')
@@ -30,7 +30,7 @@ describe('a proposed person', () => {
     server.answers(decideProposal, () => after)
     server.answers(listTeamRequests, () => [after])
     await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
-    expect(await screen.findByText(/1 settled, 1 open/)).toBeVisible()
+    expect(await screen.findByText(/1 filled, 1 open/)).toBeVisible()
     expect(server.received(decideProposal)[0]).toMatchObject({
       params: { project_id: 'p1', id: 'r1', proposal_id: 'x1' },
       body: { decision: 'accepted', note: 'Welcome back' },
@@ -57,7 +57,7 @@ describe('a proposed person', () => {
     expect(await screen.findByRole('button', { name: 'Decline Priya Raman' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Accept Priya Raman' })).toBeNull()
     expect(screen.queryByRole('button', { name: /(Accept|Decline) Ann Abel/ })).toBeNull()
-    expect(screen.getByText('1 of 3 settled')).toBeVisible()
+    expect(screen.getByText('1 of 3 filled')).toBeVisible()
   })
 
   test('cannot be proposed for a line whose places are all filled; the line says why', async () => {
@@ -68,7 +68,7 @@ describe('a proposed person', () => {
     ])
     expect(await screen.findAllByRole('button', { name: /^Propose a person/ })).toHaveLength(1)
     expect(screen.getByRole('button', { name: /^Propose a person.*Python/ })).toBeVisible()
-    expect(screen.getByText('All places of this line are filled. No more people can be proposed for it.')).toBeVisible()
+    expect(screen.getByText('This line is filled. You cannot propose more people for it.')).toBeVisible()
   })
 
   test('stands with what each side has said of them', async () => {
@@ -96,7 +96,7 @@ describe('a proposed person', () => {
     server.answers(listTeamRequests, () => [])
     await user.click(within(dialog).getByRole('button', { name: 'Propose' }))
     expect(await within(dialog).findByText(noSuchRequest)).toBeVisible()
-    expect(await screen.findByText('Nobody has been requested for this engagement yet.')).toBeInTheDocument()
+    expect(await screen.findByText('No requests yet.')).toBeInTheDocument()
     expect(within(dialog).getByLabelText('Note (optional)')).toHaveValue('Free in May')
   })
 
@@ -110,7 +110,7 @@ describe('a proposed person', () => {
     await user.click(await screen.findByRole('button', { name: /^Propose a person for/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Propose a person' }))
     expect(await dialog.findByRole('radio', { name: /Priya Raman.*You cannot propose yourself/ })).toBeDisabled()
-    expect(dialog.getByRole('radio', { name: /Kai Lund.*This person is on the team already/ })).toBeDisabled()
+    expect(dialog.getByRole('radio', { name: /Kai Lund.*This person is already on the team/ })).toBeDisabled()
     expect(dialog.getByRole('radio', { name: /Ann Abel/ })).toBeEnabled()
   })
 

@@ -52,7 +52,7 @@ export function ProposeDialog({ engagementId, requestId, line, onClose }: Propos
       { line_id: line.id, employee_id: chosen.employee_id, note },
       {
         onSuccess: () => {
-          showToast(`${chosen.employee_name} is proposed`)
+          showToast(`You proposed ${chosen.employee_name}`)
           close()
         },
         onError: (error) => setFailure(sentenceOf(error)),
@@ -75,7 +75,7 @@ export function ProposeDialog({ engagementId, requestId, line, onClose }: Propos
         </>
       }
     >
-      <Facts rows={[{ name: 'Asked for', value: lineInWords(line) }]} />
+      <Facts rows={[{ name: 'Requested', value: lineInWords(line) }]} />
       <Alert>{failure}</Alert>
       <SearchField label="Search by name" value={search} onChange={setSearch} />
       <People
@@ -129,7 +129,7 @@ function People({ engagementId, search, chosen, onChoose }: PeopleProps) {
         )
       })}
       <p role="status" className={styles.none}>
-        {people?.length === 0 && 'Nobody has that in their name.'}
+        {people?.length === 0 && 'No matches.'}
       </p>
     </div>
   )

@@ -40,7 +40,7 @@ interface RequestDialogProps {
   onClose: () => void
 }
 
-const notAdded = 'You have begun a member that is not complete. Fill its fields, or clear them.'
+const notAdded = 'One member is not complete. Fill in its fields or clear them.'
 
 export function RequestDialog({ engagementId, request, gone, onClose }: RequestDialogProps) {
   const today = useToday()
@@ -97,7 +97,7 @@ export function RequestDialog({ engagementId, request, gone, onClose }: RequestD
       { request: changed, isNew: !mine.completed, input, version: mine.version, removeAccepted },
       {
         onSuccess: () => {
-          showToast(changed ? 'The request is changed' : 'Your request has been sent')
+          showToast(changed ? 'Request saved' : 'Your request has been sent')
           close()
         },
         onError: (error) => {
@@ -113,7 +113,7 @@ export function RequestDialog({ engagementId, request, gone, onClose }: RequestD
     <Dialog
       open
       onDismiss={close}
-      title={changed ? 'Edit the request' : 'New request'}
+      title={changed ? 'Edit request' : 'New request'}
       unsaved={begun}
       onSubmit={submit}
       footer={
@@ -177,8 +177,8 @@ export function RequestDialog({ engagementId, request, gone, onClose }: RequestD
       )}
       <Confirm
         open={asking !== undefined}
-        title="Take accepted people off the request?"
-        confirmLabel="Take off"
+        title="Remove accepted people from the request?"
+        confirmLabel="Remove people"
         cancelLabel="Keep editing"
         danger
         busy={save.isPending}

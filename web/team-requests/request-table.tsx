@@ -25,7 +25,7 @@ export function RequestTable({ requests, onAct, onEdit, onDelete }: RequestTable
         <tr>
           <th scope="col">Requested by</th>
           <th scope="col">Date</th>
-          <th scope="col">Who is asked for</th>
+          <th scope="col">Requested people</th>
           <th scope="col">Comment</th>
           <th scope="col">Status</th>
           {onEdit && (

@@ -45,7 +45,7 @@ export function RequestedLine({ line, request, onAct }: RequestedLineProps) {
       <p className={styles.asked}>{lineInWords(line)}</p>
       <p className={styles.quiet}>
         From {formatDay(line.member_start_date)} · {durationInWords(line)}
-        {line.proposals.length > 0 && ` · ${accepted} settled, ${open} open`}
+        {line.proposals.length > 0 && ` · ${accepted} filled, ${open} open`}
       </p>
       {line.proposals.length > 0 && (
         <ul className={styles.proposals} aria-label={`Proposed for ${lineInWords(line)}`}>

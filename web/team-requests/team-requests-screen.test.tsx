@@ -20,7 +20,7 @@ describe('the requests', () => {
       within(head as HTMLElement)
         .getAllByRole('columnheader')
         .map((cell) => cell.textContent),
-    ).toEqual(['Requested by', 'Date', 'Who is asked for', 'Comment', 'Status', 'Actions'])
+    ).toEqual(['Requested by', 'Date', 'Requested people', 'Comment', 'Status', 'Actions'])
     for (const text of ['Helen Marsh', '18 Jun 2026', '2 × Software developer, React', 'For December', 'NEW'])
       expect(within(first as HTMLElement).getByText(text)).toBeVisible()
     expect(within(second as HTMLElement).getByText('COMPLETED')).toBeVisible()
@@ -77,7 +77,7 @@ describe('the requests', () => {
 
   test('that are none invite to the first', async () => {
     open(stakeholder(), [])
-    expect(await screen.findByText('You have not requested anybody yet.')).toBeVisible()
+    expect(await screen.findByText('No requests yet.')).toBeVisible()
     expect(screen.getAllByRole('button', { name: 'New request' })).toHaveLength(1)
   })
 
@@ -117,6 +117,6 @@ describe('the requests', () => {
     await user.click(await screen.findByRole('button', { name: /^Delete/ }))
     server.answers(listTeamRequests, () => [])
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete request' }))
-    expect(await screen.findByText('You have not requested anybody yet.')).toBeVisible()
+    expect(await screen.findByText('No requests yet.')).toBeVisible()
   })
 })

@@ -47,9 +47,7 @@ export function TeamRequestsScreen({ id }: { id: string }) {
       <SectionHead title="All Requests" count={requests?.length} />
       {requests ? (
         requests.length === 0 ? (
-          <EmptyState action={add}>
-            {mayEdit ? 'You have not requested anybody yet.' : 'Nobody has been requested for this engagement yet.'}
-          </EmptyState>
+          <EmptyState action={add}>No requests yet.</EmptyState>
         ) : (
           <RequestTable
             requests={requests}
@@ -96,7 +94,7 @@ function Deletion({ engagementId, request, onDone }: DeletionProps) {
   const confirm = () => {
     if (!request) return
     remove.mutate(request, {
-      onSuccess: () => showToast('The request is deleted'),
+      onSuccess: () => showToast('Request deleted'),
       onError: (error) =>
         showToast(error instanceof CallError && error.status === 409 ? sentenceOf(error) : deleteFailed, 'error'),
       onSettled: onDone,

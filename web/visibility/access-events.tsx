@@ -50,9 +50,9 @@ export function AccessEvents({ id, section, narrowed, onNarrow }: AccessEventsPr
     <section ref={section} className={styles.section} aria-labelledby={title} tabIndex={-1}>
       <SectionHead
         id={title}
-        title="What happened"
+        title="Access events"
         count={data?.total}
-        actions={<ExportLink href={eventsFile(id, asked)} label="Export what happened as CSV" size="small" />}
+        actions={<ExportLink href={eventsFile(id, asked)} label="Export access events as CSV" size="small" />}
       />
       <div className={styles.tools}>
         <Select
@@ -63,39 +63,39 @@ export function AccessEvents({ id, section, narrowed, onNarrow }: AccessEventsPr
             onNarrow({ ...(person && { person }), ...(value !== everything && { group: value as EventGroup }) })
           }
           options={[
-            { value: everything as string, label: 'Everything' },
+            { value: everything as string, label: 'All events' },
             ...eventGroups.map((each) => ({ value: each as string, label: eventGroupLabels[each] })),
           ]}
         />
       </div>
       {person && (
         <p className={styles.words}>
-          Only what {person.name} did, and what was done to their access.{' '}
+          Showing what {person.name} did and changes to their access.{' '}
           <button type="button" className={styles.deeds} onClick={() => onNarrow(group ? { group } : {})}>
-            Show everybody
+            Show everyone
           </button>
         </p>
       )}
       {error ? (
         <FailedState sentence={sentenceOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
       ) : !data ? (
-        <RowSkeletons label="Loading what happened" rows={4} height={18} />
+        <RowSkeletons label="Loading access events" rows={4} height={18} />
       ) : data.events.length > 0 ? (
         <div aria-busy={isPlaceholderData || undefined}>
           <EventTable events={data.events} />
           <Pagination
-            label="Pages of what happened"
+            label="Pages of access events"
             page={page}
             total={Math.ceil(data.total / pageSize)}
             onChange={(next) => setPaging({ of: narrowed, page: next })}
           />
         </div>
       ) : person || group ? (
-        <EmptyState action={<Button onClick={() => onNarrow({})}>Show everything</Button>}>
-          Nothing like that has happened.
-        </EmptyState>
+        <EmptyState action={<Button onClick={() => onNarrow({})}>Show all events</Button>}>No matches.</EmptyState>
       ) : (
-        <EmptyState>Nobody has downloaded a file, failed at a password, been invited or removed yet.</EmptyState>
+        <EmptyState>
+          No access events yet. Downloads, failed passwords, invitations and removals will appear here.
+        </EmptyState>
       )}
     </section>
   )
@@ -103,13 +103,13 @@ export function AccessEvents({ id, section, narrowed, onNarrow }: AccessEventsPr
 
 const EventTable = ({ events }: { events: readonly AccessEvent[] }) => (
   <RecordTable
-    label="What happened"
+    label="Access events"
     rows={events}
     keyOf={({ id }) => id}
     columns={[
-      { name: 'When', figures: true, cell: ({ at }) => moment(at) },
-      { name: 'Who', cell: ({ who }) => who },
-      { name: 'What', cell: ({ kind, about }) => <What kind={kind} about={about} /> },
+      { name: 'Time', figures: true, cell: ({ at }) => moment(at) },
+      { name: 'Person', cell: ({ who }) => who },
+      { name: 'Event', cell: ({ kind, about }) => <What kind={kind} about={about} /> },
     ]}
   />
 )

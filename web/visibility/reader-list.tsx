@@ -48,27 +48,28 @@ export function ReaderList({ id, onShow }: ReaderListProps) {
   return (
     <section className={styles.section}>
       <SectionHead
-        title="Who can see this"
+        title="People with access"
         count={data && (search === '' ? data.counts.everybody : undefined)}
-        actions={<ExportLink href={readersFile(id)} label="Export the people as CSV" size="small" />}
+        actions={<ExportLink href={readersFile(id)} label="Export people as CSV" size="small" />}
       />
       <p className={styles.words}>
-        Stakeholders see the engagements they are on; staff of {settings.provider_name} see every engagement.
-        {data && ` Downloads and failed passwords are counted for ${data.kept_days.toLocaleString('en-GB')} days.`}
+        Stakeholders see the engagements they are on. Staff of {settings.provider_name} see every engagement.
+        {data &&
+          ` Downloads and failed passwords are counted for the last ${data.kept_days.toLocaleString('en-GB')} days.`}
       </p>
       <div className={styles.tools}>
         <SearchField
           className={styles.search}
-          label="Find by name, address or company"
+          label="Search by name, email or company"
           value={typed}
           onChange={(words) => narrow({ words })}
         />
         <Select
-          label="Why they see it"
+          label="Reason for access"
           hideLabel
           value={group}
           onChange={(value) => narrow({ group: value })}
-          options={[option(everybody, 'Everybody'), ...readerGroups.map((each) => option(each, groupLabels[each]))]}
+          options={[option(everybody, 'Everyone'), ...readerGroups.map((each) => option(each, groupLabels[each]))]}
         />
       </div>
       <p role="status" className="sr-only">
@@ -77,10 +78,10 @@ export function ReaderList({ id, onShow }: ReaderListProps) {
       {error ? (
         <FailedState sentence={sentenceOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
       ) : !data ? (
-        <RowSkeletons label="Loading who can see this" rows={6} height={40} />
+        <RowSkeletons label="Loading people with access" rows={6} height={40} />
       ) : data.people.length === 0 ? (
-        <EmptyState action={<Button onClick={() => narrow({ words: '', group: everybody })}>Show everybody</Button>}>
-          Nobody who can see this is like that.
+        <EmptyState action={<Button onClick={() => narrow({ words: '', group: everybody })}>Show everyone</Button>}>
+          No matches.
         </EmptyState>
       ) : (
         <div aria-busy={isPlaceholderData || undefined}>

@@ -21,7 +21,7 @@ export function ReaderTable({ people, onShow }: ReaderTableProps) {
       <button
         type="button"
         className={styles.deeds}
-        aria-label={`${count} ${words}${count === 1 ? '' : 's'} of ${person.name}: show`}
+        aria-label={`Show ${count} ${words}${count === 1 ? '' : 's'} of ${person.name}`}
         onClick={() => onShow({ person, group })}
       >
         {count.toLocaleString('en-GB')}
@@ -29,12 +29,12 @@ export function ReaderTable({ people, onShow }: ReaderTableProps) {
     )
   return (
     <RecordTable
-      label="Who can see this"
+      label="People with access"
       rows={people}
       keyOf={({ id }) => id}
       columns={[
         { name: 'Person', cell: (person) => <Person person={person} /> },
-        { name: 'Why, level, second factor', cell: (person) => <Why person={person} /> },
+        { name: 'Reason, level, second factor', cell: (person) => <Why person={person} /> },
         {
           name: 'Last sign-in',
           figures: true,

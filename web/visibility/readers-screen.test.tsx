@@ -77,7 +77,7 @@ const rows = async (label: string) =>
 describe('who can see an engagement', () => {
   test('is told with why, level, last sign-in and what they did', async () => {
     open()
-    expect(await rows('Who can see this')).toEqual([
+    expect(await rows('People with access')).toEqual([
       [
         'Helen Marshhelen.marsh@customer.exampleFinance Director, Halden & Moore Bank',
         'Stakeholder, ADVANCEDPasskeyInvited by Owen Blackwood, 2 Mar 2026',
@@ -87,42 +87,42 @@ describe('who can see an engagement', () => {
       ],
       [
         'Amara Okaforamara@acme.exampleDelivery Lead',
-        'Delivery LeadWorks on it until 18 Dec 2026StaffBy single sign-on',
+        'Delivery LeadTeam member until 18 Dec 2026StaffSingle sign-on',
         'Never',
         '0',
         '0',
       ],
     ])
-    expect(screen.getByText(/are counted for 400 days/)).toBeVisible()
-    expect(document.title).toContain('Who can see this')
+    expect(screen.getByText(/are counted for the last 400 days/)).toBeVisible()
+    expect(document.title).toContain('Access')
     const tabs = within(screen.getByRole('navigation', { name: 'Atlas' }))
     expect(tabs.getByRole('link', { name: 'Access' })).toHaveAttribute('aria-current', 'page')
   })
 
   test('is found by name; where nobody is, one press shows everybody again', async () => {
     const { user } = open()
-    await rows('Who can see this')
-    await user.type(screen.getByLabelText('Find by name, address or company'), 'Nobody')
-    await user.click(await screen.findByRole('button', { name: 'Show everybody' }))
-    expect(await rows('Who can see this')).toHaveLength(2)
+    await rows('People with access')
+    await user.type(screen.getByLabelText('Search by name, email or company'), 'Nobody')
+    await user.click(await screen.findByRole('button', { name: 'Show everyone' }))
+    expect(await rows('People with access')).toHaveLength(2)
   })
 
   test('leads from a number to what stands behind it, and back to everything', async () => {
     const { user, server } = open()
-    await user.click(await screen.findByRole('button', { name: '3 downloads of Helen Marsh: show' }))
-    expect(await screen.findByText(/^Only what Helen Marsh did/)).toBeVisible()
-    expect(screen.getByRole('region', { name: /^What happened/ })).toHaveFocus()
+    await user.click(await screen.findByRole('button', { name: 'Show 3 downloads of Helen Marsh' }))
+    expect(await screen.findByText(/^Showing what Helen Marsh did/)).toBeVisible()
+    expect(screen.getByRole('region', { name: /^Access events/ })).toHaveFocus()
     await waitFor(() =>
       expect(server.received(listAccessEvents).at(-1)?.query).toEqual({
         ...{ page: '1', group: 'downloads', account_id: 'u1' },
       }),
     )
-    expect(screen.getByRole('link', { name: 'Export what happened as CSV' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Export access events as CSV' })).toHaveAttribute(
       'href',
       '/api/projects/p1/access-events/export?group=downloads&account_id=u1',
     )
-    await user.click(screen.getByRole('button', { name: 'Show everybody' }))
-    expect(screen.queryByText(/^Only what Helen Marsh did/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Show everyone' }))
+    expect(screen.queryByText(/^Showing what Helen Marsh did/)).toBeNull()
   })
 
   test('has what happened in words', async () => {
@@ -132,7 +132,7 @@ describe('who can see an engagement', () => {
       event('4', { kind: 'declined', who: 'Owen Blackwood', about: null }),
     ]
     open(serving([helen], more))
-    expect((await rows('What happened')).map(([, who, what]) => [who, what])).toEqual([
+    expect((await rows('Access events')).map(([, who, what]) => [who, what])).toEqual([
       ['Helen Marsh', 'Wrong password for Rate card.xlsx'],
       ['Helen Marsh', 'Removed Owen Blackwood, owen@customer.example'],
       ['Owen Blackwood', 'Declined the invitation'],
@@ -141,7 +141,7 @@ describe('who can see an engagement', () => {
 
   test('says where nothing has happened yet', async () => {
     open(serving([helen], []))
-    expect(await screen.findByText(/Nobody has downloaded a file/)).toBeVisible()
+    expect(await screen.findByText(/^No access events yet/)).toBeVisible()
   })
 
   test('is not told to staff who do not lead it: a sentence says who may know', async () => {
@@ -150,6 +150,6 @@ describe('who can see an engagement', () => {
     server.answers(listAccessEvents, () => refuse(403, onlyLeadersSeeReaders))
     open(server, staff())
     expect(await screen.findByText(`${onlyLeadersSeeReaders}.`)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'To the engagement' })).toHaveAttribute('href', '/engagements/p1')
+    expect(screen.getByRole('link', { name: 'Go to the engagement' })).toHaveAttribute('href', '/engagements/p1')
   })
 })

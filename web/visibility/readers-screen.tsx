@@ -26,9 +26,9 @@ export function ReadersScreen({ id }: { id: string }) {
   }
   return (
     <>
-      <EngagementHeader id={id} tab="readers" name="Who can see this" />
+      <EngagementHeader id={id} tab="readers" name="Access" />
       {status === 403 && failure ? (
-        <EmptyState action={<ButtonLink to={paths.engagement(id)}>To the engagement</ButtonLink>}>
+        <EmptyState action={<ButtonLink to={paths.engagement(id)}>Go to the engagement</ButtonLink>}>
           {failure.message}.
         </EmptyState>
       ) : (

@@ -4,7 +4,7 @@ import { screen } from '../portal/screen.ts'
 
 export const readersScreen = screen({
   path: '/engagements/:id/access',
-  title: 'Who can see this',
+  title: 'Access',
   within: engagementScreen,
   mayOpen: maySeeSomeReaders,
   data: async ({ params: { id } }) => (await import('./queries.ts')).firstOf(id),

@@ -41,7 +41,7 @@ export function AnswerDialog({
       { order, request, state, note },
       {
         onSuccess: () => {
-          showToast(`You ${state} the request. ${request.requested_by} is told by e-mail.`)
+          showToast(`You ${state} the request. ${request.requested_by} will get an email.`)
           close()
         },
       },
@@ -70,8 +70,10 @@ export function AnswerDialog({
           { name: 'Engagement', value: engagement.title },
           { name: 'Work order', value: order.reference },
           { name: 'Ends', value: formatDay(order.end_date) },
-          ...(request.proposed_end_date ? [{ name: 'Proposed end', value: formatDay(request.proposed_end_date) }] : []),
-          { name: 'Asked by', value: `${request.requested_by}, ${formatDay(request.requested_on)}` },
+          ...(request.proposed_end_date
+            ? [{ name: 'Proposed end date', value: formatDay(request.proposed_end_date) }]
+            : []),
+          { name: 'Requested by', value: `${request.requested_by}, ${formatDay(request.requested_on)}` },
         ]}
       />
       <blockquote className={styles.quote}>{request.message}</blockquote>
@@ -99,8 +101,8 @@ export function WithdrawDialog({ order, request, onClose }: RequestProps) {
     <Confirm
       open
       title="Withdraw the request?"
-      confirmLabel="Withdraw"
-      cancelLabel="Keep it"
+      confirmLabel="Withdraw request"
+      cancelLabel="Keep request"
       busy={withdraw.isPending}
       onCancel={onClose}
       onConfirm={() =>
@@ -108,7 +110,7 @@ export function WithdrawDialog({ order, request, onClose }: RequestProps) {
           { order, request },
           {
             onSuccess: () => {
-              showToast('Your request is withdrawn.')
+              showToast('Request withdrawn.')
               onClose()
             },
             onError: (error) => showToast(sentenceOf(error), 'error'),
@@ -116,7 +118,7 @@ export function WithdrawDialog({ order, request, onClose }: RequestProps) {
         )
       }
     >
-      <p>{order.reference} then ends as planned, unless you ask again.</p>
+      <p>{order.reference} will end as planned. You can request an extension again.</p>
     </Confirm>
   )
 }

@@ -39,7 +39,7 @@ test('the timeline compares with another time: sums up, tells each order, and dr
   expect(sum.map(({ textContent }) => textContent)).toEqual([
     ...[`3 Jan ${year}`, '1 ends later', '1 new', '2 more people'],
   ])
-  expect(within(screen.getByRole('list', { name: 'Legend' })).getByText(`As it stood on 3 Jan ${year}`)).toBeVisible()
+  expect(within(screen.getByRole('list', { name: 'Legend' })).getByText(`As of 3 Jan ${year}`)).toBeVisible()
   expect(server.received(compareWorkOrders)[0]?.query).toEqual({ since: 'visit', ids: '["p1","p2","p3"]' })
   expect(window.location.search).toContain('compare=visit')
   await user.click(screen.getByRole('switch', { name: 'Compare with' }))
@@ -50,10 +50,10 @@ test('the timeline compares with another time: sums up, tells each order, and dr
 test('an address says with which time; what cannot be loaded is asked for again', async () => {
   const { user, server } = open({ engagements, at: '/work-orders?compare=1-month' })
   server.answers(compareWorkOrders, () => refuse(422, 'no'))
-  expect(await screen.findByText('How it stood could not be loaded.')).toBeVisible()
+  expect(await screen.findByText('We could not load the comparison.')).toBeVisible()
   server.answers(compareWorkOrders, () => ({ ...answer, engagements: [] }))
   await user.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByText('Nothing is different')).toBeVisible()
+  expect(await screen.findByText('No differences')).toBeVisible()
   expect(server.received(compareWorkOrders).at(-1)?.query.since).toBe('1-month')
 })
 
@@ -66,6 +66,6 @@ test('says that it compares until it knows', async () => {
   })
   expect(await screen.findByText('Comparing')).toBeInTheDocument()
   known.resolve()
-  expect(await screen.findByText('Nothing is different')).toBeVisible()
+  expect(await screen.findByText('No differences')).toBeVisible()
   expect(screen.queryByText('Comparing')).not.toBeInTheDocument()
 })

@@ -54,7 +54,7 @@ export function Comparison({ since, engagements, today, onChange, onCompared }: 
       <div className={styles.sum} role="status">
         {failed ? (
           <>
-            How it stood could not be loaded.{' '}
+            We could not load the comparison.{' '}
             <Button size="small" busy={busy} onClick={retry}>
               Retry
             </Button>
@@ -106,7 +106,7 @@ function comparedWith(
       since: first.since,
       engagements: new Map(withNow.map(({ one, orders }) => [one.id, inWords(one, orders, first.since)])),
     },
-    sum: sum.length > 0 ? sum : ['Nothing is different'],
+    sum: sum.length > 0 ? sum : ['No differences'],
   }
 }
 

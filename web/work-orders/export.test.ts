@@ -38,7 +38,7 @@ const without = (...gone: PaperColumn[]) => paperColumns.filter((column) => !gon
 test('the export has a line for each engagement and work order', () => {
   const folded = saved(without('members'))
   expect(lines(folded)).toEqual([
-    'Engagement,Company,Status,Work order,Start,End,Elapsed %,State,Extension requested,Per day',
+    'Engagement,Customer,Engagement status,Work order,Start date,End date,Elapsed (%),Work order status,Extension requested on,Daily rate',
     'Payments,Halden & Moore Bank,Setting up,,,,,,,',
     "Payments,Halden & Moore Bank,Setting up,'=WO-2041,2026-01-05,2026-06-30,92,Ending soon,2026-06-12,",
   ])
@@ -54,7 +54,7 @@ test('it has the people on them, a rate only of people, and no formula', () => {
 
 test('it has no column of rates for people who see none', () => {
   const text = saved(without('rates'))
-  expect(text).not.toMatch(/Per day|720/)
+  expect(text).not.toMatch(/Daily rate|720/)
   expect(new Set(lines(text.replace(/"[^"]*(?:""[^"]*)*"/g, 'x')).map((line) => line.split(',').length))).toEqual(
     new Set([11]),
   )
@@ -62,7 +62,7 @@ test('it has no column of rates for people who see none', () => {
 
 test('it leaves out the columns one does not want', () => {
   expect(lines(saved([]))).toEqual([
-    'Engagement,Work order,Start,End',
+    'Engagement,Work order,Start date,End date',
     'Payments,,,',
     "Payments,'=WO-2041,2026-01-05,2026-06-30",
   ])

@@ -16,13 +16,13 @@ export interface PaperRow {
 export const paperColumns = ['company', 'status', 'elapsed', 'state', 'requested', 'members', 'rates'] as const
 export type PaperColumn = (typeof paperColumns)[number]
 export const columnName: Record<PaperColumn, string> = {
-  company: 'Company',
-  status: 'Status',
+  company: 'Customer',
+  status: 'Engagement status',
   elapsed: 'Elapsed',
-  state: 'State',
+  state: 'Work order status',
   requested: 'Extension requested',
   members: 'Members',
-  rates: 'Daily rates',
+  rates: 'Daily rate',
 }
 
 interface Line {
@@ -39,30 +39,30 @@ interface Column {
 
 const columns: readonly Column[] = [
   { head: 'Engagement', cell: ({ engagement }) => engagement.title },
-  { head: 'Company', of: 'company', cell: ({ engagement }) => engagement.client_name },
-  { head: 'Status', of: 'status', cell: ({ engagement }) => engagement.status },
+  { head: 'Customer', of: 'company', cell: ({ engagement }) => engagement.client_name },
+  { head: 'Engagement status', of: 'status', cell: ({ engagement }) => engagement.status },
   { head: 'Work order', cell: ({ order }) => order?.reference ?? null },
   { head: 'Member', of: 'members', cell: ({ member }) => member?.employee_name ?? null },
   { head: 'Role', of: 'members', cell: ({ member }) => member?.member_role ?? null },
-  { head: 'Start', cell: ({ order, member }) => (member ?? order)?.start_date ?? null },
-  { head: 'End', cell: ({ order, member }) => (member ?? order)?.end_date ?? null },
+  { head: 'Start date', cell: ({ order, member }) => (member ?? order)?.start_date ?? null },
+  { head: 'End date', cell: ({ order, member }) => (member ?? order)?.end_date ?? null },
   {
-    head: 'Elapsed %',
+    head: 'Elapsed (%)',
     of: 'elapsed',
     cell: ({ order, member }, today) => (order ? progress(member ?? order, today) : null),
   },
   {
-    head: 'State',
+    head: 'Work order status',
     of: 'state',
     cell: ({ order, member }, today) => (order && !member ? (statusText(workOrderState(order, today)) ?? null) : null),
   },
   {
-    head: 'Extension requested',
+    head: 'Extension requested on',
     of: 'requested',
     cell: ({ order, member }) => (order && !member ? order.renewal_requested_on : null),
   },
   {
-    head: 'Per day',
+    head: 'Daily rate',
     of: 'rates',
     cell: ({ member }) => (member && member.employee_name !== null ? (member.price_per_day ?? null) : null),
   },

@@ -188,7 +188,7 @@ function Cost({ order, until }: { order: WorkOrder; until: string }) {
         {settings.currency_symbol}
         {Math.round(cost.amount).toLocaleString('en-GB')}
       </strong>
-      : {people} at the present rates for {days}. Holidays and part time are not taken off.
+      : {people} at current rates for {days}. Holidays and part-time work are not considered.
     </p>
   )
 }

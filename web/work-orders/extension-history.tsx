@@ -15,8 +15,9 @@ export function ExtensionHistory({ requests, reference }: ExtensionHistoryProps)
       {requests.map((request) => (
         <li key={request.id} className={styles.request}>
           <p>
-            <strong>{request.requested_by}</strong> asked for an extension on {formatDay(request.requested_on)}
-            {request.proposed_end_date && <>, until {formatDay(request.proposed_end_date)}</>}
+            <strong>{request.requested_by}</strong> requested an extension
+            {request.proposed_end_date && <> until {formatDay(request.proposed_end_date)}</>} on{' '}
+            {formatDay(request.requested_on)}
           </p>
           <p className={styles.message}>{request.message}</p>
           <p className={styles.outcome}>{outcome(request)}</p>
@@ -33,7 +34,7 @@ function outcome({ state, answered_by, answered_on }: ExtensionRequest): string 
     case 'open':
       return 'Not answered yet'
     case 'accepted':
-      return `Accepted by ${answered_by}${on}; the dates follow`
+      return `Accepted by ${answered_by}${on}, new dates to follow`
     case 'declined':
       return `Declined by ${answered_by}${on}`
     case 'withdrawn':

@@ -151,7 +151,7 @@ describe('an extension', () => {
       engagements: [engagement({ work_orders: [order({ member_assignments: priced })] })],
     })
     await user.click(box.getByRole('button', { name: /^\+1 month/ }))
-    expect(box.getByText(/at the present rates for \d+ working days/)).toHaveTextContent(/About £3\d,\d{3}: 2 people/)
+    expect(box.getByText(/at current rates for \d+ working days/)).toHaveTextContent(/About £3\d,\d{3}: 2 people/)
   })
 
   const requested = (request: ExtensionRequest) => [
@@ -197,7 +197,7 @@ describe('an extension', () => {
     server.answers(withdrawExtension, () => asked({ state: 'withdrawn', is_own: true }))
     await user.click(await screen.findByRole('button', { name: /^Withdraw the request/ }))
     const box = within(await screen.findByRole('alertdialog', { name: 'Withdraw the request?' }))
-    await user.click(box.getByRole('button', { name: 'Withdraw' }))
+    await user.click(box.getByRole('button', { name: 'Withdraw request' }))
     await waitFor(() => expect(server.received(withdrawExtension)).toHaveLength(1))
   })
 
@@ -212,7 +212,7 @@ describe('an extension', () => {
     await user.click(await screen.findByRole('button', { name: 'WO-2041 Core ledger services' }))
     const history = screen.getByRole('list', { name: 'Extension requests for WO-2041 Core ledger services' })
     for (const text of [
-      `Owen Blackwood asked for an extension on 12 Jun ${year}, until 30 Sep ${year}`,
+      `Owen Blackwood requested an extension until 30 Sep ${year} on 12 Jun ${year}`,
       `Declined by Marcus Hale on 14 Jun ${year}`,
       'After the budget round',
     ])

@@ -3,7 +3,7 @@ import { type ReactNode, useContext } from 'react'
 import { ComparedWith } from './compared.ts'
 import styles from './legend.module.css'
 
-const states = ['Elapsed', 'To come', 'Ending soon', 'Ended', 'Extension requested']
+const states = ['Elapsed', 'Upcoming', 'Ending soon', 'Ended', 'Extension requested']
 
 /** What the colours mean, and what stands below the rows. */
 export function Foot({ children }: { children: ReactNode }) {
@@ -16,7 +16,7 @@ export function Foot({ children }: { children: ReactNode }) {
             {state}
           </li>
         ))}
-        {compared && <li data-state="Then">As it stood on {formatDay(compared.since)}</li>}
+        {compared && <li data-state="Then">As of {formatDay(compared.since)}</li>}
       </ul>
       <div className={styles.more}>{children}</div>
     </div>

@@ -13,22 +13,16 @@ interface NothingShownProps {
 /** One sentence and the one next step. */
 export function NothingShown({ search, onClear, onlyMine, onAll, onlyActive, onEnded }: NothingShownProps) {
   if (search !== '')
-    return (
-      <EmptyState action={<Button onClick={onClear}>Clear search</Button>}>
-        No engagement here has “{search}” in its title.
-      </EmptyState>
-    )
+    return <EmptyState action={<Button onClick={onClear}>Clear search</Button>}>No matches.</EmptyState>
   if (onlyMine)
     return (
       <EmptyState action={<Button onClick={onAll}>Show all engagements</Button>}>
-        You are on none of the engagements at the moment.
+        You are not on any engagement at the moment.
       </EmptyState>
     )
   if (onlyActive)
     return (
-      <EmptyState action={<Button onClick={onEnded}>Show ended work orders too</Button>}>
-        No work order is active.
-      </EmptyState>
+      <EmptyState action={<Button onClick={onEnded}>Show ended work orders</Button>}>No active work orders.</EmptyState>
     )
-  return <EmptyState>There are no engagements with work orders for you yet.</EmptyState>
+  return <EmptyState>You have no engagements with work orders yet.</EmptyState>
 }

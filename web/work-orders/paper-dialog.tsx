@@ -82,7 +82,7 @@ export function PaperDialog(props: PaperDialogProps) {
       }
     >
       <p>
-        {howMany} with their work orders in {spanText(span)}, as the filters say, folded or not.
+        {howMany} with their work orders in {spanText(span)}, as filtered. Folded rows are included.
       </p>
       <fieldset className={styles.columns}>
         <legend>Show</legend>

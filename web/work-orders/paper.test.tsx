@@ -26,12 +26,12 @@ describe('print and export', () => {
     await user.click(screen.getByRole('button', { name: 'Export' }))
     const box = within(await screen.findByRole('dialog', { name: 'Export work orders' }))
     expect(box.getByText(/^121 engagements with their work orders/)).toBeVisible()
-    await user.click(box.getByLabelText('Company'))
+    await user.click(box.getByLabelText('Customer'))
     await user.click(box.getByRole('button', { name: 'Export as CSV' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const lines = await read()
     expect(lines[0]).toBe(
-      '\uFEFFEngagement,Status,Work order,Member,Role,Start,End,Elapsed %,State,Extension requested,Per day'.replace(
+      '\uFEFFEngagement,Engagement status,Work order,Member,Role,Start date,End date,Elapsed (%),Work order status,Extension requested on,Daily rate'.replace(
         '\uFEFF',
         lines[0]?.startsWith('\uFEFF') ? '\uFEFF' : '',
       ),
@@ -46,7 +46,7 @@ describe('print and export', () => {
     await rows()
     await user.click(screen.getByRole('button', { name: 'Print' }))
     const box = within(await screen.findByRole('dialog', { name: 'Print work orders' }))
-    expect(box.queryByLabelText('Daily rates')).toBeNull()
+    expect(box.queryByLabelText('Daily rate')).toBeNull()
   })
 
   test('a print is a table whose months stand on every page, of engagements that were never loaded too', async () => {

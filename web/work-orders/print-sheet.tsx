@@ -30,7 +30,7 @@ export function PrintSheet({ rows, columns, span, today }: PrintSheetProps) {
         <tr>
           <th scope="col">Engagement, work order{columns.has('members') && ', member'}</th>
           {columns.has('elapsed') && <th scope="col">Elapsed</th>}
-          {columns.has('rates') && <th scope="col">Per day</th>}
+          {columns.has('rates') && <th scope="col">Daily rate</th>}
           <th scope="col" className={styles.months}>
             <div className={styles.names}>
               {monthsOf(span).map(({ first, name, year }) => (
@@ -41,7 +41,7 @@ export function PrintSheet({ rows, columns, span, today }: PrintSheetProps) {
               ))}
             </div>
           </th>
-          {columns.has('state') && <th scope="col">State</th>}
+          {columns.has('state') && <th scope="col">Status</th>}
           {columns.has('requested') && <th scope="col">Extension requested</th>}
         </tr>
       </thead>
@@ -102,7 +102,7 @@ export function PrintSheet({ rows, columns, span, today }: PrintSheetProps) {
           ])}
           {orders.length === 0 && !folded && (
             <tr className={styles.member}>
-              <th scope="row">No work orders here</th>
+              <th scope="row">No work orders</th>
             </tr>
           )}
         </tbody>

@@ -21,7 +21,7 @@ export function TimelineFrame({ span, today, rates, children }: TimelineFramePro
       <div className={styles.head} aria-hidden="true">
         <span className={styles.headName}>Engagement, work order, member</span>
         <span className={styles.headFigure}>Elapsed</span>
-        {rates && <span className={styles.headFigure}>Per day</span>}
+        {rates && <span className={styles.headFigure}>Daily rate</span>}
         <div className={styles.months} style={now as CSSProperties}>
           {months.map(({ first, name, year }) => (
             <span

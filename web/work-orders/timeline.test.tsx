@@ -49,7 +49,7 @@ describe('a folded row', () => {
     folded([order(), later])
     expect(await screen.findByRole('img')).toHaveAccessibleName(
       `WO-2041 Core ledger services: 5 Jan ${year} to 30 Jun ${year}, Ending soon, 92% elapsed, 12 days left; ` +
-        `WO-2: 1 Jul ${year} to 31 Dec ${year}, To come, 0% elapsed, 196 days left`,
+        `WO-2: 1 Jul ${year} to 31 Dec ${year}, Upcoming, 0% elapsed, 196 days left`,
     )
   })
 
