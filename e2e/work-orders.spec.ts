@@ -65,7 +65,7 @@ test('people who see no rates find none on the page', async ({ page }) => {
       .first(),
   ).toBeVisible()
   await expect(page.getByText('£')).toHaveCount(0)
-  await expect(page.getByText('Per day')).toHaveCount(0)
+  await expect(page.getByText('Daily rate')).toHaveCount(0)
   await expect(page.getByLabel('My Engagements')).toHaveCount(0)
 })
 
@@ -118,7 +118,7 @@ test('the timeline fits a desk and a phone in both themes, and prints on one pag
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/work-orders?compare=1-month')
-    await expect(page.getByText(/^As it stood on/)).toBeVisible()
+    await expect(page.getByText(/^As of/)).toBeVisible()
     const order = engagements(page).getByRole('heading', { level: 3 }).getByRole('button').first()
     await order.click()
     await expect(engagements(page).getByRole('list', { name: /^Members of/ })).toBeVisible()

@@ -106,7 +106,7 @@ describe('somebody of another company', () => {
     const { status, body } = await answer()
     expect([status, body.message]).toEqual([
       200,
-      expect.stringContaining('You have joined Payments platform rebuild. You have STANDARD access..'),
+      expect.stringContaining('You have joined Payments platform rebuild. You have STANDARD access.'),
     ])
     expect((await call(getMe, {}, me)).body.project_ids).toContain(engagement)
     expect((await call(getInbox, {}, me)).body.invitations).toEqual([])

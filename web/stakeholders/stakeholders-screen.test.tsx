@@ -192,7 +192,7 @@ describe('inviting and removing colleagues', () => {
     await user.click(await screen.findByRole('button', { name: 'Withdraw invitation' }))
     const asking = await screen.findByRole('alertdialog', { name: 'Withdraw the invitation?' })
     server.answers(listInvited, () => [])
-    await user.click(within(asking).getByRole('button', { name: 'Take back' }))
+    await user.click(within(asking).getByRole('button', { name: 'Withdraw invitation' }))
     expect(await screen.findByText('Invitation withdrawn')).toBeVisible()
     expect(server.received(removeStakeholder)[0]?.params).toEqual({ id: 'p1', stakeholder_id: 'i1' })
   })

@@ -122,9 +122,7 @@ function Found({ engagement, title }: { engagement: Engagement; title: string })
         </div>
       ) : shown.length === 0 ? (
         <div className={styles.none}>
-          <EmptyState action={<Button onClick={() => setSearch('')}>Clear search</Button>}>
-            No stakeholder has “{search.trim()}” in their name.
-          </EmptyState>
+          <EmptyState action={<Button onClick={() => setSearch('')}>Clear search</Button>}>No matches.</EmptyState>
         </div>
       ) : (
         <div className={styles.columns}>
