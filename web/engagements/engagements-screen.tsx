@@ -43,7 +43,7 @@ export function EngagementsScreen() {
   useKeptInAddress({ search: settled, completed: completed.open ? 'shown' : '' })
 
   const nothingFound = (sentence: ReactNode): ReactNode | undefined => {
-    if (filter.search !== '') return <NothingFound search={filter.search} onClear={() => setSearch('')} />
+    if (filter.search !== '') return <NothingFound onClear={() => setSearch('')} />
     if (columns.inForce)
       return <EmptyState action={<Button onClick={columns.clear}>Clear filters</Button>}>No matches.</EmptyState>
     return filter.onlyMine ? <NothingOfMine sentence={sentence} onAll={() => setMine(false)} /> : undefined
@@ -122,7 +122,7 @@ function useKeptInAddress(kept: Record<string, string>): void {
   })
 }
 
-function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
+function NothingFound({ onClear }: { onClear: () => void }) {
   return <EmptyState action={<Button onClick={onClear}>Clear search</Button>}>No matches.</EmptyState>
 }
 
