@@ -82,7 +82,7 @@ describe('a work order is ending soon', () => {
     const states = ['2025-12-31', '2026-01-01', '2026-12-01', '2026-12-31', '2027-01-01'].map((today) =>
       workOrderState(long, today),
     )
-    expect(states).toEqual(['Upcoming', 'In progress', 'Ending soon', 'Ending soon', 'Ended'])
+    expect(states).toEqual(['To come', 'In progress', 'Ending soon', 'Ending soon', 'Ended'])
     expect(states.map(statusText)).toEqual([undefined, undefined, 'Ending soon', 'Ending soon', 'Ended'])
   })
 })

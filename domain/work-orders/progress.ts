@@ -40,12 +40,12 @@ export function isEndingSoon(period: Period, today: CalendarDay): boolean {
   return progress(period, today) >= soonPercent || daysLeft(period, today) <= soonDays
 }
 
-export type WorkOrderState = 'Ended' | 'Ending soon' | 'In progress' | 'Upcoming'
+export type WorkOrderState = 'Ended' | 'Ending soon' | 'In progress' | 'To come'
 
 export function workOrderState(period: Period, today: CalendarDay): WorkOrderState {
   if (hasEnded(period, today)) return 'Ended'
   if (isEndingSoon(period, today)) return 'Ending soon'
-  return hasStarted(period, today) ? 'In progress' : 'Upcoming'
+  return hasStarted(period, today) ? 'In progress' : 'To come'
 }
 
 /** The status text of a row: "Ended", "Ending soon" or none (document 1, point 2). */

@@ -132,5 +132,5 @@ function inWords(order: WorkOrder, today: CalendarDay): string {
   const state = workOrderState(order, today)
   const requested = order.extension_requests.some((request) => request.state === 'open') ? ', extension requested' : ''
   const elapsed = state === 'Ended' ? '' : `, ${progress(order, today)}% elapsed, ${timeLeft(order.end_date, today)}`
-  return `${order.reference}: ${formatDay(order.start_date)} to ${formatDay(order.end_date)}, ${state}${elapsed}${requested}`
+  return `${order.reference}: ${formatDay(order.start_date)} to ${formatDay(order.end_date)}, ${state === 'To come' ? 'Upcoming' : state}${elapsed}${requested}`
 }
