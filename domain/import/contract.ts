@@ -5,7 +5,7 @@ import { Flag } from '../contract/query.ts'
 import { importFileNames } from './files.ts'
 import { importModes, importTypes } from './formats.ts'
 
-export const about = 'Records of other systems, taken in whole or change by change.'
+export const about = 'Imports of records from other systems. For superusers and API tokens.'
 
 export const ImportRun = z.object({
   id: Id,
@@ -35,7 +35,7 @@ export const listImports = endpoint({
   path: '/api/imports',
   access: 'signed-in',
   scope: 'import',
-  summary: 'Every run of the import, the newest first; for superusers',
+  summary: 'List imports, newest first',
   answers: { 200: z.array(ImportRun) },
   refuses: [403],
 })
@@ -45,7 +45,7 @@ export const getImport = endpoint({
   path: '/api/imports/{id}',
   access: 'signed-in',
   scope: 'import',
-  summary: 'One run of the import: where it is, what it changes, or why it was refused; for superusers',
+  summary: 'Get an import: its state, changes and problems',
   params: IdParams,
   answers: { 200: ImportRun },
   refuses: [403, 404],
@@ -56,24 +56,24 @@ export const uploadImport = endpoint({
   path: '/api/imports',
   access: 'signed-in',
   scope: 'import',
-  summary: 'Begins an import of a zip of the folder, or of the records of one kind, or its dry run; for superusers',
+  summary: 'Start an import, or a dry run of it',
   description:
-    'All or nothing, one after the other: it answers at once with the run, whose `outcome` is asked for until it is neither `waiting` nor `running`. What is sent is the whole state of its kind, or with `mode=upsert` what changes: records by id, `"removed": true` for one that goes. 256 MB at most, unpacked; `Content-Encoding: gzip` is taken.',
+    'Send a zip of the import folder, or the records of one kind. The response is the import with `outcome` `waiting`; get it again until `outcome` is neither `waiting` nor `running`. Imports run one after the other. If a record is wrong, nothing changes. The file is the whole state of its kind. With `mode=upsert` it has only changes: records by id, with `"removed": true` to remove one. The file can have 256 MB at most, unpacked. `Content-Encoding: gzip` is accepted.',
   records: 'Uploaded an import',
   query: z.object({
     kind: z
       .optional(z.enum(importFileNames, `Use one of ${importFileNames.join(', ')}`))
-      .check(z.describe('Whose records these are; left out for a zip.')),
+      .check(z.describe('Kind of the records. Leave it out for a zip.')),
     mode: z
       ._default(z.enum(importModes, `Use ${importModes.join(' or ')}`), 'whole')
-      .check(z.describe('The whole state, or changes alone.')),
-    dry_run: z._default(Flag, false).check(z.describe('Says what it would change, and changes nothing.')),
+      .check(z.describe('`whole`: all records of the kind. `upsert`: only changes.')),
+    dry_run: z._default(Flag, false).check(z.describe('Report what would change, but change nothing.')),
     allow_removals: z
       ._default(Flag, false)
-      .check(z.describe('Lets it remove more than a fifth of a kind, and more than ten records.')),
+      .check(z.describe('Allow removing more than a fifth of the records of a kind, and more than 10.')),
     file_name: z
       .optional(z.string().check(z.maxLength(300, 'Use 300 characters at most')))
-      .check(z.describe('As the imports are to name it.')),
+      .check(z.describe('File name to show in the list of imports.')),
   }),
   body: streamed(importTypes),
   answers: { 202: ImportRun },
@@ -85,10 +85,10 @@ export const takeInImport = endpoint({
   path: '/api/imports/{id}/take-in',
   access: 'signed-in',
   scope: 'import',
-  summary: 'Takes in the upload of an earlier run; for superusers',
-  records: 'Began to take in an import',
+  summary: 'Import the file of an earlier dry run or failed import',
+  records: 'Started importing an earlier upload',
   params: IdParams,
-  body: z.object({ allow_removals: z.boolean('Say whether it may remove more than a fifth') }),
+  body: z.object({ allow_removals: z.boolean('Use true or false') }),
   answers: { 202: ImportRun },
   refuses: [403, 404, 409],
 })

@@ -29,7 +29,7 @@ export const textOrEmpty = (max: number) =>
   z.string().check(
     z.trim(),
     z.maxLength(max, `must not be longer than ${max} characters`),
-    z.refine((value) => value.isWellFormed() && !value.includes('\0'), 'holds a character that is none'),
+    z.refine((value) => value.isWellFormed() && !value.includes('\0'), 'contains an invalid character'),
   )
 
 /** The same, where something must be said. */
@@ -50,14 +50,14 @@ export const list = <Schema extends z.ZodMiniType>(schema: Schema) => orElse(z.a
 
 export const Name = text(200)
 
-export const EmailAddress = emailAddress('must be an e-mail address')
+export const EmailAddress = emailAddress('must be an email address')
 
 const dayPattern = /^(?:19|2\d)\d{2}-\d{2}-\d{2}$/
 
 /** `2026-09-05`. */
 export const Day = z.string().check(
-  z.regex(dayPattern, 'must be a day such as 2026-09-05'),
-  z.refine((value) => !dayPattern.test(value) || isRealDay(value), 'is a day that does not exist'),
+  z.regex(dayPattern, 'must be a date such as 2026-09-05'),
+  z.refine((value) => !dayPattern.test(value) || isRealDay(value), 'is not a real date'),
 )
 
 const isRealDay = (value: string): boolean => {
@@ -68,7 +68,7 @@ const isRealDay = (value: string): boolean => {
 /** `2026-09-05T09:30:00Z`, or with an offset such as `+01:00`. */
 export const Instant = z.iso
   .datetime({ offset: true, error: orMissing('must be a time such as 2026-09-05T09:30:00Z') })
-  .check(z.refine(isCounted, 'is a time that does not exist'))
+  .check(z.refine(isCounted, 'is not a real time'))
 
 export const Percent = z.number().check(z.minimum(0, 'must be 0 or more'), z.maximum(100, 'must be 100 or less'))
 
@@ -91,7 +91,7 @@ export const PhotoFile = z
   .string()
   .check(
     z.maxLength(200, 'must not be longer than 200 characters'),
-    z.regex(/^[^./\\\0][^/\\\0]*$/, 'must be the name of a file in the folder photos, without a path'),
+    z.regex(/^[^./\\\0][^/\\\0]*$/, 'must be a file name in the photos folder, without a path'),
   )
 
 /** For records with a first and a last day, both included. */

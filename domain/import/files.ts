@@ -19,22 +19,22 @@ export const importFiles = {
   clients: { record: ClientRecord, about: 'The customers.' },
   people: {
     record: PersonRecord,
-    about: 'The provider’s people who stand on work orders or lead engagements.',
+    about: 'The provider’s people who work on work orders or lead engagements.',
     csv: { numbers: [] },
   },
-  engagements: { record: EngagementRecord, about: 'The engagements with their client and who leads them.' },
-  users: { record: UserRecord, about: 'Who may sign in, and what customers’ people reach.' },
+  engagements: { record: EngagementRecord, about: 'The engagements with their customer and leads.' },
+  users: { record: UserRecord, about: 'The people who may sign in, and the engagements that stakeholders can see.' },
   work_orders: { record: WorkOrderRecord, about: 'The work orders of the engagements.', csv: { numbers: [] } },
   member_assignments: {
     record: MemberAssignmentRecord,
-    about: 'The places on work orders and who fills them.',
+    about: 'The roles on work orders and the people in them.',
     csv: { numbers: ['member_role_id', 'price_per_day', 'allocation_percentage'] },
   },
   stakeholders: { record: StakeholderRecord, about: 'The stakeholder lists of the engagements.' },
   audits: { record: AuditRecord, about: 'The audits with scores over time, surveys, sections and answers.' },
   history: {
     record: HistoryRecord,
-    about: 'Surveys and feedback given before the portal. Each record is brought once.',
+    about: 'Surveys and feedback from before the portal. Each record is imported once.',
     kept: true,
   },
 } as const satisfies Record<string, ImportFile>

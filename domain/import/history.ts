@@ -19,7 +19,7 @@ const CustomerSurveyRecord = z.strictObject({
   user_full_name: Name,
   survey_date: Instant,
   data: z.array(Answer).check(
-    z.length(answers, `must hold the ${answers} questions and answers in their order`),
+    z.length(answers, `must have the ${answers} questions and answers in order`),
     z.refine((data) => isRecommendation(data[recommendation]?.answer), {
       path: [recommendation, 'answer'],
       error: 'must be a whole number from 0 to 10',

@@ -57,7 +57,7 @@ export const UserRecord = z
   .check(
     z.refine((user) => user.is_stakeholder === (user.login_method === 'external'), {
       path: ['is_stakeholder'],
-      error: 'must be true exactly when login_method is external',
+      error: 'must be true if login_method is external, otherwise false',
     }),
     z.refine((user) => !user.is_stakeholder || user.provider_role === null, {
       path: ['provider_role'],

@@ -52,7 +52,7 @@ const kinds: Record<string, string> = {
   int: 'a whole number',
   boolean: 'true or false',
   array: 'a list',
-  object: 'an object in braces',
+  object: 'a JSON object',
 }
 
 const fieldName = (path: readonly PropertyKey[]): string | null => {

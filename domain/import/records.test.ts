@@ -79,36 +79,31 @@ describe('a record is refused with', () => {
     ['nothing where something must be', 'clients', { id: 1, name: null }, 'name: must be text'],
     ['an empty name', 'clients', { id: 1, name: '  ' }, 'name: must not be empty'],
     ['a name too long', 'clients', { id: 1, name: 'x'.repeat(201) }, 'name: must not be longer than 200 characters'],
-    ['half a character', 'clients', { id: 1, name: 'x\uD800' }, 'name: holds a character that is none'],
-    ['a NUL', 'clients', { id: 1, name: 'x\0' }, 'name: holds a character that is none'],
+    ['half a character', 'clients', { id: 1, name: 'x\uD800' }, 'name: contains an invalid character'],
+    ['a NUL', 'clients', { id: 1, name: 'x\0' }, 'name: contains an invalid character'],
     ['an id with a space', 'clients', { id: 'a b', name: 'x' }, `id: ${notAnId}`],
     ['an id too long', 'clients', { id: 'x'.repeat(65), name: 'x' }, `id: ${notAnId}`],
     ['an id that is no whole number', 'clients', { id: 1.5, name: 'x' }, `id: ${notAnId}`],
     ['an id too large to be told apart', 'clients', { id: 2 ** 60, name: 'x' }, `id: ${notAnId}`],
-    ['nothing but a number', 'clients', 7, 'null: must be an object in braces'],
+    ['nothing but a number', 'clients', 7, 'null: must be a JSON object'],
     [
       'an end before the start',
       'work_orders',
       { ...order, end_date: '2026-01-04' },
       'end_date: must not be before start_date',
     ],
-    [
-      'a day that does not exist',
-      'work_orders',
-      { ...order, end_date: '2026-02-30' },
-      'end_date: is a day that does not exist',
-    ],
+    ['a day that does not exist', 'work_orders', { ...order, end_date: '2026-02-30' }, 'end_date: is not a real date'],
     [
       'a day in another form',
       'work_orders',
       { ...order, end_date: '30.06.2026' },
-      'end_date: must be a day such as 2026-09-05',
+      'end_date: must be a date such as 2026-09-05',
     ],
     [
       'a day of the year 0',
       'work_orders',
       { ...order, start_date: '0000-01-01' },
-      'start_date: must be a day such as 2026-09-05',
+      'start_date: must be a date such as 2026-09-05',
     ],
     ['a rate below 0', 'member_assignments', { ...assignment, price_per_day: -1 }, 'price_per_day: must be 0 or more'],
     [
@@ -129,18 +124,18 @@ describe('a record is refused with', () => {
       { ...assignment, allocation_percentage: 101 },
       'allocation_percentage: must be 100 or less',
     ],
-    ['an e-mail that is none', 'users', { ...user, email: 'helen' }, 'email: must be an e-mail address'],
+    ['an e-mail that is none', 'users', { ...user, email: 'helen' }, 'email: must be an email address'],
     [
       'an external user who is no stakeholder',
       'users',
       { ...user, is_stakeholder: false },
-      'is_stakeholder: must be true exactly when login_method is external',
+      'is_stakeholder: must be true if login_method is external, otherwise false',
     ],
     [
       'staff who are stakeholders',
       'users',
       { ...user, login_method: 'internal' },
-      'is_stakeholder: must be true exactly when login_method is external',
+      'is_stakeholder: must be true if login_method is external, otherwise false',
     ],
     [
       'a third way to sign in',
@@ -165,7 +160,7 @@ describe('a record is refused with', () => {
       'a photo in another folder',
       'users',
       { ...user, photo: '../x.png' },
-      'photo: must be the name of a file in the folder photos, without a path',
+      'photo: must be a file name in the photos folder, without a path',
     ],
     [
       'a third scoring type',
@@ -201,7 +196,7 @@ describe('a record is refused with', () => {
       'an answer too few',
       'history',
       { ...given, data: answers.slice(0, 13) },
-      'data: must hold the 14 questions and answers in their order',
+      'data: must have the 14 questions and answers in order',
     ],
     [
       'a recommendation of 11',
@@ -239,7 +234,7 @@ describe('a record that says removed', () => {
   ])('%j is %j', (record, meaning) => expect(removalOf('work_orders', record)).toEqual(meaning))
 
   test('is none among what was given before the portal', () => {
-    const problems = [{ field: 'removed', problem: 'what was given before the portal is never removed' }]
+    const problems = [{ field: 'removed', problem: 'is not possible: earlier feedback is never removed' }]
     expect(removalOf('history', { id: 'h1', removed: true })).toEqual({ problems })
   })
 })

@@ -62,8 +62,8 @@ async function twiceGiven(queries: Queries, kind: Kind): Promise<Finding[]> {
   `.execute(queries)
   return rows.map(({ record, id, named, field, first }) =>
     field === null
-      ? { record, id, field: 'id', problem: `is the id of record ${first} too` }
-      : { record, id, field: `${field}.id`, problem: `${named} is the id of another survey too${inRecord(first)}` },
+      ? { record, id, field: 'id', problem: `is also the id of record ${first}` }
+      : { record, id, field: `${field}.id`, problem: `${named} is also the id of another survey${inRecord(first)}` },
   )
 }
 
@@ -75,7 +75,12 @@ async function changedAndRemoved(queries: Queries, file: ImportFileName): Promis
     select r.record, r.id, s.record as other from staged_removed r join ${staged(mainKind(file))} s on s.id = r.id
     where r.file = ${file} order by r.record
   `.execute(queries)
-  return rows.map(({ record, id, other }) => ({ record, id, field: 'removed', problem: `record ${other} brings it` }))
+  return rows.map(({ record, id, other }) => ({
+    record,
+    id,
+    field: 'removed',
+    problem: `is not possible: record ${other} adds or changes it`,
+  }))
 }
 
 async function unknownReferences(
@@ -91,12 +96,12 @@ async function unknownReferences(
     where s.record > 0 and ${name} is not null and not exists (select 1 from (${known(to, present, ever)}) as known where known.id = ${name})
     order by s.record
   `.execute(queries)
-  const where = present.has(to) ? `is in ${to}` : 'is known'
+  const where = present.has(to) ? `is not in ${to}` : 'does not exist'
   return rows.map((row) => ({
     record: row.record,
     id: row.id,
     field: row.part ?? field,
-    problem: `no ${nouns[to]} ${row.named} ${where}`,
+    problem: `${nouns[to]} ${row.named} ${where}`,
   }))
 }
 
@@ -104,7 +109,7 @@ async function unknownReferences(
 function summed({ to, column, field = column }: Reference, problems: Problems, findings: Finding[]): Finding[] {
   if (findings.length === 0 || !problems.isUnreadable(to)) return findings
   const records = findings.length === 1 ? '1 record refers' : `${findings.length} records refer`
-  return [{ record: null, id: null, field: null, problem: `${records} by ${field} to ${to}, which could not be read` }]
+  return [{ record: null, id: null, field: null, problem: `${records} to ${to} (${field}), which could not be read` }]
 }
 
 /** The ids a record may name: those of the file where it comes along, else those of the last import. */
@@ -130,7 +135,7 @@ async function emailsTwice(queries: Queries): Promise<Finding[]> {
     record,
     id,
     field: 'email',
-    problem: `${email} is the e-mail of ${first === 0 ? 'another user' : `record ${first}`} too`,
+    problem: `${email} is also the email address of ${first === 0 ? 'another user' : `record ${first}`}`,
   }))
 }
 
@@ -143,7 +148,7 @@ async function customersOfTheProvider(queries: Queries, domains: readonly string
     .filter(({ email }) => hasDomain(email, domains))
     .map(({ record, id, email }) => ({
       ...{ record, id, field: 'email' },
-      problem: `${email} is an address of the provider, but login_method is external: nobody could sign in with it`,
+      problem: `${email} is a provider address, but login_method is external. No one could sign in with it`,
     }))
 }
 
@@ -151,7 +156,11 @@ async function idsOfThePortal(queries: Queries): Promise<Finding[]> {
   const { rows } = await sql<{ record: number; id: string }>`
     select s.record, s.id from staged_stakeholder s join stakeholder t on t.id = s.id where t.origin = 'portal'
   `.execute(queries)
-  return rows.map((row) => ({ ...row, field: 'id', problem: 'is the id of somebody who was invited in the portal' }))
+  return rows.map((row) => ({
+    ...row,
+    field: 'id',
+    problem: 'is the id of a stakeholder who was invited in the portal',
+  }))
 }
 
 const staged = (kind: Kind): RawBuilder<unknown> => sql.table(stagedName(kind))

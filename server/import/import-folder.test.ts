@@ -244,7 +244,7 @@ describe('an import', () => {
     const before = await dumpOf(db)
     const fewer = { stakeholders: records.stakeholders.slice(11) }
     await expect(take(fewer)).rejects.toThrow(
-      'stakeholders.json: would remove 11 of 52 stakeholders; if that is right, import with --allow-removals',
+      'stakeholders.json: would remove 11 of 52 stakeholders. If this is right, import with --allow-removals',
     )
     expect(await dumpOf(db)).toEqual(before)
     await take({ stakeholders: records.stakeholders.slice(10) })

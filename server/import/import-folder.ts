@@ -104,9 +104,9 @@ class DryRun extends Error {
 }
 
 /** Counts erased people who appear in the files again. */
-const ofErased = { label: 'of erased people', added: 0, changed: 0, removed: 0 }
+const ofErased = { label: 'erased people', added: 0, changed: 0, removed: 0 }
 /** And of engagements that were removed. */
-const ofRemoved = { label: 'of removed engagements', added: 0, changed: 0, removed: 0 }
+const ofRemoved = { label: 'removed engagements', added: 0, changed: 0, removed: 0 }
 const columnsOf = (table: string): string[] => Object.keys(kinds.find((kind) => kind.table === table)?.columns ?? {})
 
 type WriteOptions = Required<ImportOptions> & { now: Date; providerDomains: readonly string[] }
@@ -182,7 +182,7 @@ async function merge(
         record: null,
         id: null,
         field: null,
-        problem: `would remove ${counts.removed} of ${counts.present} ${kind.label}; if that is right, import with --allow-removals`,
+        problem: `would remove ${counts.removed} of ${counts.present} ${kind.label}. If this is right, import with --allow-removals`,
       })
   }
   await afterWriting(transaction)
@@ -202,25 +202,25 @@ async function findSources(folder: string, problems: Problems): Promise<SourceFi
     problems.add({ file, record: null, id: null, field: null, problem })
   const present = await readdir(folder).catch(() => undefined)
   if (!present) {
-    whole(folder, 'is not a folder that can be read')
+    whole(folder, 'is not a readable folder')
     return []
   }
   const sources: SourceFile[] = []
   for (const name of importFileNames) {
     const formats = (['json', 'csv', 'ndjson'] as const).filter((format) => format !== 'csv' || importFile(name).csv)
     const found = formats.filter((format) => present.includes(`${name}.${format}`))
-    if (found.length > 1) whole(`${name}.${found[1]}`, `stands beside ${name}.${found[0]}; keep one of them`)
+    if (found.length > 1) whole(`${name}.${found[1]}`, `is there as well as ${name}.${found[0]}. Keep only one of them`)
     for (const format of found) {
       const file = `${name}.${format}`
       const filePath = path.join(folder, file)
-      if (await isUtf16File(filePath)) whole(file, `is UTF-16 text; ${saveAsUtf8}`)
+      if (await isUtf16File(filePath)) whole(file, `is UTF-16 text. ${saveAsUtf8}`)
       sources.push({ name, file, path: filePath, format, bytes: (await stat(filePath)).size })
     }
   }
   // A misspelt name would otherwise leave its kind alone without a word.
   const known = new Set(sources.map((source) => source.file))
   for (const file of present.filter((one) => /\.(?:json|ndjson|csv)$/i.test(one) && !known.has(one)))
-    whole(file, 'is not a file of the import format')
-  if (sources.length === 0 && problems.count() === 0) whole(folder, 'holds no file of the import format')
+    whole(file, 'is not an import file. Check its name')
+  if (sources.length === 0 && problems.count() === 0) whole(folder, 'contains no import files')
   return sources
 }

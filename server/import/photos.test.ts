@@ -87,5 +87,5 @@ test('a damaged picture and one of too many pixels are refused', async () => {
   )
   await expect(readPicture(file).then(makeThumbnail)).rejects.toThrow('has more than 40 million pixels')
   await rm(file)
-  await expect(readPicture(file)).rejects.toThrow('is not in the folder photos')
+  await expect(readPicture(file)).rejects.toThrow('is not in the photos folder')
 })

@@ -100,7 +100,7 @@ test.runIf(hasCurl)(
     void runWaiting(portal)
     expect(await poll(whole.body.id)).toMatchObject({ outcome: 'taken in' })
     await hooks.deliverDue()
-    expect((await receiving.said(2))[1]).toMatch(/^import\.ended .+ An import of API token PSA .+ was taken in$/)
+    expect((await receiving.said(2))[1]).toMatch(/^import\.ended .+ An import by API token PSA .+ succeeded$/)
 
     const [one] = providerRecords().member_assignments
     const change = JSON.stringify({ ...one, allocation_percentage: 80 })

@@ -254,7 +254,7 @@ w2,,e1,WO-2b,2026-07-01,2026-12-31
     const users = [{ ...helen, id: 'u3' }]
     const { problems } = await done(users, { kind: 'users', ...upsert })
     expect(problems).toContain(
-      'users.json, record 1 (u3), email: helen@customer.example is the e-mail of another user too',
+      'users.json, record 1 (u3), email: helen@customer.example is also the email address of another user',
     )
     const both = [
       first,
@@ -263,8 +263,8 @@ w2,,e1,WO-2b,2026-07-01,2026-12-31
       { id: 'w2', removed: 'yes' },
     ]
     expect((await done(both.slice(0, 3), { kind: 'work_orders', ...upsert })).problems).toEqual([
-      'work_orders.json, record 2 (w1), removed: record 1 brings it',
-      'work_orders.json, record 3 (w2), engagement_id: no engagement none is known',
+      'work_orders.json, record 2 (w1), removed: is not possible: record 1 adds or changes it',
+      'work_orders.json, record 3 (w2), engagement_id: engagement none does not exist',
     ])
     expect((await done(both.slice(3), { kind: 'work_orders', ...upsert })).problems).toEqual([
       'work_orders.json, record 1 (w2), removed: must be true',

@@ -24,7 +24,7 @@ export class UnreadableFile extends Error {}
 
 /** The records of a file one after the other; a file of any size takes little memory. */
 export async function* readRecords(source: SourceFile, mode: ImportMode): AsyncGenerator<unknown> {
-  if (source.bytes === 0) throw new UnreadableFile('is empty; a file without records holds []')
+  if (source.bytes === 0) throw new UnreadableFile('is empty. A file without records contains []')
   try {
     yield* readers[source.format](source, mode)
   } catch (error) {
@@ -65,7 +65,8 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   for await (const chunk of chunks) {
     const lines = (rest + chunk.toString('utf8')).split('\n')
     rest = lines.pop() ?? ''
-    if (rest.length > longestLine) throw new Error('a line is longer than any record')
+    if (rest.length > longestLine)
+      throw new Error(`a line is longer than ${longestLine.toLocaleString('en-GB')} characters`)
     yield* lines
   }
   yield rest
@@ -77,7 +78,7 @@ async function* readCsv(source: SourceFile, mode: ImportMode): AsyncGenerator<un
   const fields = mode === 'upsert' ? [...own, 'removed'] : own
   const columns = (header: string[]): string[] => {
     const unknown = header.filter((name) => !fields.includes(name))
-    if (unknown.length > 0) throw new UnreadableFile(`has columns that are no field: ${unknown.join(', ')}`)
+    if (unknown.length > 0) throw new UnreadableFile(`has unknown columns: ${unknown.join(', ')}`)
     return header
   }
   const stream = pipeline(bytesOf(source), parse({ bom: true, trim: true, skip_empty_lines: true, columns }), () => {})

@@ -45,8 +45,8 @@ describe('an import is refused for', () => {
       audits[0]?.surveys?.push(...(audits[0].surveys ?? []))
     })
     expect(lines).toEqual([
-      'audits.json, record 1 (101), surveys[1].id: v1 is the id of another survey too (record 1)',
-      'clients.json, record 2 (c1), id: is the id of record 1 too',
+      'audits.json, record 1 (101), surveys[1].id: v1 is also the id of another survey (record 1)',
+      'clients.json, record 2 (c1), id: is also the id of record 1',
     ])
   })
 
@@ -66,27 +66,27 @@ describe('an import is refused for', () => {
       set(records.history[2], { engagement_id: 'e9' })
     })
     expect(lines).toEqual([
-      'audits.json, record 1 (101), engagement_id: no engagement e9 is in engagements',
-      'engagements.json, record 2 (e2), client_id: no client c9 is in clients',
-      'engagements.json, record 2 (e2), client_partner_id: no person p9 is in people',
-      'engagements.json, record 2 (e2), default_client_partner_id: no person p9 is in people',
-      'engagements.json, record 2 (e2), project_lead_id: no person p9 is in people',
-      'engagements.json, record 2 (e2), portfolio_director_id: no person p9 is in people',
-      'history.json, record 1 (h1), user_id: no user u9 is in users',
-      'history.json, record 2 (h2), employee_id: no person p9 is in people',
-      'history.json, record 3 (h3), engagement_id: no engagement e9 is in engagements',
-      'member_assignments.json, record 1 (a1), employee_id: no person p9 is in people',
-      'member_assignments.json, record 2 (a2), work_order_id: no work order w9 is in work_orders',
-      'stakeholders.json, record 1 (s1), engagement_id: no engagement e9 is in engagements',
-      'users.json, record 1 (u1), project_ids[1]: no engagement e9 is in engagements',
-      'users.json, record 2 (u2), employee_id: no person p9 is in people',
-      'work_orders.json, record 2 (w2), engagement_id: no engagement e9 is in engagements',
+      'audits.json, record 1 (101), engagement_id: engagement e9 is not in engagements',
+      'engagements.json, record 2 (e2), client_id: client c9 is not in clients',
+      'engagements.json, record 2 (e2), client_partner_id: person p9 is not in people',
+      'engagements.json, record 2 (e2), default_client_partner_id: person p9 is not in people',
+      'engagements.json, record 2 (e2), project_lead_id: person p9 is not in people',
+      'engagements.json, record 2 (e2), portfolio_director_id: person p9 is not in people',
+      'history.json, record 1 (h1), user_id: user u9 is not in users',
+      'history.json, record 2 (h2), employee_id: person p9 is not in people',
+      'history.json, record 3 (h3), engagement_id: engagement e9 is not in engagements',
+      'member_assignments.json, record 1 (a1), employee_id: person p9 is not in people',
+      'member_assignments.json, record 2 (a2), work_order_id: work order w9 is not in work_orders',
+      'stakeholders.json, record 1 (s1), engagement_id: engagement e9 is not in engagements',
+      'users.json, record 1 (u1), project_ids[1]: engagement e9 is not in engagements',
+      'users.json, record 2 (u2), employee_id: person p9 is not in people',
+      'work_orders.json, record 2 (w2), engagement_id: engagement e9 is not in engagements',
     ])
   })
 
   test('an e-mail of two people, whatever the case', async () => {
     expect(await refused((records) => set(records.users[1], { email: 'HELEN@customer.EXAMPLE' }))).toEqual([
-      'users.json, record 2 (u2), email: helen@customer.example is the e-mail of record 1 too',
+      'users.json, record 2 (u2), email: helen@customer.example is also the email address of record 1',
     ])
   })
 
@@ -109,9 +109,9 @@ describe('an import is refused for', () => {
       set(records.work_orders[0], { reference: null })
     })
     expect(lines).toEqual([
-      'engagements.json, record 2 (e2), client_id: no client c9 is in clients',
+      'engagements.json, record 2 (e2), client_id: client c9 is not in clients',
       'people.json, record 1 (7), name: must not be empty',
-      'people.json, record 1 (7), email: must be an e-mail address',
+      'people.json, record 1 (7), email: must be an email address',
       'work_orders.json, record 1 (w1), reference: must be text',
     ])
   })
@@ -119,22 +119,22 @@ describe('an import is refused for', () => {
   test('references to what the portal does not know, where their file is missing', async () => {
     const { work_orders } = providerRecords()
     expect(await refusal(await folderOf(jsonFiles({ work_orders })))).toEqual([
-      'work_orders.json, record 1 (w1), engagement_id: no engagement e1 is known',
-      'work_orders.json, record 2 (w2), engagement_id: no engagement e1 is known',
+      'work_orders.json, record 1 (w1), engagement_id: engagement e1 does not exist',
+      'work_orders.json, record 2 (w2), engagement_id: engagement e1 does not exist',
     ])
   })
 
   test('a customer with an address of the provider, who could never sign in', async () => {
     expect(await refused((records) => set(records.users[0], { email: 'Helen@uk.provider.example' }))).toEqual([
-      'users.json, record 1 (u1), email: helen@uk.provider.example is an address of the provider, but login_method is external: nobody could sign in with it',
+      'users.json, record 1 (u1), email: helen@uk.provider.example is a provider address, but login_method is external. No one could sign in with it',
     ])
   })
 
   test('a file that cannot be read, once: who refers to it is counted', async () => {
     const records = providerRecords()
     expect(await refusal(await folderOf({ ...jsonFiles(records), 'clients.json': '' }))).toEqual([
-      'clients.json: is empty; a file without records holds []',
-      `engagements.json: ${records.engagements.length} records refer by client_id to clients, which could not be read`,
+      'clients.json: is empty. A file without records contains []',
+      `engagements.json: ${records.engagements.length} records refer to clients (client_id), which could not be read`,
     ])
   })
 
@@ -148,7 +148,7 @@ describe('an import is refused for', () => {
     const lines = await refusal(await folderOf({ [file]: content }))
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(
-      new RegExp(`^${file}(, record \\d+)?: is not UTF-8 text from line ${line} on; save it as UTF-8`),
+      new RegExp(`^${file}(, record \\d+)?: is not UTF-8 text from line ${line} on. Save it as UTF-8`),
     )
   })
 
@@ -166,21 +166,21 @@ describe('an import is refused for', () => {
     ['clients.ndjson', 'without a byte order mark', Buffer.from(array.slice(1, -1), 'utf16le')],
   ])('UTF-16 text in %s, %s, before any record is read', async (file, _, content) => {
     const folder = await folderOf({ [file]: content, 'users.json': '[{"id":"wrong"}]' })
-    expect(await refusal(folder)).toEqual([`${file}: is UTF-16 text; ${saveAsUtf8}`])
+    expect(await refusal(folder)).toEqual([`${file}: is UTF-16 text. ${saveAsUtf8}`])
   })
 
   test('the id of a stakeholder who was invited in the portal', async () => {
     await importFolder(portal.portal, await folderOf(jsonFiles(providerRecords())))
     await db.updateTable('stakeholder').set({ origin: 'portal' }).execute()
     expect(await refused(() => {})).toEqual([
-      'stakeholders.json, record 1 (s1), id: is the id of somebody who was invited in the portal',
+      'stakeholders.json, record 1 (s1), id: is the id of a stakeholder who was invited in the portal',
     ])
   })
 })
 
 describe('a file is refused that', () => {
   test.each([
-    ['is empty', { 'clients.json': '' }, 'clients.json: is empty; a file without records holds []'],
+    ['is empty', { 'clients.json': '' }, 'clients.json: is empty. A file without records contains []'],
     [
       'breaks off',
       { 'clients.json': '[{"id":"c1","name":"A"},{"id"' },
@@ -190,20 +190,20 @@ describe('a file is refused that', () => {
     [
       'is none of the format',
       { 'clients.json': '[]', 'engagement.json': '[]' },
-      'engagement.json: is not a file of the import format',
+      'engagement.json: is not an import file. Check its name',
     ],
     [
       'stands there twice',
       { 'people.json': '[]', 'people.csv': 'id,name' },
-      'people.csv: stands beside people.json; keep one of them',
+      'people.csv: is there as well as people.json. Keep only one of them',
     ],
-    ['has unknown columns', { 'people.csv': 'id,nom\n1,x' }, 'people.csv: has columns that are no field: nom'],
+    ['has unknown columns', { 'people.csv': 'id,nom\n1,x' }, 'people.csv: has unknown columns: nom'],
     [
       'has a line too short',
       { 'people.csv': 'id,name,email\n1,Ann,a@b.example\n2,Ben' },
       /^people.csv, record 2: cannot be read as CSV: /,
     ],
-    ['is a table of anything else', { 'users.csv': 'id' }, 'users.csv: is not a file of the import format'],
+    ['is a table of anything else', { 'users.csv': 'id' }, 'users.csv: is not an import file. Check its name'],
   ])('%s', async (_, files, line) => {
     expect(await refusal(await folderOf(files))).toEqual([
       typeof line === 'string' ? line : expect.stringMatching(line),
@@ -212,8 +212,8 @@ describe('a file is refused that', () => {
 
   test('is not there at all', async () => {
     const empty = await folderOf({})
-    expect(await refusal(empty)).toEqual([`${empty}: holds no file of the import format`])
-    expect(await refusal(`${empty}/nowhere`)).toEqual([`${empty}/nowhere: is not a folder that can be read`])
+    expect(await refusal(empty)).toEqual([`${empty}: contains no import files`])
+    expect(await refusal(`${empty}/nowhere`)).toEqual([`${empty}/nowhere: is not a readable folder`])
   })
 
   test('has cells that are no numbers', async () => {
@@ -239,6 +239,6 @@ test('a picture is refused by the record that names it', async () => {
   expect(await refusal(folder)).toEqual([
     'people.json, record 1 (7), photo: text.png is not a JPEG, PNG, WebP or GIF picture',
     'people.json, record 2 (p2), photo: large.png is larger than 10 MB',
-    'users.json, record 1 (u1), photo: missing.png is not in the folder photos',
+    'users.json, record 1 (u1), photo: missing.png is not in the photos folder',
   ])
 })

@@ -8,8 +8,8 @@ export function reportLines({ counts, changed, dryRun }: ImportReport): string[]
     `${''.padEnd(22)}${columns.map((column) => column.padStart(11)).join('')}`,
     ...counts.map((count) => `${count.label.padEnd(22)}${columns.map((column) => number(count[column])).join('')}`),
   ]
-  if (!changed) return [...table, 'Everything is as it was: nothing changed.']
-  return [...table, dryRun ? 'This was a dry run: nothing was changed.' : 'Imported.']
+  if (!changed) return [...table, 'Nothing changed. The portal already has these records.']
+  return [...table, dryRun ? 'This was a dry run. Nothing was changed.' : 'Imported.']
 }
 
 /** One line that is written over and over on a terminal; elsewhere a line now and then. */

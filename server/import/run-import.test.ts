@@ -23,7 +23,7 @@ test('a run of the import is kept with who, what changed, and as an entry of the
     { who: 'Command line', outcome: 'taken in', counts: [expect.objectContaining({ added: 1 })], problem_count: 0 },
   ])
   const entries = await db.selectFrom('audit_entry').select(['act', 'actor', 'kind']).execute()
-  expect(entries).toEqual([{ act: 'Took in an import', actor: 'Command line', kind: 'admin' }])
+  expect(entries).toEqual([{ act: 'Imported records', actor: 'Command line', kind: 'admin' }])
 })
 
 test('a refused one is kept with its problems, a dry run as what it was', async () => {

@@ -35,20 +35,20 @@ export async function runImport(
 /** A store or database that did not work says so; of other faults the log has more. */
 function sentenceOf(error: unknown): string {
   if (error instanceof ObjectMissing) return uploadMissing
-  return error instanceof PeerFault ? error.sentence : 'Nothing was changed. The log of the portal says why.'
+  return error instanceof PeerFault ? error.sentence : 'Nothing was changed. See the log of the portal for the reason.'
 }
 
 const acts = {
-  refused: 'Had an import refused',
-  failed: 'Had an import fail',
-  'dry run': 'Tried an import',
-  'taken in': 'Took in an import',
+  refused: 'Ran an import that was rejected',
+  failed: 'Ran an import that failed',
+  'dry run': 'Ran a dry run of an import',
+  'taken in': 'Imported records',
 }
 
 const outcomeSentence = (who: string, { outcome, problems = [], count = 0 }: Ended): string => {
   if (outcome === 'refused')
-    return `An import of ${who} was refused for ${count} ${count === 1 ? 'problem' : 'problems'}`
-  return outcome === 'failed' ? `An import of ${who} failed. ${problems.join(' ')}` : `An import of ${who} was taken in`
+    return `An import by ${who} was rejected with ${count} ${count === 1 ? 'problem' : 'problems'}`
+  return outcome === 'failed' ? `An import by ${who} failed. ${problems.join(' ')}` : `An import by ${who} succeeded`
 }
 
 type StartedRun = Attempt & { who: string; accountId?: string | null }

@@ -51,7 +51,7 @@ describe('a push ends, and the next one runs,', () => {
     expect(await read(next)).toMatchObject({ outcome: 'taken in' })
     expect(await clients()).toEqual(['c2'])
     const entries = await db.selectFrom('audit_entry').select(['act', 'object_id']).execute()
-    expect(entries).toContainEqual({ act: 'Had an import fail', object_id: stuck })
+    expect(entries).toContainEqual({ act: 'Ran an import that failed', object_id: stuck })
   })
 
   test('when its upload is missing from the store, and it offers no second try', async () => {

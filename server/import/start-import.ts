@@ -104,6 +104,6 @@ export async function ask(portal: Portal, asked: Omit<NewRun, 'id' | 'began_at' 
   await insertRun(db, { ...asked, id, began_at: now(), outcome: 'waiting' })
   await afterCommit(() => beginSoon(portal))
   const run = await findRun(db, id)
-  if (!run) throw new Error('a run that was just written is not there')
+  if (!run) throw new Error('import run not found after insert')
   return presentRun(run)
 }

@@ -17,7 +17,7 @@ export interface Picture {
 
 export async function readPicture(file: string): Promise<Picture> {
   const found = await stat(file).catch(() => undefined)
-  if (!found?.isFile()) throw new WrongPicture('is not in the folder photos')
+  if (!found?.isFile()) throw new WrongPicture('is not in the photos folder')
   if (found.size > largestFile) throw new WrongPicture('is larger than 10 MB')
   const bytes = await readFile(file)
   return { bytes, hash: createHash('sha256').update(bytes).digest('hex') }

@@ -28,7 +28,7 @@ export async function unpack(zip: Readable, folder: string, name: string): Promi
     if (declared > largestImport) throw refuse(zipTooLarge)
     let room = largestImport
     for (const { entry, file } of files) {
-      if (entry.isEncrypted()) throw refuse(`holds ${file} encrypted`)
+      if (entry.isEncrypted()) throw refuse(`contains the encrypted file ${file}`)
       room -= await write(opened, entry, { to: path.join(records, file), file, room, refuse })
     }
   } finally {
@@ -50,7 +50,7 @@ const isJunk = (file: string): boolean =>
   file.startsWith('__MACOSX/') || /(^|\/)(\._[^/]*|\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(file)
 
 async function wanted(zip: ZipFile, refuse: Refuse): Promise<{ entry: Entry; file: string }[]> {
-  if (zip.entryCount > mostEntries) throw refuse(`holds more than ${mostEntries} files`)
+  if (zip.entryCount > mostEntries) throw refuse(`contains more than ${mostEntries} files`)
   const entries: Entry[] = []
   try {
     // Names that lead out of the folder are refused here.
@@ -64,8 +64,9 @@ async function wanted(zip: ZipFile, refuse: Refuse): Promise<{ entry: Entry; fil
   const found = new Map<string, Entry>()
   for (const entry of entries) {
     const file = within ? entry.fileName.slice(entry.fileName.indexOf('/') + 1) : entry.fileName
-    if (!/^(photos\/)?[^/\0]+$/.test(file)) throw refuse(`holds ${entry.fileName}, and only photos may lie in a folder`)
-    if (found.has(file)) throw refuse(`holds ${entry.fileName} twice`)
+    if (!/^(photos\/)?[^/\0]+$/.test(file))
+      throw refuse(`contains ${entry.fileName}, but only photos may be in a folder`)
+    if (found.has(file)) throw refuse(`contains ${entry.fileName} twice`)
     found.set(file, entry)
   }
   return [...found].map(([file, entry]) => ({ entry, file }))
@@ -84,7 +85,7 @@ async function write(zip: ZipFile, entry: Entry, { to, file, room, refuse }: Pla
   let bytes = 0
   const handle = await open(to, 'wx')
   try {
-    for await (const chunk of chunksOf(zip, entry, () => refuse(`holds ${file}, which cannot be unpacked`))) {
+    for await (const chunk of chunksOf(zip, entry, () => refuse(`contains ${file}, which cannot be unpacked`))) {
       bytes += chunk.length
       if (bytes > room) throw refuse(zipTooLarge)
       await handle.write(chunk)

@@ -68,7 +68,7 @@ describe('an uploaded zip', () => {
     const content = await zipFile({ 'people.csv': Buffer.from('id,name\nP1,Amara Okafor\n', 'utf16le') })
     expect(await tried(content)).toMatchObject({
       outcome: 'refused',
-      problems: [`people.csv: is UTF-16 text; ${saveAsUtf8}`],
+      problems: [`people.csv: is UTF-16 text. ${saveAsUtf8}`],
     })
   })
 
@@ -99,9 +99,9 @@ describe('an uploaded zip', () => {
     [
       'holds other folders',
       () => zipFile({ 'a/clients.json': '[]', 'b/people.json': '[]' }),
-      'only photos may lie in a folder',
+      'only photos may be in a folder',
     ],
-    ['holds nothing of the format', () => zipFile({ 'readme.txt': 'x' }), 'holds no file of the import format'],
+    ['holds nothing of the format', () => zipFile({ 'readme.txt': 'x' }), 'contains no import files'],
     [
       'leads out of the folder',
       async () => outwards(await zipFile({ 'xx/clients.json': '[]' })),

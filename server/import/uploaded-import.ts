@@ -71,7 +71,8 @@ async function runUploaded(portal: Portal, run: Run): Promise<void> {
           writeProgress(progress)
         },
         beforeCommit: async (transaction) => {
-          if (!(await holdsClaim(transaction, run))) throw new Error('the import was ended or begun again meanwhile')
+          if (!(await holdsClaim(transaction, run)))
+            throw new Error('the import has ended or another attempt has started')
         },
       })
     })

@@ -78,6 +78,6 @@ test('text that is UTF-16 is refused, and the run says why', async () => {
   await put('people.csv', Buffer.from('id,name\nP1,Amara Okafor\n', 'utf16le'))
   expect(await look()).toEqual([{ ...taken, file_name: 'people.csv', outcome: 'refused', problem_count: 1 }])
   expect(await portal.db.selectFrom('import_run').select('problems').executeTakeFirstOrThrow()).toEqual({
-    problems: [`people.csv: is UTF-16 text; ${saveAsUtf8}`],
+    problems: [`people.csv: is UTF-16 text. ${saveAsUtf8}`],
   })
 })

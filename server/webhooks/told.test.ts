@@ -117,7 +117,7 @@ test('audits that an import brings are told, and how it ended; a dry run is told
   await hooks.deliverDue()
   const ended = told().filter(({ type }) => type === 'import.ended')
   expect(ended.map(({ data }) => [data.sentence, data.engagement])).toEqual([
-    ['An import of Leah Stone was taken in', null],
+    ['An import by Leah Stone succeeded', null],
   ])
   const created = told().filter(({ type }) => type === 'audit.created')
   expect(created.map(({ data }) => data.id)).toEqual(created.map(() => created[0]?.data.id))

@@ -74,7 +74,7 @@ test('what was tried is taken in after a look at what it changes', async () => {
 
 test('more than a fifth of a kind goes only where somebody says so', async () => {
   const { server, user } = open([run({ counts: [{ ...counts, added: 0, removed: 12, unchanged: 28 }] })])
-  server.answers(takeInImport, () => refuse(409, 'This upload is not kept any more. Please upload it again.'))
+  server.answers(takeInImport, () => refuse(409, 'This upload has been deleted. Please upload it again.'))
   await user.click(await screen.findByRole('button', { name: 'Import' }))
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByRole('button', { name: 'Import' })).toBeDisabled()
