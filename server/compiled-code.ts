@@ -6,7 +6,7 @@ import { version } from './version.ts'
 /**
  * Enables V8's compile cache, which saves a fifth of a start's processor time. The cache is in the data folder, where only
  * the portal can write: code in the system's temporary folder could be replaced and would be run. Without a usable folder
- * nothing is cached.
+ * there is no cache.
  */
 export function keepCompiledCode(dataDir: string | null): void {
   if (!dataDir) return

@@ -15,7 +15,7 @@ import { version } from './version.ts'
 /** After it the first calls have been answered and the program's parts are loaded. */
 const settledMilliseconds = 5_000
 
-/** Runs the portal with the built screens of a folder, or with its calls alone, until it is told to stop (Ctrl-C, SIGTERM). */
+/** Runs the portal with the built screens of a folder, or only its calls, until it gets Ctrl-C or SIGTERM. */
 export async function runPortal(config: Config, screens?: string): Promise<void> {
   const log = pino({ level: config.demo && config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL })
   for (const sentence of config.misspelled) log.warn(sentence)

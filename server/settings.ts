@@ -1,7 +1,7 @@
 import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 import type { Config } from './config.ts'
 
-/** What the screens may know of the operator's settings. */
+/** Settings that the screens may see. */
 export const portalSettings = (config: Config): PortalSettings => ({
   provider_name: config.PROVIDER_NAME,
   product_name: config.PRODUCT_NAME,

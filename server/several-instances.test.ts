@@ -68,7 +68,7 @@ describe.skipIf(given.kind !== 'postgres' || !hasHaproxy)('three instances behin
 
   const workers = 6
   let names = 0
-  /** Readers and writers while something happens: what was kept, and every answer that was not good. */
+  /** Reads and writes during `happening`. Returns the stored rows and every failed answer. */
   async function underLoad(
     happening: () => Promise<unknown>,
   ): Promise<{ good: number; written: string[]; bad: string[] }> {

@@ -11,7 +11,7 @@ interface Stopping {
   stop: () => Promise<void>
 }
 
-/** What requests and jobs that are under way get to finish. */
+/** Seconds for running requests and jobs to finish. */
 const finishSeconds = 20
 
 /**

@@ -14,7 +14,7 @@ import type { Portal } from '../portal.ts'
 import { backUp } from './back-up.ts'
 
 // Only the portal's process can use an embedded database. A command asks the portal for a backup, with a key from the data
-// folder: whoever can read the key can read the data too.
+// folder: readers of the key can read the data too.
 
 const address = '/operator/backup'
 const Door = z.object({ port: z.number(), host: z.string(), key: z.string() })

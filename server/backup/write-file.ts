@@ -5,7 +5,7 @@ import type { Writable } from 'node:stream'
 
 /**
  * Lets `write` fill a file that only its owner can read, since it contains customer data. The file gets its name when it is
- * complete and on the disk; after a failure nothing is left. The name must be unused.
+ * complete and on the disk; a failure leaves no file. The name must be unused.
  */
 export async function writeWhole<Result>(file: string, write: (to: Writable) => Promise<Result>): Promise<Result> {
   // Reserve the name now, so that nothing else uses it and a wrong folder fails before the work.

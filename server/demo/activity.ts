@@ -31,8 +31,7 @@ const readers = ['demo-advanced', 'demo-standard', 'demo-delivery-lead', 'demo-c
 const unreadDays = 7
 
 /**
- * Creates what people did in the portal before the demo starts, with the portal's own functions, each on its day. Sends no
- * emails about it.
+ * Creates people's activity before the demo starts, with the portal's functions, each on its day. Sends no emails about it.
  */
 export async function fillDemoActivity(portal: Portal): Promise<void> {
   const at = (days: number): Portal => past(portal, addDays(portal.today(), days))

@@ -59,7 +59,7 @@ export const written = (queries: Queries, { rates, shown }: WrittenShape, viewer
         stakeholders: stakeholders(eb),
         audits_info: auditTiles(eb, shown),
       })
-      // As text, which the driver passes on without parsing.
+      // A text is passed on by the driver without parsing.
       return [sql<string>`${stored}::text`.as('json'), 'orders.periods']
     })
 

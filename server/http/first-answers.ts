@@ -14,7 +14,7 @@ interface FirstCalls {
 export interface ScreenCalls {
   /** The path that the screen at an address declares, and the addresses of the GET calls with which it begins. */
   of: (address: string, viewer: Viewer) => Promise<FirstCalls | undefined>
-  /** Whether an address belongs to a screen, whoever may open it. */
+  /** Whether an address belongs to a screen, for any viewer. */
   isScreen: (address: string) => boolean
   /** Whether the screen at an address needs a session; without one it shows the login. */
   needSession: (address: string) => boolean

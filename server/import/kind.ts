@@ -3,7 +3,7 @@ import type { Tables } from '../database/tables.ts'
 
 /** Handling of a row that its file no longer contains. */
 type Removal =
-  /** Hides the record. What people did with it stays, and the record returns when a file contains it again. */
+  /** Hides the record, keeps people's work on it, and shows it again when a file contains it. */
   | 'mark'
   | 'deactivate'
   | 'delete'

@@ -6,7 +6,7 @@ import { affected } from './merge.ts'
 // staged rows with the existing ones, before anything is written.
 
 /**
- * Records what is new, moved or removed on each existing engagement, and engagements that are new or return. Files, feedback
+ * Records new, moved and removed parts of each existing engagement, and engagements that are new or return. Files, feedback
  * and requests have their own dates in the portal and are not recorded.
  */
 export async function recordChanges(transaction: Queries, files: readonly ImportFileName[], now: Date): Promise<void> {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { ObjectMissing, type Storage } from '../storage/storage.ts'
 
 /**
- * Deletion log: what was deleted for good and must not return with an older backup. It is in the file storage, outside any
+ * Deletion log: records deleted for good, which must not return with an older backup. It is in the file storage, outside any
  * backup of the rows (decision 0242), and names people only by ids and hashes.
  */
 const Instant = z.iso.datetime()

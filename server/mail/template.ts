@@ -19,7 +19,7 @@ export interface Concerns {
 /** A plain sentence, words that a person wrote, or a list. */
 export type Block = string | { quote: string } | { list: readonly string[] } | { heading: string; href?: string }
 
-/** What an email says. Plain text and HTML are made from the same words. */
+/** Content of an email. Text and HTML are made from the same words. */
 export interface Letter {
   kind: EmailKind
   to: string
@@ -37,7 +37,7 @@ export interface Letter {
   after?: readonly Block[]
   /** Small print: why the email came. */
   reason: string
-  /** Where the reader ends emails of this kind. */
+  /** Address where the recipient unsubscribes from emails of this kind. */
   unsubscribe?: string
   headers?: Record<string, string>
   attachments?: readonly Attachment[]

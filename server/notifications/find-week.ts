@@ -9,7 +9,7 @@ import { findDated, findWaiting } from '../overview/waiting-data.ts'
 import type { Portal } from '../portal.ts'
 import { findSettings } from './settings-data.ts'
 
-/** What a weekly digest says: on each of the person's own engagements what is to do, what changed and who leaves. */
+/** Content of a weekly digest: to-dos, changes and leaving people of each of the person's own engagements. */
 export async function findWeek(
   portal: Pick<Portal, 'config' | 'now' | 'today'>,
   transaction: Queries,

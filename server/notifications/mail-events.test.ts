@@ -267,7 +267,7 @@ describe('a digest', () => {
     }
     expect(await mail()).toEqual([])
     clock.set('2026-06-22T06:00:00Z')
-    // What happens on the Monday itself is in the next digest.
+    // Events of the Monday itself are in the next digest.
     await records.customerSurvey({
       ...{ engagement_id: engagement, survey_date: clock.now() },
       answers: { 0: 'Farah Aziz' },

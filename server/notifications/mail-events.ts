@@ -65,7 +65,7 @@ async function mailDigests(portal: Needs, delivery: Digest): Promise<void> {
   )
 }
 
-/** Emails what a person is still to be told, of one kind or, in a digest, of all. */
+/** Emails a person's pending notifications, of one kind or, in a digest, of all. */
 async function tell(transaction: Queries, portal: Needs, account_id: string, kind?: EventKind): Promise<void> {
   const { config, mailer, today } = portal
   const { email, events } = await takeSaid(transaction, portal, account_id, kind)

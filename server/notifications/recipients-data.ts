@@ -67,7 +67,7 @@ export const endingOrder: AliasedRawBuilder<{ reference: string; end_date: Calen
   where event.kind = 'work_order_renewal' and work_order.id = event.subject_id and work_order.removed_at is null
 )`.as('ending')
 
-/** What the event is about, for emails: the file, the score of the audit or the extension request; null for other events. */
+/** Subject of an event for emails: the file, the score of the audit or the extension request; null for other events. */
 export const eventDetail: AliasedRawBuilder<EventDetail | null, 'detail'> = sql<EventDetail | null>`(case event.kind
   when 'file_sharing' then (
     select json_build_object('category', file.category, 'expire_on', file.expire_on, 'score', null,

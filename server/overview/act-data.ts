@@ -5,7 +5,7 @@ import { listed } from '../database/listed.ts'
 import { accountName } from '../session/account-name-data.ts'
 import { type ChangeScope, mostChanges } from './change-data.ts'
 
-// Queries for what people did in the portal, newest of each kind, without the reader's own actions.
+// Queries for people's actions in the portal, newest of each kind, without the reader's own.
 
 export interface ActScope extends ChangeScope {
   account_id: string

@@ -153,7 +153,7 @@ function comeAndGone(
 
 type Proposal = Awaited<ReturnType<typeof findProposals>>[number]
 
-/** News about a proposal: that it was made, what was decided, or both. */
+/** News about a proposal: the proposal, the decision, or both. */
 function toldOf(
   row: Proposal,
   viewer: Viewer,

@@ -11,7 +11,7 @@ export interface Peer {
   failed: (error: unknown) => void
 }
 
-/** Milliseconds after which a failing dependency is checked again, if no call does so before. */
+/** Milliseconds after which a failing dependency is checked again, unless a call uses it before. */
 const pause = 15_000
 
 /**

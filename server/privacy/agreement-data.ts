@@ -10,7 +10,7 @@ interface Agreed {
   now: Date
 }
 
-/** Records an agreement in the transaction of what was agreed to. Each text is stored once. Does nothing without a name. */
+/** Records an agreement in the caller's transaction. Each text is stored once. Does nothing without a name. */
 export async function recordAgreement(
   queries: Queries,
   name: AgreementName | undefined,

@@ -89,7 +89,7 @@ async function world() {
 test('an archive holds all of one person for machines and people, nothing of others and no secret', async () => {
   const { id } = await world()
   const cookie = await portal.signIn(id)
-  // More rows than are read at a time.
+  // More rows than one batch.
   await sql`insert into audit_entry (at, kind, account_id, actor, act)
     select ${portal.clock.now()}::timestamptz + n * interval '1 second', 'change', ${id}, 'Zoë Vane', 'Act ' || n
     from generate_series(1, 1001) as n`.execute(db)

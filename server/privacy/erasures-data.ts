@@ -136,7 +136,7 @@ export async function countKept(queries: Queries, erasureId: string): Promise<nu
   return count
 }
 
-/** Deletes what was kept for undoing, and photos that no one uses. */
+/** Deletes the data kept for undoing, and photos that no one uses. */
 export async function finish(
   queries: Queries,
   { id }: ErasureRow,

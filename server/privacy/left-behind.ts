@@ -14,8 +14,8 @@ interface Table {
 }
 
 /**
- * Returns a function that says why a row still contains the person's name after the erasure, or undefined if it does not.
- * Pass it the row's texts as they are after the erasure.
+ * Returns a function that explains why a row still contains the person's name after the erasure; undefined if it does not.
+ * Pass it the row's texts after the erasure.
  */
 export function createReasonFinder({
   names,

@@ -121,7 +121,7 @@ async function ofThemAlone(
   return { subject, names }
 }
 
-/** Ends erasures after 14 days: erases what was added meanwhile and deletes the data kept for undoing. */
+/** Ends erasures after 14 days: erases newly added data and deletes the data kept for undoing. */
 export async function finishErasures(portal: Needs): Promise<void> {
   const { patient, config, now, trail } = portal
   await eachInTurn(await erasures.findDue(patient, now()), (erasure) =>

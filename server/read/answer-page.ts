@@ -56,7 +56,7 @@ function pageOf<Row extends { id: string }>(
   return { items, next_cursor: rows.length > limit && last ? cursorOf(list, last.id) : null }
 }
 
-/** The same of what was removed; older than that is kept would be told with gaps. */
+/** Page of removed records. Throws for a time before the kept period, since the list would have gaps. */
 async function removedPage(
   { db, now }: Portal,
   caller: Caller,

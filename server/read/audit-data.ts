@@ -7,11 +7,11 @@ import { auditSurveys } from '../engagements/audit-data.ts'
 import { isShown, type ShownAudits } from '../engagements/audit-tile-data.ts'
 import { comesAfter, isReadable, type Reading } from './scope-data.ts'
 
-/** When it was made, or the last of its surveys was that is told. */
+/** Time when the audit or its last visible survey was created. */
 const updatedOf = (unfinished: boolean) => sql<Date>`greatest(audit.created_at,
   (select max(created_at) from audit_survey where audit_id = audit.id and (is_completed or ${unfinished}::boolean)))`
 
-/** Those that are shown, with what is shown of them. */
+/** Visible audits with their visible fields. */
 export function findAudits(queries: Queries, reading: Reading, shown: ShownAudits) {
   const unfinished = readsUnfinishedSurveys(reading.limits)
   const updated = updatedOf(unfinished)

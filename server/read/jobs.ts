@@ -9,7 +9,7 @@ export const readJobs = (portal: Portal): JobKind<never>[] => [
   {
     name: 'forget-removed-records',
     cron: '53 2 * * *',
-    // A day longer than they are told: whoever pages through them is told all.
+    // One day longer than promised, so that a program that is reading pages gets all of them.
     handle: () => forgetRemovedBefore(portal.db, new Date(portal.now().getTime() - (removalsKeptDays + 1) * day)),
   },
 ]

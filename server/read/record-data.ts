@@ -44,7 +44,7 @@ export const peopleFeedbackRecords: Read<records.PeopleFeedbackRecord> = async (
 export const teamFeedbackRecords: Read<records.TeamFeedbackRecord> = async ({ db }, reading) =>
   (await feedback.findTeamFeedback(db, reading)).map(asGiven)
 
-/** It is withdrawn, never changed. */
+/** Feedback can be withdrawn but never changed. */
 const asGiven = <Row extends { given_at: Date }>({ given_at, ...row }: Row) => ({
   ...row,
   given_at: given_at.toISOString(),

@@ -12,8 +12,8 @@ export interface Removed {
 export type RemovedReading = Omit<Reading, 'since'> & { since: Date }
 
 /**
- * Which records of a table went since a moment: removed themselves, or with their engagement or work order. What is back
- * by now is not among them. An engagement that was removed as a whole is told to those whom its customer lets read it.
+ * Records removed since a moment: by themselves, or with their engagement or work order. Records that are back are left out.
+ * An engagement that was removed as a whole is reported to readers of its customer.
  */
 export async function findRemoved(queries: Queries, table: RemovedFrom, reading: RemovedReading): Promise<Removed[]> {
   const { since, after, limit } = reading
@@ -44,7 +44,7 @@ function partsOf(table: RemovedFrom, since: Date): RawBuilder<unknown>[] {
   return [itself, withEngagement, withOrder]
 }
 
-/** What nobody may ask for any more. */
+/** Deletes entries that are too old to be requested. */
 export const forgetRemovedBefore = async (queries: Queries, moment: Date): Promise<void> => {
   await queries.deleteFrom('removed_record').where('removed_at', '<', moment).execute()
 }

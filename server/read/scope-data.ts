@@ -8,7 +8,7 @@ export interface Reading {
   engagement_id?: string | undefined
   /** This record alone. */
   id?: string | undefined
-  /** Only what came or changed since then, where the records say so. */
+  /** Only records created or changed since then, if the records state it. */
   since?: Date | undefined
   /** The id of the last record so far. */
   after?: string | undefined
@@ -16,13 +16,13 @@ export interface Reading {
 }
 
 /**
- * The gate of every query here, which joins `engagement`: what nobody reaches in the portal no token reaches, and a limited
- * one reaches what its limits name.
+ * Access condition of every query here, which joins `engagement`: a token reads only engagements that exist in the portal,
+ * and a limited one only those within its limits.
  */
 export const isReadable = (reading: Reading) =>
   sql<SqlBool>`(engagement.removed_at is null and ${isWithinLimits(reading)})`
 
-/** The same of what is gone, which engagements that are removed do not hide. */
+/** Condition for removed records, which removed engagements do not hide. */
 export function isWithinLimits({ limits, engagement_id }: Pick<Reading, 'limits' | 'engagement_id'>) {
   const conditions = [sql<SqlBool>`true`]
   if (limits) {

@@ -15,7 +15,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const kit = await testPortal()
 const { portal, records } = kit
 
-/** Where a program of somebody else lies, with packages of its own. */
+/** Folder of an external program with its own packages. */
 let folder: string
 let address: string
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const kind = [
 ]
 
 const readers = await readFile(path.join(root, 'docs/integrate/read.ts'), 'utf8')
-/** What the compiler says of the programs beside the types that were made of the description; `wrong.ts` asks for what is not there. */
+/** Compiler output for the programs and the types generated from the description; `wrong.ts` uses a field that does not exist. */
 let said: string[]
 beforeAll(async () => {
   // Two on a page, so that there is a second one.

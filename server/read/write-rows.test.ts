@@ -12,7 +12,7 @@ test.each(['csv', 'ndjson'] as const)('an export as %s reads no further than its
   const lines: string[] = []
   for await (const text of body as AsyncIterable<string>) {
     lines.push(...text.split('\n').slice(0, -1))
-    // Whoever reads is slow: what can be read ahead meanwhile is.
+    // Let a slow reader's buffer fill.
     if (lines.length < 5000) for (let turns = 0; turns < 50; turns++) await turn()
     expect(read - lines.length).toBeLessThanOrEqual(2000)
   }

@@ -6,10 +6,10 @@ import type { Reading } from './scope-data.ts'
 
 export type Cell = string | number | null
 
-/** So many rows are written at once. */
+/** Number of rows written at once. */
 const batch = 500
 
-/** Rows as CSV or as JSON lines, written as they are read: there may be more of them than fit into memory. */
+/** Writes rows as CSV or JSON lines while they are read, since they may not fit into memory. */
 export function writeRows<const Column extends string>(
   columns: readonly Column[],
   rows: AsyncIterable<Record<Column, Cell>>,

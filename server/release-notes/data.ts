@@ -7,7 +7,7 @@ import { keptQuery } from '../database/kept-query.ts'
 
 const columns = ['id', 'release_date', 'note_content', 'version'] as const
 
-/** Those that are out by `until`, all of them without it; newest first. */
+/** Release notes published by `until`, or all without it; newest first. */
 export const findReleaseNotes = (queries: Queries, until?: CalendarDay): Promise<ReleaseNote[]> =>
   queries
     .selectFrom('release_note')

@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts'
 
 const link = { target: '_blank', rel: 'noopener noreferrer nofollow' }
 
-/** What the editor can make, and nothing else. The page has its own h1, so a note's first heading is an h2. */
+/** HTML that the editor can produce. The page has an h1, so a note's first heading is an h2. */
 const allowed: IOptions = {
   allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h2', 'h3', 'a'],
   allowedAttributes: { a: ['href', 'target', 'rel'] },
@@ -24,7 +24,7 @@ const allowed: IOptions = {
   },
 }
 
-/** Release-note HTML as it is stored and shown; refused when nothing to read is left of it. */
+/** Cleans the HTML of a release note. Throws a 422 if no text is left. */
 export async function sanitisedContent(html: string): Promise<string> {
   // Loaded with the first note: it brings parsers of HTML and of style sheets.
   const { default: sanitizeHtml } = await import('sanitize-html')

@@ -7,10 +7,10 @@ import { listed } from '../database/listed.ts'
 import { accountName } from '../session/account-name-data.ts'
 import { proposals } from '../team-requests/data.ts'
 
-/** Whose requests are looked for: `own` are ids of engagements that somebody leads or works on. */
+/** Engagements and period of the requests: `own` has ids of engagements that a person leads or works on. */
 export interface RequestScope {
   own: readonly string[]
-  /** Nothing decided before this counts. */
+  /** Earliest decision that counts. */
   since: Date
   sinceDay: CalendarDay
 }

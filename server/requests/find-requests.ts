@@ -30,7 +30,7 @@ interface Filter {
   engagement?: string | undefined
 }
 
-/** What customers asked for on the engagements somebody leads or works on, and what became of it. */
+/** Customers' requests on the engagements that a person leads or works on, with their results. */
 export async function findRequests(
   { config, db, now, today }: Pick<Portal, 'config' | 'db' | 'now' | 'today'>,
   viewer: Viewer,

@@ -11,7 +11,7 @@ export interface About {
   notice: Notice
   /** At least one. */
   removals: readonly Pick<RemovalRow, 'engagement_id' | 'title' | 'client_name' | 'remove_on'>[]
-  /** Why nothing is removed for now. */
+  /** Reason why the engagement is kept for now. */
   because: string
   publicUrl: string
 }

@@ -102,7 +102,7 @@ export type Narrowed = (
 export const narrowing =
   <Known, Named extends keyof Known, Row>(query: SelectQueryBuilder<Known, Named, Row>): Narrowed =>
   (condition, atMost, order) => {
-    // As a literal: for a limit in a parameter the planner assumes a tenth of all rows.
+    // A literal: for a limit in a parameter the planner assumes a tenth of all rows.
     const few = query.where(condition).limit(sql.lit(atMost))
     return order === undefined ? few : few.orderBy(order)
   }

@@ -91,8 +91,8 @@ function admitted(account: Account | undefined): Account | undefined {
 }
 
 /**
- * Above the limit a link without a code is sent, and only if no other link is open. A person who is rejected therefore
- * always has a working link, whoever asked for it.
+ * Above the limit a link without a code is sent, and only if no other link is open. A rejected person therefore always has
+ * a working link, even if a stranger asked for it.
  *
  * For unknown addresses the same work is done without sending an email, so that neither the answer nor its duration
  * reveals whether an account exists.

@@ -7,7 +7,7 @@ import { createSignOn, type SignOn, SignOnUnavailable } from './sign-on.ts'
 
 export const secretPurpose = 'client secret of a customer'
 
-/** What is kept of a provider that a customer brings. */
+/** Stored identity provider of a customer. */
 export interface CustomerProvider {
   id: string
   issuer: string
@@ -17,15 +17,15 @@ export interface CustomerProvider {
 
 type Needs = Pick<Config, 'SECRETS_KEY' | 'SIGN_ON_PRIVATE_NETWORKS' | 'demo'>
 
-/** Their addresses are somebody else's choice: public ones by https; the demo has one on its own machine. */
+/** Fetch for addresses that customers choose: public ones with https, in the demo also its own provider on this machine. */
 export const fetchOf = ({ SIGN_ON_PRIVATE_NETWORKS, demo }: Needs) =>
   admittedFetch(admission([...SIGN_ON_PRIVATE_NETWORKS, ...(demo ? ['loopback'] : [])], 'SIGN_ON_PRIVATE_NETWORKS'))
 
-/** No endpoint of a customer's provider may be the portal itself. The demo has an identity provider of its own. */
+/** Origin that endpoints of a customer's provider may not have: the portal's. The demo has its own identity provider. */
 export const forbiddenOrigin = ({ PUBLIC_URL, demo }: Pick<Config, 'PUBLIC_URL' | 'demo'>): string | undefined =>
   demo ? undefined : new URL(PUBLIC_URL).origin
 
-/** Signs on as at the company's own provider, asking it anew each time. */
+/** Single sign-on at a customer's provider, whose metadata is read for each attempt. */
 export function signOnAt(
   { id, issuer, client_id, client_secret }: CustomerProvider,
   { config, log }: { config: Needs & Pick<Config, 'PUBLIC_URL'>; log: FastifyBaseLogger },

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 
-/** Where staff sign on, and the portal as it is known there. */
+/** Identity provider of staff, with the portal's registration there. */
 export interface IdentityProvider {
   issuer: string
   clientId: string
@@ -10,8 +10,8 @@ export interface IdentityProvider {
 /** Registered at the identity provider: where it sends people after signing on and after logging out. */
 export const callbackPath = '/api/authorize/oauth2/callback'
 /**
- * Each customer's provider has an address of its own: no provider can pass off an answer of another one as an answer to
- * what was asked of itself.
+ * Each customer's provider has its own callback address, so that a provider cannot use its response for an attempt at
+ * another one.
  */
 export const callbackPathOf = (id: string | null): string => (id === null ? callbackPath : `${callbackPath}/${id}`)
 export const afterLogoutPath = '/login'

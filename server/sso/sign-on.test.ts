@@ -10,7 +10,7 @@ interface Asked {
   form: Record<string, string>
 }
 const asked: Asked[] = []
-/** Of the identity provider; what it says of itself is put together with `says`. */
+/** Metadata of the identity provider that `says` changes. */
 let says: Record<string, unknown>
 let answerTokens: () => Promise<Response>
 beforeEach(() => {

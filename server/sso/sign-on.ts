@@ -4,14 +4,14 @@ import * as oidc from 'openid-client'
 import type { Peer } from '../peers/peer.ts'
 import { afterLogoutPath, callbackPathOf, type IdentityProvider } from './identity-provider.ts'
 
-/** What the portal keeps of an attempt until the identity provider answers. */
+/** Stored state of an attempt until the identity provider responds. */
 interface Attempt {
   state: string
   nonce: string
   code_verifier: string
 }
 
-/** What the identity provider vouches for. */
+/** Identity that the provider states. */
 export interface SignedOn {
   /** Together with the subject it names the person for good; the e-mail may change. */
   issuer: string
@@ -32,7 +32,7 @@ export interface SignOn {
    * anything else where something is not in order.
    */
   complete: (answer: URLSearchParams, attempt: Attempt) => Promise<SignedOn>
-  /** Where the browser ends the session at the identity provider; null where that is not possible. */
+  /** Address that ends the session at the identity provider; null if it has none. */
   logoutLink: (idToken: string) => Promise<string | null>
 }
 
@@ -45,7 +45,7 @@ interface Options {
   log: FastifyBaseLogger
   /** Told how the identity provider does. */
   peer?: Pick<Peer, 'answered' | 'failed'> | undefined
-  /** Of a customer's provider; without it, it is the company's own. */
+  /** Id of a customer's provider; undefined for the company's. */
   id?: string | undefined
   /** How it is asked, where not everything may be asked. */
   fetch?: oidc.CustomFetch | undefined
@@ -78,7 +78,7 @@ export function createSignOn({ identityProvider, publicUrl, log, peer, id, fetch
     return new SignOnUnavailable(JSON.stringify(reasonOf(error)))
   }
 
-  /** Tells an identity provider that does not answer, or answers with a fault of its own, from one that says no. */
+  /** Separates an identity provider that is down or failing from one that rejects the person. */
   const orUnavailable = (error: unknown): never => {
     throw isUnavailable(error) ? unavailable(error) : error
   }
@@ -114,7 +114,7 @@ export function createSignOn({ identityProvider, publicUrl, log, peer, id, fetch
     check: async () => void (await asked()),
 
     complete: async (answer, attempt) => {
-      // Anew, and its keys with it: they may have been changed a moment ago.
+      // Read metadata and keys again, since they may have just changed.
       const configuration = await asked()
       const grant = oidc.authorizationCodeGrant(configuration, new URL(`${redirect_uri}?${answer}`), {
         pkceCodeVerifier: attempt.code_verifier,
@@ -220,7 +220,7 @@ const clientAuthentication =
     return (basic ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret))(server, ...rest)
   }
 
-/** What may be logged of an error: the whole one carries codes and tokens. */
+/** Details of an error that may be logged. The whole error contains codes and tokens. */
 export function reasonOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   const { code, error: kind, error_description } = error as unknown as Record<string, unknown>

@@ -4,13 +4,13 @@ import { timeoutSeconds } from './sign-on.ts'
 type Fetch = (address: string, how: { signal: AbortSignal; headers: Record<string, string> }) => Promise<Response>
 
 export interface Tried {
-  /** What is wrong, in a sentence; null where everything that can be seen from outside is there. */
+  /** Problem as a sentence; null if everything visible from outside is right. */
   problem: string | null
   /** Where people would be sent. */
   leads_to: string | null
 }
 
-/** What can be said to whoever set it. */
+/** Problem to show to the person who configures the provider. */
 class Wrong extends Error {}
 
 /** Asks a provider what it says of itself, and for its keys. Whether it knows the client shows with the first sign-on. */

@@ -3,7 +3,7 @@ import { staff } from '../testing/access-world.ts'
 
 const invitation = { full_name: 'Nadia Brook', role: 'Product Owner', phone: '', access_level: 2 }
 let invited = 0
-/** Each time somebody else: the same person is invited once. */
+/** New person each time, since a person can be invited only once. */
 const freshInvitation = () => ({ ...invitation, email: `nadia-${++invited}@customer.example` })
 
 /** By the names of the calls in the contract. */

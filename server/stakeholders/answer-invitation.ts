@@ -20,8 +20,8 @@ import { admit, insertChange, insertStakeholder, isStakeholder, lockStakeholders
 import { type FoundInvitation, takeInvitation } from './invitation-data.ts'
 
 /**
- * Accepts or declines, once; the sentence that says what came of it. A refusal leaves the invitation open. `request` is
- * one that no contract declares, of which the audit log has to be told here.
+ * Accepts or declines once, and returns a sentence with the result. A rejection leaves the invitation open. `request` is the
+ * request of a page without a contract, so its audit event is written here.
  */
 export async function answerInvitation(
   { db, now, trail }: Pick<Portal, 'db' | 'now' | 'trail'>,
@@ -47,7 +47,7 @@ export async function answerInvitation(
   })
 }
 
-/** Whoever invited must still be one who may: what somebody left behind who was taken off opens nothing. */
+/** The inviter must still have the right to invite; invitations of a person who lost it do not work. */
 async function engagementOf(transaction: Queries, invitation: FoundInvitation): Promise<VisibleEngagementId> {
   const inviter = await findAccount(transaction, { id: invitation.invited_by })
   if (!inviter?.active || !mayManageStakeholders(inviter, invitation.engagement_id)) throw gone()

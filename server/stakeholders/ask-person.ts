@@ -13,8 +13,8 @@ import { deleteExpiredInvitations, insertInvitation, isInvited } from './invitat
 import { questionLetter } from './letters.ts'
 
 /**
- * Asks somebody of another company. Until they accept they reach nothing, and whatever the portal knows of them changes
- * nothing in what the inviter is answered.
+ * Invites a person of another company. They get access after they accept. The answer to the inviter is the same whether or
+ * not the portal knows the person.
  */
 export async function ask(
   { config, mailer, now, settings }: Portal,

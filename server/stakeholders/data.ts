@@ -70,8 +70,8 @@ export interface Invited {
 }
 
 /**
- * The account of an invited person: theirs if they have one, a new one otherwise. undefined where they may not be
- * invited: staff, somebody whom the provider keeps out, or somebody whose erasure can still be undone.
+ * Returns the account of an invited person, or creates one. Returns undefined if they cannot be invited: staff, people whom
+ * the provider has blocked, and people whose erasure can still be undone.
  */
 export async function admit(
   transaction: Queries,
@@ -103,7 +103,7 @@ export async function admit(
   if (account.login_method !== 'external' || account.blocked) return undefined
   if (account.active) return account
   if (account.origin === 'import') return undefined
-  // Somebody who was invited and removed before.
+  // The person was invited and removed before.
   const { email: _, ...details } = invited
   await transaction
     .updateTable('account')
@@ -143,7 +143,7 @@ export async function withdraw(
   if (email !== null) await close(transaction, id, email)
 }
 
-/** Of somebody without an address only their lines could be taken off: now that they have it again, the rest follows. */
+/** Repeats a removal of a person without an address, now that an import brings the address. */
 export async function keepOff(transaction: Queries, lines: readonly string[], email: string): Promise<void> {
   const gone = await transaction
     .updateTable('withdrawn_stakeholder')
@@ -175,10 +175,10 @@ async function close(transaction: Queries, id: string, email: string): Promise<v
     .where('account_id', '=', account.id)
     .limit(1)
     .executeTakeFirst()
-  // Whoever reaches other engagements goes on there; the visibility gate keeps them out of this one from now on.
+  // Keep sessions of a person with other engagements; the access check hides this one.
   if (left) return
   await transaction.deleteFrom('session').where('account_id', '=', account.id).execute()
-  // Somebody who was invited here alone has no business left with the portal.
+  // Deactivate a person who was invited to this engagement only.
   if (account.origin === 'portal')
     await transaction.updateTable('account').set({ active: false }).where('id', '=', account.id).execute()
 }
@@ -188,7 +188,7 @@ export interface Change {
   action: 'invited' | 'removed' | 'accepted' | 'declined'
   full_name: string
   email: string | null
-  /** Who did it. */
+  /** Account of the person who made the change. */
   account_id: string | null
   changed_by: string
   changed_at: Date

@@ -6,7 +6,7 @@ import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 
-/** In the place of one of somebody who may not invite any more, which opens nothing. */
+/** Replaces an invitation whose inviter may no longer invite. */
 export async function insertInvitation(
   queries: Queries,
   invitation: Insertable<Tables['invitation']> & { engagement_id: VisibleEngagementId },
@@ -26,7 +26,7 @@ const inviterMayInvite = sql<SqlBool>`exists (
     and account.active and account.login_method = 'external' and account.access_level = 1
 )`
 
-/** Those that can still be accepted: whoever invited is still one who may. */
+/** Invitations that can still be accepted, because the inviter may still invite. */
 const open = (queries: Queries, now: Date) =>
   queries
     .selectFrom('invitation')
@@ -42,7 +42,7 @@ export const isInvited = async (queries: Queries, id: VisibleEngagementId, email
     .where('invitation.email', '=', email)
     .executeTakeFirst()) !== undefined
 
-/** As they will stand in the list of stakeholders, with the level they were invited with. */
+/** Invited people as entries of the stakeholder list, with their access level. */
 export const findInvited = (queries: Queries, id: VisibleEngagementId, now: Date): Promise<Stakeholder[]> =>
   open(queries, now)
     .select(['invitation.id as _id', 'full_name', 'role', 'email', 'phone', 'invited_by_name as invited_by'])
@@ -53,7 +53,7 @@ export const findInvited = (queries: Queries, id: VisibleEngagementId, now: Date
     .orderBy('invitation.id')
     .execute()
 
-/** What an address is invited to, the newest first. */
+/** Invitations of an address, newest first. */
 export const findReceived = (queries: Queries, email: string, now: Date): Promise<ReceivedInvitation[]> =>
   open(queries, now)
     .select(['invitation.id', 'engagement.title as engagement_title', 'invited_by_name as invited_by'])

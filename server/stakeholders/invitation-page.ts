@@ -12,8 +12,8 @@ import { type FoundInvitation, findInvitation } from './invitation-data.ts'
 const invitationPath = '/invitation'
 
 /**
- * The link in the mail to somebody who is invited: they read who asks and for what, and accept or decline with a button.
- * It needs no account; a scanner that merely looks answers nothing.
+ * Page behind the link in an invitation: shows who invites and to which engagement, with buttons to accept or decline. Works
+ * without an account. Opening the link alone changes nothing, because mail scanners open links.
  */
 export async function serveInvitations(server: FastifyInstance, portal: Portal): Promise<void> {
   const { db, now, settings } = portal

@@ -20,7 +20,7 @@ import { ask } from './ask-person.ts'
 import { admit, insertChange, insertStakeholder, isStakeholder, lockStakeholders, openEngagement } from './data.ts'
 import { invitationLetter } from './letters.ts'
 
-/** So many mails a person can cause in an hour. */
+/** Maximum number of invitations per person and hour. */
 const invitationsAnHour = 30
 
 /**
@@ -89,7 +89,7 @@ export async function invite(
   })
 }
 
-/** Whoever has an account keeps the level it has; the inviter is told before anything is sent, and never widens it. */
+/** An existing account keeps its access level. Rejects another choice before an email is sent, and never widens access. */
 function refuseOtherLevel(viewer: Viewer, present: AccessLevel, chosen: AccessLevel): void {
   if (present === chosen) return
   if (!mayGrantLevel(viewer, present)) throw taken(cannotSignIn)

@@ -11,7 +11,7 @@ import type { Portal } from '../portal.ts'
 import { findStakeholder, insertChange, lockStakeholders, withdraw } from './data.ts'
 import { takeInvitation } from './invitation-data.ts'
 
-/** Takes somebody off the engagement, whom no import brings back, or takes back what nobody has accepted. */
+/** Removes a person from the engagement, so that imports do not add them again, or withdraws an open invitation. */
 export async function remove(
   { db, now }: Pick<Portal, 'db' | 'now'>,
   viewer: Viewer,

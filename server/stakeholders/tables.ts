@@ -23,7 +23,7 @@ declare module '../database/tables.ts' {
     /** People of another company who have not answered yet; they have no access and need no account. */
     invitation: {
       id: string
-      /** Of the link in the mail. */
+      /** Hash of the token in the emailed link. */
       token_hash: string
       engagement_id: string
       /** Lower case; once for an engagement. */
@@ -44,7 +44,7 @@ declare module '../database/tables.ts' {
       action: 'invited' | 'removed' | 'accepted' | 'declined'
       full_name: string
       email: string | null
-      /** null where somebody without an account declined. */
+      /** null if a person without an account declined. */
       account_id: string | null
       changed_by: string
       changed_at: Date

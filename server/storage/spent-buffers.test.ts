@@ -8,6 +8,6 @@ test('buffers outside of the heap are freed as the bytes that passed through the
   for (let round = 0; round < 40; round++) {
     for (let piece = 0; piece < 16; piece++) spent(Buffer.allocUnsafeSlow(1024 * 1024).length)
   }
-  // Of 640 MB. V8 frees them on another thread a moment later, and older ones later still.
+  // 640 MB were read. V8 frees them on another thread a moment later, and older ones later still.
   await vi.waitFor(() => expect(held() - before).toBeLessThan(64 * 1024 * 1024), { timeout: 10_000 })
 })

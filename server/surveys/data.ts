@@ -29,8 +29,8 @@ export interface NewSurvey {
 }
 
 /**
- * Keeps a survey, in the place of what was sent of the same submission before. Undefined where that is kept already, or
- * the submission was for another engagement.
+ * Stores a survey, replacing an earlier version of the same submission. Returns undefined if it is already stored, or if the
+ * submission belongs to another engagement.
  */
 export async function keepSurvey(
   queries: Queries,
@@ -66,7 +66,7 @@ export const findSubmission = (
     .where('submission_key', '=', submission_key)
     .executeTakeFirst()
 
-/** The filters, with the engagement where one is asked for. Days are those of `timeZone`. */
+/** Filters, with the engagement if given. Days are those of `timeZone`. */
 export type SurveyScope = Omit<SurveyFilters, 'project_id'> & {
   engagement?: VisibleEngagementId | undefined
   timeZone: string
@@ -105,7 +105,7 @@ const scoped = (queries: Queries, viewer: Viewer, scope: SurveyScope) => {
 }
 const hasText = (search: string | undefined): boolean => search !== undefined && search.trim() !== ''
 
-/** What comes first; the id decides between equals. */
+/** Sort orders; the id decides between equal rows. */
 const orderings: Record<
   SurveyOrder,
   readonly ('survey_date' | 'survey_date desc' | 'recommendation' | 'recommendation desc')[]
@@ -172,9 +172,8 @@ const monthStarts = (timeZone: string) => sql`(
     (select max(survey_date) from customer_survey) at time zone ${timeZone}, interval '1 month') as month)`
 
 /**
- * Everything about the surveys in one pass: the whole, and each month in the provider's time zone. A survey finds its
- * month among the starts, which is cheaper than to convert its instant; without the offset the planner would take every
- * instant for a month of its own and sort them all.
+ * Summary of all surveys and of each month in the provider's time zone, in one pass. Finding the month among month starts is
+ * cheaper than converting each instant. Without the offset the planner would expect a month per instant and sort them all.
  */
 export async function findSummary(
   queries: Queries,
@@ -236,7 +235,7 @@ export async function findFilterOptions(
   return { names, projects, companies }
 }
 
-/** Where a survey stands, if the viewer reaches it; who gave it, to be told of an answer. */
+/** Survey if the viewer can see it, with its author for the reply's email. */
 export const findSurvey = (queries: Queries, viewer: Viewer, id: string) =>
   queries
     .selectFrom('customer_survey')
@@ -251,7 +250,7 @@ export async function insertReply(queries: Queries, reply: Tables['customer_surv
   await queries.insertInto('customer_survey_reply').values(reply).execute()
 }
 
-/** The engagement's name, and who is told of a low score: client partner (or the default one) and delivery lead. */
+/** Name of the engagement and recipients of a low score: client partner (or the default one) and delivery lead. */
 export async function findAlerted(queries: Queries, id: VisibleEngagementId) {
   const row = await queries
     .selectFrom('engagement')

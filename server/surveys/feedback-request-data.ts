@@ -73,7 +73,7 @@ export const findAsked = (queries: Queries, engagement_id: VisibleEngagementId) 
     .orderBy('account.id')
     .execute()
 
-/** Notes that these people are asked now; answers whom nobody else asked in the meantime. */
+/** Records that these people are asked now. Returns those whom no one else asked in the meantime. */
 export async function markAsked(
   queries: Queries,
   request: {
@@ -113,8 +113,8 @@ export async function markAsked(
 }
 
 /**
- * Whoever was asked before `before` and has neither answered nor been reminded is taken for a reminder: once, however
- * many ask for this at the same time.
+ * Claims reminders for people asked before `before` who have not answered. Each is claimed once, even by simultaneous
+ * callers.
  */
 export async function takeReminders(queries: Queries, before: Date, now: Date) {
   const taken = await queries

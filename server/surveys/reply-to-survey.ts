@@ -9,7 +9,7 @@ import { replyLetter, surveyPath } from './letters.ts'
 
 type SurveyToAnswer = NonNullable<Awaited<ReturnType<typeof findSurvey>>>
 
-/** Keeps the answer and mails it to whoever gave the survey, while they reach the engagement. */
+/** Saves the reply and emails it to the survey's author, if they can still see the engagement. */
 export async function replyToSurvey(
   { db, config, settings, mailer, now }: Portal,
   viewer: Viewer,

@@ -21,7 +21,7 @@ const answersOf = (name: string, project: string, company: string, score = 9) =>
 })
 const list = (values: readonly string[]) => JSON.stringify(values)
 
-/** Three engagements with four surveys, the last of which nobody but staff and its own customer sees. */
+/** Three engagements with four surveys; only staff and its own customer can see the last. */
 async function world() {
   const bank = await records.engagement({ title: 'Bank' })
   const fleet = await records.engagement({ title: 'Fleet' })

@@ -17,8 +17,8 @@ import { findAlerted, findSubmission, keepSurvey } from './data.ts'
 import { lowScoreLetter, surveyPath } from './letters.ts'
 
 /**
- * Keeps the survey and tells client partner and delivery lead of a low score. Whoever mends a form whose answer was lost
- * sends it under the same submission: it takes the place of the first.
+ * Saves the survey and notifies client partner and delivery lead of a low score. A corrected form after a lost response uses
+ * the same submission key and replaces the first.
  */
 export async function submit(
   { db, config, settings, mailer, now }: Portal,
@@ -91,7 +91,7 @@ async function sentBefore(
 
 const ofAnotherEngagement = 'This submission belongs to the survey of another engagement'
 
-/** The answers as they are kept: the project is the engagement's, the name the person's while it is one. */
+/** Answers for storage, with the engagement's title and the person's name. */
 function kept(sent: readonly Answer[], viewer: Viewer, title: string): Answer[] {
   const answers = sent.map((answer) => (typeof answer === 'string' ? answer.trim() : answer))
   const name = fullName(viewer)

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
-// What customers say in the portal. No import changes it; the history file may add to it.
+// Customers' feedback in the portal. Imports do not change it, except that a history file may add some.
 declare module '../database/tables.ts' {
   interface Tables {
     customer_survey: {
@@ -11,13 +11,13 @@ declare module '../database/tables.ts' {
       survey_date: Date
       /** The question and answer pairs in their order (document 2, point 3). */
       data: unknown
-      /** Answers 2, 3 and 9, kept beside the others for the list. */
+      /** Answers 2, 3 and 9, extracted for the list. */
       project_name: GeneratedAlways<string | null>
       company_name: GeneratedAlways<string | null>
       recommendation: GeneratedAlways<number | null>
       /** `averageRating` of the answers. */
       average_rating: Generated<number | null>
-      /** The form that was filled in: what is sent of it again takes the place of what was sent before. */
+      /** Key of the form: a later version with the same key replaces the earlier one. */
       submission_key: Generated<string | null>
       /** `surveyWords` of the answers. */
       search_words: Generated<string>
@@ -35,11 +35,11 @@ declare module '../database/tables.ts' {
       engagement_id: string
       account_id: string
       asked_at: Date
-      /** Who asked, by name. */
+      /** Name of the person who asked. */
       asked_by: string
       asked_by_account_id: Generated<string | null>
       reminded_at: Date | null
-      /** What they wrote to those they asked. */
+      /** Message to the people asked. */
       words: string | null
     }
   }

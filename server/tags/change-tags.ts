@@ -31,7 +31,7 @@ function permitEditing(viewer: Viewer, id: VisibleEngagementId): void {
   if (!isTeamEditor(viewer, id)) throw forbidden(onlyEditors)
 }
 
-/** What is not there is not found, also by those who may not change it. */
+/** Throws a 404 for an unknown tag, also to people who may not change it. */
 async function loadTag(queries: Queries, id: VisibleEngagementId, tagId: string): Promise<TagRow> {
   const tag = await findTag(queries, id, tagId)
   if (!tag) throw notFound(noSuchTag)
@@ -168,7 +168,7 @@ async function updatePlaces(
   return findHeaderTags(transaction, id)
 }
 
-/** What the one list has that the other has not, by the ids that `key` takes out of both. */
+/** Items of one list that the other lacks, compared by `key`. */
 function difference<Part>(
   before: readonly Part[],
   after: readonly Part[],

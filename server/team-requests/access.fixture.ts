@@ -9,7 +9,7 @@ const line = {
   member_duration: '3 months',
 }
 
-/** A call on a request of an engagement, made anew for each caller. */
+/** Call on a request of an engagement, a new one for each caller. */
 const onTeamRequest = (allowed: readonly Caller[], rest: Omit<Request, 'params'> = {}): AccessRow => ({
   request: async (world, asked) => ({
     ...rest,

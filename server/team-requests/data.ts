@@ -42,7 +42,7 @@ const requestsOf = (queries: Queries, id: VisibleEngagementId) =>
     ])
     .where('team_request.engagement_id', '=', id)
 
-/** Who was proposed for a line, the first one first, as part of a query that names the line. */
+/** Proposals of a line, oldest first, as part of a query that names the line. */
 export const proposals = (eb: ExpressionBuilder<Tables, 'team_request_line'>) =>
   jsonArrayFrom(
     eb
@@ -69,7 +69,7 @@ export const proposals = (eb: ExpressionBuilder<Tables, 'team_request_line'>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof requestsOf>['execute']>>[number]
 
-/** Rows hold only what the call's schema has let in: its options are the table's texts. */
+/** Converts a row. The schema of the call has checked its texts. */
 const toRequest = ({
   request_date,
   request_content,
@@ -153,7 +153,7 @@ export async function updateTeamRequest(
     .execute()
 }
 
-/** Lines that were there keep their id and with it what was proposed for them; the others come and go. */
+/** Saves lines: existing ones keep their id and proposals; others are added or deleted. */
 export async function saveLines(
   transaction: Queries,
   request_id: string,
@@ -186,7 +186,7 @@ export async function saveLines(
     .execute()
 }
 
-/** The addresses of everybody who proposed somebody for these lines and is still there. */
+/** Addresses of everyone who proposed a person for these lines and is still active. */
 export async function findProposers(queries: Queries, lineIds: readonly string[]): Promise<string[]> {
   if (lineIds.length === 0) return []
   const rows = await queries

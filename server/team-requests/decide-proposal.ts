@@ -13,7 +13,7 @@ import { noteEvent } from './note-event.ts'
 import { decide } from './proposal-data.ts'
 import { announceCompletion, completeIfFilled } from './request-state.ts'
 
-/** The customer accepts or declines, once; whoever proposed the person is mailed. */
+/** Accepts or declines a proposal once, and emails the person who made it. */
 export async function decideOn(
   portal: Portal,
   viewer: Viewer,

@@ -5,9 +5,9 @@ import type { Block, Concerns, Letter } from '../mail/template.ts'
 
 interface About {
   to: string
-  /** Of the engagement. */
+  /** Title of the engagement. */
   title: string
-  /** Where the requests of the engagement are. */
+  /** Address of the engagement's requests. */
   href: string
   concerns: Concerns
 }
@@ -40,7 +40,7 @@ const concerned = (title: string): string =>
 const requestOf = (by: string, { requested_by }: TeamRequest, title: string): string =>
   `${by === requested_by ? 'their team request' : `the team request of ${requested_by}`} for ${title}`
 
-/** The request as it is now, and the lines that were removed. */
+/** Lists the current request and the removed lines. */
 export const changedLetter = (
   { to, title, href, concerns }: About,
   { by, before, after }: { by: string; before: TeamRequest; after: TeamRequest },

@@ -9,15 +9,15 @@ import type { Portal } from '../portal.ts'
 import { announce } from '../webhooks/data.ts'
 import { requestsPath } from './requests-address.ts'
 
-/** What happened to a request, for the inboxes of the engagement and for webhooks. */
+/** Event of a request for inboxes and webhooks. */
 interface Happened {
   kind: HookKind
   sentence: string
-  /** As it is now. */
+  /** Current state of the request. */
   request: TeamRequest
 }
 
-/** Puts it into the inboxes of the engagement and tells webhooks; the mails about it are letters of their own. */
+/** Records the event for the engagement's inboxes and for webhooks. Emails about it are sent separately. */
 export async function noteEvent(
   { now }: Pick<Portal, 'now'>,
   transaction: Queries,

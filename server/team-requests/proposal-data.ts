@@ -21,7 +21,7 @@ export async function insertProposal(queries: Queries, proposal: NewProposal): P
   return made !== undefined
 }
 
-/** Of any number of decisions at the same time the first counts; undefined where it was made already. */
+/** Records a decision; undefined if one was already made. */
 export const decide = (
   queries: Queries,
   id: string,

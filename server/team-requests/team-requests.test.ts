@@ -100,7 +100,7 @@ describe('a team request', () => {
       'Scrum',
     ])
     expect((await change(world.helen, 'Angular', 2)).status).toBe(200)
-    // The same again changes nothing and tells nobody.
+    // Saving the same again changes nothing and sends no email.
     const mails = (await portal.mail()).length
     const { request_content } = (await world.list())[0] ?? { request_content: [] }
     const same = await world.update(body.id, true, { request_content })

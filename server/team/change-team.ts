@@ -118,7 +118,7 @@ export async function removeTeam(
   })
 }
 
-/** What is not there is not found, also by those who may not change it. */
+/** Throws a 404 for an unknown team, also to people who may not change it. */
 async function loadTeam(queries: Queries, id: VisibleEngagementId, teamId: string): Promise<TeamRow> {
   const team = await findTeam(queries, id, teamId)
   if (!team) throw notFound(noSuchTeam)

@@ -105,7 +105,7 @@ export async function updateTeam(
       .where('employee_id', 'in', change.removed)
       .execute()
   if (change.added.length === 0) return
-  // Whoever comes over from another team changes that one too: its editors are to look again.
+  // Moving a person from another team changes that team's version too.
   const left = await queries
     .deleteFrom('group_team_member')
     .where('engagement_id', '=', id)
@@ -142,7 +142,7 @@ export interface TeamOfEngagement {
 export const findTeamAnywhere = (queries: Queries, teamId: string): Promise<TeamOfEngagement | undefined> =>
   queries.selectFrom('group_team').select(['id', 'name', 'engagement_id']).where('id', '=', teamId).executeTakeFirst()
 
-/** Whether somebody works or worked on the engagement, or is its portfolio director: whom feedback can be about. */
+/** Whether a person works or worked on the engagement, or is its portfolio director, so that feedback can be about them. */
 export async function belongsTo(queries: Queries, id: VisibleEngagementId, employeeId: string): Promise<boolean> {
   const assigned = assignments(queries)
     .select('member_assignment.id')

@@ -27,7 +27,7 @@ const readTags = async (as = world.stakeholder) => (await call(listTags, { param
 const idsOf = (each: { member_assignments: readonly { employee_id: string }[] }) =>
   each.member_assignments.map((member) => member.employee_id).toSorted()
 
-/** What teams and tags should be, written as plainly as possible. */
+/** Simplest possible model of teams and tags. */
 class Model {
   teams: { id: string; name: string; members: Set<string> }[] = []
   tags: { id: string; name: string; members: Set<string> }[] = []
@@ -202,8 +202,8 @@ describe('teams, members and tags', () => {
             return
           }
           done++
-          // What was answered as done is one person more or less, and nothing else.
-          // A list without a version also brings back people whom the other editor has taken off.
+          // An accepted change adds or removes one person only.
+          // A list without a version also brings back people whom the other editor removed.
           for (const each of one.versioned ? [person] : wanted) truth.set(each, team.id)
           if (!adds) truth.delete(person)
           expect(idsOf(answer.body)).toEqual(wanted.toSorted())

@@ -20,7 +20,7 @@ export interface ProfileRow {
   assignments: AssignmentTime[]
 }
 
-/** Somebody with their assignments on the engagement, ended ones too; without any they are not found. */
+/** Person with all assignments on the engagement, ended ones too; undefined without any. */
 export async function findProfile(
   queries: Queries,
   id: VisibleEngagementId,
@@ -116,7 +116,7 @@ export const findOtherEngagements = (
 
 type Place = 'client_partner' | 'default_client_partner' | 'project_lead' | 'portfolio_director'
 
-/** Who leads the engagement, by place; null where nobody is assigned. */
+/** Leads of the engagement by role; null if no one is assigned. */
 export async function findLeads(
   queries: Queries,
   id: VisibleEngagementId,

@@ -6,7 +6,7 @@ declare module '../database/tables.ts' {
     person: {
       id: string
       name: string
-      /** `fold(name)`: what people are searched by, byte by byte. */
+      /** `fold(name)`, for search and sorting byte by byte. */
       folded_name: string
       search_words: Generated<string>
       email: string | null
@@ -24,7 +24,7 @@ declare module '../database/tables.ts' {
       position: GeneratedAlways<number>
     }
     group_team_member: { engagement_id: string; employee_id: string; team_id: string }
-    /** Grows with every change of teams or tags; whoever raises it has the engagement's teams and tags to themselves. */
+    /** Incremented by every change of teams or tags, which also locks them for the engagement. */
     team_revision: { engagement_id: string; revision: number }
     /** Has a row as long as one account alone has changed the subject: a team, tag, team request or release note. */
     sole_editor: { subject: string; account_id: string; engagement_id: string | null; version: number }

@@ -9,8 +9,8 @@ const noteEvery = 60 * 1000
 const tenMinutes = 10 * 60
 
 /**
- * Whose an API token is, asked of the database with each call, so that a revoked one is out at once. What it may do is
- * said by the call's scope. Refuses (429) where it calls too often.
+ * Looks up an API token with each call, so that a revoked one stops working at once. The call's scope decides what it may
+ * do. Throws a 429 above its rate limit.
  */
 export const authenticateToken =
   ({ db, now, trail }: Pick<Portal, 'db' | 'now' | 'trail'>) =>

@@ -13,7 +13,7 @@ type Row = Selectable<Tables['api_token']>
 
 const day = 24 * 60 * 60 * 1000
 
-/** A new token; `secret` is said to whoever makes it and kept nowhere. */
+/** Creates a token. `secret` is returned to its creator only; the database has its hash. */
 export async function createToken(
   queries: Queries,
   { name, scopes, days, clients, engagements }: NewToken,

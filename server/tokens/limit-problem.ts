@@ -2,7 +2,7 @@ import { type NewToken, noSuchCustomer, noSuchEngagement } from '@portal/domain/
 import type { Queries } from '../database/database.ts'
 import { findClientNames, findTitles } from './data.ts'
 
-/** A token that is limited to what is not there would read nothing, and nobody would know why. */
+/** Reports unknown customers and engagements, since a token limited to them could read nothing. */
 export async function limitProblem(
   queries: Queries,
   { clients, engagements }: Pick<NewToken, 'clients' | 'engagements'>,

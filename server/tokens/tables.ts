@@ -11,7 +11,7 @@ declare module '../database/tables.ts' {
       prefix: string
       token_hash: string
       scopes: Scope[]
-      /** Whose records it reads alone; both empty: all. */
+      /** Customers and engagements to which it is limited; both empty: no limit. */
       client_ids: string[]
       engagement_ids: string[]
       made_at: Date

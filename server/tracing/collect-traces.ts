@@ -39,9 +39,8 @@ const longestText = 4000
 const lastWords = 2000
 
 /**
- * Traces by OpenTelemetry's SDK. Spans are placed by hand, and what is under way is kept here: nothing is patched, nothing
- * is registered for the whole process. Spans wait in a queue of 2,048; where the collector is slower than that, or down,
- * they are lost and nobody waits.
+ * Traces with OpenTelemetry's SDK. Spans are started in code; no module is patched and nothing is registered globally. Up to
+ * 2,048 spans wait for the collector; if it is slower or down, spans are dropped.
  */
 export function collectTraces({ exporter, log, service, attributes, sampler, share, gathered }: Parts): Tracing {
   const collector = watchPeer('trace collector', 'traces are lost', log)
@@ -70,7 +69,7 @@ export function collectTraces({ exporter, log, service, attributes, sampler, sha
   return {
     begin: (headers) => {
       const outer = propagator.extract(underWay.getStore() ?? ROOT_CONTEXT, headers, defaultTextMapGetter)
-      // It is named when its route is known.
+      // The span gets its name when the route is known.
       const span = started({ name: 'request', kind: 'server' }, outer)
       const inner = trace.setSpan(outer, span)
       return {
@@ -117,7 +116,7 @@ export function collectTraces({ exporter, log, service, attributes, sampler, sha
   }
 }
 
-/** Its message may hold what somebody wrote. */
+/** Marks a span as failed by type only: the message may contain personal data. */
 function failed(span: Span, error: unknown): void {
   const { code } = error as { code?: unknown }
   const type = typeof code === 'string' ? code : error instanceof Error ? error.name : 'unknown'

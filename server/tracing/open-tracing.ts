@@ -25,7 +25,7 @@ export function collectorUrl(config: CollectorSettings): string | null {
   return config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`)
 }
 
-/** Undefined where the settings name no collector: then nothing is wrapped, and nothing of OpenTelemetry is loaded. */
+/** Returns undefined without a collector: then OpenTelemetry is not loaded. */
 export async function openTracing(config: TracingSettings, log: FastifyBaseLogger): Promise<Tracing | undefined> {
   const url = collectorUrl(config)
   if (url === null) return undefined

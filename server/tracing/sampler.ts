@@ -6,7 +6,7 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace'
 
-/** As OpenTelemetry names them. */
+/** Names of samplers in OpenTelemetry. */
 export type SamplerName = `${'' | 'parentbased_'}${'always_on' | 'always_off' | 'traceidratio'}`
 
 /** Which traces are collected; `share` is that of `traceidratio`. */

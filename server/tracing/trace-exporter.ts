@@ -17,7 +17,7 @@ export async function traceExporter(
   return new OTLPTraceExporter({ url, headers: parseKeyPairsIntoRecord(headers), concurrencyLimit: 4, ...limit })
 }
 
-/** The same, which tells `collector` how it does; what cannot be sent is given up without another word. */
+/** Wraps an exporter and reports to `collector` whether it works. Spans that cannot be sent are dropped. */
 export const watchedExporter = (exporter: SpanExporter, collector: Peer): SpanExporter => ({
   export: (spans, done) =>
     exporter.export(spans, ({ code, error }: ExportResult) => {

@@ -4,7 +4,7 @@ import type { SignOn } from '../sso/sign-on.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Tracing } from './tracing.ts'
 
-// What the portal works with, told of to a collector. Where there is none they are left as they are.
+// Wrappers that trace the portal's services. Without tracing they return the service unchanged.
 
 export const tracedJobs = (
   kinds: readonly JobKind<never>[],

@@ -40,7 +40,7 @@ const configOf = (more: Record<string, string> = {}) =>
     OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
     ...more,
   })
-/** What waits at the end is sent for two seconds at most, which on a busy machine may be few. */
+/** Stopping sends the remaining spans for at most two seconds; on a busy machine few may arrive. */
 const sent = async (tracing: Tracing): Promise<void> => {
   await tracing.stop()
   await vi.waitFor(() => expect(tracing.collector.state()).not.toBe('unknown'), 20_000)
@@ -53,7 +53,7 @@ const opened = async (more: Record<string, string> = {}): Promise<Tracing> => {
 }
 
 describe('a trace', () => {
-  /** A portal of its own, asked by `ask`; what the collector was told when it has stopped. */
+  /** Starts a portal, makes calls with `ask`, and returns the collected spans after it stopped. */
   async function traced(
     ask: (portal: {
       call: (method: 'GET' | 'POST', url: string, body?: object, headers?: object) => Promise<number>

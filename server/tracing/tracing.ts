@@ -2,11 +2,11 @@ import type { LogEvent } from 'kysely'
 import type { Peer } from '../peers/peer.ts'
 
 /**
- * What is told of a part of the work. It leaves for a collector outside of the portal: never what somebody wrote, who
- * they are, where they call from, or a parameter of theirs.
+ * Span of a trace. It is sent to a collector outside the portal, so it must not contain personal data, texts of people,
+ * addresses or parameters.
  */
 export interface Part {
-  /** Of few, such as `GET /api/projects/{id}`: no id stands in it. */
+  /** One of few names without ids, such as `GET /api/projects/{id}`. */
   name: string
   kind: 'server' | 'client' | 'internal'
   attributes?: Record<string, string | number>
@@ -15,7 +15,7 @@ export interface Part {
 /** A request that is under way. */
 export interface TracedRequest {
   traceId: string
-  /** Goes on in the request's name: what `next` begins belongs to it. */
+  /** Runs `next` inside this span. */
   within: (next: () => void) => void
   end: (part: Omit<Part, 'kind'>, isFault: boolean) => void
 }
@@ -24,11 +24,11 @@ export interface TracedRequest {
 export interface Tracing {
   /** `headers` may name the trace of which the request is a part (W3C traceparent). */
   begin: (headers: object) => TracedRequest
-  /** Does the work as a part of what is under way, or as a trace of its own. Of an error its kind is told, no word of it. */
+  /** Runs work as a span of the current trace, or as a new trace. Records only the type of an error. */
   during: <Result>(part: Part, work: () => Promise<Result>) => Promise<Result>
-  /** Tells of a statement that has ended, as Kysely logs it, where it is a part of something: its text without values. */
+  /** Records a finished SQL statement of the current trace, as Kysely logs it, without values. */
   statement: (ended: LogEvent) => void
   collector: Peer
-  /** Sends what is left, for two seconds at most. */
+  /** Sends remaining spans, for at most two seconds. */
   stop: () => Promise<void>
 }

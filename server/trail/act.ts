@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { EntryKind } from '@portal/domain/trail/entry'
 
-/** What is happening in a request, as far as the audit log wants to know. Features add what only they know. */
+/** Audit event of the current request. Features add details that only they know. */
 export interface Act {
   account_id?: string
   actor?: string
@@ -12,14 +12,14 @@ export interface Act {
   object_id?: string
   /** The name of what it is done to. Never a text that people wrote, a password or a token. */
   object?: string
-  /** Where it is done to several things at once: each of them has its entry. */
+  /** Objects of an action on several at once; each gets an entry. */
   each?: readonly { object_id: string; object: string }[]
   /** Why it is refused where the caller is not told, or what more there is to say. */
   reason?: string
   kind?: EntryKind
   /** Its entry is written already. */
   written?: true
-  /** What to say instead of the contract's sentence. */
+  /** Replaces the contract's sentence. */
   act?: string
 }
 

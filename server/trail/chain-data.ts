@@ -8,7 +8,7 @@ export interface Link {
   hash: string
 }
 
-/** The last link, held to the end of the transaction; undefined while somebody else holds it. */
+/** Locks the last link until the end of the transaction; undefined while another instance holds it. */
 export async function takeHead(transaction: Queries): Promise<Link | undefined> {
   await transaction
     .insertInto('audit_head')
@@ -40,7 +40,7 @@ export const findSealed = (queries: Queries, after: number, most: number): Promi
 export const findAnchor = (queries: Queries): Promise<Link | undefined> =>
   queries.selectFrom('audit_anchor').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst()
 
-/** The last entry before the first one that is as young as `before`; undefined where there is none so old. */
+/** Last entry before the first one that is younger than `before`; undefined if there is none. */
 export async function findLastOlder(transaction: Queries, before: Date) {
   const young = await transaction
     .selectFrom('audit_entry')
@@ -57,7 +57,7 @@ export async function findLastOlder(transaction: Queries, before: Date) {
     .executeTakeFirst()
 }
 
-/** Leaves an anchor and removes what stands before it: the one way in which the database lets anything go. */
+/** Stores the position of the cut and removes earlier entries; the only deletion that the database allows. */
 export async function cutBehind(transaction: Queries, anchor: Link & { last_at: Date; cut_at: Date }): Promise<number> {
   await transaction.insertInto('audit_anchor').values(anchor).execute()
   await transaction

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Link requests are stored by the hash of the address, also for unknown addresses: a newer request replaces the older one,
- * so that hidden addresses cannot be told apart.
+ * Stores link requests by the hash of the address, also for unknown addresses: a newer request replaces the older one, so
+ * that hidden addresses cannot be told apart.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

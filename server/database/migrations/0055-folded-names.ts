@@ -10,7 +10,7 @@ const folded = [
 
 /**
  * Folds all names again: more spellings count as equal now. If two names of one scope become equal, the later keeps its old
- * folded form, so that nothing is lost.
+ * folded form and both stay.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const { table, name, kept, scope } of folded) {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Changes that imports make to engagements, and each person's last visit. Nothing is known about changes before this
- * migration; an open session counts as a first visit that ended at its start.
+ * Changes that imports make to engagements, and each person's last visit. Changes before this migration are unknown; an open
+ * session counts as a first visit that ended at its start.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
