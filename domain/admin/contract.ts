@@ -15,12 +15,12 @@ export const pageSize = 50
 export const Digest = z.object({
   people: z.number(),
   visited: z.number(),
-  /** Null where nothing was ever imported while the portal kept note of it. */
+  /** Null before the first import that the portal recorded. */
   last_import: z.nullable(z.object({ at: z.string(), outcome: z.string(), seconds: z.number() })),
   failed_mails: z.number(),
   failed_jobs: z.number(),
   open_bug_reports: z.number(),
-  /** Closed engagements that will be removed and that nobody holds. */
+  /** Closed engagements that will be removed and are not held. */
   planned_removals: z.number(),
   entries_today: z.number(),
   stored_files: z.number(),
@@ -230,7 +230,7 @@ export const LogEntry = z.object({
   kind: z.enum(entryKinds),
   actor: z.nullable(z.string()),
   account_id: z.nullable(z.string()),
-  /** As whom they viewed the portal. */
+  /** Account as which they viewed the portal. */
   seen_as: z.nullable(z.string()),
   act: z.string(),
   status: z.nullable(z.number()),

@@ -3,7 +3,7 @@ import { Id } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
 import { BandName, ScoringType } from './bands.ts'
 
-/** What an engagement's card says of an audit (document 1, point 3); `type` decides the tile's band. */
+/** Audit on the card of an engagement (document 1, point 3); `type` decides the tile's band. */
 export const AuditInfo = z.object({
   id: Id,
   title: z.string(),

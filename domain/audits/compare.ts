@@ -26,7 +26,7 @@ export interface Comparison {
   counts: Record<Course, number>
 }
 
-/** What improved and what got worse since another survey of the audit: sections and questions are known by their titles. */
+/** Compares a survey with another one of the audit. Sections and questions are matched by title. */
 export function compareSurveys(survey: Survey, other: Survey, type: ScoringType): Comparison {
   const sectionBefore = (section: Section) => other.sections.find((each) => each.value === section.value)
   // A score of 0 means that none was given, so there is nothing to compare with.
@@ -64,7 +64,7 @@ export interface SectionPair {
   questions: QuestionPair[]
 }
 
-/** Both surveys side by side, in the order of the first; what only the other has stands at the end of its section, or of all. */
+/** Pairs the sections of two surveys in the order of the first; sections and questions that only the other has come last. */
 export const pairSections = (survey: Survey, other: Survey): SectionPair[] =>
   paired(survey.sections, other.sections, ({ value }) => value).map(({ here, there }) => ({
     title: here?.value ?? there?.value ?? '',

@@ -10,7 +10,7 @@ export function lastDayOf({ dataScore, aphiSurveys }: Pick<Audit, 'dataScore' | 
   return days.toSorted().at(-1)
 }
 
-/** "today", "yesterday", "16 days ago", then months and years; "this year" where there is no data (document 2, point 2.7). */
+/** "today", "yesterday", "16 days ago", then months and years; "this year" without a date (document 2, point 2.7). */
 export function lastUpdated(day: CalendarDay | undefined, today: CalendarDay): string {
   if (day === undefined) return 'this year'
   const days = dayNumber(today) - dayNumber(day)

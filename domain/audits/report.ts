@@ -13,7 +13,7 @@ export function reportFileName(survey: Pick<Survey, 'entityName'>, day: Calendar
   return `${entity} ${month} ${year}_Report.pdf`
 }
 
-/** A section to which nobody answered anything has no score: 0 % would read as the worst, or the best. */
+/** A section without answers has no score: 0 % would read as the worst or the best. */
 export const isAnswered = (section: Section): boolean =>
   section.percentageScore > 0 || section.answeredQuestions.some(({ options }) => options.length > 0)
 export const notAnswered = 'Not answered'
@@ -23,7 +23,7 @@ export const pointsUpTo = (audit: Pick<Audit, 'dataScore'>, day: CalendarDay): A
   (audit.dataScore[0]?.data ?? []).filter(({ x }) => x <= day)
 
 export const noRisks = 'No risks or impacts.'
-/** What somebody wrote on a survey; blank notes are none. */
+/** Notes of a survey; blank notes count as none. */
 export const notesOf = ({ notes }: Pick<Survey, 'notes'>): string => notes?.trim() || 'No notes'
 
 /** A score of 0 means that none was given: it shows a dash (document 2, point 2.7). */

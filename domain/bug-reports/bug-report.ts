@@ -3,7 +3,7 @@ import { Id } from '../contract/identifier.ts'
 
 export const BugReport = z.object({
   id: Id,
-  /** What people call it when they talk about it: "BUG-1042". */
+  /** Readable reference such as "BUG-1042". */
   reference: z.string(),
   description: z.string(),
   steps: z.string(),

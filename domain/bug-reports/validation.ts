@@ -27,7 +27,7 @@ interface ChosenImage {
   type: string
 }
 
-/** For each image what is wrong with it, in their order. Together they may have 4,000,000 bytes. */
+/** Problem of each image, in order. Together they may have 4,000,000 bytes. */
 export function imageProblems(images: readonly ChosenImage[]): (string | undefined)[] {
   let total = 0
   return images.map(({ size, type }) => {

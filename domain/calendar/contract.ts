@@ -54,5 +54,5 @@ export const getCalendarFeed = endpoint({
   refuses: [404, 429],
 })
 
-/** One answer for an address that never was, that ended, and that of somebody who may not sign in any more. */
+/** Same answer for an unknown address, an ended one, and one of a person who may no longer sign in. */
 export const noSuchCalendar = 'There is no calendar at this address'

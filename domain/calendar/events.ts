@@ -5,12 +5,12 @@ import type { DatedThing } from '../overview/waiting.ts'
 import { plainText } from '../overview/words.ts'
 import { compare } from '../text/order.ts'
 
-/** A whole day in somebody's calendar. */
+/** All-day event in a calendar feed. */
 export interface CalendarEvent {
-  /** The same as long as it is about the same, whatever day it moves to. */
+  /** Stable id: the event keeps it when its day changes. */
   id: string
   day: CalendarDay
-  /** Begins with the engagement: a calendar shows the first words. */
+  /** Starts with the engagement, since calendars show the first words. */
   title: string
   client_name: string
   /** The screen it is about, a path of this portal. */
@@ -22,11 +22,11 @@ interface Days {
   orders: readonly { id: string; engagement_id: string; reference: string; end_date: CalendarDay }[]
   people: readonly Pick<LeavingPerson, 'engagement_id' | 'employee_id' | 'name' | 'role' | 'day'>[]
   things: readonly DatedThing[]
-  /** Those that the others name. */
+  /** Engagements of the other lists. */
   engagements: readonly EngagementName[]
 }
 
-/** All days that a calendar tells somebody, the soonest first. */
+/** All events of a calendar feed, soonest first. */
 export function calendarEvents({ orders, people, things, engagements }: Days): CalendarEvent[] {
   const names = new Map(engagements.map((engagement) => [engagement.id, engagement]))
   const event = (of: { engagement_id: string }, said: string, rest: Pick<CalendarEvent, 'id' | 'day' | 'path'>) => {

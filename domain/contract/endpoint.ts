@@ -3,13 +3,13 @@ import type { Scope } from './scope.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** Who may make a call at all. What a signed-in person may do with it is the handler's and the permissions' business. */
+/** Whether a call needs a session. Handlers and permissions decide the rest. */
 type Access = 'anyone' | 'signed-in'
 
 /** A body that is not JSON: a file answer, named by its media types in the API description, the usual one first. */
 export interface Binary {
   binary: string
-  /** Where the caller chooses the form. */
+  /** Other media types that the caller can choose. */
   or?: readonly string[]
 }
 export const binary = (mediaType: string, ...or: string[]): Binary => ({
@@ -35,23 +35,23 @@ export type Body = z.ZodMiniType | Multipart | Streamed
 export type Answer = z.ZodMiniType | Binary | null
 
 /**
- * One call of the portal, declared once: served, called, tested and documented from this value.
+ * Contract of one call: served, called, tested and documented from this value.
  *
- * - `path` is the path on the wire with parameters in braces: `/api/projects/{id}`.
- * - `answers` holds what success looks like, by status; `null` is an empty body. Every refusal has the one
- *   error shape (`ErrorAnswer`) and needs no entry.
- * - `summary` is a line; `description` is what programs should know beside it and what the rest of this value says.
- * - `scope` is the one by which an API token may make the call (scope.ts); without it no token reaches it.
- * - `repeatable` is for calls that set a state: asking again is right, and a remembered answer would not be. All other
- *   calls that change something keep their answer under the caller's `Idempotency-Key` (idempotency.ts).
+ * - `path` is the path with parameters in braces: `/api/projects/{id}`.
+ * - `answers` has the successful responses by status; `null` is an empty body. Every error has the one shape
+ *   (`ErrorAnswer`) and needs no entry.
+ * - `summary` is one line; `description` adds facts for programs that the other properties do not state.
+ * - `scope` lets API tokens with that scope make the call (scope.ts); without it no token can.
+ * - `repeatable` marks calls that set a state: repeating them is right, and a stored response would not be. All other
+ *   changing calls store their response under the caller's `Idempotency-Key` (idempotency.ts).
  * - `secretAnswer` is for calls that return a secret once: the stored response is encrypted with the caller's session or
  *   API token, so that the database alone cannot reveal it.
- * - `records` is what the audit log says of whoever made the call: "Shared a file". Whatever may change something says it,
- *   or null where it changes nothing; so does a GET that hands out a file. On a GET, null keeps its refusals out, too.
- * - `whileViewing` is for the calls that stay with somebody who views the portal as another person (trail/record.ts).
- * - `small` is for the few that are answered even while the portal has too much to do: signing in, and who one is.
- * - `revalidated` is for answers of which their content makes an `ETag`: whoever has it already is told so (304).
- * - `refuses` lists the refusals a caller should expect beside 400 (bad input) and 401 (no session).
+ * - `records` is the action in the audit log: "Shared a file". Every call that may change something states it, or null if
+ *   it changes nothing; so does a GET that returns a file. On a GET, null also leaves out rejections.
+ * - `whileViewing` allows the call while a superuser views the portal as another person (trail/record.ts).
+ * - `small` marks the few calls that are answered even under overload: signing in, and reading the session.
+ * - `revalidated` adds an `ETag` of the content, so that an unchanged response is a 304.
+ * - `refuses` lists the errors to expect in addition to 400 (bad input) and 401 (no session).
  */
 export interface Endpoint<
   Params extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
@@ -101,11 +101,11 @@ export type QueryOf<E extends Endpoint> = Parsed<E['query']>
 export type BodyOf<E extends Endpoint> = Parsed<E['body']>
 
 type AnswerOf<A, File> = A extends z.ZodMiniType ? z.output<A> : A extends Binary ? File : undefined
-/** What a caller gets back when the call succeeds; `File` is what a file is on the caller's side. */
+/** Result of a successful call; `File` is the caller's type for files. */
 export type ResultOf<E extends Endpoint, File = unknown> = AnswerOf<E['answers'][keyof E['answers']], File>
 
 type Present<Key extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Key]: Value }
-/** What a caller passes: only the parts the endpoint declares; `Form` is what a form or a stream is on the caller's side. */
+/** Arguments of a call: only the parts that the endpoint declares; `Form` is the caller's type for forms and streams. */
 export type RequestOf<E extends Endpoint, Form = unknown> = Present<'params', Sent<E['params']>> &
   Present<'query', Sent<E['query']>> &
   Present<'body', [Extract<E['body'], Multipart | Streamed>] extends [never] ? Sent<E['body']> : Form>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isStorable } from '../text/storable.ts'
 
-/** What stands in an address is text; these are the forms it takes in a query. */
+/** Schemas for values in an address, which are texts. */
 
 /** A number or its digits as text. An empty text, a blank one and `0x6` are refused. */
 export const wholeNumber = (sentence: string) =>

@@ -1,6 +1,6 @@
 /**
- * What an API token may be made for. A call names the one by which tokens reach it (`scope` in endpoint.ts); a call that
- * names none is for people alone.
+ * Scopes of API tokens. A call names the scope by which tokens may make it (`scope` in endpoint.ts); without one it is for
+ * people only.
  */
 export const scopes = ['import', 'read engagements', 'read feedback', 'read audits', 'read files', 'hooks'] as const
 export type Scope = (typeof scopes)[number]

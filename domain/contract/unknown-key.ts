@@ -1,7 +1,6 @@
 /**
- * The path of a name in `given` that its schema does not know, for which it left the name out of `taken`. What a schema
- * turned into something else altogether is left alone, and so are listed records that the portal knows by an id: whoever
- * read them may send them back as they were read.
+ * Path of a name in `given` that its schema does not know and left out of `taken`. Values that the schema transformed into
+ * another type are skipped, and so are listed records with an id: callers may send them back as they read them.
  */
 export function unknownKey(given: unknown, taken: unknown): string | undefined {
   if (Array.isArray(given) !== Array.isArray(taken) || !isRecord(given) || !isRecord(taken)) return undefined

@@ -70,11 +70,11 @@ export const tryCustomerSignOn = endpoint({
   summary: 'Asks an identity provider what it says of itself and for its keys; for superusers',
   records: 'Tried a customer’s own sign-in',
   body: TriedIssuer,
-  // It asks somebody else, and changes nothing.
+  // Reads from another system and changes nothing.
   repeatable: true,
   answers: {
     200: z.object({
-      /** What is wrong, in a sentence; null where everything is there. */
+      /** Problem as a sentence, or null. */
       problem: z.nullable(z.string()),
       /** Where people would be sent; null where that is not known. */
       leads_to: z.nullable(z.string()),

@@ -8,7 +8,7 @@ export const CustomerSignOn = z.object({
   name: z.string(),
   issuer: z.string(),
   client_id: z.string(),
-  /** The secret itself is told to nobody. */
+  /** The secret itself is never returned. */
   has_secret: z.boolean(),
   /** Everybody with an address of exactly these signs on there. */
   domains: z.array(z.string()),
@@ -48,12 +48,12 @@ export const madeTwice = 'This sign-in is saved already. Close the form to see i
 /** Why nothing came of a sign-on there, for the person at the login. */
 export const signOnSwitchedOff =
   'Your company’s own sign-in is switched off. Please go back and ask for an access link again.'
-/** To whoever comes with a link or a code all the same. */
+/** Shown to people who use an access link or code. */
 export const useOwnSignOn = (name: string): string =>
   `You sign in with ${name}’s own sign-in: access links no longer work.`
-/** The same where somebody is known by a passkey or an authenticator app. */
+/** Shown to people who use a passkey or an authenticator app. */
 export const ownSignOnDecides = 'You sign in with your company’s own sign-in, which has its own second step'
 
 const isBelow = (domain: string, other: string): boolean => domain === other || domain.endsWith(`.${other}`)
-/** Whether two domains share an address, or one stands below the other. */
+/** Whether two domains are equal, or one is a subdomain of the other. */
 export const overlap = (one: string, other: string): boolean => isBelow(one, other) || isBelow(other, one)

@@ -17,7 +17,7 @@ const notADomain = (text: string): string => `${text} is no domain such as compa
 const tooManyDomains = `Write ${mostDomains} domains at most`
 const badSecret = 'This is no client secret'
 
-/** Of the text alone; where the name leads is looked at with each connection. */
+/** Checks the text only; the address it leads to is checked with each connection. */
 export function issuerProblem(text: string): string | undefined {
   const problem = textFieldProblem(text, issuerRules)
   if (problem) return problem
@@ -25,7 +25,7 @@ export function issuerProblem(text: string): string | undefined {
   return /^https?:\/\/[^\s/?#@\\]+(?:\/[^\s?#\\]*)?$/i.test(text.trim()) ? undefined : notAnIssuer
 }
 
-/** What somebody typed, as domains: separated by commas, spaces or lines, with or without an @ before them. */
+/** Parses domains separated by commas, spaces or lines, with or without a leading @. */
 export const domainsIn = (typed: string): string[] => [
   ...new Set(
     typed
@@ -61,7 +61,7 @@ const shape = {
 }
 
 export const NewCustomerSignOn = z.object({
-  /** Chosen by whoever makes it, since the address to be registered at the provider holds it. */
+  /** Chosen by the caller, because the callback address to register at the provider contains it. */
   id: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'This is no name of a sign-in')),
   ...shape,
 })

@@ -19,7 +19,7 @@ export const dayNumber = (day: CalendarDay): number => Math.round(Date.parse(`${
 const dayFromNumber = (number: number): CalendarDay =>
   new Date(Math.min(Math.max(number, dayNumber(firstDay)), dayNumber(lastDay)) * msPerDay).toISOString().slice(0, 10)
 
-/** What would lie outside of them is one of them. */
+/** Calculated days outside these are set to the nearest one. */
 const [firstDay, lastDay] = ['0001-01-01', '9999-12-31'] as const
 
 export const addDays = (day: CalendarDay, days: number): CalendarDay => dayFromNumber(dayNumber(day) + days)
@@ -27,7 +27,7 @@ export const addDays = (day: CalendarDay, days: number): CalendarDay => dayFromN
 /** The first day of its month. */
 export const monthOf = (day: CalendarDay): CalendarDay => `${day.slice(0, 7)}-01`
 
-/** The same date so many months later or earlier; the month's last day where it has no such date. */
+/** Adds months, or subtracts them if negative. Uses the last day of a shorter month. */
 export function addMonths(day: CalendarDay, months: number): CalendarDay {
   const count = 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7)) - 1 + months
   if (count < 12) return firstDay
@@ -49,7 +49,7 @@ function formatsOf(locale: string, options: Intl.DateTimeFormatOptions): (timeZo
 const days = formatsOf('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
 const clocks = formatsOf('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
-/** Where there is one: a page's first format of `Intl` takes a slow phone a tenth of a second, this a fiftieth of that. */
+/** Uses Temporal if available: the first format of `Intl` takes a slow phone a tenth of a second, this a fiftieth of that. */
 const zoned = (now: Date, timeZone: string): Temporal.ZonedDateTime | undefined =>
   'Temporal' in globalThis
     ? Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
@@ -60,7 +60,7 @@ export const dayAt = (now: Date, timeZone: string): CalendarDay =>
   // The format writes the years before 1000 with fewer digits.
   zoned(now, timeZone)?.toPlainDate().toString() ?? days(timeZone).format(now).padStart(10, '0')
 
-/** What a clock in the given IANA time zone shows at `now`: `09:05`, or `09:05:59`. */
+/** Time in an IANA time zone at `now`: `09:05`, or `09:05:59`. */
 export const clockAt = (now: Date, timeZone: string, smallestUnit: 'minute' | 'second' = 'minute'): string =>
   zoned(now, timeZone)?.toPlainTime().toString({ smallestUnit }) ??
   clocks(timeZone)
@@ -94,6 +94,6 @@ export function formatDay(day: CalendarDay): string {
   return `${Number(date)} ${monthNames[Number(month) - 1]} ${year}`
 }
 
-/** The same for an instant, as the day it was in the given time zone. */
+/** Formats the day of an instant in the given time zone. */
 export const formatInstant = (instant: string, timeZone: string): string =>
   formatDay(dayAt(new Date(instant), timeZone))

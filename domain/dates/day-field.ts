@@ -7,8 +7,8 @@ const monthNames = [
 ]
 
 /**
- * The day somebody typed: "5 Sep 2026", "5 September 2026", "05/09/2026" (British order), "5.9.2026" or "2026-09-05".
- * Undefined when it is none, a day that does not exist included.
+ * Parses a day: "5 Sep 2026", "5 September 2026", "05/09/2026" (British order), "5.9.2026" or "2026-09-05". Undefined for
+ * other texts and days that do not exist.
  */
 export function parseDay(text: string): CalendarDay | undefined {
   const typed = text.trim().toLowerCase()
@@ -33,7 +33,7 @@ export interface DayRules {
   required?: boolean
 }
 
-/** What is wrong with a day as a form holds it: a calendar day, '' while empty, or what was typed where it is none. */
+/** Problem of a form's day: a calendar day, '' while empty, or the typed text if it is not a day. */
 export function dayProblem(value: string, { min, max, required: needed = false }: DayRules = {}): string | undefined {
   if (value.trim() === '') return needed ? required : undefined
   const day = parseDay(value)

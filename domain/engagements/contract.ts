@@ -28,9 +28,9 @@ const filters = {
   search_input: z._default(z.string().check(z.maxLength(200, 'Search for at most 200 characters')), ''),
   /** Searches the customer's name as well. */
   search_client: z._default(Flag, false),
-  /** Those with one of these statuses; an empty list chooses nothing. */
+  /** Statuses to include; an empty list means all. */
   status_filters: z._default(z.pipe(JsonList, z.array(EngagementStatus, 'Use only known statuses')), []),
-  /** Those of customers with one of these names. */
+  /** Names of customers to include. */
   company_filters: z._default(JsonList, []),
 }
 
@@ -42,9 +42,9 @@ export const listEngagements = endpoint({
   query: z.object({
     ...filters,
     project_state: z.optional(ProjectState),
-    /** Those with exactly this title, or the one with this id. */
+    /** Title or id of an engagement. */
     project: z.optional(Named),
-    /** Those with the work order of this id or reference; the number before a reference's words will do. */
+    /** Id or reference of a work order; the number at the start of a reference is enough. */
     work_order: z.optional(Named),
     order: z._default(EngagementOrder, 'title'),
     page_number: z._default(countUpTo(100_000), 1),

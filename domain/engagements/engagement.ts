@@ -28,7 +28,7 @@ export const Engagement = z.object({
 })
 export type Engagement = z.infer<typeof Engagement>
 
-/** What stands above every screen of an engagement, and how much each of them holds for the caller. */
+/** Header of an engagement's screens, with the counts of its tabs for the caller. */
 export const EngagementHeader = z.object({
   id: Id,
   title: z.string(),
@@ -39,21 +39,21 @@ export const EngagementHeader = z.object({
   default_client_partner_name: z.nullable(z.string()),
   /** Whether the caller may know who can see it. */
   may_see_readers: z.boolean(),
-  /** When it will be removed, for those who may know; null where nothing is planned. */
+  /** Day of removal, for people who may know it; null if none is planned. */
   removal: z.nullable(z.object({ on: z.string(), held: z.boolean() })),
   /** The audit that came last of those that are shown. */
   newest_audit_id: z.nullable(Id),
   counts: z.object({
     /** People on assignments that have not ended, each once. */
     team: z.number(),
-    /** Those that have not ended. */
+    /** Work orders that have not ended. */
     work_orders: z.number(),
-    /** Those that are neither archived nor past their expiry. */
+    /** Files that are neither archived nor expired. */
     files: z.number(),
     audits: z.number(),
     service_feedback: z.number(),
     stakeholders: z.number(),
-    /** Those that are not completed. */
+    /** Team requests that are not completed. */
     team_requests: z.number(),
   }),
 })

@@ -1,4 +1,4 @@
-/** What those who lead an engagement are called. */
+/** Titles of the people who lead an engagement. */
 export const leaderRole = {
   project_lead: 'Delivery Lead',
   client_partner: 'Client Partner',

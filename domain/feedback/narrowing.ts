@@ -4,7 +4,7 @@ import { isStorable } from '../text/storable.ts'
 
 const tooLong = 'Use at most 100 characters to search'
 
-/** What narrows a list of feedback beside the filters of its columns. Days are those of the provider's time zone. */
+/** Filters of a list of feedback, in addition to its columns. Days are in the provider's time zone. */
 export const narrowing = {
   /** Words that all begin somewhere in the texts and names. */
   search: z.optional(z.string().check(z.maxLength(100, tooLong), z.refine(isStorable, tooLong))),
@@ -22,6 +22,6 @@ export const feedbackOrders = { newest: 'Newest first', oldest: 'Oldest first' }
 export const FeedbackOrder = z.enum(['newest', 'oldest'])
 export type FeedbackOrder = z.infer<typeof FeedbackOrder>
 
-/** Who reads feedback on people and teams, and surveys: whoever reaches the engagement. */
+/** Says who can read feedback on people and teams, and surveys: everyone with access to the engagement. */
 export const readersOfFeedback = (provider: string): string =>
   `Everyone on this engagement can read this: stakeholders and the staff of ${provider}.`

@@ -8,7 +8,7 @@ export const notYourFeedback = 'Only the person who gave the feedback can withdr
 export const exportForStaff = 'Only provider staff can export feedback'
 
 export interface Given {
-  /** null where it was given before the portal by somebody without an account. */
+  /** null for feedback from before the portal, by a person without an account. */
   account_id: string | null
   given_at: Date
 }
@@ -22,7 +22,7 @@ export const mayWithdraw = (viewer: Pick<Viewer, 'id'>, given: Given, now: Date)
 
 export const aboutYourself = 'You cannot give feedback on yourself'
 
-/** Nobody gives feedback on themselves. */
+/** People cannot give feedback on themselves. */
 export const mayGiveFeedbackOn = (viewer: Pick<Viewer, 'employee_id'>, employeeId: string): boolean =>
   viewer.employee_id !== employeeId
 

@@ -17,7 +17,7 @@ export const teamFeedbackRules = { label: 'Feedback', max: teamFeedbackMax }
 export const listFailed = 'Error: Something went wrong...'
 export const endOfList = 'You have reached the end of the list.'
 
-/** What is wrong with feedback on a person. */
+/** Problem of feedback on a person. */
 export function individualFeedbackProblem(text: string): string | undefined {
   if (text === '') return feedbackRequired
   if (text.trim() === '') return onlyWhitespace

@@ -14,7 +14,7 @@ const VersionParams = z.object({ fileId: Id, versionId: Id })
 const Password = z.object({ file_password: z.optional(z.nullable(z.string().check(z.maxLength(200, wrongPassword)))) })
 const anyFile = binary('application/octet-stream')
 
-/** A number, or its digits in an address. Nothing else may become 0, least of all an empty text: 0 means for ever. */
+/** A number, or its digits in an address. Other texts, such as an empty one, must not become 0: 0 means no expiry. */
 const Months = z._default(
   z.union(
     [

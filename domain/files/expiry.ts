@@ -11,7 +11,7 @@ export const expiryLabels: Record<ExpiryMonths, string> = {
   0: 'No expiration date',
 }
 
-/** How many days before a file expires its owner is told and its chip turns amber. */
+/** Days before expiry from which the owner is notified and the chip is amber. */
 export const soonDays = 7
 
 interface Lifetime {

@@ -1,4 +1,4 @@
-/** Document 1, point 5, "Upload file": the endings that are taken, with what is sent as their media type. */
+/** Allowed endings with their media types (document 1, point 5, "Upload file"). */
 const mediaTypes = {
   dot: 'application/msword',
   doc: 'application/msword',
@@ -26,7 +26,7 @@ export function extensionOf(name: string): Extension | undefined {
   return allowedExtensions.find((extension) => extension === ending)
 }
 
-/** What a browser draws by itself. */
+/** True for pictures that a browser can show. */
 export const isPicture = (name: string): boolean => {
   const extension = extensionOf(name)
   return extension !== undefined && mediaTypes[extension].startsWith('image/')

@@ -34,7 +34,7 @@ const orders: Record<FileOrder, (a: Ordered, b: Ordered) => number> = {
 export const inFileOrder = <File extends Ordered>(files: readonly File[], order: FileOrder): File[] =>
   files.toSorted(orders[order])
 
-/** Every word of the search stands in the file's name or in that of its uploader. */
+/** True if every word of the search occurs in the name of the file or of its uploader. */
 export function isFoundBy(file: Pick<SharedFile, 'file_name' | 'uploaded_by'>, search: string): boolean {
   const text = fold(`${file.file_name} ${file.uploaded_by}`)
   return fold(search)

@@ -9,7 +9,7 @@ interface Owned {
   is_sensitive: boolean
 }
 
-/** Document 1, point 6: they do not delete a sensitive file of somebody else. */
+/** Roles that may not delete another person's sensitive file (document 1, point 6). */
 const heldBack: readonly ProviderRole[] = [
   'portfolio_director',
   'client_partner',
@@ -28,10 +28,10 @@ export const mayDeleteFile = (viewer: Person, file: Owned): boolean =>
   isUploader(viewer, file) ||
   (!viewer.is_stakeholder && (!file.is_sensitive || !heldBack.includes(providerRoleOf(viewer))))
 
-/** "Archiving by hand ... for whoever may delete the file." */
+/** "Archiving by hand ..." is for everyone who may delete the file. */
 export const mayArchiveFile = mayDeleteFile
 
-/** "Replacing a file by a new version: whoever may delete it." */
+/** "Replacing a file by a new version" is for everyone who may delete it. */
 export const mayReplaceFile = mayDeleteFile
 
 /** "Unarchive (archived files, non-stakeholders only)" */
@@ -40,7 +40,7 @@ export const mayUnarchiveFiles = (viewer: Pick<Person, 'is_stakeholder'>): boole
 /** "Cannot choose 'No expiration date' on upload" (stakeholders, document 1, point 6). */
 export const mayShareForever = (viewer: Pick<Person, 'is_stakeholder'>): boolean => !viewer.is_stakeholder
 
-/** Who opened a file: its uploader and the engagement's provider-side editors see it. */
+/** Downloads of a file are visible to its uploader and the engagement's editors among the staff. */
 export const maySeeDownloads = (
   viewer: Person & Pick<Viewer, 'project_ids'>,
   file: Pick<Owned, 'uploaded_by_id'>,

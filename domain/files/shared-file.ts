@@ -10,7 +10,7 @@ export const categories = Category.options
 /** Sent in place of the password's hash, which never leaves the server; it says that the file is sensitive. */
 export const sensitiveMarker = 'sensitive'
 
-/** Document 1, point 3, with what the screen needs beside it. */
+/** Shared file (document 1, point 3), with additional fields for the screen. */
 export const SharedFile = z.object({
   id: Id,
   file_name: z.string(),
@@ -29,7 +29,7 @@ export const SharedFile = z.object({
   is_mine: z.boolean(),
   may_delete: z.boolean(),
   may_see_downloads: z.boolean(),
-  /** Wrong passwords so far; the uploader alone is told, others read 0. */
+  /** Number of wrong passwords, for the uploader only; others get 0. */
   failed_attempts: z.number(),
 })
 export type SharedFile = z.infer<typeof SharedFile>
@@ -48,7 +48,7 @@ export type FileVersion = z.infer<typeof FileVersion>
 
 const Access = z.object({ name: z.string(), at: z.string(), version: z.number() })
 
-/** Who opened a file, who of the engagement has not yet, and who tried a wrong password (told to the uploader alone). */
+/** Downloads of a file, people of the engagement who have not downloaded it, and wrong passwords (for the uploader only). */
 export const FileDownloads = z.object({
   downloads: z.array(Access),
   not_yet: z.array(z.object({ name: z.string(), company_name: z.nullable(z.string()) })),

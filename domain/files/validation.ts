@@ -87,7 +87,7 @@ const longestNote = 100
 export const deleteNote = { label: 'Note', max: longestNote, optional: true } as const
 export const DeleteNote = textField(deleteNote)
 
-/** What `data` beside an uploaded file may hold. Without a password, or with null, the file is not sensitive. */
+/** Part `data` of an upload. Without a password, or with null, the file is not sensitive. */
 export const UploadData = z.strictObject(
   {
     file_password: z.optional(

@@ -13,13 +13,13 @@ export const ImportRun = z.object({
   seconds: z.nullable(z.number()),
   who: z.string(),
   outcome: z.enum(['waiting', 'running', 'taken in', 'dry run', 'refused', 'failed']),
-  /** What was uploaded; null for a folder on the server. */
+  /** Name of the upload; null for a folder on the server. */
   file_name: z.nullable(z.string()),
   /** `upsert` where it brought changes alone, not the whole state. */
   mode: z.enum(importModes),
-  /** That upload is still kept, and may be taken in. */
+  /** Whether the upload is still stored and can be imported. */
   held: z.boolean(),
-  /** Where it is while it runs: a file of the folder, `photos` or `writing`, and how many of its records are done. */
+  /** Current step of a running import (a file of the folder, `photos` or `writing`) and its number of finished records. */
   progress: z.nullable(z.object({ step: z.string(), count: z.number() })),
   counts: z.array(
     z.object({ label: z.string(), added: z.number(), changed: z.number(), removed: z.number(), unchanged: z.number() }),

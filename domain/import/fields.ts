@@ -32,13 +32,13 @@ export const textOrEmpty = (max: number) =>
     z.refine((value) => value.isWellFormed() && !value.includes('\0'), 'contains an invalid character'),
   )
 
-/** The same, where something must be said. */
+/** Text that must not be empty. */
 export const text = (max: number) => textOrEmpty(max).check(z.minLength(1, 'must not be empty'))
 
-/** A field that may be null or left out; both mean that nothing is known. */
+/** A field that may be null or missing; both mean unknown. */
 export const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null)
 
-/** The same, with the value to use in that case. */
+/** A field that may be null or missing, with the value to use then. */
 export const orElse = <Schema extends z.ZodMiniType, Value extends z.output<Schema>>(schema: Schema, value: Value) =>
   z.pipe(
     z.optional(z.nullable(schema)),

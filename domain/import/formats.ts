@@ -1,8 +1,8 @@
-/** What a file is: the whole state of its kind, or what changes in it. */
+/** `whole`: the files contain the whole state. `upsert`: they contain changes. */
 export const importModes = ['whole', 'upsert'] as const
 export type ImportMode = (typeof importModes)[number]
 
-/** What is sent over HTTP: the folder as a zip, or the records of one kind in one of three ways. */
+/** Uploads over HTTP: the folder as a zip, or the records of one kind in one of three formats. */
 const formats = {
   'application/zip': 'zip',
   'application/json': 'json',

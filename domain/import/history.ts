@@ -14,7 +14,7 @@ const CustomerSurveyRecord = z.strictObject({
   kind: z.literal('customer_survey'),
   id: RecordId,
   engagement_id: RecordId,
-  /** Who gave it, where it is a user of users.json. */
+  /** Author, if a user of users.json. */
   user_id: maybe(RecordId),
   user_full_name: Name,
   survey_date: Instant,

@@ -19,7 +19,7 @@ import {
 export const ClientRecord = z.strictObject({ id: RecordId, name: Name })
 export type ClientRecord = z.input<typeof ClientRecord>
 
-/** Somebody of the provider who stands on work orders or leads engagements; also the employee of a member profile. */
+/** Person of the provider who works on work orders or leads engagements; also the employee of a member profile. */
 export const PersonRecord = z.strictObject({
   id: RecordId,
   name: Name,
@@ -31,7 +31,7 @@ export type PersonRecord = z.input<typeof PersonRecord>
 
 const Role = oneOf(providerRoles, `must be ${providerRoles.slice(0, -1).join(', ')} or ${providerRoles.at(-1)}`)
 
-/** Somebody who may sign in: a customer's stakeholder (external) or provider staff (internal). */
+/** Person who may sign in: a customer's stakeholder (external) or provider staff (internal). */
 export const UserRecord = z
   .strictObject({
     id: RecordId,
@@ -40,7 +40,7 @@ export const UserRecord = z
     last_name: orElse(textOrEmpty(200), ''),
     role: maybe(Name),
     job_title: maybe(Name),
-    /** What provider staff may do, where their job title does not say it. */
+    /** Role of provider staff, if it differs from the job title. */
     provider_role: maybe(Role),
     company_name: maybe(Name),
     photo: maybe(PhotoFile),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What is wrong with one field of one record, as the operator reads it. */
+/** Problem of one field of one record, for the operator. */
 export interface RecordProblem {
   /** `work_orders.json`. */
   file: string
@@ -19,7 +19,7 @@ export function problemLine({ file, record, id, field, problem }: RecordProblem)
   return `${file}${which}${field === null ? '' : `, ${field}`}: ${problem}`
 }
 
-/** Parses one record; what is wrong is said field by field. */
+/** Parses one record and reports problems by field. */
 export function parseRecord(
   schema: z.ZodMiniType,
   value: unknown,

@@ -48,7 +48,7 @@ const given = {
   data: answers,
 }
 
-/** What is wrong with a record, field by field. */
+/** Problems of a record by field. */
 const problems = (file: ImportFileName, record: unknown): string[] => {
   const result = parseRecord(importFile(file).record, record)
   return 'problems' in result ? result.problems.map(({ field, problem }) => `${field}: ${problem}`) : []

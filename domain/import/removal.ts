@@ -6,7 +6,7 @@ import { parseRecord, type RecordProblem } from './problem.ts'
 /** In an import that brings changes: a record that is gone. Whatever else a spreadsheet still has in its row is not read. */
 const Removal = z.object({ id: RecordId, removed: z.literal(true, 'must be true') })
 
-/** Of a record that says `removed`, the id it is about; undefined for any other record. */
+/** Id of a record that is marked as `removed`; undefined for other records. */
 export function removalOf(
   file: ImportFileName,
   value: unknown,

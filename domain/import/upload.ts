@@ -20,13 +20,13 @@ export const uploadMissing =
   'The uploaded file is missing from the file storage. Nothing was changed. Please send it again.'
 export const importNotHeld = 'This upload has been deleted. Please upload it again.'
 
-/** A fifth, of more than a handful, goes only where somebody says that this is right. */
+/** True for more than a fifth of more than ten records, which an import removes only after confirmation. */
 export const removesTooMany = (removed: number, present: number): boolean => removed > 10 && removed * 5 > present
 
 /** Kinds of which a run removes, or would remove, more than goes unasked. */
 export const manyRemoved = ({ counts }: Pick<ImportRun, 'counts'>): ImportRun['counts'] =>
   counts.filter(({ removed, changed, unchanged }) => removesTooMany(removed, removed + changed + unchanged))
 
-/** It can be taken in: tried, found in order, and still kept. */
+/** True for a successful dry run or a failed import whose upload is still stored. */
 export const mayTakeIn = ({ outcome, held }: Pick<ImportRun, 'outcome' | 'held'>): boolean =>
   held && (outcome === 'dry run' || outcome === 'failed')

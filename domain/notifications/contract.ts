@@ -66,7 +66,7 @@ export const InboxEvent = z.object({
   kind: InboxKind,
   engagement_title: z.string(),
   sentence: z.string(),
-  /** Where it leads, a path of this portal. */
+  /** Path of the portal that shows it. */
   path: z.string(),
   happened_at: z.string(),
   read: z.boolean(),
@@ -75,7 +75,7 @@ export type InboxEvent = z.infer<typeof InboxEvent>
 export const Inbox = z.object({
   unread: z.number(),
   events: z.array(InboxEvent),
-  /** To engagements that the caller does not reach yet; they wait for an answer. */
+  /** Invitations to engagements that the caller has not answered yet. */
   invitations: z.array(ReceivedInvitation),
 })
 export type Inbox = z.infer<typeof Inbox>

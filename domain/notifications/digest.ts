@@ -8,7 +8,7 @@ import { plainText, type Words } from '../overview/words.ts'
 import type { NotificationSettings } from './contract.ts'
 import type { EventKind } from './event.ts'
 
-/** What a weekly digest says about one engagement; null: about the portal. */
+/** Section of a weekly digest about one engagement; null: about the portal. */
 export interface DigestSection {
   engagement: EngagementName | null
   to_do: string[]
@@ -53,7 +53,7 @@ const saysTime: ReadonlySet<WaitingKind> = new Set(['order-ending', 'file', 'own
 
 const strongIn = (words: Words): string[] => words.filter(({ strong }) => strong).map(({ text }) => text)
 
-/** What happened in a week and what comes next, by engagement; only sections with something in them. */
+/** Events of a week and upcoming dates, by engagement; empty sections are left out. */
 export function digestSections(week: Week, today: CalendarDay): DigestSection[] {
   // The list of people who leave says it with the day of each.
   const things = week.things.filter(({ kind }) => kind !== 'people-leaving')

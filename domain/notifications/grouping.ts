@@ -44,7 +44,7 @@ export const countInWords = (counts: Readonly<Partial<Record<EventKind, number>>
     .map(([kind, count]) => `${count} ${nouns[kind as EventKind][count === 1 ? 0 : 1]}`)
     .join(', ')
 
-/** A work order is announced when so many days of it are left, each threshold once. */
+/** Days left at which an ending work order is announced, once each. */
 export const endingThresholds = [31, 7, 1] as const
 
 interface Ending {
@@ -59,7 +59,7 @@ export function endingSentence({ reference, end_date }: Ending, today: CalendarD
   return `${reference} ends on ${formatDay(end_date)}, ${timeLeft(end_date, today)}`
 }
 
-/** What an event says today; `ending` is the work order as it is now, where the event is about its end. */
+/** Current sentence of an event; `ending` is the work order's current state if the event is about its end. */
 export const sentenceOf = (event: { sentence: string; ending: Ending | null }, today: CalendarDay): string =>
   event.ending ? endingSentence(event.ending, today) : event.sentence
 

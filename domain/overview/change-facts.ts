@@ -4,7 +4,7 @@ import type { ExtensionState } from '../work-orders/extension-request.ts'
 import type { Period } from '../work-orders/progress.ts'
 import type { ChangeKind } from './change.ts'
 
-/** What was found of each kind of change, as far as its reader may know it. */
+/** Changes found, by kind, as far as the reader may know them. */
 export interface ChangeFacts {
   'new-engagement': OnEngagement
   'order-new': OnOrder & Period
@@ -13,7 +13,7 @@ export interface ChangeFacts {
   'order-removed': OnOrder
   joined: Move
   left: Move
-  /** Somebody's last day on an order moved, and not with the order. */
+  /** A person's last day on a work order changed, but not the work order's end. */
   'end-moved': OnOrder & { person: string; was: CalendarDay; now: CalendarDay }
   audit: OnEngagement & { audit_id: string; title: string; type: ScoringType; score: number; before: number | null }
   file: OnEngagement & { file_name: string; by: string; version: number }
@@ -24,11 +24,11 @@ export interface ChangeFacts {
     person: string
     role: string
     by: string
-    /** What is told of it: that it was made, or what was decided. */
+    /** State of the proposal. */
     decision: 'open' | 'accepted' | 'declined'
     /** Whether it was made or decided in the time that is looked at. */
     told: 'made' | 'decided'
-    /** It is open, and its reader is to decide. */
+    /** Whether the proposal is open and the reader decides it. */
     waits: boolean
   }
   extension: OnOrder & { by: string; state: ExtensionState; told: 'made' | 'decided'; waits: boolean }
@@ -52,7 +52,7 @@ interface OnOrder extends OnEngagement {
   order_id: string
   reference: string
 }
-/** Somebody who came to a work order or went. */
+/** A person who joined or left a work order. */
 export interface Move extends OnOrder {
   person_id: string
   person: string

@@ -6,7 +6,7 @@ import { type Words, words } from './words.ts'
 const most = 4
 const plain = (text: string): { plain: string } => ({ plain: text })
 
-/** What changed on one engagement in a line of at most four parts, the weightiest first; undefined where nothing did. */
+/** Changes of one engagement in a line of at most four parts, most important first; undefined without changes. */
 export function changeLine(found: FoundChanges): Words | undefined {
   const parts = [
     ...((found['new-engagement'] ?? []).length > 0 ? [words`new engagement`] : []),
@@ -25,7 +25,7 @@ export function changeLine(found: FoundChanges): Words | undefined {
   return parts.flatMap((part, index) => (index === 0 ? part : [{ text: ' · ', strong: false }, ...part]))
 }
 
-/** Where the ends of orders stood first and stand now: who moved twice is told once. */
+/** Compares first and current end dates, so that a work order that moved twice is reported once. */
 function datesPart(found: FoundChanges): Words[] {
   const byOrder = Map.groupBy(found['dates-moved'] ?? [], ({ order_id }) => order_id)
   const moved = [...byOrder.values()].flatMap((facts) => {

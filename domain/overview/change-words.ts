@@ -2,7 +2,7 @@ import { type CalendarDay, dayNumber, formatDay } from '../dates/calendar-day.ts
 import { daysText } from '../dates/days-until.ts'
 import type { Period } from '../work-orders/progress.ts'
 
-/** "WO-2041" of "WO-2041 Core services": what people call it. */
+/** Short reference: "WO-2041" of "WO-2041 Core services". */
 export const shortReference = (reference: string): string => {
   const [first = reference] = reference.split(' ')
   return /\d/.test(first) ? first : reference

@@ -5,7 +5,7 @@ import { CalendarDay } from '../dates/calendar-day.ts'
 import { EngagementName } from '../engagements/engagement.ts'
 import { Words } from './words.ts'
 
-/** What is counted above the list, in this order. */
+/** Figures above the list, in this order. */
 export const Figure = z.enum([
   'joined',
   'left',
@@ -73,7 +73,7 @@ export const figureOf: Readonly<Record<ChangeKind, Figure | null>> = {
   'release-note': null,
 }
 
-/** What stands at the end of the line: "61 days later", "−13 points" with the new score's band, a recommendation score. */
+/** End of the line: "61 days later", "−13 points" with the band of the new score, or a recommendation score. */
 export const Difference = z.object({ text: z.string(), band: z.nullable(BandName), score: z.nullable(z.number()) })
 export type Difference = z.infer<typeof Difference>
 
@@ -95,13 +95,13 @@ export const Changes = z.object({
   since: CalendarDay,
   /** There is no last visit to count from. */
   first_visit: z.boolean(),
-  /** Of dates, people, audits and stakeholders nothing is known before this day, which is later than `since`. */
+  /** First day with known dates, people, audits and stakeholders, if later than `since`. */
   known_since: z.nullable(CalendarDay),
-  /** Not all of it: so much changed that only the newest is told. */
+  /** True if there are more changes than the newest ones listed. */
   cut: z.boolean(),
   /** The newest first. One's own acts are not among them. */
   changes: z.array(Change),
-  /** Those that are named above. */
+  /** Engagements of the changes above. */
   engagements: z.array(EngagementName),
 })
 export type Changes = z.infer<typeof Changes>

@@ -21,7 +21,7 @@ const requestsOf = (fact: { engagement_id: string }): string => ofEngagement(fac
 const orderPath = (fact: { engagement_id: string; order_id: string }): string =>
   ofEngagement(fact.engagement_id, `/work-orders?wo=${fact.order_id}`)
 
-/** What each kind of change says and where it leads. Who joins or leaves together is told together. */
+/** Words and link of each kind of change. People who join or leave together are one change. */
 const tellings: {
   readonly [Kind in Exclude<ChangeKind, 'joined' | 'left' | 'end-moved'>]: (fact: ChangeFacts[Kind]) => Telling
 } = {
@@ -169,7 +169,7 @@ function tell<Kind extends keyof typeof tellings>(kind: Kind, facts: readonly Ch
 
 type Group = readonly [Move, ...Move[]]
 
-/** Those who came to the same work order on the same day, or went. */
+/** Groups people who joined, or left, the same work order on the same day. */
 function gathered(moves: readonly Move[]): Group[] {
   const groups = Map.groupBy(moves, (move) => `${move.engagement_id} ${move.order_id} ${move.day} ${move.begins}`)
   return [...groups.values()].flatMap(([first, ...rest]) => (first ? [[first, ...rest] as const] : []))
@@ -195,7 +195,7 @@ function moved(kind: 'joined' | 'left', group: Group, orderEnded: boolean): Chan
   }
 }
 
-/** Those whose last day on an order moved alike. */
+/** Groups people whose last day on a work order changed in the same way. */
 function stays(facts: readonly ChangeFacts['end-moved'][]): Change[] {
   const groups = Map.groupBy(facts, (fact) => `${fact.order_id} ${fact.day} ${fact.was} ${fact.now}`)
   return [...groups.values()].flatMap((group) => {

@@ -4,17 +4,17 @@ import { CalendarDay, formatDay } from '../dates/calendar-day.ts'
 import type { Period } from '../work-orders/progress.ts'
 import { fewerPeople, morePeople, movedText } from './change-words.ts'
 
-/** So many engagements are compared in one call. */
+/** Maximum number of engagements compared in one call. */
 export const mostCompared = 50
 
-/** What is different about a work order from how it stood; those that are as they were are left out. */
+/** Difference of a work order to its earlier state; unchanged ones are left out. */
 export const OrderThen = z.object({
   id: Id,
-  /** It was not there. */
+  /** The work order did not exist. */
   is_new: z.boolean(),
-  /** Where it stood, if elsewhere. */
+  /** Earlier period, if it differed. */
   was: z.nullable(z.object({ start_date: CalendarDay, end_date: CalendarDay })),
-  /** People who stand on it now and did not, and who did and do not any more. */
+  /** Numbers of people who joined, and who left. */
   more: z.number(),
   less: z.number(),
 })
@@ -22,7 +22,7 @@ export type OrderThen = z.infer<typeof OrderThen>
 
 export const EngagementThen = z.object({
   id: Id,
-  /** Nothing is known before this day, which is later than the one that is compared with. */
+  /** First day with known data, if later than the day to compare with. */
   known_since: z.nullable(CalendarDay),
   orders: z.array(OrderThen),
 })
@@ -31,18 +31,18 @@ export type EngagementThen = z.infer<typeof EngagementThen>
 export const Comparison = z.object({ since: CalendarDay, engagements: z.array(EngagementThen) })
 export type Comparison = z.infer<typeof Comparison>
 
-/** What imports kept of an order since, the oldest first. */
+/** Recorded change of a work order, oldest first. */
 export interface KeptOrder {
   order_id: string
   kind: 'new order' | 'order removed' | 'dates moved' | 'joined' | 'left'
   person_id: string | null
   old_start: CalendarDay | null
   old_end: CalendarDay | null
-  /** Where it stands now. */
+  /** Current period. */
   now: Period
 }
 
-/** How orders stood before what was kept happened: nothing of it is guessed. */
+/** Reconstructs earlier states of work orders from recorded changes; unknown values are not guessed. */
 export function ordersThen(kept: readonly KeptOrder[]): OrderThen[] {
   const byOrder = Map.groupBy(kept, ({ order_id }) => order_id)
   return [...byOrder].flatMap(([id, rows]): OrderThen[] => {
@@ -89,7 +89,7 @@ function peopleWords({ more, less }: Pick<OrderThen, 'more' | 'less'>): string[]
   return less > 0 ? [fewerPeople(less)] : []
 }
 
-/** "2 end later", "1 ends earlier", "1 new", "2 more people, 1 fewer": nothing where nothing is different. */
+/** "2 end later", "1 ends earlier", "1 new", "2 more people, 1 fewer"; empty without differences. */
 export function sumInWords(orders: readonly (OrderThen & { now: Period })[]): string[] {
   const count = (is: (order: OrderThen & { now: Period }) => boolean): number => orders.filter(is).length
   const later = count(({ was, now }) => was !== null && was.end_date < now.end_date)

@@ -67,7 +67,7 @@ export const compareWorkOrders = endpoint({
   summary: 'Compare work orders of some engagements with an earlier day',
   query: z.object({
     since: z._default(Since, 'visit'),
-    /** Those that the caller does not reach are left out. */
+    /** Engagements to compare; those that the caller cannot see are left out. */
     ids: z.pipe(JsonList, z.array(Id).check(z.maxLength(mostCompared, `Compare at most ${mostCompared} engagements`))),
   }),
   answers: { 200: Comparison },

@@ -6,7 +6,7 @@ import { Category } from '../files/shared-file.ts'
 import { WaitingThing } from './thing.ts'
 import { Words } from './words.ts'
 
-/** Who comes or goes is told so many days ahead. */
+/** Days ahead for which joining and leaving people are listed. */
 export const aheadDays = 31
 export const newestFiles = 4
 export const latelyDays = 60
@@ -35,7 +35,7 @@ const AuditCourse = z.object({
 })
 export type AuditCourse = z.infer<typeof AuditCourse>
 
-/** Somebody who leads the engagement; their address only where the caller may know it. */
+/** Person who leads the engagement; the address only if the caller may see it. */
 const Leader = z.object({
   role: z.string(),
   employee_id: Id,
@@ -50,7 +50,7 @@ export type OpenItem = z.infer<typeof OpenItem>
 
 /** How an engagement stands, on one page. */
 export const EngagementOverview = z.object({
-  /** Those that have not ended, by their first day. */
+  /** Work orders that have not ended, by first day. */
   work_orders: z.array(z.object({ id: Id, reference: z.string(), start_date: CalendarDay, end_date: CalendarDay })),
   leaders: z.array(Leader),
   /** Within 31 days, the soonest first. */
@@ -78,7 +78,7 @@ export const EngagementOverview = z.object({
       expire_on: z.nullable(CalendarDay),
     }),
   ),
-  /** What waits for the caller here, and for whom else what is open. */
+  /** The caller's to-dos here, and open items that wait for the other side. */
   waiting: z.array(WaitingThing),
   open: z.array(OpenItem),
   open_for: z.string(),

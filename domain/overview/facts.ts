@@ -1,7 +1,7 @@
 import type { ScoringType } from '../audits/bands.ts'
 import type { CalendarDay } from '../dates/calendar-day.ts'
 
-/** What is looked at of the data to find out what waits for somebody, by the kind of thing it may become. */
+/** Facts from which to-dos are derived, by kind of to-do. */
 export interface Facts {
   proposal: Fact & {
     request_id: string
@@ -61,7 +61,7 @@ export interface Facts {
 }
 
 interface PortalFact {
-  /** Of the record it is about. */
+  /** Id of the record. */
   id: string
 }
 interface Fact extends PortalFact {

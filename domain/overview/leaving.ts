@@ -3,7 +3,7 @@ import { Id } from '../contract/identifier.ts'
 import { addDays, addMonths, CalendarDay, monthOf } from '../dates/calendar-day.ts'
 import { EngagementName } from '../engagements/engagement.ts'
 
-/** So many are named at most, the soonest. */
+/** Maximum number of people listed; those who leave soonest. */
 export const mostLeaving = 200
 
 export const LeavingPerson = z.object({
@@ -21,10 +21,10 @@ export type LeavingPerson = z.infer<typeof LeavingPerson>
 export const LeavingPeople = z.object({
   /** The soonest first. */
   people: z.array(LeavingPerson),
-  /** Those that are named above. */
+  /** Engagements of the people above. */
   engagements: z.array(EngagementName),
 })
 export type LeavingPeople = z.infer<typeof LeavingPeople>
 
-/** Who leaves is told until the end of next month. */
+/** People are listed who leave until the end of next month. */
 export const leavingUntil = (today: CalendarDay): CalendarDay => addDays(addMonths(monthOf(today), 2), -1)

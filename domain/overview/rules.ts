@@ -19,25 +19,25 @@ export type Person = Pick<
   'is_stakeholder' | 'project_ids' | 'job_title' | 'provider_role' | 'is_superuser' | 'access_level'
 >
 
-/** One kind of thing that waits for somebody, on an engagement of their own. */
+/** Rule for one kind of to-do on a person's own engagements. */
 export interface Rule<Fact> {
   /** For whom it waits, and from when until when. */
   waits: (fact: Fact, person: Person, today: CalendarDay) => boolean
   since: (fact: Fact) => CalendarDay
   by?: (fact: Fact, today: CalendarDay) => CalendarDay | null
   says: (fact: Fact, today: CalendarDay) => Words
-  /** Where it is done, a path of this portal. */
+  /** Path of the portal where it is done. */
   path: (fact: Fact) => string
   action: string | ((person: Person) => string)
-  /** It is settled by being looked at. */
+  /** Seeing the page settles the to-do. */
   settledBySeeing?: true
   /** For calendars: the day it has, and what to say there, where "in 5 days" would soon be wrong. */
   dated?: (fact: Fact) => { day: CalendarDay; words?: Words } | null
 }
 
-/** Work orders are announced, and audits and answers stay news, for so many days. */
+/** Days for which ending work orders, new audits and replies are to-dos. */
 export const monthDays = 31
-/** A low score that nobody answered is let go after so many days. */
+/** Days for which a low score without a reply is a to-do. */
 export const scoreDays = 90
 
 const isRecent = (day: CalendarDay, days: number, today: CalendarDay): boolean => day > addDays(today, -days)
@@ -63,12 +63,12 @@ const points = (now: number, before: number | null): string => {
   return `, ${Math.abs(gained)} ${Math.abs(gained) === 1 ? 'point' : 'points'} ${gained > 0 ? 'higher' : 'lower'}`
 }
 const plain = (text: string): { plain: string } => ({ plain: text })
-/** Whoever decides later than that leaves a place empty. */
+/** Due date of a decision: after it the position stays empty. */
 const needed = ({ needed_on }: { needed_on: CalendarDay }) => ({ day: needed_on })
 const expiry = ({ file_name, expire_on }: { file_name: string; expire_on: CalendarDay | null }) =>
   expire_on === null ? null : { day: expire_on, words: words`${file_name} expires` }
 
-/** All that may wait for somebody: kind, for whom, since when, in which words, and where it leads. */
+/** Rule for each kind of to-do: for whom, since when, words and link. */
 export const rules: { readonly [Kind in WaitingKind]: Rule<Facts[Kind]> } = {
   proposal: {
     waits: (_, person) => mayDecideProposals(person),

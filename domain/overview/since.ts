@@ -5,7 +5,7 @@ import { addDays, addMonths, CalendarDay, dayAt, startOfDay } from '../dates/cal
 export const Since = z.union([z.enum(['visit', '7-days', '1-month']), CalendarDay])
 export type Since = z.infer<typeof Since>
 
-/** Whoever is here for the first time is told of so many days. */
+/** Days of changes shown at a first visit. */
 export const firstVisitDays = 30
 
 export const notYet = 'Choose today or an earlier day'
@@ -14,7 +14,7 @@ export interface Counted {
   from: Date
   /** The day of it; what has a day and no hour counts from that day on. */
   day: CalendarDay
-  /** Nobody knows when the last visit was, because there was none. */
+  /** True if there was no visit before. */
   first_visit: boolean
 }
 

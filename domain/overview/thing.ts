@@ -23,7 +23,7 @@ export const WaitingKind = z.enum([
 ])
 export type WaitingKind = z.infer<typeof WaitingKind>
 
-/** `kind:subject`, the same as long as it waits: what somebody puts off is kept by it. */
+/** `kind:subject`, stable while the to-do is open, so that it can be snoozed. */
 export const ThingId = z.string().check(z.regex(/^[a-z-]{1,40}:[A-Za-z0-9_-]{1,100}$/, 'Use the id of a to-do'))
 
 /** Something that waits for a person. Nothing of it is stored: it is there as long as its rule finds it. */
@@ -34,20 +34,20 @@ export const WaitingThing = z.object({
   engagement_id: z.nullable(Id),
   words: Words,
   since: CalendarDay,
-  /** The day by which something has to happen, where there is one. */
+  /** Due date, if any. */
   by: z.nullable(CalendarDay),
-  /** Where it is done, a path of this portal, and what its button says. */
+  /** Path of the portal where it is done, and the label of its button. */
   path: z.string(),
   action: z.string(),
 })
 export type WaitingThing = z.infer<typeof WaitingThing>
 
 export const Waiting = z.object({
-  /** What has a deadline first, the nearest on top; then the oldest. */
+  /** To-dos with the nearest due date first, then the oldest without one. */
   things: z.array(WaitingThing),
-  /** The same of what the person put off. */
+  /** Snoozed to-dos, in the same order. */
   put_off: z.array(WaitingThing),
-  /** Those that are named above. */
+  /** Engagements of the to-dos above. */
   engagements: z.array(EngagementName),
 })
 export type Waiting = z.infer<typeof Waiting>

@@ -8,7 +8,7 @@ import { namesInWords, type Words, words } from './words.ts'
 
 export type FactsByKind = { readonly [Kind in WaitingKind]?: readonly Facts[Kind][] }
 
-/** All that waits for a person, of what was found on their own engagements: the nearest deadline first, then the oldest. */
+/** To-dos of a person from facts on their engagements: nearest due date first, then the oldest. */
 export function waitingFor(person: Person, facts: FactsByKind, today: CalendarDay): WaitingThing[] {
   const found = (Object.keys(facts) as WaitingKind[]).flatMap((kind) => thingsOf(kind, person, facts[kind], today))
   return gatherLeavers(found).toSorted(byUrgency)
@@ -40,13 +40,13 @@ function thingsOf<Kind extends WaitingKind>(
 export interface DatedThing {
   id: string
   engagement_id: string
-  /** What was due before stands at today, until somebody does it. */
+  /** Due date; today for an overdue to-do. */
   day: CalendarDay
   words: Words
   path: string
 }
 
-/** What of all that waits for a person has a day, by the same rules. */
+/** To-dos of a person with a due date, by the same rules. */
 export const datedFor = (person: Person, facts: FactsByKind, today: CalendarDay): DatedThing[] =>
   (Object.keys(facts) as WaitingKind[]).flatMap((kind) => datedOf(kind, person, facts[kind], today))
 
@@ -67,14 +67,14 @@ function datedOf<Kind extends WaitingKind>(
 }
 
 interface Found extends WaitingThing {
-  /** Who leaves, where it says that. */
+  /** Person who leaves, for that kind of to-do. */
   leaver?: string
 }
 
 const byUrgency = (one: WaitingThing, other: WaitingThing): number =>
   compare(one.by ?? '9', other.by ?? '9') || compare(one.since, other.since) || compare(one.id, other.id)
 
-/** Those who leave an engagement in the same month are one thing, by the day of the first. */
+/** Combines people who leave an engagement in the same month into one to-do, due with the first. */
 function gatherLeavers(found: readonly Found[]): WaitingThing[] {
   const leaving = found.filter(({ leaver }) => leaver !== undefined).toSorted(byUrgency)
   const others = found.filter(({ leaver }) => leaver === undefined)

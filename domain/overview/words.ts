@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const Words = z.array(z.object({ text: z.string(), strong: z.boolean() }))
 export type Words = z.infer<typeof Words>
 
-/** words`${'Contract.pdf'} expires in ${{ plain: '5 days' }}`: what is put in stands out, unless it says that it is plain. */
+/** words`${'Contract.pdf'} expires in ${{ plain: '5 days' }}`: inserted texts are emphasised, unless marked as plain. */
 export function words(texts: TemplateStringsArray, ...put: (string | { plain: string })[]): Words {
   const pieces = texts.flatMap((text, index) => {
     const next = put[index]

@@ -6,7 +6,7 @@ import { monthDays, type Person, rules } from '../overview/rules.ts'
 import { compare } from '../text/order.ts'
 import { daysLeft, endsIn, type Period } from '../work-orders/progress.ts'
 
-/** What is looked at of an engagement to find out what it needs. Those that also wait for somebody keep that name. */
+/** Facts of an engagement from which its needs are derived. Kinds that are also to-dos have the same name. */
 export interface NeedFacts {
   'order-ending': Pick<Facts['order-ending'], 'end_date' | 'asked'> & {
     /** How many end within a month without anybody having asked. */
@@ -22,19 +22,19 @@ export interface NeedFacts {
 export type NeedKind = keyof NeedFacts
 
 interface NeedRule<Fact> {
-  /** Whether the engagement needs it; where it waits for somebody too, as that rule says. */
+  /** Whether the engagement needs it; for kinds that are also to-dos, that rule decides. */
   needed: (fact: Fact, today: CalendarDay) => boolean
   /** The day it counts from. */
   from: (fact: Fact) => CalendarDay | null
-  /** So many days after that somebody should have acted: whose day is the earliest stands first. */
+  /** Days after which action is overdue; the earliest such day comes first. */
   graceDays: number
   says: (fact: Fact, today: CalendarDay) => string
 }
 
-/** Fewer points are no reason to look. */
+/** Points by which a score must drop to count. */
 export const worsePoints = 10
 
-/** The rules of what waits are asked as somebody who leads the engagement. */
+/** Viewer for the rules of to-dos: a person who leads the engagement. */
 const lead: Person = {
   ...{ is_stakeholder: false, project_ids: [], job_title: 'Delivery Lead' },
   ...{ provider_role: 'delivery_lead', is_superuser: false, access_level: 1 },
@@ -119,14 +119,14 @@ const ruleOf = ({ kind }: Need): NeedRule<NeedFacts[NeedKind]> => needs[kind] as
 export const isNeeded = (need: Need, today: CalendarDay): boolean => ruleOf(need).needed(need.fact, today)
 export const reason = (need: Need, today: CalendarDay): string => ruleOf(need).says(need.fact, today)
 
-/** By when somebody should have acted; null for what can wait until everything else is done. */
+/** Day by which someone should have acted; null for needs without one. */
 export function dueOn(need: Need): CalendarDay | null {
   const { from, graceDays } = ruleOf(need)
   const day = from(need.fact)
   return day && addDays(day, graceDays)
 }
 
-/** The reason that is given: of all that is needed what is most overdue, of two alike the first of the table. */
+/** Reason to show: the most overdue need; of equal ones the first in the table. */
 export function strongest(found: readonly Need[], today: CalendarDay): Need | undefined {
   const kinds = Object.keys(needs)
   const place = (need: Need) => kinds.indexOf(need.kind)
@@ -138,12 +138,12 @@ export function strongest(found: readonly Need[], today: CalendarDay): Need | un
 export interface Course {
   /** The first end from today on. */
   next_end: CalendarDay | null
-  /** The first beginning after today, where nothing runs. */
+  /** First start after today, if no work order is running. */
   next_start: CalendarDay | null
   last_end: CalendarDay | null
 }
 
-/** What is said of an engagement that needs nothing. */
+/** Words for an engagement that needs no attention. */
 export function courseInWords({ next_end, next_start, last_end }: Course, today: CalendarDay): string {
   if (next_start !== null) return `Starts ${inDays(next_start, today)}`
   if (next_end !== null) return `Next end ${inDays(next_end, today)}`

@@ -4,13 +4,13 @@ import { Id } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
 import { EngagementStatus } from '../engagements/status.ts'
 
-/** Satisfaction is of so many days, and changes against as many before. */
+/** Days over which satisfaction is measured, and of the period before for its change. */
 export const satisfactionDays = 90
-/** People are listed by the month of their last day for so many months. */
+/** Number of months for which leaving people are listed. */
 export const peopleMonths = 12
-/** The first months with somebody stand open. */
+/** Number of months with people that are expanded at first. */
 export const openMonths = 2
-/** So many people of a month are named; the others are counted. */
+/** Maximum number of people named in a month; others are counted. */
 export const namedPeople = 200
 
 export const PortfolioRow = z.object({
@@ -18,7 +18,7 @@ export const PortfolioRow = z.object({
   title: z.string(),
   client_name: z.string(),
   status: EngagementStatus,
-  /** Why it stands where it stands by need, in one sentence. */
+  /** Reason for the position in the list, in one sentence. */
   reason: z.string(),
   needs_attention: z.boolean(),
   next_end: z.nullable(CalendarDay),
@@ -30,7 +30,7 @@ export const PortfolioRow = z.object({
   open: z.number(),
   oldest: z.nullable(CalendarDay),
   lead_name: z.nullable(z.string()),
-  /** When somebody of the customer was last here; null: never. */
+  /** Last visit of anyone of the customer; null: never. */
   last_visit: z.nullable(CalendarDay),
 })
 export type PortfolioRow = z.infer<typeof PortfolioRow>
@@ -87,13 +87,13 @@ export type PortfolioState = z.infer<typeof PortfolioState>
 export const PortfolioOnly = z.enum(['attention', 'ending', 'open', 'rated', 'detractors'])
 export type PortfolioOnly = z.infer<typeof PortfolioOnly>
 
-/** What a head sorts by. */
+/** Sort order of a column. */
 export const PortfolioOrder = z.enum(['need', 'title', 'next_end', 'audits', 'satisfaction', 'open', 'visit'])
 export type PortfolioOrder = z.infer<typeof PortfolioOrder>
 export const Direction = z.enum(['asc', 'desc'])
 export type Direction = z.infer<typeof Direction>
 
-/** The direction that a first press on a head asks for: what needs somebody stands on top. */
+/** Direction of the first click on a column heading: rows that need attention come first. */
 export const firstDirection: Record<PortfolioOrder, Direction> = {
   need: 'asc',
   title: 'asc',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * What people agree to in the portal, word for word, by the name under which a call says so. A changed text gets a new
- * name: whoever has the old one before them agreed to the old one, and is asked again.
+ * Texts that people agree to in the portal, by the name that a call states. A changed text gets a new name, so that people
+ * are asked again and earlier agreements keep the old text.
  */
 const texts = {
   'share a file 2': sharing('will be able to download this file.', 'it contains'),
@@ -40,12 +40,12 @@ export const agreementBeforeUpload = ({ count, sensitive }: { count: number; sen
 export const agreementChanged =
   'This agreement has changed. Please reload the page and read the new text. Nothing was shared.'
 
-/** In the query of a call that somebody agreed to before they made it. */
+/** Query parameter for the text that the person agreed to before the call. */
 export const Agreed = z.optional(z.enum(agreementNames, agreementChanged))
 
-/** A text that somebody agreed to, with how often. */
+/** Text that a person agreed to, with the number of times. */
 export const Agreement = z.object({
-  /** The beginning of the text's SHA-256, by which one is told from another. */
+  /** Start of the text's SHA-256. */
   version: z.string(),
   text: z.string(),
   times: z.number(),

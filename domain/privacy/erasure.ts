@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
 
-/** So long an erasure can be undone. */
+/** Days for which an erasure can be undone. */
 export const undoDays = 14
 
-/** What stands where the name stood: as first and last name, and as an address that reaches nobody. */
+/** Replacement of a name and address. The address does not exist. */
 export const formerName = (number: number) => ({
   first_name: 'Former',
   last_name: `colleague ${number}`,
@@ -18,17 +18,17 @@ export const isFormerAddress = (address: unknown): boolean =>
 
 export const removedText = 'This text was removed with the person who wrote it.'
 
-/** What becomes of what somebody wrote as feedback. */
+/** Choice for the person's feedback texts. */
 const feedbackChoices = ['kept', 'removed'] as const
 export type FeedbackChoice = (typeof feedbackChoices)[number]
 
 export const erasureChoices = {
   feedback: z._default(z.enum(feedbackChoices, 'Use kept or removed'), 'kept'),
-  /** Whose the files become that they shared; without, they stay shared by nobody who is there. */
+  /** New owner of the person's shared files; without one they keep an owner who no longer exists. */
   heir_id: z.optional(Id),
 }
 
-/** The kinds of what an erasure changes, in the order in which it is told. */
+/** Kinds of changes of an erasure, in the order of the report. */
 export const erasedKinds = {
   account: 'Name, address and picture of the account replaced',
   person: 'Name in the provider’s records replaced',
@@ -83,7 +83,7 @@ export type LeftCount = z.infer<typeof LeftCount>
 
 export const ErasurePreview = z.object({
   counts: z.array(ErasedCount),
-  /** Somebody else is called the same: texts are then left as they are where the name alone stands in them. */
+  /** Another person has the same name; texts that contain only the name are then left unchanged. */
   has_namesake: z.boolean(),
   /** Records that will still have the name, by the reason why it stays. */
   left: z.array(LeftCount),
@@ -91,14 +91,14 @@ export const ErasurePreview = z.object({
 export type ErasurePreview = z.infer<typeof ErasurePreview>
 
 export const Erasure = z.object({
-  /** Of the account. */
+  /** Id of the account. */
   id: Id,
   name: z.string(),
   erased_at: z.string(),
   /** By whom, by name. */
   erased_by: z.string(),
   undo_until: z.string(),
-  /** It cannot be undone any more. */
+  /** True if it can no longer be undone. */
   is_final: z.boolean(),
 })
 export type Erasure = z.infer<typeof Erasure>

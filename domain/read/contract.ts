@@ -25,7 +25,7 @@ const noFields = 'Use field names, separated by commas'
 export const largestPage = 500
 const pageSize = 100
 
-// What is said of a parameter here, programs read in the API description.
+// Descriptions of parameters appear in the API description.
 const ofEngagement = { engagement_id: z.optional(Id).check(z.describe('Only the records of this engagement.')) }
 const Page = {
   ...ofEngagement,
@@ -37,7 +37,7 @@ const Page = {
     .optional(z.string().check(z.regex(/^[a-z_]{1,50}(,[a-z_]{1,50}){0,50}$/, noFields)))
     .check(z.describe('Fields to return, separated by commas. `id` is always included. Leave it out for all fields.')),
 }
-/** For so many days it is told what was removed. */
+/** Days for which removed records are reported. */
 export const removalsKeptDays = 90
 const notAMoment = 'Use a time such as 2026-06-18T08:30:00Z'
 const Moment = z.iso.datetime({ offset: true, error: notAMoment }).check(z.refine(isCounted, notAMoment))
@@ -58,8 +58,8 @@ const DatedPageQuery = z.object({ ...Page, ...Since, ...Removals })
 export type PageQuery = z.output<typeof DatedPageQuery>
 
 /**
- * A page by id; `next_cursor` is null on the last one. Fields that were not asked for are missing. `removed_at` stands where
- * removals were asked for.
+ * A page of records by id; `next_cursor` is null on the last one. Fields that were not requested are missing. `removed_at` is
+ * present if removed records were requested.
  */
 const pageOf = <Shape extends z.core.$ZodLooseShape>(Record: z.ZodMiniObject<Shape>) =>
   z.object({
@@ -138,7 +138,7 @@ const Format = z
 const Export = { ...ofEngagement, format: Format }
 const ExportQuery = z.object(Export)
 const DatedExportQuery = z.object({ ...Export, ...Since })
-/** The longest time of which the days are told at once. */
+/** Maximum number of days in one response. */
 export const mostDays = 366
 const DaysQuery = z.object({
   ...Export,

@@ -6,7 +6,7 @@ import { CalendarDay } from '../dates/calendar-day.ts'
 import { EngagementStatus } from '../engagements/status.ts'
 import { Category } from '../files/shared-file.ts'
 
-// What programs read. These names are promised: one is added, none is taken away or means something else.
+// Records of the public API. Fields may be added, but not removed or changed in meaning.
 
 const Instant = z.string()
 
@@ -38,7 +38,7 @@ export const AssignmentRecord = z.object({
   id: Id,
   engagement_id: Id,
   work_order_id: Id,
-  /** null: nobody is named yet. */
+  /** null until a person is assigned. */
   employee_id: z.nullable(Id),
   employee_name: z.nullable(z.string()),
   role: z.string(),

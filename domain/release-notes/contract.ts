@@ -7,7 +7,7 @@ import { ReleaseNoteInput } from './validation.ts'
 
 export const about = 'Release notes of the portal.'
 
-/** Which state a change is meant for: the `version` as it was read. */
+/** Version on which a change is based. */
 const Version = z.optional(wholeNumber('Use a whole number as the version'))
 
 export const listReleaseNotes = endpoint({
@@ -62,7 +62,7 @@ export const isReleaseNoteNew = endpoint({
   path: '/api/release-note/is_new',
   access: 'signed-in',
   summary: 'Check for unseen release notes: 200 if there are any, 404 if not',
-  // Its 404 says that there is no note, not that somebody was refused.
+  // A 404 here means that there is no note, so it is not logged as a rejection.
   records: null,
   answers: { 200: z.object({ is_new: z.literal(true) }) },
   refuses: [404],

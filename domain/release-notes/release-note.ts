@@ -7,12 +7,12 @@ export const ReleaseNote = z.object({
   id: Id,
   release_date: CalendarDay,
   note_content: z.string(),
-  /** Grows with every change; sent back with a change, it says which state that change is meant for. */
+  /** Incremented by every change; a change sends the version on which it is based. */
   version: z.number(),
 })
 export type ReleaseNote = z.infer<typeof ReleaseNote>
 
-/** A note shows from its day on; whoever writes notes sees the coming ones too. */
+/** A note is visible from its day on; editors also see future ones. */
 export const isOut = (note: Pick<ReleaseNote, 'release_date'>, today: CalendarDay): boolean =>
   note.release_date <= today
 

@@ -13,7 +13,7 @@ export const listRequests = endpoint({
     'List the extension and team requests of the engagements that the caller leads or works on: open ones, oldest first, and those decided in the last 30 days. Provider staff only',
   query: z.object({
     kind: z.optional(RequestKind),
-    /** Those of this engagement alone. */
+    /** Limits the requests to this engagement. */
     engagement: z.optional(Id),
   }),
   answers: { 200: Requests },

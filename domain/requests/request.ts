@@ -9,7 +9,7 @@ import { ExtensionRequest } from '../work-orders/extension-request.ts'
 export const RequestKind = z.enum(['extension', 'team'])
 export type RequestKind = z.infer<typeof RequestKind>
 
-/** Somebody asked for more time on a work order, and nobody has answered. */
+/** Extension request without an answer. */
 const OpenExtension = z.object({
   kind: z.literal('extension'),
   id: Id,
@@ -21,7 +21,7 @@ const OpenExtension = z.object({
 })
 export type OpenExtension = z.infer<typeof OpenExtension>
 
-/** A line of a team request with places that nobody is accepted for. Its id is the line's. */
+/** Line of a team request with unfilled positions. Its id is the line's. */
 const OpenLine = z.object({
   kind: z.literal('team'),
   id: Id,
@@ -37,14 +37,14 @@ export type OpenLine = z.infer<typeof OpenLine>
 export const OpenRequest = z.discriminatedUnion('kind', [OpenExtension, OpenLine])
 export type OpenRequest = z.infer<typeof OpenRequest>
 
-/** What became of a request. */
+/** Result of a request. */
 export const Decision = z.object({
   kind: RequestKind,
   id: Id,
   engagement: EngagementName,
   day: CalendarDay,
   words: Words,
-  /** What whoever decided wrote to it. */
+  /** Note of the person who decided. */
   note: z.nullable(z.string()),
 })
 export type Decision = z.infer<typeof Decision>
@@ -53,9 +53,9 @@ export const Requests = z.object({
   /** The oldest first, `shownRequests` at most. */
   open: z.array(OpenRequest),
   open_total: z.number(),
-  /** Of the last 30 days, the newest first, `shownDecisions` at most. */
+  /** Decisions of the last 30 days, newest first, at most `shownDecisions`. */
   decided: z.array(Decision),
-  /** Those with anything open or decided, whatever the filters, by title. */
+  /** Engagements with open or decided requests, independent of filters, by title. */
   engagements: z.array(EngagementName),
 })
 export type Requests = z.infer<typeof Requests>
@@ -81,6 +81,6 @@ export function lineState({ line }: Pick<OpenLine, 'line'>): string {
   return [...settled, accepted > 0 ? 'no other proposal yet' : 'No proposal yet'].join(', ')
 }
 
-/** Whether a request is the one a thing names: by itself, by its line or by somebody proposed for it. */
+/** Whether a to-do's subject is this request, its line or one of its proposals. */
 export const isAbout = (request: OpenRequest, subject: string): boolean =>
   request.id === subject || (request.kind === 'team' && request.line.proposals.some(({ id }) => id === subject))

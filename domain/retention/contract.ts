@@ -14,7 +14,7 @@ export const listRemovals = endpoint({
     200: z.object({
       /** After how many months closed engagements are removed; null: never. */
       months: z.nullable(z.number()),
-      /** Those to come first, by their day; then what is over, the latest first. */
+      /** Upcoming removals by day, then past ones, newest first. */
       removals: z.array(Removal),
     }),
   },

@@ -2,11 +2,11 @@ import type { CalendarDay } from '../dates/calendar-day.ts'
 import type { Viewer } from '../session/user.ts'
 import type { RemovalState } from './removal.ts'
 
-/** That an engagement will go is told to staff and to its stakeholders with Advanced access, who answer for its files. */
+/** A planned removal is announced to staff and to stakeholders with Advanced access, who are responsible for its files. */
 export const mayKnowRemoval = (viewer: Pick<Viewer, 'is_stakeholder' | 'access_level'>): boolean =>
   !viewer.is_stakeholder || viewer.access_level === 1
 
-/** What they are told: of a removal that is held, a customer need not know, since nothing goes. */
+/** Planned removal as the viewer may know it. Customers do not see a held one, since nothing will be removed. */
 export function toldRemoval(
   planned: { remove_on: CalendarDay; state: RemovalState } | undefined,
   viewer: Pick<Viewer, 'is_stakeholder' | 'access_level'>,

@@ -3,11 +3,11 @@ import { Id } from '../contract/identifier.ts'
 import { addDays, addMonths, CalendarDay } from '../dates/calendar-day.ts'
 import { textField } from '../text/text-field.ts'
 
-/** So many days before anything goes, those whom it concerns are told. */
+/** Days before a removal at which people get the first email. */
 const noticeDays = 30
-/** So many days before it they are told again. */
+/** Days before a removal at which people get a reminder. */
 const reminderDays = 7
-/** So late is no removal by an hour or two: its job does not work. */
+/** Days after which an overdue removal means that its job does not work. */
 export const overdueDays = 2
 
 /**
@@ -17,12 +17,12 @@ export const overdueDays = 2
 export const closedBefore = (today: CalendarDay, months: number): CalendarDay => addMonths(today, -months)
 
 export const plannedDay = (today: CalendarDay): CalendarDay => addDays(today, noticeDays)
-/** Whoever was told that nothing happens for now is given the whole time again. */
+/** After a hold the full notice period starts again. */
 export const dayAfterHold = (removeOn: CalendarDay, today: CalendarDay): CalendarDay =>
   later(removeOn, plannedDay(today))
 export const isToBeReminded = (removeOn: CalendarDay, today: CalendarDay): boolean =>
   removeOn <= addDays(today, reminderDays)
-/** A reminder that came late moves the day: nobody is reminded of what happens tomorrow. */
+/** A late reminder postpones the removal, so that it is never announced for the next day. */
 export const dayAfterReminder = (removeOn: CalendarDay, today: CalendarDay): CalendarDay =>
   later(removeOn, addDays(today, reminderDays))
 const later = (one: CalendarDay, other: CalendarDay): CalendarDay => (one > other ? one : other)
@@ -31,7 +31,7 @@ export const RemovalState = z.enum(['planned', 'held', 'fallen away', 'removed']
 export type RemovalState = z.infer<typeof RemovalState>
 export const isOpen = (state: RemovalState): boolean => state === 'planned' || state === 'held'
 
-/** The kinds of what goes with an engagement, in the order in which they are told. */
+/** Kinds of data removed with an engagement, in the order of the report. */
 export const removedKinds = {
   work_order: 'Work orders',
   assignment: 'Assignments of people',
@@ -51,7 +51,7 @@ const kindNames = Object.keys(removedKinds) as [RemovedKind, ...RemovedKind[]]
 
 export const RemovedParts = z.object({
   counts: z.array(z.object({ kind: z.enum(kindNames), count: z.number() })),
-  /** Of all versions of its files, as they were uploaded. */
+  /** Size of all versions of its files before encryption. */
   bytes: z.number(),
 })
 export type RemovedParts = z.infer<typeof RemovedParts>
@@ -72,7 +72,7 @@ export const Removal = z.object({
   ended_at: z.nullable(z.string()),
   /** Why it fell away, a sentence. */
   ended_because: z.nullable(z.string()),
-  /** What went; null before. */
+  /** Removed data; null before the removal. */
   parts: z.nullable(RemovedParts),
   /** By whom, by name, it may come again with an import; null while imports leave it out. */
   allowed_back_by: z.nullable(z.string()),
@@ -83,12 +83,12 @@ export const Removal = z.object({
 })
 export type Removal = z.infer<typeof Removal>
 
-/** Of why a removal is held. */
+/** Reason of a hold. */
 export const holdRules = { label: 'Reason', min: 3, max: 500 }
 const Version = z.number('Say which state of it you saw')
 export const Hold = z.object({
   reason: textField(holdRules),
-  /** The last day on which it is held; null: until somebody releases it. */
+  /** Last day of the hold; null: until it is released. */
   until: z.nullable(CalendarDay),
   version: Version,
 })

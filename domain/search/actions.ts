@@ -12,7 +12,7 @@ import type { Found, FoundWorkOrder } from './found.ts'
 export const actionNames = ['extension', 'share', 'team', 'feedback', 'message', 'ask-feedback', 'invite'] as const
 export type ActionName = (typeof actionNames)[number]
 
-/** What an action is done to: an engagement, or one of its work orders. */
+/** Object of an action: an engagement, or one of its work orders. */
 export interface Subject {
   engagement_id: string
   title: string
@@ -20,7 +20,7 @@ export interface Subject {
 }
 
 interface Action {
-  /** As it is offered, before the name of what it is done to; then how else it may be asked for. */
+  /** Phrase shown before the object's name, followed by alternative phrases. */
   phrases: readonly [string, ...string[]]
   on: 'engagement' | 'work-order'
   may: (viewer: Viewer, subject: Subject) => boolean
@@ -91,13 +91,13 @@ export const actions: { readonly [Name in ActionName]: Action } = {
   },
 }
 
-/** Nobody is offered what they could do nowhere. */
+/** Whether the viewer may perform the action on any engagement. */
 export const mayAnywhere = (name: ActionName, viewer: Viewer): boolean =>
   actions[name].may(viewer, { engagement_id: viewer.project_ids[0] ?? '', title: '' })
 
 export interface Asked {
   name: ActionName
-  /** What comes after the phrase: to what it is to be done. */
+  /** Text after the phrase, which names the object. */
   rest: string
 }
 
@@ -145,7 +145,7 @@ function subjectsOf(found: readonly Found[], on: Action['on'], today: CalendarDa
   return [...subjects.values()]
 }
 
-/** What "WO-2005 Rollout and support" is called beside its number. */
+/** Title of a work order without its number: "Rollout and support" of "WO-2005 Rollout and support". */
 const titleOf = (reference: string): string => reference.slice(numberOf(reference).length).trim()
 
 export interface Offer {
@@ -163,13 +163,13 @@ const offer = (name: ActionName, subject: Subject): Offer => {
   return { name, words: `${phrases[0]} ${subject.title}`, detail, path: path(subject) }
 }
 
-/** What was asked for, on everything that was found for it. */
+/** Offers the requested action on every record found. */
 export const offersOf = (name: ActionName, found: readonly Found[], viewer: Viewer, today: CalendarDay): Offer[] =>
   subjectsOf(found, actions[name].on, today)
     .filter((subject) => actions[name].may(viewer, subject))
     .map((subject) => offer(name, subject))
 
-/** What one might do with the first engagement or order that was found. */
+/** Offers actions on the first engagement or work order found. */
 export function offersFor(found: readonly Found[], viewer: Viewer, today: CalendarDay): Offer[] {
   const first = found.find(({ kind }) => kind === 'engagement' || kind === 'work-order')
   if (!first) return []

@@ -5,7 +5,7 @@ import { expiresSoon, expiryLabel } from '../files/expiry.ts'
 import { hasEnded, hasStarted, isEndingSoon } from '../work-orders/progress.ts'
 import type { Found } from './found.ts'
 
-/** The one thing for which somebody would open what they found. */
+/** Most useful fact about a search result. */
 export interface Fact {
   text: string
   /** Its day is near. */
@@ -47,7 +47,7 @@ export const nameOf = (found: Found): string => {
   }
 }
 
-/** Where it stands: what tells two of one name apart. */
+/** Distinguishes results of the same name. */
 export function placeOf(found: Found): string {
   switch (found.kind) {
     case 'engagement':
@@ -65,7 +65,7 @@ export function placeOf(found: Found): string {
   }
 }
 
-/** What has no result, and what it was looked for instead. */
+/** Texts for a search without results and for a corrected search. */
 export const nothingCalled = (text: string): string => `No matches for “${text}”.`
 export const searchFailed = 'The search failed. Please try again.'
 export const resultsText = (count: number, more: boolean): string =>

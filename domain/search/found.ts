@@ -4,10 +4,10 @@ import { Id } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
 import { Category } from '../files/shared-file.ts'
 
-/** So many of a kind are shown at first, and when all are asked for. */
+/** Number of results per kind, at first and after "show all". */
 export const shownPerKind = 3
 export const allPerKind = 50
-/** So many of a kind are looked at; more of them are "more than". */
+/** Number of results per kind that are counted; beyond it "more than" is shown. */
 export const countedPerKind = 60
 
 export const FoundKind = z.enum(['engagement', 'work-order', 'person', 'stakeholder', 'file', 'audit'])
@@ -31,7 +31,7 @@ export const FoundWorkOrder = z.object({
 })
 export type FoundWorkOrder = z.infer<typeof FoundWorkOrder>
 
-/** Somebody on a work order, with the last day of theirs on that engagement; null for who leads it. */
+/** Person on a work order with their last day on that engagement; null for leads. */
 const FoundPerson = z.object({
   ...{ kind: z.literal('person'), ...onEngagement },
   ...{ name: z.string(), photo_id: z.nullable(z.string()), role: z.string(), until: z.nullable(CalendarDay) },
@@ -70,7 +70,7 @@ const FoundGroup = z.object({
 })
 
 export const Results = z.object({
-  /** What was searched for instead, where the words themselves find nothing and one of them has a typing error. */
+  /** Corrected search, if the words had no results and one may contain a typing error. */
   forgiven: z.nullable(z.string()),
   groups: z.array(FoundGroup),
 })

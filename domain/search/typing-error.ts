@@ -1,4 +1,4 @@
-/** Shorter words, and those with digits, are another word when one letter differs. */
+/** Minimum length for corrections. In shorter words, and those with digits, one different letter makes another word. */
 const shortest = 4
 export const isForgiven = (word: string): boolean => word.length >= shortest && /^[\p{L}\p{M}]+$/u.test(word)
 

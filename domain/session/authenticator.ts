@@ -27,23 +27,23 @@ export const AppCode = z.string({ error: enterAppDigits }).check(
   z.regex(codePattern, enterAppDigits),
 )
 
-/** What an app is set up with. */
+/** Data for setting up an authenticator app. */
 export const AuthenticatorSetUp = z.object({
   /** To be typed: letters and digits, in base32. */
   secret: z.string(),
   /** Opens the app where it is on the same device (`otpauth://totp/...`). */
   address: z.string(),
-  /** The same to be scanned: a QR code of `size` × `size` modules, the dark ones as an SVG path. */
+  /** QR code of `size` × `size` modules; the dark ones as an SVG path. */
   picture: z.object({ size: z.number(), path: z.string() }),
 })
 export type AuthenticatorSetUp = z.infer<typeof AuthenticatorSetUp>
 
 type Person = Pick<Viewer, 'login_method' | 'access_level'>
 
-/** Beside the mail: staff get none to sign in with. */
+/** Only for people who sign in by email; staff use single sign-on. */
 export const mayHaveAuthenticator = ({ login_method }: Pick<Person, 'login_method'>): boolean =>
   login_method === 'external'
 
-/** Whether the link in a mail is not enough: where the access asks for more, and for whoever has set up an app. */
+/** Whether an access link is not enough: if the access level requires more, or an app is set up. */
 export const mustTakeSecondStep = (person: Person, rules: PasskeyRules, hasAuthenticator: boolean): boolean =>
   mustHavePasskey(person, rules) || (hasAuthenticator && mayHavePasskey(person, rules))

@@ -17,13 +17,13 @@ const LinkToken = z
 const Challenge = z.object({
   /** Names the request, so that a code can be typed in without the address being known. Keep it to the browser. */
   challenge: Id,
-  /** Where the domain of the address has an identity provider of its own: no mail was sent, people sign on there. */
+  /** Set if the domain has its own identity provider: no email was sent, people sign in there. */
   own_sign_on: z.optional(z.object({ id: Id, name: z.string() })),
 })
 
 /**
- * What one signs in with: the token of a link, or a code under the name of its request. A union's own sentence says
- * nothing; the one of the field that was meant does.
+ * Proof for signing in: the token of a link, or a code with the id of its request. Errors use the sentence of the field that
+ * the caller sent, since a union's own sentence is not helpful.
  */
 export const LoginProof = z.union([z.object({ token: LinkToken }), z.object({ challenge: Id, code: AccessCode })], {
   error: ({ input, errors }) => {

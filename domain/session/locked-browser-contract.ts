@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
 
-/** A browser that somebody locked out of their account: "This was not me". */
+/** Browser that a person locked out of their account with "This was not me". */
 export const LockedBrowser = z.object({
   id: Id,
   /** "Chrome 142 on Windows"; null for one of before that was kept. */

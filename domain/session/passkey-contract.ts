@@ -39,13 +39,13 @@ export const beginSecondStep = endpoint({
   records: null,
   answers: {
     200: z.object({
-      /** With which passkeys; null where one is to be made. */
+      /** Options for using a passkey; null if one is to be created. */
       use: z.nullable(RequestOptions),
       make: z.nullable(CreationOptions),
       /** Whether the code of an authenticator app does as well, and whether one may be set up. */
       code: z.boolean(),
       set_up: z.boolean(),
-      /** From when on whoever has lost theirs may make a new one; null where nobody asked. */
+      /** Time from which a person who lost their passkeys can create a new one; null if they have not asked. */
       recovery_at: z.nullable(z.string()),
     }),
   },

@@ -4,13 +4,13 @@
 export const passkeyMinutes = 10
 /** Between the access link and the passkey that its level asks for. */
 export const secondStepMinutes = 30
-/** Whoever adds or removes a passkey signed in so recently. */
+/** Minutes since sign-in within which a person may add or remove a passkey. */
 export const recentMinutes = 15
-/** Whoever has lost their passkeys waits so long, and has a week from then on. */
+/** Waiting time after reporting passkeys lost; then there is a week to create a new one. */
 export const recoveryHours = 24
 export const recoveryDays = 7
 export const mostPasskeys = 20
-/** How often a passkey is offered to somebody who makes none. */
+/** Days between offers of a passkey. */
 export const offerDays = 30
 export const passkeyNameMax = 60
 

@@ -26,7 +26,7 @@ export type Passkey = z.infer<typeof Passkey>
 const encoded = (max: number) =>
   z.string({ error: notAPasskey }).check(z.regex(/^[\w-]+$/, notAPasskey), z.maxLength(max, notAPasskey))
 
-/** What a browser answers with a new passkey; bytes in base64url, as everywhere here. */
+/** Browser's response with a new passkey; bytes in base64url, as everywhere here. */
 export const NewCredential = z.object({
   credential: encoded(1400),
   client_data: encoded(4000),
@@ -35,7 +35,7 @@ export const NewCredential = z.object({
 })
 export type NewCredential = z.infer<typeof NewCredential>
 
-/** What a browser answers with a passkey that is there. */
+/** Browser's response with an existing passkey. */
 export const Assertion = z.object({
   credential: encoded(1400),
   client_data: encoded(4000),
@@ -47,7 +47,7 @@ export type Assertion = z.infer<typeof Assertion>
 
 const Descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })
 
-/** What a browser is asked to make a passkey with (WebAuthn, PublicKeyCredentialCreationOptionsJSON). */
+/** Options for creating a passkey (WebAuthn, PublicKeyCredentialCreationOptionsJSON). */
 export const CreationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -64,7 +64,7 @@ export const CreationOptions = z.object({
 })
 export type CreationOptions = z.infer<typeof CreationOptions>
 
-/** What a browser is asked to use one with (PublicKeyCredentialRequestOptionsJSON). */
+/** Options for using a passkey (PublicKeyCredentialRequestOptionsJSON). */
 export const RequestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),

@@ -21,7 +21,7 @@ const roleOfTitle: Readonly<Record<string, ProviderRole>> = {
   'Chief Delivery Director': 'chief_delivery_director',
 }
 
-/** Somebody with a job title and, where the provider's records say one, a role. */
+/** Person with a job title and, if the provider's records state it, a role. */
 export interface Employed {
   job_title: string | null
   provider_role?: ProviderRole | null | undefined

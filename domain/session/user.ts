@@ -17,7 +17,7 @@ export const User = z.object({
   email: z.string(),
   role: z.nullable(z.string()),
   job_title: z.nullable(z.string()),
-  /** What the provider's records say of staff, where they do; the job title says it otherwise. */
+  /** Role of staff in the provider's records; without it the job title decides. */
   provider_role: z.optional(z.nullable(ProviderRole)),
   company_name: z.nullable(z.string()),
   photo_id: z.nullable(z.string()),
@@ -25,7 +25,7 @@ export const User = z.object({
   login_method: LoginMethod,
   access_level: AccessLevel,
   is_superuser: z.boolean(),
-  /** The person of the provider's records that this account belongs to, for staff who stand on work orders. */
+  /** Person record of this account, for staff on work orders. */
   employee_id: z.optional(z.nullable(Id)),
   /** The engagements a stakeholder reaches; provider staff reach every one, whatever stands here. */
   project_ids: z.array(Id),
@@ -33,7 +33,7 @@ export const User = z.object({
   has_new_release_note: z.optional(z.boolean()),
   /** They have just signed in by mail and could do so with a passkey from now on. Said at that sign-in alone. */
   may_add_passkey: z.optional(z.boolean()),
-  /** The superuser who views the portal as this person; it is said to nobody else. */
+  /** Name of the superuser who views the portal as this person; shown only to that superuser. */
   viewed_by: z.optional(z.string()),
 })
 export type User = z.infer<typeof User>
@@ -42,7 +42,7 @@ export type Viewer = User
 export const fullName = (person: Pick<User, 'first_name' | 'last_name'>): string =>
   `${person.first_name} ${person.last_name}`.trim()
 
-/** What a stakeholder of the level can see and do, beside the engagement itself (readings, "Who sees what"). */
+/** Says what a stakeholder of the level can see and do (readings, "Who sees what"). */
 export const accessLevelExplanation = (level: AccessLevel): string =>
   level === 1
     ? 'Full access: sees daily rates, can request a team and invite colleagues'

@@ -23,7 +23,7 @@ export const contactTheProvider = 'Please contact the provider to verify your ac
 
 export const wrongCode = 'This code is not right. Please check it, or ask for a new link.'
 export const codeNoLongerValid = 'This code is no longer valid. Please ask for a new link.'
-/** The mail that tells of a sign-in from elsewhere. */
+/** Limits of the email about a sign-in from a new device. */
 export const noticeDays = 7
 export const deviceLockDays = 30
 export const noticeGone = 'This link is no longer valid: it works once, for a week.'
@@ -32,11 +32,11 @@ export const deviceLockedOut =
 export const noSuchSession = 'This session has already ended'
 export const signOnUnavailable = 'Single sign-on cannot be reached at the moment. Please try again in a few minutes.'
 export const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.'
-/** Shown to somebody who asks for too many links: one is in the mail already, no matter who asked for it. */
+/** Shown after too many link requests: a link is in the inbox already, whoever asked for it. */
 export const newestLinkStillWorks = (minutes: number): string =>
   `The link in the newest e-mail from us still works: please open it. You can ask for another one in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
 
-/** What is wrong with an e-mail address as somebody typed it. */
+/** Problem of a typed email address. */
 export function emailProblem(typed: string): string | undefined {
   const address = foldAddress(typed)
   if (address === '') return pleaseEnterEmail

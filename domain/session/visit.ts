@@ -1,6 +1,6 @@
 const hour = 60 * 60 * 1000
 
-/** Whoever signs in again within an hour goes on with the same visit: a second device, or a browser started anew. */
+/** A new sign-in within an hour continues the visit: a second device, or a restarted browser. */
 export const newSessionAfter = hour
-/** A session may go on for weeks; whoever comes back to it after a night makes another visit. */
+/** Sessions last for weeks; after a night without calls a new visit starts. */
 export const newVisitAfter = 8 * hour

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const Link = z.object({ label: z.string(), href: z.string() })
 
-/** The operator's settings that a screen shows. They stand in the page itself, so that nothing waits for them. */
+/** Settings that screens show. They are part of the page, so that no call is needed. */
 export const PortalSettings = z.object({
   provider_name: z.string(),
   product_name: z.string(),
@@ -17,11 +17,11 @@ export const PortalSettings = z.object({
   staff_sign_on: z.boolean(),
   /** Whether the portal's address lets browsers use passkeys. */
   passkeys: z.boolean(),
-  /** Where the demo's mail is read, while the portal runs as a demo. */
+  /** Address of the demo's emails; null outside the demo. */
   mail_viewer_url: z.nullable(z.string()),
   /** Whether browsers are to keep the built files by a service worker. */
   service_worker: z.boolean(),
-  /** Of the portal, on pages of provider staff. */
+  /** Version of the portal, on pages of staff. */
   version: z.nullable(z.string()),
 })
 export type PortalSettings = z.infer<typeof PortalSettings>

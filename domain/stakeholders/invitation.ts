@@ -22,8 +22,8 @@ const publicMail = new Set([
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)
 
 /**
- * Colleagues have mail at the same domain. It is told by the two addresses alone, so that nobody learns from it whether
- * somebody has an account.
+ * Colleagues have email addresses of the same domain. Only the addresses are compared, so that the result does not reveal
+ * whether an account exists.
  */
 export const isColleague = (viewer: { email: string }, email: string): boolean =>
   domainOf(viewer.email) === domainOf(email) && !publicMail.has(domainOf(email))
@@ -35,6 +35,6 @@ export const hasJoined = (title: string, level: AccessLevel): string =>
   `You have joined ${title}. You have ${accessLevelLabel(level)} access. ${accessLevelExplanation(level)}.`
 export const hasDeclined = (title: string): string => `You have declined the invitation to ${title}.`
 
-/** Access belongs to the person: one who has more everywhere would have more here than whoever invites them meant to give. */
+/** Access belongs to the account: a person with wider access elsewhere would have more here than the inviter intended. */
 export const inviteWiderFirst = (own: AccessLevel, invited: AccessLevel): string =>
   `You have ${accessLevelLabel(own)} access, and this invitation is for ${accessLevelLabel(invited)}. Ask the person who invited you for an invitation with ${accessLevelLabel(own)} access.`

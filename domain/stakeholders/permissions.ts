@@ -7,11 +7,11 @@ type Person = Pick<Viewer, 'is_stakeholder' | 'access_level' | 'project_ids'>
 export const mayManageStakeholders = (viewer: Person, engagementId: string): boolean =>
   viewer.is_stakeholder && viewer.access_level === 1 && viewer.project_ids.includes(engagementId)
 
-/** Who changed the list, and when, is for those who may change it and for the provider's staff. */
+/** The history of the list is for people who may change it, and for staff. */
 export const maySeeStakeholderChanges = (viewer: Person, engagementId: string): boolean =>
   !viewer.is_stakeholder || mayManageStakeholders(viewer, engagementId)
 
-/** Nobody passes on more than they have: 1 is the widest level. */
+/** People can grant at most their own level; 1 is the widest. */
 export const mayGrantLevel = (viewer: Pick<Viewer, 'access_level'>, level: AccessLevel): boolean =>
   level >= viewer.access_level
 

@@ -9,7 +9,7 @@ type Named = Pick<Stakeholder, '_id' | 'full_name'>
 export const nameContains = (stakeholder: Pick<Stakeholder, 'full_name'>, search: string): boolean =>
   fold(stakeholder.full_name).includes(fold(search))
 
-/** By what the portal's search finds somebody. */
+/** Words by which the search finds a stakeholder. */
 export const stakeholderWords = (line: Pick<Stakeholder, 'full_name' | 'role' | 'company_name'>): string =>
   searchWords(line.full_name, line.role, line.company_name)
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
 
-/** What the provider answered to a survey, for everybody who sees it. */
+/** Provider's reply to a survey, for everyone who can see the survey. */
 export const SurveyReply = z.object({ text: z.string(), author_name: z.string(), replied_at: z.string() })
 export type SurveyReply = z.infer<typeof SurveyReply>
 
@@ -43,14 +43,14 @@ export const SurveyFilterOptions = z.object({
 })
 export type SurveyFilterOptions = z.infer<typeof SurveyFilterOptions>
 
-/** Of whom feedback on an engagement can be asked now: stakeholders with an account who neither answered nor were asked lately. */
+/** Stakeholders with an account who can be asked for feedback: not asked recently and without a recent answer. */
 export const FeedbackRequest = z.object({
-  /** When somebody was last asked; null while nobody was. */
+  /** Time of the last request, or null. */
   asked_at: z.nullable(z.string()),
   recipients: z.array(z.string()),
-  /** The same people with their accounts, so that some can be left out. */
+  /** Same people with their accounts, so that some can be left out. */
   askable: z.array(z.object({ id: Id, name: z.string() })),
-  /** Who was asked, the latest first, and whether they have answered since. */
+  /** People asked, newest first, and whether they have answered since. */
   asked: z.array(
     z.object({
       name: z.string(),
@@ -63,7 +63,7 @@ export const FeedbackRequest = z.object({
 })
 export type FeedbackRequest = z.infer<typeof FeedbackRequest>
 
-/** A person is asked at most once in so many days, and not at all when they answered within them. */
+/** Days between requests to a person, and after their last answer. */
 export const askAgainDays = 30
 export const reminderDays = 7
 

@@ -17,11 +17,11 @@ export const npsGroupLabel: Record<NpsGroup, string> = {
   detractor: '1 to 6, not satisfied',
 }
 
-/** What stands under a chosen score (document 2, point 9). */
+/** Caption below a chosen score (document 2, point 9). */
 export const scoreCaption = (score: number): string =>
   ({ promoter: 'Happy to recommend', passive: 'Neutral', detractor: 'Not satisfied' })[npsGroup(score)]
 
-/** Client partner and delivery lead are told of it the same hour. */
+/** True for a score that client partner and delivery lead are notified of. */
 export const isLowScore = (score: number): boolean => npsGroup(score) === 'detractor'
 
 export interface ScoreCounts {
@@ -30,7 +30,7 @@ export interface ScoreCounts {
   detractors: number
 }
 
-/** Promoters minus detractors in percent of all, from -100 to 100; null while nobody has answered. */
+/** Promoters minus detractors in percent of all, from -100 to 100; null without answers. */
 export const netPromoterScore = ({ responses, promoters, detractors }: ScoreCounts): number | null =>
   responses === 0 ? null : Math.round(((promoters - detractors) * 100) / responses)
 

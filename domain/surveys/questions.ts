@@ -13,9 +13,9 @@ export type QuestionKind =
 
 export interface Question {
   kind: QuestionKind
-  /** What the survey asks; it is stored with the answer. */
+  /** Text of the question, stored with the answer. */
   question: string
-  /** The same in a word or two, where answers stand in rows and columns. */
+  /** Short form for tables. */
   short: string
 }
 
@@ -83,7 +83,7 @@ export const expectationsScale = [
 export const satisfactionScale = ['Very satisfied', 'Satisfied', 'Neutral', 'Unsatisfied', 'Very unsatisfied'] as const
 export const consentChoices = ['Yes', 'No'] as const
 
-/** What is offered; stored and accepted is also 0. */
+/** Scores that the form offers; 0 is accepted too. */
 export const offeredScores = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 
 export const scaleOf = (kind: QuestionKind): readonly string[] =>

@@ -16,7 +16,7 @@ const selectAnOption = 'Please select an option !'
 const fieldRequired = 'This field is required'
 
 export const feedbackMax = 400
-/** Of the fields whose length the specification leaves open. */
+/** Maximum length of fields whose length the specification leaves open. */
 const lineMax = 200
 
 const realName = /^[\p{Letter}\p{Mark} '’-]+$/u
@@ -96,7 +96,7 @@ const SentAnswer = z.object({
   answer: z._default(z.nullable(z.union([z.string().check(z.maxLength(2000)), z.number()])), null),
 })
 
-/** The 14 pairs as they are sent; the form parses its answers by the very same rules. */
+/** The 14 question and answer pairs. Form and route parse them with the same rules. */
 export const SentAnswers = z.array(SentAnswer, { error: required }).check(
   z.superRefine((pairs, context) => {
     if (pairs.length !== questions.length)

@@ -1,6 +1,6 @@
 import { isSameLine, type LineInput } from './validation.ts'
 
-/** What a form of a request holds, or a request itself: what is asked for, and in which state. */
+/** Content of a request or its form: lines, comment and state. */
 export interface Asked {
   lines: readonly LineInput[]
   comment: string
@@ -9,9 +9,8 @@ export interface Asked {
 }
 
 /**
- * What one person changed (`mine`, begun from `base`) on top of what somebody else has made of it meanwhile (`theirs`):
- * nobody's lines are lost, and of a line, comment or state that both changed the own change stands, to be looked at
- * before it is saved.
+ * Merges one person's changes (`mine`, based on `base`) into another person's newer version (`theirs`). No lines are lost. If
+ * both changed a line, the comment or the state, the person's own change wins, and they check it before saving.
  */
 export function merged(base: Asked, mine: Asked, theirs: Asked): Asked {
   const find = (lines: readonly LineInput[], { id }: LineInput) => lines.find((line) => line.id === id)

@@ -7,7 +7,7 @@ export const positions = ['Associate Software developer', 'Software developer', 
 export const primarySkills = ['React', 'Angular', 'Python', 'Scrum', 'C# .NET'] as const
 export const durations = ['1 month', '3 months', '6 months', '12 months', 'Other'] as const
 export const quantity = { min: 1, max: 20, first: 1 } as const
-/** Characters, of what is said with a proposal or an answer to one. */
+/** Maximum length of a note with a proposal or a decision, in characters. */
 export const longestNote = 300
 
 const ProposalDecision = z.enum(['open', 'accepted', 'declined'])
@@ -75,7 +75,7 @@ type Asked = Pick<RequestLine, 'member_role' | 'primary_skill' | 'member_type_qu
 export const lineInWords = (line: Asked): string =>
   `${line.member_type_quantity} × ${line.member_role}, ${line.primary_skill}`
 
-/** "3 months"; what stands for no known time is said as one. */
+/** "3 months"; "other duration" if the time is not known. */
 export const durationInWords = ({ member_duration }: Pick<RequestLine, 'member_duration'>): string =>
   member_duration === 'Other' ? 'other duration' : member_duration
 
@@ -91,7 +91,7 @@ function requestProgress({ request_content }: Pick<TeamRequest, 'request_content
   }
 }
 
-/** "2 of 5 settled"; nothing while nobody is accepted or the request is completed. */
+/** "2 of 5 filled"; undefined while no one is accepted or after completion. */
 export function progressInWords(request: Pick<TeamRequest, 'request_content' | 'is_new'>): string | undefined {
   const { accepted, places } = requestProgress(request)
   return request.is_new && accepted > 0 ? `${accepted} of ${places} filled` : undefined

@@ -39,7 +39,7 @@ export const requestCompleted = 'This request is completed. Reopen it first.'
 export const placesFilled = 'This line is filled. Request more people first.'
 const mostLines = 50
 
-/** Who would go with a line that is taken off the request: asked before, and refused where nobody asked. */
+/** Names accepted people of removed lines, for confirmation before saving. */
 export const acceptedLeave = (names: readonly string[]): string =>
   `${new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names)} ${names.length === 1 ? 'is' : 'are'} already accepted for the lines that you remove.`
 
@@ -48,7 +48,7 @@ export const acceptedAlready = (accepted: number): string =>
   accepted === 1 ? '1 person is already accepted' : `${accepted} people are already accepted`
 
 const LineInput = z.object({
-  /** Of a line that is there already; a new one has none, or one of the browser's own. */
+  /** Id of an existing line; a new one has none, or a temporary one of the browser. */
   id: z.optional(Id),
   member_role: z.enum(positions, { error: required }),
   primary_skill: z.enum(primarySkills, { error: required }),
@@ -72,7 +72,7 @@ export type TeamRequestInput = z.infer<typeof TeamRequestInput>
 
 export const ProposalNote = textField({ label: 'Note', max: longestNote, optional: true })
 
-/** A line as it is being written: what is not chosen yet is empty. */
+/** Line in the form; unset fields are empty. */
 export interface LineDraft {
   member_role: string | null
   primary_skill: string | null
@@ -116,7 +116,7 @@ const compared = [
 export const isSameLine = (one: Comparable, other: Comparable): boolean =>
   compared.every((field) => one[field] === other[field])
 
-/** Who is accepted for lines that a change leaves out. */
+/** People accepted for lines that a change removes. */
 export function acceptedOfRemoved(lines: readonly Pick<LineInput, 'id'>[], stored: readonly RequestLine[]): string[] {
   const kept = new Set(lines.map(({ id }) => id))
   return stored

@@ -15,12 +15,12 @@ const EmployeeParams = z.object({ id: Id, employee_id: Id })
 /** The answer to making something: its new id, and its version where it has one. */
 export const Made = z.object({ data: z.object({ object_id: Id, version: z.optional(z.number()) }) })
 
-/** People as a change lists them; what else stands with them is accepted and never believed. */
+/** List of people in a change; other fields are accepted and ignored. */
 export const People = z
   .array(z.object({ employee_id: Id }), { error: 'Send a list of people' })
   .check(z.maxLength(1000, 'Send at most 1000 people'))
 
-/** Which state a change is meant for: the `version` as it was read. */
+/** Version on which a change is based. */
 export const Version = z.optional(wholeNumber('The version must be a whole number'))
 
 export const listGroupTeams = endpoint({

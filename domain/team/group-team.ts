@@ -8,7 +8,7 @@ export const GroupTeam = z.object({
   name: z.string(),
   project_id: Id,
   member_assignments: z.array(Member),
-  /** Grows with every change of the team; sent back with a change, it says which state that change is meant for. */
+  /** Incremented by every change; a change sends the version on which it is based. */
   version: z.number(),
 })
 export type GroupTeam = z.infer<typeof GroupTeam>

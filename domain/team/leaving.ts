@@ -3,21 +3,21 @@ import { compare, compareNames } from '../text/order.ts'
 import { daysLeft } from '../work-orders/progress.ts'
 import type { Member } from './member.ts'
 
-/** So many days before somebody's last day one begins to think of it. */
+/** Days before the last day from which it counts as near. */
 const nearDays = 60
-/** So many days before it they are leaving soon. */
+/** Days before the last day from which a person counts as leaving soon. */
 const leavingDays = 31
 
 export type LastDayNearness = 'leaving' | 'near' | 'far'
 
-/** How near somebody's last day is; the last day itself counts as one day left. */
+/** Nearness of a person's last day; on the last day itself one day is left. */
 export function nearnessOf(lastDay: CalendarDay, today: CalendarDay): LastDayNearness {
   const left = daysLeft({ end_date: lastDay }, today)
   if (left <= leavingDays) return 'leaving'
   return left <= nearDays ? 'near' : 'far'
 }
 
-/** Those who leave within 31 days, the soonest first. */
+/** People who leave within 31 days, soonest first. */
 export const leavingSoon = (members: readonly Member[], today: CalendarDay): Member[] =>
   inOrderOfLastDay(members.filter((member) => nearnessOf(member.last_day, today) === 'leaving'))
 

@@ -8,7 +8,7 @@ type Person = Pick<Viewer, 'is_stakeholder' | 'project_ids' | 'job_title' | 'pro
 
 /**
  * "A stakeholder whose project_ids include the engagement, or a user whose job_title is Delivery Lead, Client Partner or
- * Portfolio Director." (document 2, point 6) The provider's records may say the role beside the title.
+ * Portfolio Director." (document 2, point 6) The provider's records may state the role separately from the title.
  */
 export const isTeamEditor = (viewer: Person, engagementId: string): boolean =>
   viewer.is_stakeholder ? viewer.project_ids.includes(engagementId) : editors.includes(providerRoleOf(viewer))

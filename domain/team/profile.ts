@@ -57,8 +57,8 @@ export interface ProfileTime {
 }
 
 /**
- * What a person's assignments on one engagement amount to: the whole time, the role that sorts first and the sum of the
- * allocations, 100 at most, of those in progress; of the next one when none is, of the last when all have ended.
+ * Summary of a person's assignments on one engagement: the whole period, the first role by name and the sum of the
+ * allocations (at most 100) of those in progress; if there are none, of the next one; if all have ended, of the last.
  */
 export function profileTime(assignments: readonly AssignmentTime[], today: CalendarDay): ProfileTime | undefined {
   const byStart = assignments.toSorted((one, other) => compare(one.start_date, other.start_date))
@@ -84,7 +84,7 @@ export function profileTime(assignments: readonly AssignmentTime[], today: Calen
   }
 }
 
-/** Somebody who oversees an engagement, as the Oversight and Escalation view and the director's profile show them. */
+/** Person who oversees an engagement, for the Oversight and Escalation view and the director's profile. */
 export const Overseer = z.object({
   employee_id: Id,
   name: z.string(),

@@ -22,7 +22,7 @@ const isForbidden = (name: string): boolean => forbidden.test(asName(name)) || !
 const isTaken = (name: string, others: readonly string[]): boolean =>
   [...reservedTeamNames, ...others].some((other) => fold(other) === fold(name))
 
-/** What is wrong with the name of a new team, beside those that are there. */
+/** Problem of a new team's name; `others` are the existing names. */
 export function newTeamNameProblem(name: string, others: readonly string[] = []): string | undefined {
   if (isBlank(name)) return emptyTeamName
   if (isTaken(name, others)) return teamNameExists
@@ -30,7 +30,7 @@ export function newTeamNameProblem(name: string, others: readonly string[] = [])
   return isForbidden(name) ? teamNameForbidden : undefined
 }
 
-/** The same for a team that gets another name; the specification words it differently. `others` are the other teams. */
+/** Problem of a team's new name, which the specification words differently. `others` are the other teams. */
 export function editedTeamNameProblem(name: string, others: readonly string[] = []): string | undefined {
   if (isBlank(name)) return writeSomething
   if (isTaken(name, others)) return teamNameExists
@@ -54,7 +54,7 @@ export const subjectMax = 150
 export const messageMax = 1000
 export const selectRecipient = 'Please select recipient'
 export const assignedSoon = 'Person will be assigned soon!'
-/** Somebody whom the provider's records name without an e-mail address. */
+/** Message for a person without an email address in the provider's records. */
 export const hasNoAddress = (name: string): string =>
   `${name} has no email address in the portal. Please choose someone else.`
 export const messageSent = 'Your message has been sent'

@@ -16,7 +16,7 @@ export function taggedWithAny(members: readonly Member[], tagIds: readonly strin
   return members.filter((member) => member.tags.some((tag) => tagIds.includes(tag.id)))
 }
 
-/** Whose name has the words in it, whatever the case and accents. */
+/** Members whose name contains the words, ignoring case and accents. */
 export function namedLike(members: readonly Member[], words: string): Member[] {
   const wanted = fold(words)
   return members.filter((member) => fold(member.employee_name).includes(wanted))

@@ -69,7 +69,7 @@ function* everyPerson(): Generator<Person> {
 }
 const people = [...everyPerson()]
 
-/** The same person as the portal knows them. */
+/** Person as a viewer of the portal. */
 const viewerOf = (who: Person): Viewer => ({
   ...{ id: 'viewer', first_name: 'Helen', last_name: 'Marsh', email: 'helen@customer.example', role: null },
   ...{ company_name: null, photo_id: null, employee_id: who.named ? 'leader' : 'member' },
@@ -89,7 +89,7 @@ const givenOf = (it: State) => ({ account_id: it.own ? 'viewer' : 'other', given
 const atTheHour = (it: State): Date => new Date(givenAt.getTime() + 60 * 60_000 - (it.late ? 0 : 1))
 
 type Ours = (viewer: Viewer, it: State) => boolean
-/** Each rule of the model beside the portal's own, and what of the state they speak of. */
+/** Pairs of a model's rule and the portal's rules, with the parts of the state that they use. */
 const pairs: readonly [name: string, rule: Rule, of: readonly (keyof State)[], ours: readonly Ours[]][] = [
   [
     'what only staff may',

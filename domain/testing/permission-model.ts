@@ -1,7 +1,7 @@
 /**
- * Who may what, written down a second time from the specification's paragraphs ("1:6" is document 1, point 6) and from
- * what it leaves to the portal (a decision, or "readings" where it is read in one way). It uses nothing of the portal's
- * own rules: tests compare the two over everybody and every state (permission-model.test.ts, server/access.test.ts).
+ * Permissions written a second time from the specification's paragraphs ("1:6" is document 1, point 6), decisions and
+ * readings. Uses none of the portal's rules: tests compare the two for everyone in every state
+ * (permission-model.test.ts, server/access.test.ts).
  */
 export type Title =
   | 'Delivery Lead'
@@ -17,7 +17,7 @@ export interface Person {
   /** Their project_ids name the engagement. */
   putOn: boolean
   title: Title
-  /** What the provider's records say beside the title. */
+  /** Role in the provider's records, if it differs from the title. */
   recordedAs?: Title
   superuser: boolean
   /** The engagement's record names them as its lead, partner or director. */
@@ -26,7 +26,7 @@ export interface Person {
 /** Without a session: never signed in, too long ago, or not any more. */
 export type Caller = Person | 'nobody'
 
-/** How that stands on which the call is made; what is left out is as usual. */
+/** State of the call's object; missing properties have their usual value. */
 export interface State {
   engagement?: 'active' | 'completed' | 'removed'
   /** The caller shared, said or asked for it, or it is they themselves. */

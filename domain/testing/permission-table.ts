@@ -3,13 +3,13 @@ import type * as contracts from '../contracts.ts'
 import type { Caller, Person, Rule, State } from './permission-model.ts'
 import * as model from './permission-model.ts'
 
-/** What a call answers: what is refused by its status, or `done`. */
+/** Expected result of a call: the status of a rejection, or `done`. */
 export type Answer = 401 | 403 | 404 | 409 | 'done'
 
 /** One question after the other; the first that has an answer gives it. */
 type Step = (who: Person, it: State) => Exclude<Answer, 'done'> | undefined
 export interface Line {
-  /** Of an engagement, which may be completed or gone. */
+  /** True if the call is about an engagement, which may be completed or removed. */
   ofEngagement: boolean
   steps: readonly Step[]
 }
@@ -53,7 +53,7 @@ const ownThings = hiddenBut(model.ownAlone)
 
 type Contracts = typeof contracts
 type Feature = keyof Contracts
-/** Of a contract's values those that are calls. */
+/** Names of a contract's endpoints. */
 type CallOf<Of extends Feature> = {
   [Name in keyof Contracts[Of]]: Contracts[Of][Name] extends Endpoint ? Name : never
 }[keyof Contracts[Of]]
@@ -71,7 +71,7 @@ const table = {
     ),
     ...all('admin', ['listMails', 'sendMailAgain', 'listJobs', 'retryJob', 'listLog', 'exportLog'], forSuperusers),
     ...all('admin', ['setDeactivated', 'viewAs'], onPerson),
-    // Nobody views anything as somebody else in these states.
+    // No one is viewing as another person in these states.
     endView: line(clash(() => true)),
   },
   bugReports: {
@@ -229,7 +229,7 @@ const table = {
       forSuperusers,
     ),
     getHookDelivery: forSuperusers,
-    // Of what is still on its way there is nothing to send once more.
+    // A delivery that is still pending cannot be sent again.
     sendAgain: line(
       model.superusers,
       clash(({ unsettled }) => unsettled),
@@ -246,7 +246,7 @@ const table = {
 /** Each call that needs a session, by the name of its feature and its own. */
 export const permissionTable: Readonly<Record<string, Readonly<Record<string, Line>>>> = table
 
-/** What the specification has the call answer the caller, as things stand. */
+/** Expected result of the call by the specification. */
 export function expected({ steps }: Line, caller: Caller, it: State): Answer {
   if (caller === 'nobody') return 401
   for (const step of steps) {

@@ -6,7 +6,7 @@ export const csv = (header: readonly string[], rows: Rows): string => csvStart(h
 
 type Rows = readonly (readonly (string | number | null)[])[]
 
-/** The same in pieces, for a file too long to hold in memory: first this, then any number of `csvRows`. */
+/** Start of a CSV file that is too long for memory; any number of `csvRows` follow. */
 export const csvStart = (header: readonly string[]): string => `\uFEFF${csvRows([header])}`
 export const csvRows = (rows: Rows): string => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 

@@ -1,4 +1,4 @@
-/** Dots stand between, never beside each other (RFC 5321), letters of any script are letters (RFC 6531). */
+/** Dots separate atoms and are never adjacent (RFC 5321). Letters of any script are allowed (RFC 6531). */
 const atom = /[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+/u.source
 const label = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?/u.source
 /** 64 characters at most before the @, 254 in all. */
@@ -10,8 +10,8 @@ export const addressPattern = new RegExp(
 export const isPlainAddress = (address: string): boolean => address.normalize('NFKC') === address
 
 /**
- * An address as it is stored and compared. Only A to Z become small: other letters that fold into these, such as the
- * sign for Kelvin, would let one person in as another.
+ * Form in which addresses are stored and compared. Lower-cases only A to Z: other letters that fold into these, such as the
+ * Kelvin sign, would let one person sign in as another.
  */
 export const foldAddress = (address: string): string =>
   address.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -19,7 +19,7 @@ export const foldAddress = (address: string): string =>
 /** Whether mail could reach it: everybody who is imported or invited can also sign in. */
 export const isEmailAddress = (address: string): boolean => addressPattern.test(address) && isPlainAddress(address)
 
-/** What stands behind the @. */
+/** Domain after the @. */
 export const domainOf = (email: string): string => foldAddress(email.slice(email.lastIndexOf('@') + 1))
 
 /** True for "anna@provider.example" and "anna@uk.provider.example" when provider.example is one of the domains. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addressPattern, foldAddress, isPlainAddress } from './email-address.ts'
 
-/** An address in a form or a record: the folded address, or the given sentence; another one where there is none. */
+/** Schema for an address: returns the folded address; `sentence` is the error, `whereEmpty` the one for a missing address. */
 export const emailAddress = (sentence: string, whereEmpty = sentence) =>
   z
     .string({ error: whereEmpty })

@@ -7,7 +7,7 @@ export const compare = (one: string, other: string): number => (one < other ? -1
 export const compareNames = (one: string, other: string): number =>
   compare(fold(one), fold(other)) || compare(one, other)
 
-/** The same of a long list, each once. */
+/** Sorts a long list by name and removes duplicates. */
 export function inNameOrder(names: readonly string[]): string[] {
   const folded = [...new Set(names)].map((name): [string, string] => [fold(name), name])
   return folded.sort((one, other) => compare(one[0], other[0]) || compare(one[1], other[1])).map(([, name]) => name)

@@ -6,7 +6,7 @@ const wordsOf = (text: string): string[] => [...new Set(fold(text).match(/[\p{L}
 export const searchWords = (...texts: readonly (string | number | null | undefined)[]): string =>
   wordsOf(texts.map((text) => text ?? '').join(' ')).join(' ')
 
-/** All words begin somewhere: "pay tea" finds "The payments team". Undefined where nothing is asked for. */
+/** Query in which each word is a prefix: "pay tea" finds "The payments team". Undefined without words. */
 export function wordQuery(search: string): string | undefined {
   const words = wordsOf(search)
   return words.length === 0 ? undefined : words.map((word) => `${word}:*`).join(' & ')

@@ -39,7 +39,7 @@ export function textFieldProblem(text: string, rules: TextFieldRules): string | 
   return undefined
 }
 
-/** The same rules as a schema; it answers the trimmed text. Form and route parse with the same object. */
+/** Schema of the rules; returns the trimmed text. Form and route parse with the same rules. */
 export const textField = (rules: TextFieldRules) =>
   z.string({ error: required }).check(
     z.superRefine((text, context) => {

@@ -13,7 +13,7 @@ export const ApiToken = z.object({
   /** How it begins; the rest of it is kept nowhere. */
   prefix: z.string(),
   scopes: z.array(z.enum(scopes)),
-  /** Whose records it reads alone; empty: all. */
+  /** Customers and engagements to which it is limited; empty: no limit. */
   limited_to: z.array(z.object({ kind: z.enum(['customer', 'engagement']), id: Id, name: z.string() })),
   state: z.enum(['valid', 'expired', 'revoked']),
   made_at: z.string(),

@@ -4,13 +4,13 @@ import { fullName, type Viewer } from '../session/user.ts'
 
 /** With this begins every API token, so that it is known for one wherever it turns up. */
 export const tokenMark = 'cp_live_'
-/** So many characters of a token are shown, to tell it from others. */
+/** Number of characters of a token that are shown, to recognise it. */
 export const shownLength = tokenMark.length + 8
 
 /** Calls that a token may make in a minute. */
 export const callsPerMinute = 600
 
-/** A program that calls with an API token: a caller of its own, never a person. */
+/** Program that calls with an API token. It is never a person. */
 export interface Token {
   id: string
   name: string
@@ -28,7 +28,7 @@ export interface Limits {
 
 export const isLimited = ({ clients, engagements }: Limits): boolean => clients.length + engagements.length > 0
 
-/** Who makes a call that a scope lets tokens make as well. */
+/** Caller of a call that tokens with its scope can make too. */
 export type Caller = Viewer | Token
 
 export const isToken = (caller: Caller): caller is Token => 'scopes' in caller
@@ -43,7 +43,7 @@ export function outOfScope({ scopes }: Token, { scope }: Pick<Endpoint, 'scope'>
 }
 export const noTokens = 'API tokens cannot make this call.'
 export const needsScope = (scope: Scope): string => `This call needs an API token with the scope “${scope}”.`
-/** One answer for all: nobody learns whether there was such a token. */
+/** One answer for all cases, so that it does not reveal whether the token existed. */
 export const unknownToken = 'This API token is unknown, expired or revoked.'
 
 export const scopeWords: Readonly<Record<Scope, string>> = {
@@ -55,7 +55,7 @@ export const scopeWords: Readonly<Record<Scope, string>> = {
   hooks: 'Webhooks: create, change and follow them (each event also needs the scope that reads it)',
 }
 
-/** What has become of it; an ended one lets nobody in. */
+/** State of a token; only a valid one works. */
 export const stateOf = (
   { revoked_at, expires_at }: { revoked_at: Date | null; expires_at: Date | null },
   now: Date,

@@ -10,22 +10,22 @@ export const noSuchEngagement = (id: string): string => `There is no engagement 
 
 export const tokenNameRules: TextFieldRules = { label: 'Name', max: 100, isName: true }
 
-/** So many customers, and so many engagements, a token may be limited to. */
+/** Maximum number of customers, and of engagements, to which a token can be limited. */
 export const mostLimits = 200
 const Ids = z._default(z.array(Id).check(z.maxLength(mostLimits, `Choose at most ${mostLimits}`)), [])
 
-/** What a token is to be: what its form and the command line ask. */
+/** Properties of a new token, from the form or the command line. */
 export const NewToken = z
   .object({
     name: textField(tokenNameRules),
     scopes: z
       .array(z.enum(scopes, 'This scope does not exist'), chooseScope)
       .check(z.minLength(1, chooseScope), z.maxLength(scopes.length, 'Choose each scope once')),
-    /** After so many days it ends; null: not by itself. */
+    /** Days until it expires; null: never. */
     days: z.nullable(
       z.int('Use a whole number').check(z.minimum(1, 'Use 1 or more'), z.maximum(3650, 'Use 3650 or less')),
     ),
-    /** It reads the records of these alone; without any, all. */
+    /** Limits of the records it can read; without any, all. */
     clients: Ids,
     engagements: Ids,
   })

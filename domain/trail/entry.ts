@@ -1,6 +1,6 @@
 import { type Endpoint, isBinary } from '../contract/endpoint.ts'
 
-/** What an entry of the audit log is about, as people filter by it. */
+/** Kinds of audit events, for filters. */
 export const entryKinds = [
   'sign_in',
   'sign_in_refused',
@@ -39,7 +39,7 @@ export function recordedAs(endpoint: Endpoint): EntryKind | undefined {
   return /^\/api\/(?:admin|imports|webhooks)\b/.test(endpoint.path) ? 'admin' : 'change'
 }
 
-/** Whoever views the portal as another person only looks: nothing is changed, fetched or marked as read for them. */
+/** A superuser who views the portal as another person can only read: nothing is changed, downloaded or marked as read. */
 export const mayCallWhileViewing = (endpoint: Endpoint): boolean =>
   endpoint.whileViewing === true || (endpoint.method === 'GET' && recordedAs(endpoint) === undefined)
 

@@ -24,7 +24,7 @@ export const listReaders = endpoint({
   }),
   answers: {
     200: z.object({
-      /** How many there are under the same search, whatever the group; somebody may be in several groups. */
+      /** Numbers for the search in all groups; a person may be in several. */
       counts: z.object({
         everybody: z.number(),
         stakeholders: z.number(),
@@ -33,7 +33,7 @@ export const listReaders = endpoint({
         superusers: z.number(),
         other_staff: z.number(),
       }),
-      /** Downloads and failed passwords are known for so many days. */
+      /** Days for which downloads and failed passwords are kept. */
       kept_days: z.number(),
       people: z.array(Reader),
     }),
@@ -43,7 +43,7 @@ export const listReaders = endpoint({
 
 const eventFilters = {
   group: z.optional(z.enum(eventGroups, 'Use a known group of events')),
-  /** What this person did, and what was done to their access. */
+  /** Limits the list to actions of this person and changes of their access. */
   account_id: z.optional(Id),
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
 
-/** What happens around who sees an engagement. */
+/** Events of the access screen. */
 export const eventKinds = ['download', 'wrong_password', 'invited', 'removed', 'accepted', 'declined'] as const
 export type EventKind = (typeof eventKinds)[number]
 

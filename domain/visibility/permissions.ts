@@ -16,11 +16,11 @@ const leads = ({ is_stakeholder, employee_id }: Person, engagement: Led): boolea
   typeof employee_id === 'string' &&
   [engagement.project_lead_id, engagement.client_partner_id, engagement.portfolio_director_id].includes(employee_id)
 
-/** Who can see an engagement is for its stakeholders with Advanced access, the staff who lead it, and superusers. */
+/** The list of people with access is for stakeholders with Advanced access, leading staff, and superusers. */
 export const maySeeReaders = (viewer: Person, engagement: Led): boolean =>
   viewer.is_superuser || mayManageStakeholders(viewer, engagement.id) || leads(viewer, engagement)
 
-/** Those who may see it on some engagement. */
+/** Whether the viewer may see that list for any engagement. */
 export const maySeeSomeReaders = (viewer: Pick<Person, 'is_stakeholder' | 'access_level'>): boolean =>
   !viewer.is_stakeholder || viewer.access_level === 1
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
 import { AccessLevel, accessLevelLabel } from '../session/user.ts'
 
-/** Why somebody sees an engagement, in the order in which it is said; one person may have several reasons. */
+/** Reasons for access, in the order shown; a person may have several. */
 export const reasons = [
   'stakeholder',
   'project_lead',
@@ -45,7 +45,7 @@ export const groupReasons: Readonly<Record<ReaderGroup, readonly Reason[]>> = {
   other_staff: ['staff'],
 }
 
-/** Somebody who sees the engagement, and what they did there as far back as the audit log goes. */
+/** Person with access, and their activity as far as the audit log goes back. */
 export const Reader = z.object({
   id: Id,
   name: z.string(),
@@ -72,7 +72,7 @@ export type Reader = z.infer<typeof Reader>
 export const levelOf = ({ is_stakeholder, access_level }: Pick<Reader, 'is_stakeholder' | 'access_level'>): string =>
   is_stakeholder ? accessLevelLabel(access_level) : 'Staff'
 
-/** What they sign in with beside their e-mail. What staff have at the identity provider, the portal does not see. */
+/** Second factor in the portal. Factors of staff at the identity provider are not known. */
 export const secondFactorOf = (
   {
     is_stakeholder,

@@ -8,7 +8,7 @@ import { ChangedHook, NewHook } from './validation.ts'
 export const about = 'Calls to other systems when something happens.'
 
 const Secret = {
-  /** Begins with `whsec_`; said this once. */
+  /** Signing secret, starts with `whsec_`. Returned only once. */
   secret: z.string(),
 }
 const DeliveryParams = z.object({ id: Id, delivery_id: Id })

@@ -3,11 +3,11 @@ import type { Scope } from '../contract/scope.ts'
 interface Kind {
   /** Ends "Tell when ...". */
   label: string
-  /** What an API token needs beside `hooks` to be told of it: what comes along is what that scope reads. */
+  /** Scope that an API token needs in addition to `hooks`, because deliveries contain these records. */
   scope: Scope
 }
 
-/** What a webhook can be told of, by names that are promised: one is added, none is taken away or means something else. */
+/** Events of webhooks. Names may be added, but not removed or changed in meaning. */
 export const hookKinds = {
   'work_order.ending': { label: 'A work order ends soon', scope: 'read engagements' },
   'extension.requested': { label: 'An extension is requested', scope: 'read engagements' },
@@ -35,7 +35,7 @@ export const hookKinds = {
 export type HookKind = keyof typeof hookKinds
 export const allHookKinds = Object.keys(hookKinds) as [HookKind, ...HookKind[]]
 
-/** What the test button sends, to any webhook. */
+/** Event of the test button, for any webhook. */
 export const testKind = 'webhook.test'
 export type SentKind = HookKind | typeof testKind
 

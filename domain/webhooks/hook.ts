@@ -3,7 +3,7 @@ import { Id } from '../contract/identifier.ts'
 import { type Caller, isLimited, isToken, type Limits } from '../tokens/token.ts'
 import { allHookKinds, type HookKind, hookKinds, type SentKind, testKind } from './event.ts'
 
-/** What its receiver takes: the portal's own messages, or what an incoming webhook of a chat shows. */
+/** Format of deliveries: the portal's messages, or messages of chat programs. */
 export const hookForms = ['standard', 'slack', 'teams'] as const
 export type HookForm = (typeof hookForms)[number]
 export const formWords: Readonly<Record<HookForm, string>> = {
@@ -12,11 +12,11 @@ export const formWords: Readonly<Record<HookForm, string>> = {
   teams: 'Microsoft Teams',
 }
 
-/** Waits between tries grow; after so many hours without a success a webhook is switched off. */
+/** Hours without a success after which a webhook is switched off. Waits between tries grow. */
 export const triedHours = 24
-/** So many hours the secret before counts beside a new one. */
+/** Hours for which the old secret stays valid after a new one is created. */
 export const rotationHours = 24
-/** So many settled deliveries are kept of each webhook, for so many days. */
+/** Number of finished deliveries kept per webhook, and the days for which they are kept. */
 export const keptDeliveries = 500
 export const keptDays = 30
 
@@ -26,12 +26,12 @@ export const Hook = z.object({
   address: z.string(),
   form: z.enum(hookForms),
   kinds: z.array(z.enum(allHookKinds)),
-  /** Of whose engagements it is told alone; empty: all. */
+  /** Customers and engagements to which it is limited; empty: no limit. */
   limited_to: z.array(z.object({ kind: z.enum(['customer', 'engagement']), id: Id, name: z.string() })),
   /** `ended` where an API token saved it last that has ended since. */
   state: z.enum(['on', 'off', 'ended']),
   off_since: z.nullable(z.string()),
-  /** Why it is off, where nobody switched it off. */
+  /** Reason why the portal switched it off; null otherwise. */
   off_reason: z.nullable(z.string()),
   saved_by: z.string(),
   saved_at: z.string(),
@@ -48,7 +48,7 @@ export const Delivery = z.object({
   /** The `webhook-id` under which it is sent, each time. */
   id: Id,
   type: z.enum([...allHookKinds, testKind]),
-  /** What happened, as a sentence. */
+  /** Event as a sentence. */
   sentence: z.string(),
   engagement_id: z.nullable(Id),
   happened_at: z.string(),
@@ -57,7 +57,7 @@ export const Delivery = z.object({
   tried_at: z.nullable(z.string()),
   /** When it is tried next, while it waits. */
   next_try_at: z.nullable(z.string()),
-  /** What the receiver answered to the last try; null where no answer came. */
+  /** Status of the receiver's last response; null if there was none. */
   status: z.nullable(z.number()),
   /** Why the last try failed. */
   error: z.nullable(z.string()),
@@ -66,7 +66,7 @@ export const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
-/** What was sent and answered; for superusers alone. */
+/** Delivery with request and response, for superusers only. */
 export const WholeDelivery = z.object({
   ...Delivery.shape,
   /** null until it was first tried. */
@@ -81,7 +81,7 @@ export interface Told {
   limits: Limits
 }
 
-/** Whether a webhook that is told this is told of an event, too. It may have been limited since the event was noted for it. */
+/** Whether a webhook's current settings include an event. They may have changed since the event was queued. */
 export function isToldOf(
   { kinds, limits }: Told,
   { kind, engagement_id }: { kind: SentKind; engagement_id: string | null },
@@ -95,8 +95,8 @@ export function isToldOf(
 }
 
 /**
- * Why a caller may not save, or as a token not reach, a webhook that is told this: a token's webhook tells no more than the
- * token may read itself. `clientOf` is the customer of each engagement named.
+ * Reason why a caller may not save a webhook with these events and limits, or, as a token, not see it: a token's webhook
+ * sends only what the token may read. `clientOf` has the customer of each engagement.
  */
 export function beyondReach(
   caller: Caller,

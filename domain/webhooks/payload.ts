@@ -14,7 +14,7 @@ import type { TeamRequest } from '../team-requests/team-request.ts'
 import { ExtensionState } from '../work-orders/extension-request.ts'
 import { allHookKinds, type HookKind, testKind } from './event.ts'
 
-// What receivers are told. As in /api/v1 these names are promised: one is added, none is taken away.
+// Payloads of webhooks. As in /api/v1, fields may be added but not removed.
 
 export const ExtensionRecord = z.object({
   id: Id,
@@ -107,14 +107,14 @@ export const HookMessage = z.object({
   /** When it happened. */
   timestamp: z.string(),
   data: z.object({
-    /** Of what it is about, as in /api/v1. */
+    /** Id of the record, as in /api/v1. */
     id: z.nullable(Id),
     engagement: z.nullable(z.object({ id: Id, title: z.string(), client_id: Id, client_name: z.string() })),
-    /** What happened, for people. */
+    /** Event as a sentence. */
     sentence: z.string(),
     /** Where people see it in the portal. */
     url: z.string(),
-    /** As it is when the message is first sent: what /api/v1 says of it, under the same names. */
+    /** Record at the time of the first try, with the fields of /api/v1. */
     record: z.unknown(),
   }),
 })

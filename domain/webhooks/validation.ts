@@ -14,7 +14,7 @@ export const onlyHttps = 'Use an address that begins with https://'
 export const importIsOfAll = 'A webhook for imports cannot be limited to customers or engagements'
 export const chooseKinds = 'Choose at least one event'
 
-/** Of the text alone; where the name leads is looked at with each connection. */
+/** Checks the text only; the address it leads to is checked with each connection. */
 export function hookAddressProblem(text: string): string | undefined {
   const problem = textFieldProblem(text, hookAddressRules)
   if (problem) return problem
@@ -35,7 +35,7 @@ const shape = {
   form: z._default(z.enum(hookForms, `Use ${hookForms.join(', ')}`), 'standard'),
   /** Without any it gets what the test button sends alone. */
   kinds: z.array(z.enum(allHookKinds, 'This event does not exist'), chooseKinds),
-  /** It is told of the engagements of these customers, and of these engagements, alone; without any of all. */
+  /** Customers and engagements to limit it to; without any, all. */
   clients: Ids,
   engagements: Ids,
 }
@@ -48,7 +48,7 @@ interface Told {
 const agrees = ({ kinds, ...limits }: Told): boolean => !isLimited(limits) || !kinds.some(isOfAll)
 const disagrees = { error: importIsOfAll, path: ['kinds'] }
 
-/** What a webhook is to be: what its form asks. */
+/** Properties of a webhook from its form. */
 export const NewHook = z.object(shape).check(z.refine(agrees, disagrees))
 export type NewHook = z.output<typeof NewHook>
 

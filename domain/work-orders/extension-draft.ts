@@ -4,7 +4,7 @@ import type { WorkOrder } from './work-order.ts'
 
 export const extensionMonths = [1, 2, 3] as const
 
-/** The day so many months after an end; the last day of a month becomes the last day of the other. */
+/** End date after a number of months; the last day of a month stays the last day. */
 export function endAfter(end: CalendarDay, months: number): CalendarDay {
   const isLast = addDays(end, 1).endsWith('-01')
   return isLast ? addDays(addMonths(addDays(end, 1), months), -1) : addMonths(end, months)
@@ -26,8 +26,8 @@ export interface ExtensionCost {
 }
 
 /**
- * What the work order would cost from the day after its end, with the people who are on it to that end, each at the
- * present rate and all working days. None for a viewer who sees no rates. Holidays and part time are not known.
+ * Cost of an extension from the day after the current end, for the people who stay until then, at the present rates and with
+ * all working days. Undefined for viewers without rates. Ignores holidays and part time.
  */
 export function extensionCost(order: WorkOrder, until: CalendarDay): ExtensionCost | undefined {
   const staying = order.member_assignments.filter(

@@ -9,5 +9,5 @@ export const maySeeRates = (viewer: Pick<Viewer, 'is_stakeholder' | 'access_leve
 /** Provider-side editors of the engagement accept or decline. */
 export const mayAnswerExtension = isProviderSideEditor
 
-/** Who asked may take it back. */
+/** Only the person who asked may withdraw the request. */
 export const mayWithdrawExtension = (request: Pick<ExtensionRequest, 'is_own'>): boolean => request.is_own

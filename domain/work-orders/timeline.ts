@@ -33,7 +33,7 @@ export const monthsOf = (span: Span): Month[] =>
     return { first, name: monthNames[month] ?? '', year: index > 0 && month === 0 ? yearOf(first) : undefined }
   })
 
-/** Whether any of its days lies in the span. */
+/** Whether the period overlaps the span. */
 export const touches = (period: Period, span: Span): boolean =>
   span <= period.end_date && period.start_date < addMonths(span, 12)
 
@@ -48,12 +48,12 @@ export function placeIn(span: Span, day: CalendarDay): number {
 }
 
 export interface Bar {
-  /** Where it begins and ends, as shares of the span. */
+  /** Start and end as fractions of the span. */
   from: number
   to: number
   /** The elapsed part as a share of the bar. */
   elapsed: number
-  /** It goes on beyond the span's edge. */
+  /** True if it continues beyond the span. */
   cutStart: boolean
   cutEnd: boolean
 }
@@ -73,7 +73,7 @@ export function barIn(span: Span, period: Period, today: CalendarDay): Bar | und
   }
 }
 
-/** Bars of one row: those that overlap stand in a second lane, and where two run already a third is only counted. */
+/** Lanes of one row: overlapping bars use a second lane; bars beyond two lanes are only counted. */
 export function lanesOf<P extends Period>(periods: readonly P[]): { lanes: readonly P[][]; more: number } {
   const lanes: P[][] = [[], []]
   let more = 0
@@ -91,7 +91,7 @@ export function nextEnd(periods: readonly Period[], today: CalendarDay): Calenda
   return ends.find((end) => end >= today) ?? ends.at(-1)
 }
 
-/** The year among those with data that lies nearest; of two equally near the later. The wanted one where there is none. */
+/** Nearest year with data; of two equally near the later. Returns the wanted one if there is none. */
 export const nearestYear = (years: readonly number[], wanted: number): number =>
   years.toSorted((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted) || other - one)[0] ?? wanted
 
@@ -101,7 +101,7 @@ export const yearBefore = (years: readonly number[], year: number): number | und
 export const yearAfter = (years: readonly number[], year: number): number | undefined =>
   years.filter((one) => one > year).toSorted((one, other) => one - other)[0]
 
-/** The twelve months before or after these, as long as any year with data lies there. */
+/** Previous or next twelve months, if any year with data is there. */
 export function spanBeside(span: Span, by: -12 | 12, years: readonly number[]): Span | undefined {
   const next = addMonths(span, by)
   const holds =

@@ -5,7 +5,7 @@ import { type TextFieldRules, textField } from '../text/text-field.ts'
 export const extensionMessage = { label: 'Message', min: 2, max: 150, banUrls: true } satisfies TextFieldRules
 export const ExtensionMessage = textField(extensionMessage)
 
-/** What the provider adds to an answer. */
+/** Note of the provider with an answer. */
 export const answerNote = { label: 'Note', max: 300, banUrls: true, optional: true } satisfies TextFieldRules
 export const AnswerNote = textField(answerNote)
 
