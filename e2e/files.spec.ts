@@ -236,7 +236,7 @@ test('a bug is reported with a picture, answered by a superuser, and its reporte
   await superuser.getByLabel('Reply').fill('Mended, thank you.')
   await expectAccessible(superuser)
   await superuser.getByRole('button', { name: 'Send reply and close report' }).click()
-  await expect(superuser.getByText(`${reference} is answered`)).toBeVisible()
+  await expect(superuser.getByText(`Reply sent for ${reference}`)).toBeVisible()
   await newestMail(page.request, customer, 'Mended, thank you.')
   await superuser.close()
 })
