@@ -62,7 +62,7 @@ export function PeopleFeedbackScreen() {
     <div className={styles.tools}>
       <ListTools search={text} onSearch={setText} from={tools.from} to={tools.to} onDays={changeTools}>
         <Select
-          label="Order"
+          label="Sort by"
           value={tools.order || 'newest'}
           onChange={(order) => changeTools({ order: order === 'newest' ? '' : order })}
           options={orders}

@@ -58,7 +58,7 @@ export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
         <div className={styles.tools}>
           <SearchField className={styles.search} label="Search files" value={search} onChange={setSearch} />
           <Select
-            label="Order"
+            label="Sort by"
             hideLabel
             value={order}
             options={Object.entries(fileOrders).map(([value, label]) => ({ value: value as FileOrder, label }))}

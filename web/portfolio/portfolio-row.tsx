@@ -105,7 +105,7 @@ function Satisfaction({ row: { id, satisfaction } }: { row: Row }) {
         <span className={styles.figure} data-none>
           –
         </span>
-        <span className={styles.second}>no responses</span>
+        <span className={styles.second}>none yet</span>
       </>
     )
   const steps = change === null ? null : Math.round(change * 10)

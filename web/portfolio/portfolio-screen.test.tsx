@@ -58,7 +58,7 @@ describe('the portfolio', () => {
     expect(rows[2]).toContain('3.6 −0.52oldest 12 daysAmara OkaforToday')
     expect(rows[3]).toBe('On track 1')
     expect(rows[4]).toContain('Next end in 99 days')
-    expect(rows[4]).toContain('none yet–no responses0Amara OkaforNever')
+    expect(rows[4]).toContain('none yet–none yet0Amara OkaforNever')
     expect(list.getByRole('link', { name: 'Borealis' })).toHaveAttribute('href', '/engagements/p2')
     expect(list.getByRole('link', { name: /^Engineering/ })).toHaveAttribute('href', '/engagements/p2/audits/a1')
     expect(list.getAllByRole('img', { name: 'Active' })).toHaveLength(2)

@@ -29,7 +29,7 @@ export function SurveyTools({ filters: { tools, changeTools } }: { filters: Surv
         options={answers}
       />
       <Select
-        label="Order"
+        label="Sort by"
         value={tools.order || 'newest'}
         onChange={(order) => changeTools({ order: order === 'newest' ? '' : order })}
         options={orders}
