@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { binary, endpoint } from '../contract/endpoint.ts'
 import { IdParams } from '../contract/identifier.ts'
 import { Agreement } from './agreements.ts'
-import { Erasure, ErasurePreview, erasureChoices } from './erasure.ts'
+import { Erasure, ErasurePreview, erasureChoices, undoDays } from './erasure.ts'
 
-export const about = 'What is held about people: the archive of it, what they agreed to, and their erasure.'
+export const about = 'Downloads of personal data, agreements and erasures.'
 
 const archive = binary('application/zip')
 
@@ -12,8 +12,8 @@ export const getMyArchive = endpoint({
   method: 'GET',
   path: '/api/users/me/archive',
   access: 'signed-in',
-  summary: 'Everything held about the caller as a zip, for machines (JSON) and for people (a page)',
-  records: 'Downloaded what is held about them',
+  summary: 'Download all data about the caller as a zip (JSON and a web page)',
+  records: 'Downloaded their data',
   answers: { 200: archive },
   refuses: [429],
 })
@@ -22,8 +22,8 @@ export const getPersonArchive = endpoint({
   method: 'GET',
   path: '/api/admin/people/{id}/archive',
   access: 'signed-in',
-  summary: 'Everything held about somebody as a zip; for superusers',
-  records: 'Downloaded what is held about a person',
+  summary: 'Download all data about a person as a zip (superusers only)',
+  records: 'Downloaded the data of a person',
   params: IdParams,
   answers: { 200: archive },
   refuses: [403, 404, 429],
@@ -33,7 +33,7 @@ export const listMyAgreements = endpoint({
   method: 'GET',
   path: '/api/users/me/agreements',
   access: 'signed-in',
-  summary: 'What the caller agreed to, word for word, how often and when',
+  summary: 'List the texts that the caller agreed to, how often and when',
   answers: { 200: z.array(Agreement) },
 })
 
@@ -41,7 +41,7 @@ export const listPersonAgreements = endpoint({
   method: 'GET',
   path: '/api/admin/people/{id}/agreements',
   access: 'signed-in',
-  summary: 'What somebody agreed to; for superusers',
+  summary: 'List the texts that a person agreed to (superusers only)',
   params: IdParams,
   answers: { 200: z.array(Agreement) },
   refuses: [403, 404],
@@ -51,7 +51,7 @@ export const previewErasure = endpoint({
   method: 'GET',
   path: '/api/admin/people/{id}/erasure',
   access: 'signed-in',
-  summary: 'What erasing somebody would change, counted by kind; for superusers',
+  summary: 'Count what the erasure of a person would change, by kind (superusers only)',
   params: IdParams,
   query: z.object(erasureChoices),
   answers: { 200: ErasurePreview },
@@ -62,7 +62,8 @@ export const erasePerson = endpoint({
   method: 'PUT',
   path: '/api/admin/people/{id}/erasure',
   access: 'signed-in',
-  summary: 'Replaces somebody’s name and address everywhere; undone within 14 days; for superusers',
+  summary: 'Erase a person: replace their name and email address everywhere (superusers only)',
+  description: `You can undo this for ${undoDays} days.`,
   records: 'Erased a person',
   params: IdParams,
   body: z.object(erasureChoices),
@@ -75,7 +76,7 @@ export const undoErasure = endpoint({
   method: 'DELETE',
   path: '/api/admin/people/{id}/erasure',
   access: 'signed-in',
-  summary: 'Brings back somebody who was erased within the last 14 days; for superusers',
+  summary: 'Undo the erasure of a person within 14 days (superusers only)',
   records: 'Undid the erasure of a person',
   params: IdParams,
   repeatable: true,
@@ -87,7 +88,7 @@ export const listErasures = endpoint({
   method: 'GET',
   path: '/api/admin/erasures',
   access: 'signed-in',
-  summary: 'Who was erased, the latest first; for superusers',
+  summary: 'List erased people, latest first (superusers only)',
   answers: { 200: z.array(Erasure) },
   refuses: [403],
 })

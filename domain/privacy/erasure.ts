@@ -16,7 +16,7 @@ export const formerName = (number: number) => ({
 export const isFormerAddress = (address: unknown): boolean =>
   typeof address === 'string' && /^former-colleague-\d+@erased\.invalid$/.test(address)
 
-export const removedText = 'This text was removed with the person who wrote it.'
+export const removedText = 'This text was removed when its author was erased.'
 
 /** Choice for the person's feedback texts. */
 const feedbackChoices = ['kept', 'removed'] as const
@@ -30,19 +30,19 @@ export const erasureChoices = {
 
 /** Kinds of changes of an erasure, in the order of the report. */
 export const erasedKinds = {
-  account: 'Name, address and picture of the account replaced',
-  person: 'Name in the provider’s records replaced',
-  stakeholder: 'Stakeholder lines without name, address and phone',
+  account: 'Accounts: name and email replaced, picture removed',
+  person: 'Provider records: name replaced',
+  stakeholder: 'Stakeholder entries: name replaced, email and phone removed',
   access: 'Sessions, passkeys, authenticator apps, devices and other ways to sign in removed',
-  own: 'Settings, searches, marks and calendar addresses removed',
-  mail: 'Mails to them removed, sent or waiting',
-  engagement: 'Engagements and invitations taken away',
-  feedback: 'Feedback, surveys and replies under the new name',
+  own: 'Settings, searches, to-do marks and calendar feeds removed',
+  mail: 'Sent and waiting emails to them removed',
+  engagement: 'Access to engagements and invitations removed',
+  feedback: 'Feedback, surveys and replies shown under the new name',
   words: 'Feedback texts removed',
-  request: 'Requests and answers under the new name',
-  file: 'Files handed over',
-  mention: 'Other texts that name them',
-  log: 'Entries of the audit log under the new name',
+  request: 'Requests and answers shown under the new name',
+  file: 'Files given to the new owner',
+  mention: 'Other texts in which the name is replaced',
+  log: 'Audit events shown under the new name',
 } as const
 export type ErasedKind = keyof typeof erasedKinds
 const kindNames = Object.keys(erasedKinds) as [ErasedKind, ...ErasedKind[]]
@@ -51,9 +51,9 @@ const ErasedCount = z.object({ kind: z.enum(kindNames), count: z.number() })
 
 /** Why a name stays in a text. */
 export const leftReasons = {
-  unclear: 'Another person has the same name, and these do not say who is meant:',
+  unclear: 'Another person has the same name. It is unclear who these records mean:',
   namesake: 'These belong to other people with the same name:',
-  'single-word': 'The name is a single word, which can also mean something else in a text:',
+  'single-word': 'The name is one word and can mean something else in these texts:',
 } as const
 export type LeftReason = keyof typeof leftReasons
 
@@ -68,7 +68,7 @@ export const leftPlaces = {
   request: 'Requests and proposals',
   stakeholder: 'Stakeholders and invitations',
   file: 'File names',
-  log: 'Audit log entries',
+  log: 'Audit events',
   other: 'Other records',
 } as const
 export type LeftPlace = keyof typeof leftPlaces
@@ -103,8 +103,8 @@ export const Erasure = z.object({
 })
 export type Erasure = z.infer<typeof Erasure>
 
-export const tooLate = 'It is too late to undo this: what was kept for it is gone'
-export const addressTaken = 'Somebody else has their address now: change that first'
-export const keptSealed = 'What is needed to undo it was sealed with another SECRETS_KEY: set that key again'
-export const heirMissing = 'The files can be given only to somebody who may sign in and reaches their engagements'
-export const importUnderWay = 'An import is being written at this moment. Try again in a minute.'
+export const tooLate = 'You can no longer undo this. The copy of the data has been deleted'
+export const addressTaken = 'Another account now has this email address. Change that one first'
+export const keptSealed = 'The copy of the data was encrypted with another SECRETS_KEY. Set that key again'
+export const heirMissing = 'The new owner must be able to sign in and to see the engagements of the files'
+export const importUnderWay = 'An import is running. Try again in a minute.'

@@ -3,13 +3,13 @@ import { endpoint } from '../contract/endpoint.ts'
 import { IdParams } from '../contract/identifier.ts'
 import { Hold, Removal, RemovedParts, Seen } from './removal.ts'
 
-export const about = 'Closed engagements that will be removed, or were; for superusers.'
+export const about = 'Planned and past removals of closed engagements. For superusers only.'
 
 export const listRemovals = endpoint({
   method: 'GET',
   path: '/api/admin/removals',
   access: 'signed-in',
-  summary: 'Closed engagements that will be removed, are held, or were removed; for superusers',
+  summary: 'List planned, held and past removals of closed engagements (superusers only)',
   answers: {
     200: z.object({
       /** After how many months closed engagements are removed; null: never. */
@@ -25,7 +25,7 @@ export const previewRemoval = endpoint({
   method: 'GET',
   path: '/api/admin/removals/{id}',
   access: 'signed-in',
-  summary: 'What goes with a closed engagement, or went with it, counted by kind; for superusers',
+  summary: 'Count what a removal deletes or has deleted, by kind (superusers only)',
   params: IdParams,
   answers: { 200: RemovedParts },
   refuses: [403, 404],
@@ -35,8 +35,8 @@ export const holdRemoval = endpoint({
   method: 'PUT',
   path: '/api/admin/removals/{id}/hold',
   access: 'signed-in',
-  summary: 'Holds the removal of a closed engagement; for superusers',
-  records: 'Held the removal of an engagement',
+  summary: 'Put the removal of a closed engagement on hold (superusers only)',
+  records: 'Put the removal of an engagement on hold',
   params: IdParams,
   body: Hold,
   answers: { 200: Removal },
@@ -47,9 +47,9 @@ export const releaseRemoval = endpoint({
   method: 'POST',
   path: '/api/admin/removals/{id}/release',
   access: 'signed-in',
-  summary:
-    'Ends the hold of a removal: people are told anew, and it comes 30 days later at the earliest; for superusers',
-  records: 'Released the removal of an engagement',
+  summary: 'Release the hold on a removal (superusers only)',
+  description: 'We tell people again. The removal follows 30 days later at the earliest.',
+  records: 'Released the hold on the removal of an engagement',
   params: IdParams,
   body: Seen,
   answers: { 200: Removal },
@@ -60,8 +60,8 @@ export const allowBack = endpoint({
   method: 'POST',
   path: '/api/admin/removals/{id}/allow-back',
   access: 'signed-in',
-  summary: 'Lets imports bring an engagement again that was removed; for superusers',
-  records: 'Allowed a removed engagement to come back',
+  summary: 'Allow imports to add a removed engagement again (superusers only)',
+  records: 'Allowed imports to add a removed engagement again',
   params: IdParams,
   body: Seen,
   answers: { 200: Removal },

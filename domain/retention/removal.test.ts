@@ -33,7 +33,7 @@ describe('a closed engagement', () => {
 test('a hold ends today at the earliest', () => {
   expect(holdProblem({ until: null }, today)).toBeUndefined()
   expect(holdProblem({ until: today }, today)).toBeUndefined()
-  expect(holdProblem({ until: '2026-06-17' }, today)).toBe('Choose today or a day to come')
+  expect(holdProblem({ until: '2026-06-17' }, today)).toBe('Choose today or a later date')
 })
 
 describe('that it goes', () => {

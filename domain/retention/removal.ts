@@ -34,17 +34,17 @@ export const isOpen = (state: RemovalState): boolean => state === 'planned' || s
 /** Kinds of data removed with an engagement, in the order of the report. */
 export const removedKinds = {
   work_order: 'Work orders',
-  assignment: 'Assignments of people',
+  assignment: 'Assignments',
   file: 'Files',
-  version: 'Versions of files',
-  service_feedback: 'Feedback on the service',
+  version: 'File versions',
+  service_feedback: 'Service feedback',
   people_feedback: 'Feedback on people and teams',
   audit: 'Audits',
-  request: 'Requests for people and for longer work orders',
+  request: 'Team requests and extension requests',
   stakeholder: 'Stakeholders',
-  access: 'Access of customers, and invitations',
+  access: 'Stakeholder access and invitations',
   team: 'Teams and tags',
-  trace: 'Notifications, downloads and noted changes',
+  trace: 'Notifications, download records and recent changes',
 } as const
 export type RemovedKind = keyof typeof removedKinds
 const kindNames = Object.keys(removedKinds) as [RemovedKind, ...RemovedKind[]]
@@ -85,7 +85,7 @@ export type Removal = z.infer<typeof Removal>
 
 /** Reason of a hold. */
 export const holdRules = { label: 'Reason', min: 3, max: 500 }
-const Version = z.number('Say which state of it you saw')
+const Version = z.number('Send the version of the removal that you saw')
 export const Hold = z.object({
   reason: textField(holdRules),
   /** Last day of the hold; null: until it is released. */
@@ -97,12 +97,12 @@ export const Seen = z.object({ version: Version })
 
 /** The first day until which one may hold is today. */
 export const holdProblem = ({ until }: Pick<Hold, 'until'>, today: CalendarDay): string | undefined =>
-  until !== null && until < today ? 'Choose today or a day to come' : undefined
+  until !== null && until < today ? 'Choose today or a later date' : undefined
 
-export const noSuchRemoval = 'There is no such removal'
-export const changedMeanwhile = 'Somebody or something else has changed this removal meanwhile. Look at it again.'
-export const notOpen = 'This removal is over: there is nothing left to hold or to release.'
-export const notRemoved = 'Only an engagement that was removed can be allowed back.'
+export const noSuchRemoval = 'This removal does not exist'
+export const changedMeanwhile = 'This removal has changed since you opened it. Please check it again.'
+export const notOpen = 'You can no longer hold or release this removal.'
+export const notRemoved = 'You can allow an import only for an engagement that was removed.'
 
 export const noLongerClosed = 'It is no longer completed, or not for long enough.'
 export const noLongerThere = 'It is no longer in our records.'

@@ -45,7 +45,7 @@ async function eraseOne(portal: Needs, line: LineOf<'erasure'>): Promise<string 
     if (await erasures.findErasure(transaction, account_id)) return undefined
     if (!isThere && hashed.account === undefined) await again.insertFormer(transaction, account_id, number)
     const found = await findSubject(transaction, account_id)
-    if (!found) throw new Error(`the account ${account_id} is not there`)
+    if (!found) throw new Error(`account ${account_id} not found`)
     const both = (kind: 'person' | 'stakeholder' | 'address'): string[] => [
       ...new Set([...found[kind], ...hashed[kind]]),
     ]
@@ -67,7 +67,7 @@ async function eraseOne(portal: Needs, line: LineOf<'erasure'>): Promise<string 
     await again.insertHashes(transaction, id, line.keys)
     await trail.write(transaction, {
       ...{ kind: 'admin', act: 'Erased a person again', actor: 'Erasure', object_id: account_id, object: former.name },
-      reason: 'The rows are of a backup from before the erasure',
+      reason: 'The database was restored from a backup made before the erasure',
     })
     log.warn({ account_id, name: former.name }, 'erased a person again whom a restore had brought back')
     return former.name

@@ -79,7 +79,7 @@ export async function erasePerson(
         viewer,
         request,
         status: 200,
-        act: 'Asked to erase a person again',
+        act: 'Tried to erase a person who is already erased',
       }
       await note(portal, transaction, made, id, subject.name)
       return one(await erasures.findErasures(transaction), id)

@@ -10,7 +10,7 @@ export const signedByAccount: readonly Held[] = [
   }),
   held({
     table: 'feedback_request',
-    title: 'When you asked others for feedback',
+    title: 'Feedback you asked others for',
     whose: { asked_by_account_id: 'account' },
     columns: ['engagement_id', 'asked_at', 'words'],
     key: ['engagement_id', 'account_id'],
@@ -18,7 +18,7 @@ export const signedByAccount: readonly Held[] = [
   }),
   held({
     table: 'api_token',
-    title: 'API tokens you made',
+    title: 'API tokens you created',
     whose: { made_by_account_id: 'account' },
     columns: ['name', 'made_at', 'expires_at', 'revoked_at'],
     at: 'made_at',
@@ -32,7 +32,7 @@ export const signedByAccount: readonly Held[] = [
   }),
   held({
     table: 'customer_sign_on',
-    title: 'Identity providers of customers you saved',
+    title: 'Identity providers you saved for customers',
     whose: { saved_by_account_id: 'account' },
     columns: ['name', 'saved_at'],
     at: 'saved_at',
@@ -45,7 +45,7 @@ export const signedByAccount: readonly Held[] = [
   }),
   held({
     table: 'import_run',
-    title: 'Imports you began',
+    title: 'Imports you started',
     whose: { who_account_id: 'account' },
     columns: ['began_at', 'ended_at', 'file_name', 'outcome'],
     at: 'began_at',

@@ -15,15 +15,15 @@ export const everythingHeld: readonly Held[] = [
     ],
   }),
   held({
-    ...{ table: 'person', title: 'You in the provider’s records', whose: { id: 'person' } },
+    ...{ table: 'person', title: 'Your entry in the provider’s records', whose: { id: 'person' } },
     columns: ['id', 'name', 'email', 'job_title'],
   }),
   held({
-    ...{ table: 'account_engagement', title: 'Engagements you are put on', whose: ofAccount },
+    ...{ table: 'account_engagement', title: 'Engagements you can see', whose: ofAccount },
     ...{ columns: ['engagement_id', 'origin'], key: ['engagement_id'] },
   }),
   held({
-    ...{ table: 'engagement', title: 'Engagements you lead or look after', columns: ['id', 'title'] },
+    ...{ table: 'engagement', title: 'Engagements you lead or oversee', columns: ['id', 'title'] },
     whose: {
       ...{ client_partner_id: 'person', default_client_partner_id: 'person' },
       ...{ project_lead_id: 'person', portfolio_director_id: 'person' },
@@ -34,19 +34,19 @@ export const everythingHeld: readonly Held[] = [
     columns: ['engagement_id', 'work_order_id', 'member_role', 'start_date', 'end_date', 'allocation_percentage'],
   }),
   held({
-    ...{ table: 'group_team_member', title: 'Teams you are in', whose: { employee_id: 'person' } },
+    ...{ table: 'group_team_member', title: 'Your teams', whose: { employee_id: 'person' } },
     ...{ columns: ['engagement_id', 'team_id'], key: ['team_id'] },
   }),
   held({
-    ...{ table: 'member_tag', title: 'Tags you have', whose: { employee_id: 'person' } },
+    ...{ table: 'member_tag', title: 'Your tags', whose: { employee_id: 'person' } },
     ...{ columns: ['tag_id'], key: ['tag_id'] },
   }),
   held({
-    ...{ table: 'stakeholder', title: 'You as a stakeholder', whose: { id: 'stakeholder' } },
+    ...{ table: 'stakeholder', title: 'Your stakeholder entries', whose: { id: 'stakeholder' } },
     columns: ['engagement_id', 'full_name', 'company_name', 'role', 'email', 'phone', 'access_level', 'origin'],
   }),
   held({
-    ...{ table: 'withdrawn_stakeholder', title: 'Engagements you were taken off' },
+    ...{ table: 'withdrawn_stakeholder', title: 'Engagements you were removed from' },
     ...{ whose: { email: 'address' }, columns: ['engagement_id', 'email'] },
     key: ['engagement_id', 'stakeholder_id'],
   }),
@@ -59,7 +59,7 @@ export const everythingHeld: readonly Held[] = [
     columns: ['engagement_id', 'invited_at', 'expires_at'],
   }),
   held({
-    ...{ table: 'stakeholder_change', title: 'Changes of you as a stakeholder', at: 'changed_at' },
+    ...{ table: 'stakeholder_change', title: 'Changes to your stakeholder entries', at: 'changed_at' },
     ...{ whose: { email: 'address' }, columns: ['engagement_id', 'action', 'full_name', 'email', 'changed_at'] },
   }),
   held({
@@ -67,19 +67,19 @@ export const everythingHeld: readonly Held[] = [
     ...{ whose: ofAccount, columns: ['engagement_id', 'action', 'changed_at'] },
   }),
   held({
-    ...{ table: 'engagement_change', title: 'Changes of your assignments', whose: { person_id: 'person' }, at: 'at' },
+    ...{ table: 'engagement_change', title: 'Changes to your assignments', whose: { person_id: 'person' }, at: 'at' },
     columns: ['engagement_id', 'kind', 'at', 'old_start', 'old_end', 'new_start', 'new_end'],
   }),
   held({
-    ...{ table: 'individual_feedback', title: 'Feedback you gave on people', whose: ofAccount, at: 'given_at' },
+    ...{ table: 'individual_feedback', title: 'Feedback you gave about people', whose: ofAccount, at: 'given_at' },
     columns: ['engagement_id', 'provider_full_name', 'provider_role', 'feedback', 'given_at'],
   }),
   held({
-    ...{ table: 'team_feedback', title: 'Feedback you gave on teams', whose: ofAccount, at: 'given_at' },
+    ...{ table: 'team_feedback', title: 'Feedback you gave about teams', whose: ofAccount, at: 'given_at' },
     columns: ['engagement_id', 'team_name', 'provider_full_name', 'feedback', 'given_at'],
   }),
   held({
-    ...{ table: 'individual_feedback', title: 'Feedback on you', whose: { employee_id: 'person' }, at: 'given_at' },
+    ...{ table: 'individual_feedback', title: 'Feedback about you', whose: { employee_id: 'person' }, at: 'given_at' },
     ...{ columns: ['engagement_id', 'provider_full_name', 'provider_role', 'feedback', 'given_at'], seen: true },
   }),
   held({
@@ -87,24 +87,24 @@ export const everythingHeld: readonly Held[] = [
     columns: ['engagement_id', 'user_full_name', 'survey_date', 'data'],
   }),
   held({
-    ...{ table: 'customer_survey_reply', title: 'Replies you wrote to surveys', whose: ofAccount, at: 'replied_at' },
+    ...{ table: 'customer_survey_reply', title: 'Your replies to surveys', whose: ofAccount, at: 'replied_at' },
     columns: ['author_name', 'text', 'replied_at'],
   }),
   held({
-    ...{ table: 'feedback_request', title: 'When you were asked for feedback', whose: ofAccount, at: 'asked_at' },
+    ...{ table: 'feedback_request', title: 'Requests for your feedback', whose: ofAccount, at: 'asked_at' },
     ...{ columns: ['engagement_id', 'asked_at', 'reminded_at', 'words'], key: ['engagement_id'] },
   }),
   held({
-    ...{ table: 'extension_request', title: 'Extensions you asked for', whose: ofAccount, at: 'requested_at' },
+    ...{ table: 'extension_request', title: 'Extension requests you made', whose: ofAccount, at: 'requested_at' },
     columns: ['work_order_id', 'requested_by', 'requested_at', 'message', 'proposed_end_date', 'state'],
   }),
   held({
-    ...{ table: 'extension_request', title: 'Extensions you answered', at: 'answered_on' },
+    ...{ table: 'extension_request', title: 'Extension requests you answered', at: 'answered_on' },
     ...{ whose: { answered_by_account_id: 'account' } },
     columns: ['work_order_id', 'answered_by', 'answered_on', 'state', 'note'],
   }),
   held({
-    ...{ table: 'team_request', title: 'Teams you asked for', whose: ofAccount, at: 'request_date' },
+    ...{ table: 'team_request', title: 'Team requests you made', whose: ofAccount, at: 'request_date' },
     columns: ['engagement_id', 'requested_by', 'request_date', 'request_comment'],
   }),
   held({
@@ -120,13 +120,17 @@ export const everythingHeld: readonly Held[] = [
   }),
   held({
     table: 'team_request_proposal',
-    title: 'Proposals you decided',
+    title: 'Proposals you accepted or declined',
     whose: { decided_by_account_id: 'account' },
     columns: ['decision', 'decided_by', 'decision_note', 'decided_at'],
     at: 'decided_at',
   }),
   held({
-    ...{ table: 'team_request_proposal', title: 'When you were proposed', whose: { employee_id: 'person' } },
+    ...{
+      table: 'team_request_proposal',
+      title: 'Proposals of you for a team request',
+      whose: { employee_id: 'person' },
+    },
     ...{ columns: ['decision', 'proposed_at', 'decided_at'], at: 'proposed_at' },
   }),
   held({
@@ -154,38 +158,38 @@ export const everythingHeld: readonly Held[] = [
     columns: ['number', 'reply', 'answered_at'],
   }),
   held({
-    ...{ table: 'event', title: 'What others were told that you did', whose: ofAccount, at: 'happened_at' },
+    ...{ table: 'event', title: 'Notifications to others about what you did', whose: ofAccount, at: 'happened_at' },
     columns: ['kind', 'engagement_id', 'sentence', 'happened_at'],
   }),
   held({
-    ...{ table: 'notification_setting', title: 'What you are mailed about', whose: ofAccount, key: ['account_id'] },
+    ...{ table: 'notification_setting', title: 'Your notification settings', whose: ofAccount, key: ['account_id'] },
     columns: ['work_order_renewal', 'file_sharing', 'audit_creation', 'delivery', 'only_mine', 'digest_sent_for'],
   }),
   held({
-    ...{ table: 'notice', title: 'What you were told of', whose: ofAccount, at: 'happened_at', key: ['event_id'] },
+    ...{ table: 'notice', title: 'Notifications sent to you', whose: ofAccount, at: 'happened_at', key: ['event_id'] },
     columns: ['kind', 'happened_at', 'told_at'],
   }),
   held({
-    ...{ table: 'event_read', title: 'What you read in your inbox', whose: ofAccount },
+    ...{ table: 'event_read', title: 'Notifications you have read', whose: ofAccount },
     ...{ columns: ['event_id'], key: ['event_id'] },
   }),
   held({
-    ...{ table: 'mail', title: 'Mails to you in the last 30 days', whose: { recipient: 'address' }, at: 'created_at' },
+    ...{ table: 'mail', title: 'Emails to you in the last 30 days', whose: { recipient: 'address' }, at: 'created_at' },
     columns: ['recipient', 'subject', 'state', 'created_at', 'sent_at'],
   }),
   held({
     table: 'mail',
-    title: 'Emails to others whose replies come to you, of the last 30 days',
+    title: 'Emails in the last 30 days with replies to your address',
     whose: { reply_to: 'address' },
     columns: ['reply_to', 'reply_to_name', 'created_at', 'sent_at'],
     at: 'created_at',
   }),
   held({
-    ...{ table: 'unsubscribe_token', title: 'Links to end mails that you were sent', whose: ofAccount },
+    ...{ table: 'unsubscribe_token', title: 'Unsubscribe links sent to you', whose: ofAccount },
     ...{ columns: ['kind', 'created_at'], key: ['token_hash'], at: 'created_at' },
   }),
   held({
-    ...{ table: 'session', title: 'Where you are signed in', whose: ofAccount, at: 'created_at' },
+    ...{ table: 'session', title: 'Devices where you are signed in', whose: ofAccount, at: 'created_at' },
     columns: ['device', 'way', 'created_at', 'last_seen_at'],
   }),
   held({
@@ -197,7 +201,7 @@ export const everythingHeld: readonly Held[] = [
     columns: ['name', 'is_synced', 'created_at', 'used_at'],
   }),
   held({
-    ...{ table: 'passkey_offer', title: 'When you were offered a passkey', whose: ofAccount },
+    ...{ table: 'passkey_offer', title: 'Passkey offers shown to you', whose: ofAccount },
     ...{ columns: ['offered_at'], key: ['account_id'] },
   }),
   held({
@@ -205,31 +209,36 @@ export const everythingHeld: readonly Held[] = [
     columns: ['name', 'created_at', 'used_at'],
   }),
   held({
-    ...{ table: 'passkey_recovery', title: 'When you said that they are lost', whose: ofAccount, key: ['account_id'] },
+    ...{
+      table: 'passkey_recovery',
+      title: 'Requests to replace lost passkeys and authenticator apps',
+      whose: ofAccount,
+      key: ['account_id'],
+    },
     columns: ['device', 'asked_at', 'ready_at', 'expires_at'],
   }),
   held({
-    ...{ table: 'sign_on_identity', title: 'Who you are at the identity provider', whose: ofAccount },
+    ...{ table: 'sign_on_identity', title: 'Your account at the identity provider', whose: ofAccount },
     ...{ columns: ['issuer', 'subject', 'bound_at'], key: ['account_id'] },
   }),
   held({
-    ...{ table: 'login_challenge', title: 'Access links you asked for', whose: ofAccount, at: 'created_at' },
+    ...{ table: 'login_challenge', title: 'Access links you requested', whose: ofAccount, at: 'created_at' },
     columns: ['created_at', 'expires_at', 'ended_at', 'wrong_codes', 'referrer_link'],
   }),
   held({
-    ...{ table: 'known_device', title: 'Devices you signed in with', whose: ofAccount, at: 'used_at' },
+    ...{ table: 'known_device', title: 'Devices you have signed in with', whose: ofAccount, at: 'used_at' },
     columns: ['used_at', 'locked_at', 'locked_name'],
   }),
   held({
-    ...{ table: 'known_network', title: 'Networks you signed in from', whose: ofAccount, at: 'used_at' },
+    ...{ table: 'known_network', title: 'Networks you have signed in from', whose: ofAccount, at: 'used_at' },
     ...{ columns: ['used_at'], key: ['network_hash'] },
   }),
   held({
-    ...{ table: 'sign_in_notice', title: 'Sign-ins from elsewhere', whose: ofAccount, at: 'signed_in_at' },
+    ...{ table: 'sign_in_notice', title: 'Sign-ins from new devices', whose: ofAccount, at: 'signed_in_at' },
     ...{ columns: ['device', 'signed_in_at', 'expires_at'], key: ['token_hash'] },
   }),
   held({
-    ...{ table: 'calendar_address', title: 'Your calendar address', whose: ofAccount, key: ['account_id'] },
+    ...{ table: 'calendar_address', title: 'Your calendar feed', whose: ofAccount, key: ['account_id'] },
     columns: ['made_at', 'last_fetched_at'],
   }),
   held({
@@ -237,11 +246,11 @@ export const everythingHeld: readonly Held[] = [
     columns: ['thing', 'put_off_until', 'seen_at', 'marked_at'],
   }),
   held({
-    ...{ table: 'opened_thing', title: 'What you opened by searching', whose: ofAccount, at: 'opened_at' },
+    ...{ table: 'opened_thing', title: 'Search results you opened', whose: ofAccount, at: 'opened_at' },
     ...{ columns: ['kind', 'thing_id', 'opened_at'], key: ['kind', 'thing_id'] },
   }),
   held({
-    ...{ table: 'release_note_seen', title: 'News you have seen', whose: ofAccount },
+    ...{ table: 'release_note_seen', title: 'Release notes you have seen', whose: ofAccount },
     ...{ columns: ['note_id'], key: ['note_id'] },
   }),
   held({
@@ -261,17 +270,22 @@ export const everythingHeld: readonly Held[] = [
     columns: ['erased_at'],
   }),
   held({
-    ...{ table: 'audit_entry', title: 'What you did, as the audit log keeps it', whose: ofAccount, at: 'at' },
+    ...{ table: 'audit_entry', title: 'Your actions in the audit log', whose: ofAccount, at: 'at' },
     columns: ['at', 'kind', 'act', 'status', 'engagement_id', 'address'],
     // Earlier versions stored the engagement of a call that they rejected.
     rejectedKinds,
   }),
   held({
-    ...{ table: 'audit_entry', title: 'What was done to your account', whose: { object_id: 'account' }, at: 'at' },
+    ...{
+      table: 'audit_entry',
+      title: 'Actions on your account in the audit log',
+      whose: { object_id: 'account' },
+      at: 'at',
+    },
     columns: ['at', 'act'],
   }),
   held({
-    ...{ table: 'audit_entry', title: 'When somebody viewed the portal as you', whose: { seen_as: 'account' } },
+    ...{ table: 'audit_entry', title: 'Times when someone viewed the portal as you', whose: { seen_as: 'account' } },
     ...{ columns: ['at', 'act'], at: 'at' },
   }),
 ]

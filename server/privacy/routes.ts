@@ -34,7 +34,7 @@ export function privacyRoutes(portal: Portal): Route[] {
       const subject = await load(params.id)
       tell({ object_id: subject.id, object: subject.name })
       await limit(viewer.id, subject.id)
-      return archiveOf(portal, subject, `${subject.name} - held data ${today()}.zip`)
+      return archiveOf(portal, subject, `${subject.name} - data ${today()}.zip`)
     }),
     route(contract.listMyAgreements, ({ viewer }) => findAgreements(db, viewer.id)),
     superuserRoute(contract.listPersonAgreements, async ({ params }) => findAgreements(db, (await load(params.id)).id)),

@@ -46,7 +46,13 @@ export async function undoErasure(
     if (!erasure) {
       const subject = await findSubject(transaction, id)
       if (!subject) throw notFound(noSuchPerson)
-      const made = { endpoint: contract.undoErasure, viewer, request, status: 204, act: 'Asked to undo no erasure' }
+      const made = {
+        endpoint: contract.undoErasure,
+        viewer,
+        request,
+        status: 204,
+        act: 'Tried to undo an erasure that does not exist',
+      }
       return note(portal, transaction, made, id, subject.name)
     }
     const first = await erasures.findKept(transaction, erasure.id, 0)

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { formatDay } from '@portal/domain/dates/calendar-day'
 import yazl from 'yazl'
 import { attachment } from '../http/attachment.ts'
 import { html } from '../http/html.ts'
@@ -77,13 +78,13 @@ img { width: 96px; height: 96px; }
 /** One page that needs nothing else, parts without rows left out. */
 async function* asPage(portal: Needs, subject: Subject, hasPicture: boolean): AsyncGenerator<string> {
   const product = portal.settings.product_name
-  const day = portal.now().toISOString().slice(0, 10)
+  const day = formatDay(portal.now().toISOString().slice(0, 10))
   yield `<!doctype html>\n<html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style>`
-  yield html`<title>${subject.name}: what ${product} holds</title></head><body>
-<h1>${subject.name}</h1><p>Everything that ${product} held about you on ${day}. Times are in UTC. The same stands in
-data.json for programs. Passwords, keys and links that let somebody in are never in it, nor are the contents of shared
-files, which you find where they are shared, as long as you may see them.</p>`.html
+  yield html`<title>${subject.name}: data in ${product}</title></head><body>
+<h1>${subject.name}</h1><p>This page shows all data that ${product} had about you on ${day}. Times are in UTC. The file
+data.json has the same data for programs.</p><p>Not included are passwords, keys and links for signing in, and the
+contents of shared files. You can download shared files in the portal, as long as you can see them there.</p>`.html
   if (hasPicture) yield '<p><img src="picture.webp" alt="Your picture"></p>'
   for (const part of everythingHeld) {
     const rows = heldRows(portal.db, part, subject)

@@ -51,9 +51,9 @@ const letReturn = ({ patient, trail }: Needs, id: string): Promise<void> =>
     await forgetWorkOrders(transaction, id)
     const { engagement_id, title } = removal
     await trail.write(transaction, {
-      ...{ kind: 'admin', act: 'Allowed a removed engagement back again', actor: 'Retention' },
+      ...{ kind: 'admin', act: 'Allowed imports to add a removed engagement again', actor: 'Retention' },
       ...{ engagement_id, object_id: engagement_id, object: title },
-      reason: 'The rows are of a backup from before it was allowed back',
+      reason: 'The database was restored from a backup made before this was allowed',
     })
   })
 
@@ -69,7 +69,7 @@ const removeOne = ({ patient, trail, log }: Needs, line: RemovalLine): Promise<b
     await trail.write(transaction, {
       ...{ kind: 'admin', act: 'Removed a closed engagement again', actor: 'Retention' },
       ...{ engagement_id, object_id: engagement_id, object: title },
-      reason: 'The rows are of a backup from before the removal',
+      reason: 'The database was restored from a backup made before the removal',
     })
     log.warn({ engagement_id, removal: id }, 'removed an engagement again that a restore had brought back')
     return true

@@ -72,7 +72,7 @@ export function retentionRoutes(portal: Portal): Route[] {
         if (removal.state === 'planned' && removal.told_at)
           await tellOf(portal, transaction, {
             ...{ notice: 'called off', removals: [removal] },
-            because: 'those who look after the portal hold it.',
+            because: 'A superuser has put the removal on hold.',
           })
       }),
     ),
