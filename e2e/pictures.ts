@@ -5,11 +5,13 @@ import sharp from 'sharp'
 import { findBrowser } from '../scripts/browser.ts'
 import { buildWeb } from '../scripts/build-web.ts'
 import type { DemoWishes } from './demo-server.ts'
+import { takeEmailPictures } from './email-pictures.ts'
 import { forkPortal } from './forked-portal.ts'
 import { openEngagements, signInByLink, signOn } from './portal-page.ts'
 
 /**
- * `npm run pictures`: the pictures of README and docs, taken of the demo as it is on one day, so that they differ where
+ * `npm run pictures` takes the pictures of README and docs, and those of all emails, which are not committed; with `emails`
+ * only these. The pictures of the portal are taken of the demo as it is on one day, so that they differ where
  * the screens do and nowhere else.
  */
 
@@ -49,10 +51,17 @@ const pictures: readonly Picture[] = [
   { name: 'requests', who: director, at: '/requests' },
 ]
 
-await buildWeb(console.log)
 const executablePath = await findBrowser(console.log)
+const launched = { executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] }
+if (process.argv.includes('emails')) {
+  const browser = await chromium.launch(launched)
+  await takeEmailPictures(browser)
+  await browser.close()
+  process.exit()
+}
+await buildWeb(console.log)
 const demo = await forkPortal<DemoWishes>('demo-server.ts', { DEMO_NOW: day })
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
+const browser = await chromium.launch(launched)
 mkdirSync(folder, { recursive: true })
 for (const who of [customer, director]) {
   const context = await browser.newContext({ baseURL: demo.url, reducedMotion: 'reduce', locale: 'en-GB' })
@@ -63,6 +72,7 @@ for (const who of [customer, director]) {
   for (const picture of pictures.filter((one) => one.who === who)) await take(page, picture)
   await context.close()
 }
+await takeEmailPictures(browser)
 await browser.close()
 demo.stop()
 

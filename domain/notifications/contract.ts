@@ -5,7 +5,7 @@ import { ReceivedInvitation } from '../stakeholders/invitation.ts'
 import { EventKind, InboxKind } from './event.ts'
 import { Delivery } from './grouping.ts'
 
-export const about = 'The inbox, and which events one is told about.'
+export const about = 'The inbox, and which events a person gets emails about.'
 
 export const NotificationSettings = z.object({
   work_order_renewal: z.boolean(),
@@ -18,7 +18,7 @@ export const getNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
   access: 'signed-in',
-  summary: 'What the caller is mailed about; off until chosen',
+  summary: 'Get the events that the caller gets emails about',
   answers: { 200: NotificationSettings },
 })
 
@@ -26,8 +26,8 @@ export const setNotification = endpoint({
   method: 'PATCH',
   path: '/api/notifications',
   access: 'signed-in',
-  summary: 'Turns one kind of mail on or off for the caller',
-  records: 'Changed what they are mailed about',
+  summary: 'Turn emails about one kind of event on or off for the caller',
+  records: 'Changed their email notifications',
   body: z.object({ type: EventKind, is_notify: z.boolean() }),
   repeatable: true,
   answers: { 200: NotificationSettings },
@@ -35,7 +35,7 @@ export const setNotification = endpoint({
 
 export const DeliverySettings = z.object({
   delivery: Delivery,
-  /** For provider staff: only about engagements they work on or lead. */
+  /** For provider staff: only engagements that they work on or lead. */
   only_mine: z.boolean(),
 })
 export type DeliverySettings = z.infer<typeof DeliverySettings>
@@ -44,7 +44,7 @@ export const getDelivery = endpoint({
   method: 'GET',
   path: '/api/notifications/delivery',
   access: 'signed-in',
-  summary: 'How the caller’s mails are gathered, and about which engagements they are',
+  summary: 'Get how often the caller gets emails, and about which engagements',
   answers: { 200: DeliverySettings },
 })
 
@@ -52,8 +52,8 @@ export const setDelivery = endpoint({
   method: 'PATCH',
   path: '/api/notifications/delivery',
   access: 'signed-in',
-  summary: 'Changes how the caller’s mails are gathered',
-  records: 'Changed how their mails are gathered',
+  summary: 'Change how often the caller gets emails',
+  records: 'Changed how often they get emails',
   body: z.object({ delivery: z.optional(Delivery), only_mine: z.optional(z.boolean()) }),
   repeatable: true,
   answers: { 200: DeliverySettings },
@@ -66,7 +66,7 @@ export const InboxEvent = z.object({
   kind: InboxKind,
   engagement_title: z.string(),
   sentence: z.string(),
-  /** Path of the portal that shows it. */
+  /** The path that it opens in the portal. */
   path: z.string(),
   happened_at: z.string(),
   read: z.boolean(),
@@ -75,7 +75,7 @@ export type InboxEvent = z.infer<typeof InboxEvent>
 export const Inbox = z.object({
   unread: z.number(),
   events: z.array(InboxEvent),
-  /** Invitations to engagements that the caller has not answered yet. */
+  /** Open invitations to engagements that the caller cannot see yet. */
   invitations: z.array(ReceivedInvitation),
 })
 export type Inbox = z.infer<typeof Inbox>
@@ -84,8 +84,7 @@ export const getInbox = endpoint({
   method: 'GET',
   path: '/api/notifications/inbox',
   access: 'signed-in',
-  summary:
-    'The last events on the caller’s engagements, whatever the switches say, and how many are unread; and what the caller is invited to',
+  summary: 'List the latest events on the caller’s engagements, the number of unread ones and open invitations',
   answers: { 200: Inbox },
 })
 
@@ -93,9 +92,9 @@ export const markRead = endpoint({
   method: 'POST',
   path: '/api/notifications/inbox/read',
   access: 'signed-in',
-  summary: 'Marks events as read by the caller: the named ones, or all',
+  summary: 'Mark events as read by the caller: the given ones, or all',
   records: 'Marked notifications as read',
-  body: z.object({ ids: z.optional(z.array(Id).check(z.maxLength(100, 'Name 100 events at most'))) }),
+  body: z.object({ ids: z.optional(z.array(Id).check(z.maxLength(100, 'Send at most 100 events'))) }),
   repeatable: true,
   answers: { 200: z.object({ unread: z.number() }) },
 })

@@ -4,19 +4,19 @@ import { timeLeft } from '../dates/days-until.ts'
 import { daysLeft } from '../work-orders/progress.ts'
 import type { EventKind } from './event.ts'
 
-/** Events of one kind within five minutes become one mail (readings, "Notifications"). */
+/** Events of one kind within five minutes become one email (readings, "Notifications"). */
 export const groupMinutes = 5
 
 export const Delivery = z.enum(['immediate', 'daily', 'weekly'])
 export type Delivery = z.infer<typeof Delivery>
 
 export const deliveryLabel: Record<Delivery, string> = {
-  immediate: 'At once',
+  immediate: 'Immediately',
   daily: 'Once a day',
   weekly: 'Once a week',
 }
 
-/** Digests leave at this hour of the provider's day; the weekly one on Monday. */
+/** Digests are sent at this hour in the provider's time zone; the weekly one on Monday. */
 const digestHour = 7
 
 /**
@@ -37,7 +37,7 @@ const nouns: Record<EventKind, readonly [one: string, many: string]> = {
   audit_creation: ['new audit', 'new audits'],
 }
 
-/** "3 shared files, 1 new audit": the subject of a mail about several events. */
+/** "3 shared files, 1 new audit": the subject of an email about several events. */
 export const countInWords = (counts: Readonly<Partial<Record<EventKind, number>>>): string =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)

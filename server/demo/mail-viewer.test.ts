@@ -34,18 +34,20 @@ describe('the demo’s mail', () => {
       text: expect.stringContaining('http://127.0.0.1:3000/login#token=abc'),
       html: expect.stringContaining('<!doctype html>'),
       sent_at: '2026-06-18T08:30:00.000Z',
+      reply_to: null,
+      reply_to_name: null,
       attachments: [],
     })
   })
 
   test('is listed and opened, with the mail’s own page kept apart', async () => {
-    expect((await get('/dev/mail')).body).toContain('Nothing has been sent yet.')
+    expect((await get('/dev/mail')).body).toContain('No emails yet.')
     await post('Sign <in>')
     const list = (await get('/dev/mail')).body
     expect(list).toContain('Sign &lt;in&gt;')
     const [path = ''] = list.match(/\/dev\/mail\/[\w-]+/) ?? []
     const opened = await get(path)
-    expect(opened.body).toContain(`<iframe title="The mail" src="${path}/html" sandbox=`)
+    expect(opened.body).toContain(`<iframe title="The email" src="${path}/html" sandbox=`)
     expect(opened.body).toContain('&lt;script&gt;')
     expect(opened.headers['content-security-policy']).toContain("default-src 'none'")
     const mail = await get(`${path}/html`)

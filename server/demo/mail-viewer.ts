@@ -11,12 +11,12 @@ import { notFound } from '../http/refusal.ts'
 const shown = 200
 
 /**
- * `/dev/mail`: where the demo's mail is read, since it goes nowhere else. Anyone who reaches it can sign in as anybody
- * with an address, so it is served by the demo alone.
+ * `/dev/mail` shows the emails of the demo, which are sent nowhere. Everyone who can open it can sign in as anyone, so
+ * only the demo serves it.
  */
 export function serveMailViewer(server: FastifyInstance, db: Database, product: string): void {
   const style = '/dev/mail.css'
-  const title = `Mail - ${product}`
+  const title = `Emails - ${product}`
 
   server.get('/dev/mail', async (_, reply) => {
     const mails = await findMails(db)
@@ -37,7 +37,7 @@ export function serveMailViewer(server: FastifyInstance, db: Database, product: 
   })
   server.get<{ Params: { id: string } }>('/dev/mail/:id/html', async (request, reply) => {
     const mail = await findMail(db, request.params.id)
-    // A link of the mail leaves the frame, as it leaves a mail program.
+    // Links in the email open outside the frame.
     const body = mail.html.replace('<head>', '<head><base target="_top">')
     return reply.headers({ ...page, 'content-security-policy': framed }).send(body)
   })
@@ -64,6 +64,8 @@ interface Mail {
   text: string
   html: string
   sent_at: Date
+  reply_to: string | null
+  reply_to_name: string | null
   attachments: { position: number; name: string; size: number }[]
 }
 
@@ -71,6 +73,7 @@ const mailsOf = (db: Database) =>
   db
     .selectFrom('mail')
     .select(['id', 'recipient as to', 'subject', 'text', 'html', 'created_at as sent_at'])
+    .select(['reply_to', 'reply_to_name'])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -86,7 +89,7 @@ const findMails = (db: Database): Promise<Mail[]> => mailsOf(db).orderBy('positi
 const findMail = (db: Database, id: string): Promise<Mail> =>
   mailsOf(db)
     .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound('There is no such mail'))
+    .executeTakeFirstOrThrow(() => notFound('There is no such email'))
 
 const findAttachment = (db: Database, mail: string, position: string) =>
   db
@@ -98,23 +101,26 @@ const findAttachment = (db: Database, mail: string, position: string) =>
 
 const time = (mail: Mail): string => `${mail.sent_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-const list = (mails: readonly Mail[]): Html => html`<h1>Mail</h1>
-<p class="quiet">All that the demo has sent, the newest first. None of it leaves this machine.</p>
-${mails.length === 0 ? html`<p>Nothing has been sent yet.</p>` : html`<ul>${mails.map(entry)}</ul>`}`
+const list = (mails: readonly Mail[]): Html => html`<h1>Emails</h1>
+<p class="quiet">All emails of the demo, newest first. They never leave this machine.</p>
+${mails.length === 0 ? html`<p>No emails yet. Ask for an access link to get one.</p>` : html`<ul>${mails.map(entry)}</ul>`}`
 
 const entry = (mail: Mail): Html =>
   html`<li><a class="row" href="/dev/mail/${mail.id}"><b>${mail.subject}</b><span>To ${mail.to}</span><span>${time(mail)}</span>${mail.attachments.length === 0 ? '' : html`<span>${counted(mail.attachments.length)}</span>`}</a></li>`
 
 const counted = (attachments: number): string => `${attachments} ${attachments === 1 ? 'attachment' : 'attachments'}`
 
-const opened = (mail: Mail): Html => html`<p><a href="/dev/mail">All mail</a></p>
+const opened = (mail: Mail): Html => html`<p><a href="/dev/mail">All emails</a></p>
 <h1>${mail.subject}</h1>
-<p class="quiet">To ${mail.to}, ${time(mail)}</p>
+<p class="quiet">To ${mail.to}, ${time(mail)}. Replies go to ${replies(mail)}.</p>
 ${mail.attachments.length === 0 ? '' : html`<h2>Attachments</h2><ul>${mail.attachments.map((each) => attached(mail, each))}</ul>`}
 <div class="sides">
-<section><h2>As mail programs show it</h2><iframe title="The mail" src="/dev/mail/${mail.id}/html" sandbox="allow-top-navigation-by-user-activation"></iframe></section>
+<section><h2>As mail programs show it</h2><iframe title="The email" src="/dev/mail/${mail.id}/html" sandbox="allow-top-navigation-by-user-activation"></iframe></section>
 <section><h2>As plain text</h2><pre tabindex="0">${mail.text}</pre></section>
 </div>`
+
+const replies = ({ reply_to, reply_to_name }: Mail): string =>
+  reply_to === null ? 'the operator' : `${reply_to_name} (${reply_to})`
 
 const attached = ({ id }: Mail, { position, name, size }: Mail['attachments'][number]): Html =>
   html`<li><a class="row" href="/dev/mail/${id}/attachments/${String(position)}"><b>${name}</b><span>${formatSize(size)}</span></a></li>`

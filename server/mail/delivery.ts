@@ -63,12 +63,12 @@ export function createDelivery({ db, mailServer, peer, log, now, wait }: Parts):
     if (isFault ? lastTaken < begun : putOffSince.size >= tooManyPutOff) peer.failed(error)
     if (now().getTime() - mail.first_tried_at.getTime() < triedFor)
       await putOff(db, mail, new Date(now().getTime() + waitAfter(mail.attempts)), reason)
-    else await fail(mail, `Not taken for three days. ${reason}`)
+    else await fail(mail, `Gave up after three days. Last error: ${reason}`)
     return !isFault
   }
 
   const fail = async (mail: TakenMail, reason: string): Promise<void> => {
-    log.warn({ mail: mail.id, reason: withoutAddresses(reason) }, 'a mail failed for good')
+    log.warn({ mail: mail.id, reason: withoutAddresses(reason) }, 'could not deliver an email, gave up')
     await settleFailed(db, mail, reason)
   }
 
@@ -114,7 +114,7 @@ export function createDelivery({ db, mailServer, peer, log, now, wait }: Parts):
 
   let isAway = false
   const databaseAway = (error: unknown): void => {
-    if (!isAway) log.warn({ err: error }, 'mail waits for the database')
+    if (!isAway) log.warn({ err: error }, 'the database is unavailable, emails wait')
     isAway = true
   }
 

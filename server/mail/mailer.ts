@@ -13,7 +13,7 @@ import { asHtml, asText, type Letter } from './template.ts'
 import type { MailServer } from './transport.ts'
 
 export interface Mailer {
-  /** Puts a mail into the table as part of the caller's transaction. A dead mail server never slows the caller. */
+  /** Stores an email as part of the caller's transaction. A mail server that is down never slows the caller. */
   post: (queries: Queries, letter: Letter) => Promise<void>
   jobs: JobKind<never>[]
   /** Starts sending. */
@@ -25,7 +25,7 @@ export interface Mailer {
 
 interface MailerOptions {
   db: Database
-  /** null in the demo, where mail stays in the table and is read at /dev/mail. */
+  /** null in the demo, which shows its emails at /dev/mail. */
   mailServer: MailServer | null
   from: string
   settings: Pick<PortalSettings, 'product_name' | 'it_email'>
@@ -34,7 +34,7 @@ interface MailerOptions {
   now: () => Date
   /** Days for which finished emails stay readable for superusers. */
   keptDays: number
-  /** Given where `now` does not run as the real clock does. */
+  /** Replaces the timer in tests with another clock. */
   wait?: Wait
 }
 
@@ -45,7 +45,7 @@ const onTheWall: Wait = (milliseconds, signal) => sleep(milliseconds, undefined,
 export function createMailer(options: MailerOptions): Mailer {
   const { db, mailServer, from, settings, accent, log, now, keptDays, wait = onTheWall } = options
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'
-  const peer = mailServer ? watchPeer('mail server', 'mail waits for it', log) : undefined
+  const peer = mailServer ? watchPeer('mail server', 'emails wait until it is back', log) : undefined
   const delivery = mailServer && peer ? createDelivery({ db, mailServer, peer, log, now, wait }) : undefined
 
   const post: Mailer['post'] = async (queries, unnamed) => {

@@ -51,7 +51,7 @@ type Sender = Pick<PortalSettings, 'product_name'>
 export const mostWordsBeforeLink = 100
 
 /** The blocks before the button and after it. After long content people would not find it, so it comes first there. */
-export function placeButton({
+function placeButton({
   name,
   paragraphs,
   after = [],
@@ -87,8 +87,8 @@ export function asText(letter: Letter, sender: Sender): string {
 }
 
 /**
- * Dark colours for mail programs that follow the theme of the device. They are the ones of the portal's dark theme.
- * Inline styles win over a style sheet, so each needs !important.
+ * Dark colours for mail programs that follow the theme of the device: the portal's dark theme, with a neutral button
+ * because the accent of an operator may be too dark here. Each needs !important to win over the inline styles.
  */
 const darkStyles = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -97,8 +97,7 @@ const darkStyles = `:root { color-scheme: light dark; supported-color-schemes: l
 .rule { border-color: #b5b3ad !important; }
 .line { border-color: #31312e !important; }
 .quiet { color: #b5b3ad !important; }
-.link { color: #b6ecf7 !important; }
-.button { background: #b6ecf7 !important; color: #111110 !important; }
+.button { background: #eeeeec !important; color: #111110 !important; }
 }`
 
 /** One column, tables and inline styles: what mail programs understand. Nothing in it is loaded from elsewhere. */

@@ -9,12 +9,11 @@ import { noSuchLock } from '@portal/domain/session/passkey-words'
 import { fullName, type User } from '@portal/domain/session/user'
 import { forbidden, notFound } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
-import type { Letter } from '../mail/template.ts'
 import type { Portal } from '../portal.ts'
 import { tell } from '../trail/act.ts'
 import { findAccount } from './data.ts'
 import { findLockedBrowsers, forgetLockedBrowser } from './known-device-data.ts'
-import { momentIn } from './letters.ts'
+import { browserUnblockedLetter } from './passkey-letters.ts'
 import { checkRecent } from './passkeys.ts'
 
 /** Lists browsers that people locked with "This was not me", and unlocks them before the 30 days are over. */
@@ -53,21 +52,7 @@ const letIn = ({ config, db, mailer, now, settings }: Portal, person: User, id: 
     const gone = await forgetLockedBrowser(transaction, person.id, id, now())
     if (!gone) throw notFound(noSuchLock)
     const name = gone.name ?? 'a browser'
-    const letter: Letter = {
-      kind: 'browser-unblocked',
-      concerns: {},
-      to: person.email,
-      name: person.first_name,
-      subject: 'A blocked browser can sign in again',
-      paragraphs: [
-        `You had blocked a browser because a sign-in was not yours: ${name}. The block ended, ${momentIn(now(), config.TIME_ZONE)}.`,
-        'The browser can sign in to your account again, with an access link or passkey as usual.',
-        `If this was not you, end the sessions that are not yours and tell ${settings.provider_name}.`,
-      ],
-      button: { label: 'Open your account', href: `${config.PUBLIC_URL}/sessions` },
-      reason: `You receive this because you have a ${settings.product_name} account with this address.`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    }
+    const letter = browserUnblockedLetter({ config, now, settings }, person, name)
     await mailer.post(transaction, letter)
     return name
   })

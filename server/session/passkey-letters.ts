@@ -87,3 +87,19 @@ export const recoveryLetter = (
   headers: { 'Auto-Submitted': 'auto-generated' },
   expires_at,
 })
+
+export const browserUnblockedLetter = (sender: Sender, user: User, browser: string): Letter => ({
+  kind: 'browser-unblocked',
+  concerns: {},
+  to: user.email,
+  name: user.first_name,
+  subject: 'A blocked browser can sign in again',
+  paragraphs: [
+    `The block on ${browser} ended, ${momentIn(sender.now(), sender.config.TIME_ZONE)}. You had blocked it because a sign-in was not yours.`,
+    'It can sign in to your account again, with an access link or passkey as usual.',
+    notYou(sender),
+  ],
+  button: accountButton(sender),
+  reason: reasonOf(sender),
+  headers: { 'Auto-Submitted': 'auto-generated' },
+})

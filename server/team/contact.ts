@@ -44,7 +44,7 @@ export async function sendMessage(
 
 const reason = 'You receive this because you lead this engagement.'
 
-function contactLetter({
+export function contactLetter({
   viewer,
   id,
   title,

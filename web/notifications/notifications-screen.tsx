@@ -28,7 +28,7 @@ export function NotificationsScreen() {
       <div className={styles.columns}>
         <div>
           <section>
-            <SectionHead title="E-mail me about" />
+            <SectionHead title="Email me about" />
             <Alert>{failure}</Alert>
             <Switches onFailure={setFailure} />
           </section>
@@ -63,7 +63,7 @@ function Switches({ onFailure }: { onFailure: OnFailure }) {
   const { settings, error, isFetching, refetch, change } = useSwitches()
   if (error && !settings)
     return <FailedState sentence={detailOrError(error)} retrying={isFetching} onRetry={() => void refetch()} />
-  if (!settings) return <RowsLoading label="Loading your choices" rows={3} />
+  if (!settings) return <RowsLoading label="Loading your settings" rows={3} />
   return (
     <ul>
       {eventKinds.map((type) => (
@@ -96,13 +96,13 @@ function DeliveryChoice({ onFailure }: { onFailure: OnFailure }) {
   }
   if (error && !settings)
     return <FailedState sentence={detailOrError(error)} retrying={isFetching} onRetry={() => void refetch()} />
-  if (!settings) return <RowsLoading label="Loading your choices" rows={1} />
+  if (!settings) return <RowsLoading label="Loading your settings" rows={1} />
   return (
     <>
       <div className={styles.choice}>
         <Select
-          label="Send e-mails"
-          hint="Digests leave at 7 in the morning, the weekly one on Monday. Events within five minutes come as one e-mail."
+          label="Send emails"
+          hint="Digests are sent at 7:00, the weekly one on Mondays. It also lists your to-dos, changes and people who leave. Events within five minutes become one email."
           value={settings.delivery}
           options={Delivery.options.map((value) => ({ value, label: deliveryLabel[value] }))}
           onChange={(delivery) => save({ delivery })}

@@ -1,0 +1,269 @@
+import type { User } from '@portal/domain/session/user'
+import type { TeamRequest } from '@portal/domain/team-requests/team-request'
+import { invitationAgain } from '../admin/letters.ts'
+import { reportLetter, replyLetter as reportReplyLetter } from '../bug-reports/letters.ts'
+import type { VisibleEngagementId } from '../engagements/data.ts'
+import { expiringLetter, deletedLetter as fileDeletedLetter } from '../files/letters.ts'
+import type { EmailKind } from '../mail/email-kind.ts'
+import type { Letter } from '../mail/template.ts'
+import { eventLetter, weekLetter } from '../notifications/letters.ts'
+import { removalLetter } from '../retention/letters.ts'
+import {
+  authenticatorAddedLetter,
+  authenticatorRemovedLetter,
+  wrongCodesLetter,
+} from '../session/authenticator-letters.ts'
+import { accessLetter, newSignInLetter } from '../session/letters.ts'
+import {
+  browserUnblockedLetter,
+  passkeyAddedLetter,
+  passkeyRemovedLetter,
+  recoveryLetter,
+} from '../session/passkey-letters.ts'
+import { invitationLetter, questionLetter } from '../stakeholders/letters.ts'
+import { lowScoreLetter, replyLetter, requestLetter } from '../surveys/letters.ts'
+import { contactLetter } from '../team/contact.ts'
+import * as team from '../team-requests/letters.ts'
+import { switchedOffLetter } from '../webhooks/letters.ts'
+import { answeredLetter, requestedLetter, withdrawnLetter } from '../work-orders/letters.ts'
+
+const now = new Date('2026-11-24T23:29:00Z')
+const later = new Date('2026-11-25T23:29:00Z')
+const today = '2026-11-24'
+const publicUrl = 'https://portal.provider.example'
+const productName = 'Client Portal'
+const to = 'helen@customer.example'
+const title = 'Payments platform rebuild'
+const concerns = {}
+const href = `${publicUrl}/engagements/P0001`
+const token = 'k3Jx9QpLz7VbN2mT5sWc8RdF1gHy4KaE6uXiOoPqAtY'
+
+const helen: User = {
+  id: 'helen',
+  first_name: 'Helen',
+  last_name: 'Marsh',
+  email: to,
+  role: null,
+  job_title: 'Director of Payments',
+  company_name: 'Halden & Moore Bank',
+  photo_id: null,
+  is_stakeholder: true,
+  login_method: 'external',
+  access_level: 1,
+  is_superuser: false,
+  project_ids: ['P0001'],
+}
+const leah: User = { ...helen, id: 'leah', first_name: 'Leah', last_name: 'Stone', is_stakeholder: false }
+const sender = {
+  config: { PUBLIC_URL: publicUrl, TIME_ZONE: 'Europe/London' },
+  settings: { product_name: productName, provider_name: 'Provider' },
+  now: () => now,
+} as Parameters<typeof passkeyAddedLetter>[0]
+const device = 'Chrome on Windows'
+const access = {
+  ...{ to, token, code: '230331', referrer_link: null, expires_at: later, publicUrl, productName, name: 'Helen' },
+}
+
+const line = (member_role: 'Software developer' | 'QA Engineer', member_type_quantity: number) => ({
+  ...{ id: member_role, member_role, member_type_quantity, primary_skill: 'React' as const },
+  ...{ member_start_date: '2026-12-25', member_duration: '6 months' as const, proposals: [] },
+})
+const request: TeamRequest = {
+  ...{ id: 'r', project_id: 'P0001', is_new: true, requested_by: 'Helen Marsh', request_date: now.toISOString() },
+  request_comment: 'For the second payments squad. Experience with ISO 20022 would help.',
+  ...{ version: 1, completion: null, request_content: [line('Software developer', 2), line('QA Engineer', 1)] },
+} as TeamRequest
+const about = { to: 'amara@provider.example', title, href: `${href}/request-team`, concerns }
+
+const workOrder = {
+  ...{ id: 'w', reference: 'WO-2041', start_date: '2026-01-05', end_date: '2026-12-31' },
+  ...{ engagement_id: 'P0001' as VisibleEngagementId, engagement_title: title },
+  ...{ client_partner_email: null, delivery_lead_email: null },
+}
+const matter = {
+  workOrder,
+  request: {
+    requested_by: 'Helen Marsh',
+    message: 'Two more months, so that the consent screens can be tested with all banks.',
+    proposed_end_date: '2027-02-28',
+  },
+  ...{ href: `${publicUrl}/work-orders?wo=w`, actor_id: 'helen' },
+}
+const file = {
+  to,
+  concerns,
+  file_name: 'Change request 12.docx',
+  engagement: title,
+  href: `${href}/files`,
+  productName,
+}
+const survey = { to, title, engagement_id: 'P0001', actor_id: 'amara', publicUrl, productName }
+const report = {
+  ...{ id: 'b', reference: 'BUG-1046', description: 'The list of work orders stays empty after I sign in.' },
+  ...{ steps: 'Sign in with an access link\nOpen Work Orders', account_id: 'helen', email: to },
+  ...{ reported_by: 'Helen Marsh', created_at: now, answered_at: null, images: [], reply: null },
+}
+const invited = {
+  ...{ to, name: 'Nadia', concerns, invitedBy: 'Helen Marsh', engagement: title, productName, publicUrl },
+}
+const reader = { to, today, publicUrl, unsubscribe: `${publicUrl}/unsubscribe?token=${token}` }
+const event = {
+  ...{
+    kind: 'file_sharing' as const,
+    engagement_id: 'P0001',
+    account_id: 'amara',
+    title,
+    path: '/engagements/P0001/files',
+  },
+  sentence: 'Amara Okafor shared Change request 12.docx',
+  detail: { category: 'Contracts', expire_on: '2026-12-04', score: null, message: null, proposed_end_date: null },
+}
+const extension = {
+  ...{ ...event, kind: 'work_order_renewal' as const, sentence: 'Owen Blackwood requested an extension of WO-2041' },
+  detail: {
+    ...{ category: null, expire_on: null, score: null, proposed_end_date: '2027-02-28' },
+    message: 'Two more months, with the same team.',
+  },
+}
+const elsewhere = { ...event, engagement_id: 'P0006', title: 'Open banking consent', path: '/engagements/P0006/files' }
+const removal = { engagement_id: 'P0009', title: 'Fleet telematics', client_name: 'Halden & Moore Bank' }
+const removals = [{ ...removal, remove_on: '2026-12-24' }]
+const words = 'Your view helps us most now, before the second squad starts.'
+
+/** Emails of every kind with the content of the demo, for tests and pictures. */
+export const sampleEmails: Readonly<Record<EmailKind, readonly Letter[]>> = {
+  'access-link': [accessLetter(access), accessLetter({ ...access, code: null })],
+  'new-sign-in': [
+    newSignInLetter({
+      ...{ to, token, name: 'Helen', device, signed_in_at: now, expires_at: later },
+      ...{ publicUrl, productName, timeZone: 'Europe/London' },
+    }),
+  ],
+  'browser-unblocked': [browserUnblockedLetter(sender, helen, device)],
+  'passkey-added': [passkeyAddedLetter(sender, helen, { name: device, created_at: now })],
+  'passkey-removed': [passkeyRemovedLetter(sender, helen, { name: 'Key ring' })],
+  'authenticator-added': [authenticatorAddedLetter(sender, helen, { name: 'Phone', created_at: now })],
+  'authenticator-removed': [authenticatorRemovedLetter(sender, helen, { name: 'Phone' })],
+  'wrong-codes': [wrongCodesLetter(sender, helen, device)],
+  recovery: [recoveryLetter(sender, helen, { lost: 'passkeys', device, token, ready_at: later, expires_at: later })],
+  'webhook-off': [
+    switchedOffLetter(
+      to,
+      {
+        ...{ name: 'Chat', waiting: 3, href: `${publicUrl}/admin/webhooks` },
+        reason: 'The receiver accepted nothing for 24 hours. Last error: connection refused',
+      },
+      productName,
+    ),
+  ],
+  'removal-for-staff': (['superuser', 'leader'] as const).map((as) =>
+    removalLetter({ to, as, notice: 'reminder', because: '', publicUrl, removals }),
+  ),
+  removal: (['planned', 'called off'] as const).map((notice) =>
+    removalLetter({
+      ...{ to, as: 'customer', notice, because: 'It is no longer completed, or not for long enough.', publicUrl },
+      removals: [...removals, { ...removal, title: 'Branch locator', remove_on: '2026-12-24' }],
+    }),
+  ),
+  'invitation-request': [questionLetter({ ...invited, company: 'Halden & Moore Bank', token, expires_at: later })],
+  invitation: [invitationLetter(invited)],
+  'invitation-reminder': [invitationAgain(to, productName, publicUrl, 'leah')],
+  'team-request': [team.requestLetter(about, request, 'Halden & Moore Bank')],
+  'team-request-changed': [
+    team.changedLetter(about, {
+      ...{ by: 'Helen Marsh', before: request },
+      after: { ...request, request_content: request.request_content.slice(0, 1) },
+    }),
+  ],
+  'team-request-completed': [team.completionEmail(about, request)],
+  'team-request-deleted': [team.deletedLetter(about, { by: 'Owen Blackwood', request })],
+  proposal: [
+    team.proposalLetter(
+      { ...about, to },
+      {
+        ...{ proposedBy: 'Amara Okafor', person: 'Sofia Lindgren', line: '2 × Software developer, React' },
+        note: 'Six years in payments, two of them on ISO 20022.',
+      },
+    ),
+  ],
+  'proposal-decided': [
+    team.decisionLetter(
+      about,
+      {
+        ...{ by: 'Helen Marsh', person: 'Marta Kowalczyk', decision: 'accepted' },
+        note: 'We know Marta from the card migration. Welcome back.',
+      },
+      request,
+    ),
+  ],
+  'extension-requested': [requestedLetter(about.to, matter)],
+  'extension-withdrawn': [withdrawnLetter(about.to, matter)],
+  'extension-answered': (['accepted', 'declined'] as const).map((state) =>
+    answeredLetter(to, { ...matter, state, answered_by: 'Amara Okafor', note: 'Agreed for the whole team.' }),
+  ),
+  'file-deleted': [fileDeletedLetter({ ...file, deletedBy: 'Amara Okafor', note: 'Replaced by the signed one.' })],
+  'file-expiring': [expiringLetter({ ...file, expire_on: '2026-12-01', today })],
+  notifications: [
+    eventLetter({ ...reader, kind: 'file_sharing', events: [event] }),
+    eventLetter({ ...reader, kind: 'work_order_renewal', events: [extension] }),
+    eventLetter({ ...reader, kind: 'file_sharing', events: [event, { ...event, path: '/x' }, elsewhere] }),
+  ],
+  digest: [
+    eventLetter({ ...reader, kind: undefined, events: [event, extension] }),
+    weekLetter({
+      ...reader,
+      productName,
+      events: [],
+      sections: [
+        {
+          engagement: { id: 'P0001', title, client_name: 'Halden & Moore Bank' },
+          to_do: [
+            'WO-2041 ends in 21 days. No extension requested',
+            'Amara Okafor proposed Sofia Lindgren as Software developer (9 days left)',
+          ],
+          changes: ['Ben Moss, Designer, joined WO-2041', 'New audit: Security audit 91%, was 87%'],
+          leaving: ['Ann Reed, QA Engineer, leaves on 18 Dec 2026 (24 days left)'],
+        },
+        {
+          engagement: { id: 'P0006', title: 'Open banking consent', client_name: 'Halden & Moore Bank' },
+          to_do: ['New file from Tomasz Brandt: Plan.pdf'],
+          changes: [],
+          leaving: [],
+        },
+      ],
+    }),
+  ],
+  'feedback-request': [false, true].map((reminder) =>
+    requestLetter(survey, { firstName: 'Helen', askedBy: 'Amara Okafor', words, reminder }),
+  ),
+  'low-score': [
+    lowScoreLetter(survey, {
+      ...{ id: 's', respondent: 'Helen Marsh', score: 4, mended: false },
+      ...{ doneWell: 'They keep what they promise.', toImprove: 'Shorter demos, please.' },
+    }),
+  ],
+  'feedback-reply': [
+    replyLetter(survey, {
+      ...{ survey: 's', author: 'Amara Okafor' },
+      text: 'Thank you for telling us.\n\nFrom next week, demos take 30 minutes, and we send the questions before.',
+    }),
+  ],
+  'bug-report': [
+    reportLetter({ report, to: 'it@provider.example', href: `${publicUrl}/submit-bug`, productName, images: [] }),
+  ],
+  'bug-report-reply': [
+    reportReplyLetter({
+      ...{ report, to, href: `${publicUrl}/submit-bug`, productName, answeredBy: leah },
+      reply: 'The list shows again. An import had failed that night.',
+    }),
+  ],
+  'contact-message': [
+    {
+      ...contactLetter({
+        ...{ viewer: helen, id: 'P0001' as VisibleEngagementId, title, address: `${href}/team` },
+        data: { subject: 'Rota change', message: 'Who is on call over the holidays?\n\nWe plan the cut-over.' },
+      }),
+      ...{ to: about.to, name: 'Amara', reason: 'You receive this because you lead this engagement.' },
+    },
+  ],
+}
