@@ -50,7 +50,10 @@ export function PortfolioFilters({ chosen, onChange }: PortfolioFiltersProps) {
           lead="Sort by"
           value={chosen.order}
           onChange={(order) => onChange({ order, direction: firstDirection[order] })}
-          options={heads.map(({ order, label }) => ({ value: order, label }))}
+          options={heads.map(({ order, label }) => ({
+            value: order,
+            label: order === 'need' ? 'Needs attention' : label,
+          }))}
         />
       </div>
     </>
