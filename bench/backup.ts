@@ -18,15 +18,15 @@ import { MixedLoad } from '../server/testing/mixed-load.ts'
 import { startPortalProcess } from '../server/testing/portal-processes.ts'
 import { filledDatabase } from './filled-database.ts'
 
-/** Shorter: `ROUNDS=2`. The whole of it: `ENGAGEMENTS=20000 MEGABYTES=2048`. 0 leaves a part out. */
+/** `ROUNDS=2` for a short run, `ENGAGEMENTS=20000 MEGABYTES=2048` for the full one. 0 skips a part. */
 const rounds = Number(process.env.ROUNDS ?? 20)
 const engagements = Number(process.env.ENGAGEMENTS ?? 2000)
 const megabytes = Number(process.env.MEGABYTES ?? 200)
 const built = path.join(import.meta.dirname, '..', 'dist', 'server')
 
 /**
- * The drill, again and again while people write, share and delete: backed up through the running portal or beside it,
- * restored elsewhere, compared. Then a large portal, with the time and memory that both commands take.
+ * Repeats backup, restore and comparison while people write, share and delete, with the command inside and outside the
+ * running portal. Then measures time and memory of both commands on a large portal.
  */
 export async function benchBackup(): Promise<void> {
   await build(() => {})
@@ -114,7 +114,7 @@ interface Compared {
   wrong: number
 }
 
-/** How many rows each table has beside what the archive says, and whether what is stored for each version is what was shared. */
+/** Compares the number of rows in each table with the archive, and the stored content of each version with the shared one. */
 async function compared(environment: Record<string, string>, archive: string): Promise<Compared> {
   const config = readConfig(environment)
   const { manifest, close: closeArchive } = await openArchive(archive, await knownMigrations())

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 
 /**
- * What the portal is measured against: node:http and pg, nothing else, running the same statements with the same
- * parameters for every request and answering the last one's rows as JSON. Started as a process of its own.
+ * Baseline: node:http and pg only. Runs the same statements with the same parameters for every request and returns the last
+ * one's rows as JSON. Runs as a separate process.
  */
 interface Statement {
   sql: string

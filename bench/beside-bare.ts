@@ -4,8 +4,8 @@ import { startServer } from './processes.ts'
 import { statementsOf } from './statements.ts'
 
 /**
- * One call to the portal beside bare node:http and pg running the very same statements, in turns: three rounds with
- * eight clients and three with one alone. Prints each round and answers the median ratio of requests per second.
+ * Compares one call of the portal with node:http and pg running the same statements. Alternates three rounds with eight
+ * clients and three with one. Prints each round and returns the median ratio of requests per second.
  */
 export async function besideBare({ url, staff }: FilledDatabase, path: string): Promise<number> {
   const statements = await statementsOf(url, path, staff)

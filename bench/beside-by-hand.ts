@@ -7,13 +7,13 @@ import { requestsBeside } from './requests-beside.ts'
 
 interface Asked {
   path: string
-  /** Of the requests per second that the server written by hand answers. */
+  /** Required share of the handwritten server's requests per second. */
   wanted: number
 }
 
 /**
- * Calls to the portal beside bare node:http and pg with one query written by hand for each, which asks nobody who they
- * are. The answers are compared by the hash of their fields first.
+ * Compares calls of the portal with node:http and pg with one handwritten query per call and no session check. First checks
+ * that both return the same fields.
  */
 export async function besideByHand({ url, staff }: FilledDatabase, calls: Record<string, Asked>): Promise<void> {
   const token = staff.slice(staff.indexOf('=') + 1)

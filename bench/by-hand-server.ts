@@ -3,8 +3,8 @@ import pg from 'pg'
 import { engagementsByHand, personByHand } from './by-hand-queries.ts'
 
 /**
- * What the portal is measured against: node:http and pg, nothing else, and one query written by hand for each address.
- * It asks nobody who they are, knows one kind of reader, and sends what PostgreSQL wrote. A process of its own.
+ * Baseline: node:http and pg with one handwritten query per address, no session check and one kind of reader. Sends JSON from
+ * PostgreSQL unchanged. Runs as a separate process.
  */
 const { url, token_hash, today } = JSON.parse(process.argv[2] ?? '') as Record<string, string>
 const pool = new pg.Pool({ connectionString: url, max: 10 })

@@ -17,7 +17,7 @@ export interface FilledDatabase {
   close: () => Promise<void>
 }
 
-/** A database of its own on the given server, with a demo company of so many engagements. */
+/** Creates a database on the given server with a demo company of that many engagements. */
 export async function filledDatabase(serverUrl: string, name: string, engagements: number): Promise<FilledDatabase> {
   const url = new URL(serverUrl)
   const client = new pg.Client({ connectionString: url.href })
@@ -31,7 +31,7 @@ export async function filledDatabase(serverUrl: string, name: string, engagement
   return { url: url.href, db, patient, close, ...cookies }
 }
 
-/** A demo company of so many engagements in a migrated database, and the cookies of two of its people. */
+/** Fills a migrated database with a demo company, and returns session cookies of two people. */
 export async function fillAndSignIn(
   db: Database,
   engagements: number,
@@ -42,7 +42,7 @@ export async function fillAndSignIn(
   return { staff, customer: await cookieOf(db, 'advanced@customer.example') }
 }
 
-/** Of a new session of whoever has the address. */
+/** Cookie of a new session for the account with this address. */
 export async function cookieOf(db: Database, email: string): Promise<string> {
   const { id } = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   const { token } = await createSession(db, { account_id: id, device: 'bench', id_token: null, now: new Date() })

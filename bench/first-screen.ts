@@ -13,9 +13,9 @@ import { allKept } from './all-kept.ts'
 import { fetchLighthouse } from './lighthouse.ts'
 import type { Screens } from './screens-server.ts'
 
-/** What a cold visit on a phone may take: milliseconds, layout shift, Lighthouse's score. */
+/** Limits of a cold visit on a phone: milliseconds, layout shift, Lighthouse's score. */
 const wanted = { lcp: 1800, tbt: 100, cls: 0.02, score: 95, again: 100, change: 100 }
-/** A figure may miss what is wanted by so much: the machine is not always the same. */
+/** Allowed factor above a limit, since machines differ. */
 const slack = 1.1
 const rounds = 3
 const port = 9333
@@ -134,9 +134,8 @@ async function sayFiles(name: string, context: BrowserContext, url: string): Pro
 }
 
 /**
- * Until something stands there (the frame and the name of the screen, or more), and until its data do, with the built
- * files kept: the middle of some visits, beside when the page was answered to its end. The line is that of one machine,
- * a real one adds a round trip; a slow processor is told as well.
+ * Measures a second visit with cached files: time to the frame with the screen's name, and to its data. Median of some
+ * visits, compared with the time of the response. Real networks add a round trip; a run with a slow processor is included.
  */
 async function saySecondVisit(name: string, context: BrowserContext, url: string, missed: string[]): Promise<void> {
   const first = await context.newPage()
@@ -154,7 +153,7 @@ async function saySecondVisit(name: string, context: BrowserContext, url: string
   if (!(usual.painted <= wanted.again * slack) || files > 0) missed.push(`${name} second visit: ${taken}`)
 }
 
-/** What this browser on this machine takes for a page of one heading, which asks for nothing: no page is there sooner. */
+/** Measures a page with one heading and no further requests, as the lower bound of this browser and machine. */
 async function sayBarePage(browser: Browser): Promise<void> {
   const page = '<!doctype html><title>Bare</title><div id="root"><h1>Bare</h1></div>'
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(page))
@@ -210,7 +209,7 @@ const watchScreen = `(() => {
   look()
 })()`
 
-/** Runs in the page. What is painted without the name of the screen is nothing yet. */
+/** Runs in the page. A paint without the screen's name does not count. */
 const firstPaint = `new Promise((resolve, reject) => {
   const look = () => {
     if (performance.now() > 15_000) return reject(new Error('the screen was never complete'))
@@ -224,8 +223,8 @@ const firstPaint = `new Promise((resolve, reject) => {
 })`
 
 /**
- * From a press on the menu, which somebody pointed at before, until the next screen's name stands there, and until the
- * whole of it does, with a processor 4x slower.
+ * Measures from a click on the menu, after hovering, to the next screen's name and to its whole content, with a processor
+ * 4x slower.
  */
 async function sayChanges(context: BrowserContext, url: string, missed: string[]): Promise<void> {
   const page = await context.newPage()

@@ -25,11 +25,11 @@ export interface GrownPortal {
 
 interface Compared<Measured> {
   name: string
-  /** Who measures, by what the report calls them: addresses of accounts of the demo. */
+  /** Addresses of demo accounts by their name in the report. */
   people: Readonly<Record<string, string>>
-  /** What the size is made of, beyond the engagements themselves. */
+  /** Adds the data that makes up the size, apart from engagements. */
   grow: (db: Database, copies: number) => Promise<void>
-  /** Both sizes run while either is measured, so that they can be asked in turns. */
+  /** Both sizes run during a measurement, so that requests can alternate. */
   measure: (portals: readonly GrownPortal[]) => Promise<Measured>
   report: (database: string, measured: Measured) => void
 }
@@ -80,7 +80,7 @@ async function grown<Measured>(db: Database, size: number, { grow, people }: Com
   const copies = size / base - 1
   if (copies > 0) await copyEngagements(db, copies)
   await grow(db, copies)
-  // The embedded database has nobody who does so by itself.
+  // The embedded database has no autovacuum.
   await sql`vacuum analyze`.execute(db)
   const cookies: Record<string, string> = {}
   for (const [name, email] of Object.entries(people)) cookies[name] = await cookieOf(db, email)
@@ -89,7 +89,7 @@ async function grown<Measured>(db: Database, size: number, { grow, people }: Com
 
 export const copied = (copies: number) => sql`generate_series(1, ${copies}::int) n`
 const whoSignsIn = sql`(select employee_id from account where employee_id is not null)`
-/** Nobody who measures leads or works on a copy: their own engagements stay as many as they were. */
+/** Keeps the measuring people off the copies, so that their own engagements stay the same. */
 const lead = sql`case when e.project_lead_id in ${whoSignsIn}
   then (select min(id) from person where id not in ${whoSignsIn}) else e.project_lead_id end`
 

@@ -42,7 +42,7 @@ export async function benchImport(): Promise<void> {
   }
 }
 
-/** Each 50th order is gone with whoever worked on it; each third of the others ends a day earlier. */
+/** Removes every 50th work order with its people, and moves the end of every third of the others one day earlier. */
 async function change(folder: string): Promise<void> {
   const rewrite = async <Row>(name: string, changed: (rows: Row[]) => Row[]): Promise<void> => {
     const file = path.join(folder, `${name}.json`)
@@ -63,7 +63,7 @@ async function change(folder: string): Promise<void> {
   )
 }
 
-/** What the last import said to have changed, by kind. */
+/** Changes reported by the last import, by kind. */
 async function recorded(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -74,7 +74,7 @@ async function recorded(url: string): Promise<string> {
   return rows.map(({ kind, count }) => `${kind} ${count}`).join(', ')
 }
 
-/** The very command of the operator; memory in kB as the kernel has it (Linux), the server's without its shared part. */
+/** Runs the operator's command. Memory in kB as the kernel reports it (Linux), without the server's shared part. */
 async function importOnce(folder: string, url: string) {
   const child = spawn(process.execPath, [portal, 'import', folder], {
     env: { ...process.env, DATABASE_URL: url },

@@ -3,8 +3,8 @@ import { type Load, load, type Measured } from './load.ts'
 const rounds = 5
 
 /**
- * The same question to several portals, in turns: whatever else the machine does meets them alike. Of each the round in
- * the middle; `seconds` is what one is asked for in all.
+ * Sends the same load to several portals in alternating rounds, so that other work of the machine affects all alike. Returns
+ * the median round of each; `seconds` is the total per portal.
  */
 export async function inTurns(asks: readonly Load[]): Promise<Measured[]> {
   const measured = asks.map((): Measured[] => [])

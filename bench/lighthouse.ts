@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { fetchPackage } from './fetch-package.ts'
 
-/** What the bench reads of Lighthouse's result; a score is from 0 to 1. */
+/** Part of Lighthouse's result; scores are from 0 to 1. */
 interface Result {
   lhr: {
     audits: Partial<Record<string, { numericValue?: number }>>
@@ -9,7 +9,7 @@ interface Result {
   }
 }
 interface Options {
-  /** Where the browser listens for debuggers. */
+  /** Debugging port of the browser. */
   port: number
   onlyCategories: string[]
   logLevel: 'error'

@@ -14,7 +14,7 @@ const arrivalMilliseconds = 3000
 /** Clients wait as long as Retry-After tells them. */
 const retryMilliseconds = 2000
 
-/** The engagement list at ten times the clients that already keep the portal busy, beside health and small calls. */
+/** Requests the engagement list with ten times the clients that saturate the portal, together with health and small calls. */
 export async function benchOverload(): Promise<void> {
   const postgres = await startPostgres()
   try {

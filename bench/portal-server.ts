@@ -3,7 +3,7 @@ import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/database/open-database.ts'
 
-/** Serves the portal with the given settings (JSON) as a process of its own, and sends its port to the parent. */
+/** Runs the portal with the given settings (JSON) as a separate process, and sends its port to the parent. */
 const settings: Record<string, string> = JSON.parse(process.argv[2] ?? '{}')
 const config = readConfig({ ...settings, LOG_LEVEL: 'info', PORT: '0', OPERATOR_NETWORKS: 'loopback' })
 const log = pino({ level: 'info' }, pino.destination('/dev/null'))

@@ -13,7 +13,7 @@ export interface ServerProcess {
   kill: () => void
 }
 
-/** Starts a server of this folder as a process of its own and waits for its port. It ends with this process. */
+/** Starts a server of this folder as a process and waits for its port. The process ends with this one. */
 export async function startServer(file: string, ...given: string[]): Promise<ServerProcess> {
   const child = fork(path.join(import.meta.dirname, file), given, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

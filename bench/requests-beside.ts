@@ -7,11 +7,11 @@ interface Asked {
 }
 
 interface Beside {
-  /** What is asked for, as the line names it. */
+  /** Name of the request in the output. */
   name: string
   ours: Asked
   theirs: Asked
-  /** What theirs is, as the line names it. */
+  /** Name of the other server in the output. */
   of: string
   /** How many of their requests per second are wanted of ours. */
   least: number
@@ -21,8 +21,8 @@ const rounds = 3
 const seconds = 4
 
 /**
- * Requests per second of the portal beside another server's, with eight clients and with one alone: in turns, each warmed
- * before. Prints the ratio in the middle, which fails the bench where it misses what is wanted.
+ * Compares requests per second of the portal with another server, with eight clients and with one, alternating and after a
+ * warm-up. Prints the median ratio and fails the bench if it misses the target.
  */
 export async function requestsBeside({ name, ours, theirs, of, least }: Beside): Promise<void> {
   for (const connections of [8, 1]) {

@@ -13,13 +13,13 @@ import { sessionCookie } from '../server/session/cookie.ts'
 import { createSession } from '../server/session/data.ts'
 
 /**
- * The demo with its screens, as a process of its own: says its port, the cookies of two people and the addresses that
- * are measured to the one that started it.
+ * Runs the demo with its screens as a separate process, and sends its port, cookies of two people and the addresses to
+ * measure to the parent.
  */
 export interface Screens {
   port: number
   cookie: { name: string; staff: string; customer: string }
-  /** What is opened, by the name of the screen. */
+  /** Addresses by the name of the screen. */
   signedOut: Record<string, string>
   signedIn: Record<string, string>
 }
@@ -42,7 +42,7 @@ const sessionOf = async (email: string): Promise<string> => {
   return (await createSession(connection.db, { account_id, device: 'bench', id_token: null, now: now() })).token
 }
 
-/** A link as it stands in a mail; looking at it uses nothing up. */
+/** Access link like in an email; viewing it does not use it up. */
 async function linkOf(email: string): Promise<string> {
   const token = newToken()
   await insertChallenge(connection.db, {

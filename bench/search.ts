@@ -5,8 +5,8 @@ import { inTurns } from './in-turns.ts'
 import { wanted } from './wanted.ts'
 
 /**
- * The search, one client, as a customer, as staff with few engagements of their own and as a superuser: each text at 200
- * engagements beside 20,000 with 50,000 people, on PostgreSQL 18 and on the embedded database.
+ * Measures the search with one client as a customer, as staff with few engagements and as a superuser: each text at 200
+ * and at 20,000 engagements with 50,000 people, on PostgreSQL 18 and on the embedded database.
  */
 const people = {
   customer: 'advanced@customer.example',
@@ -14,7 +14,7 @@ const people = {
   superuser: 'superuser@provider.example',
 }
 
-/** What somebody types on the way to a name, then other kinds of searches. */
+/** Texts typed on the way to a name, then other kinds of searches. */
 const texts = {
   'while typing': ['p', 'pa', 'pay', 'paym', 'payments', 'payments pl', 'payments platform'],
   'a reference': ['wo-20', 'wo-2005'],
@@ -26,7 +26,7 @@ const texts = {
   nothing: ['xyzzyq'],
 }
 
-/** Of each kind of search by somebody the p50 of each text, at each size. */
+/** Median times of each kind of search by person, text and size. */
 type Times = Record<string, number[][]>
 
 export const benchSearch = (): Promise<void> => onBothDatabases({ name: 'search', people, grow, measure, report })

@@ -22,11 +22,11 @@ interface Start {
   cpuSeconds: number
   /** Resident, after some idle seconds. */
   megabytes: number
-  /** Of a processor, while nobody asks for anything. */
+  /** Processor time without requests, in percent. */
   idlePercent: number
 }
 
-/** How long the built portal takes to its first answer, and what it holds while nobody asks for anything. */
+/** Measures the time to the first response of the built portal, and its memory and processor time without requests. */
 export async function benchStart(): Promise<void> {
   await build(() => {})
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-start-'))

@@ -6,8 +6,8 @@ interface Limit {
 }
 
 /**
- * A figure as a line says it, beside what is wanted of it. A figure that is none, or misses it, is marked, and the bench ends
- * with exit code 1.
+ * Formats a figure with its target. A missing figure, or one that misses the target, is marked, and the bench ends with exit
+ * code 1.
  */
 export function wanted(figure: number, { most, least, unit = '', digits = 2 }: Limit): string {
   const said = (value: number): string => `${value.toFixed(digits)}${unit}`

@@ -5,8 +5,8 @@ import { openPostgres } from '../server/database/database.ts'
 import { smtpServer } from '../server/mail/transport.ts'
 
 /**
- * The portal with its work behind the calls, as a process of its own, on the database and with the mail server given. Its
- * webhooks reach 127.0.0.1 alone; the name of their receiver leads to 127.0.0.2 each fifth time, until told otherwise.
+ * Runs the portal with its background work as a separate process, with the given database and mail server. Webhooks may
+ * reach only 127.0.0.1; the receiver's name resolves to 127.0.0.2 every fifth time, until the parent changes that.
  */
 const [url = '', SMTP_URL = ''] = process.argv.slice(2)
 const settings = { DATABASE_URL: url, SMTP_URL, LOG_LEVEL: 'silent', PORT: '0', WEBHOOK_PRIVATE_NETWORKS: '127.0.0.1' }

@@ -15,8 +15,8 @@ const engagements = 200
 const path = '/api/projects?project_state=Active%20Work%20Orders&page_number=1'
 
 /**
- * 10,000 deliveries to a receiver that is slow, answers 500, hangs, closes, redirects to 169.254.169.254 and to another
- * address of this machine, whose name leads there each fifth time, and that is down for a while; beside pages and mail.
+ * Sends 10,000 deliveries to a receiver that is slow, answers 500, hangs, closes, redirects to 169.254.169.254 and to another
+ * address of this machine, and is down for a while, together with pages and emails.
  */
 export async function benchWebhooks(): Promise<void> {
   const postgres = await startPostgres()
@@ -98,7 +98,7 @@ async function happen(db: Database, port: number): Promise<string[]> {
   return ids
 }
 
-/** Those that came twice count the first time. */
+/** Counts repeated deliveries only once. */
 function isInOrder({ taken }: HookReceiver, engagement: string): boolean {
   const numbers = taken
     .filter(({ message }) => message.data.id === engagement)

@@ -10,13 +10,13 @@ import { keepTables, restoreTables } from '../server/testing/table-snapshots.ts'
 import { grantWishes } from './forked-portal.ts'
 import { openDemo } from './made-demo.ts'
 
-/** What a journey may ask of this process. */
+/** Commands that a journey may send to this process. */
 export interface DemoWishes {
   /** The demo is again as it was made, whatever happened to it meanwhile. */
   asMade: () => Promise<void>
-  /** Gives every name so many characters without a space, until `asMade`. */
+  /** Lengthens every name to that many characters without spaces, until `asMade`. */
   longNames: (length: string) => Promise<void>
-  /** So many hours go by. */
+  /** Moves the clock forward by that many hours. */
   passHours: (hours: string) => Promise<void>
 }
 

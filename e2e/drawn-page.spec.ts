@@ -73,7 +73,7 @@ test('what the server draws is what the browser would have drawn', { tag: '@slow
   for (const context of contexts) await context.close()
 })
 
-/** The portal's elements as the server wrote them, and as they are once all is there. */
+/** Elements as the server rendered them, and after everything has loaded. */
 async function looksOf(context: BrowserContext, url: string) {
   const page = await context.newPage()
   const problems: string[] = []

@@ -144,7 +144,7 @@ test('a stakeholder sees another customer’s engagement as if there were none',
   await context.close()
 })
 
-// That nothing is cut or wider than the window at other widths is looked at in layout.spec.ts.
+// layout.spec.ts checks other widths for cut or overflowing content.
 for (const width of [1440, 390])
   test(`everybody can use the screens at ${width} px, in both themes`, { tag: width === 390 ? [] : '@slow' }, async ({
     page,

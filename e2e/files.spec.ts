@@ -33,7 +33,7 @@ async function agree(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   const answered = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'AGREE & UPLOAD' }).click()
-  // What the screen says of the file before may still stand there.
+  // The earlier message about the file may still be visible.
   expect((await answered).ok()).toBe(true)
   await expect(page.getByText('File uploaded successfully!').last()).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Category' })).toHaveCount(0)

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { bytesByKind, loadInSteps } from './page-load.ts'
 import { linkIn, signInMail, signOn } from './portal-page.ts'
 
-/** What a first visit on a phone may cost; bytes as they travel, in kilobytes with their headers. */
+/** Limits of a first visit on a phone; transferred kilobytes with headers. */
 const most = { files: 8, steps: 3, shift: 0.02, style: 26, font: 62 }
 
 const phone = {
@@ -88,7 +88,7 @@ test('a first visit to the login and from a mail needs few files in few steps, a
   await page.getByRole('button', { name: 'Send me an access link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
   const link = new URL(linkIn(await signInMail(page.request, 'standard@customer.example')))
-  // It is drawn after the second step; the fourth asks whether the link is still good.
+  // The page renders after the second step; the fourth checks whether the link is still valid.
   await onPhone(browser, undefined, demo.url + link.pathname + link.hash, 97, 4)
 })
 
@@ -175,7 +175,7 @@ test('a pointer that rests over a page that comes up asks for no other files; on
   await expect(page.getByRole('heading', { name: 'Work orders', level: 1 })).toBeVisible()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  // As Chromium makes them up after a layout; what the mouse of a journey does has moved.
+  // Chromium sends such an event after a layout; a journey's mouse moves for real.
   await page.evaluate("dispatchEvent(new PointerEvent('pointermove'))")
   await page.waitForTimeout(300)
   expect(asked.filter((url) => url.includes('/assets/'))).toEqual([])
@@ -194,7 +194,7 @@ test.describe('where the browser keeps the built files', () => {
     await page.goto('/submit-bug')
     const typed = page.getByRole('textbox').first()
     await typed.pressSequentially('The list')
-    // It begins once somebody uses the page, and works once all is kept.
+    // Caching starts once the page is used, and is active when everything is stored.
     const works = 'navigator.serviceWorker.controller?.state'
     await expect.poll(() => page.evaluate(works), { timeout: 30_000 }).toBe('activated')
     const missed: string[] = []

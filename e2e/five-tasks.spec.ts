@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { expectAccessible, pagesOnPaper, signInByLink, signOn } from './portal-page.ts'
 
-/** Presses of a person's own since they signed in; a page that is loaded anew has none and fails the count. */
+/** Counts the person's clicks since sign-in; a reloaded page has no count and fails. */
 async function beginTask(page: Page): Promise<void> {
   await page.goto('/engagements')
   await expect(page.getByRole('heading', { name: 'Engagements', level: 1 })).toBeVisible()

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createServer } from 'node:net'
 import path from 'node:path'
 
-/** What a process that runs a portal does when it is asked to, by name. */
+/** Commands of a process that runs a portal, by name. */
 type Wishes<Name extends string> = Record<Name, (argument: string) => Promise<unknown>>
 interface Wish {
   number: number
@@ -17,7 +17,7 @@ export interface ForkedPortal<W> {
 }
 type Answer<F> = F extends (argument: string) => Promise<infer Given> ? Given : never
 
-/** Runs a file of this folder in a process of its own, with a free port as PORT; it is there once it listens. */
+/** Runs a file of this folder as a process with a free port as PORT, and waits until it listens. */
 export async function forkPortal<W>(file: string, environment: Record<string, string> = {}): Promise<ForkedPortal<W>> {
   const port = await freePort()
   const server = fork(path.join(import.meta.dirname, file), {
@@ -44,7 +44,7 @@ function wishing<W>(server: ChildProcess): ForkedPortal<W>['wish'] {
   }
 }
 
-/** In the forked process: says that the portal listens, does what is wished, and `close`s when its parent has gone. */
+/** In the forked process: reports that the portal listens, runs commands, and closes when the parent has gone. */
 export function grantWishes<Name extends string>(wishes: Wishes<Name>, close: () => Promise<void>): void {
   process.on('message', async ({ number, name, argument }: Wish) => {
     const answer = await wishes[name as Name](argument)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { buildWeb } from '../scripts/build-web.ts'
 import { outcome } from '../scripts/run-program.ts'
 
-/** Runs before the journeys: they see the screens as they are now, and each portal opens a demo that is made once. */
+/** Builds the current screens and creates the demo once, which each portal copies. */
 export default async function setup(): Promise<() => void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-made-'))
   const demo = path.join(folder, 'demo')

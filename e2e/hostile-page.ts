@@ -36,7 +36,7 @@ async function expectNoScript(page: Page, signs: readonly string[]): Promise<voi
   expect(signs).toEqual([])
 }
 
-/** The words stand on the page as they were typed, each of them. */
+/** Checks that each text is shown exactly as typed. */
 async function expectShown(page: Page, typed: readonly string[]): Promise<void> {
   const missing = (): Promise<string[]> =>
     page.evaluate((texts) => {
@@ -46,7 +46,7 @@ async function expectShown(page: Page, typed: readonly string[]): Promise<void> 
   await expect.poll(missing, { timeout: 60_000 }).toEqual([])
 }
 
-/** Looks at a page as an account: what was typed is there, and nothing else has happened. */
+/** Opens a page as an account and checks that the typed texts are shown and have no other effect. */
 export async function look(
   hostile: HostilePortal,
   context: BrowserContext,
@@ -63,7 +63,7 @@ export async function look(
   await page.close()
 }
 
-/** Down to the last page of a list that loads as it is read. */
+/** Scrolls to the last page of a list that loads more while scrolling. */
 export async function scrollThrough(page: Page, typed: readonly string[], end?: string): Promise<void> {
   const last = typed[0]
   await expect(async () => {
@@ -75,7 +75,7 @@ export async function scrollThrough(page: Page, typed: readonly string[], end?: 
 
 const squeezed = (text: string | null): string => (text ?? '').replace(/\s+/g, '')
 
-/** Each text stands in one of the newest 200 mails; the first of them are opened as a mail program shows them. */
+/** Checks that each text is in one of the newest 200 emails, and opens the first ones like a mail program. */
 export async function expectMails(
   hostile: HostilePortal,
   context: BrowserContext,

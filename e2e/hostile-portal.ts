@@ -15,7 +15,7 @@ interface Call {
   body?: object
 }
 
-/** The portal of hostile-server.ts, in a process of its own. */
+/** Starts hostile-server.ts as a process. */
 export async function hostilePortal(): Promise<HostilePortal> {
   const { url, wish, stop } = await forkPortal<Wishes>('hostile-server.ts')
   const cookies = new Map<string, string>()

@@ -10,18 +10,18 @@ import { insertPasskey } from '../server/session/passkey-data.ts'
 import { grantWishes } from './forked-portal.ts'
 import { openDemo } from './made-demo.ts'
 
-/** What the test may ask of this process (hostile-portal.ts). */
+/** Commands that the test may send to this process (hostile-portal.ts). */
 export type Wishes = {
   signIn: (account: string) => Promise<string>
   /** An hour goes by: limits by the hour hold here as everywhere. */
   passAnHour: () => Promise<void>
-  /** Takes away what the strings have left behind. */
+  /** Deletes the data that the strings created. */
   clear: () => Promise<void>
   /** Ids of the mails, the newest first. */
   mails: () => Promise<string[]>
 }
 
-/** The demo in memory, with a clock of its own, for the process that started this one. */
+/** Demo in memory with its own clock. */
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-hostile-'))
 const config = readConfig({ PORT: process.env.PORT, DEMO_DATA_DIR: folder, LOG_LEVEL: 'silent' })
 let ahead = 0

@@ -26,11 +26,11 @@ const hostile = (number: number): string =>
   `${shapes[number % shapes.length]?.(callOf(number))} ${number} ${randomBytes(3).toString('hex')}`
 const callOf = (number: number): string => calls[(number + Math.floor(number / shapes.length)) % calls.length] ?? ''
 
-/** So many strings, each another one; without a number each shape once. */
+/** Returns `count` different strings; each shape once by default. */
 export const hostileStrings = (count = shapes.length): string[] =>
   Array.from({ length: count }, (_, number) => hostile(number))
 
-/** The same in as few texts as fit a field of that length. */
+/** Combines strings into as few texts as fit a field of that length. */
 export function packed(strings: readonly string[], longest: number): string[] {
   const texts: string[] = []
   for (const string of strings) {

@@ -8,7 +8,7 @@ import { type HostilePortal, hostilePortal } from './hostile-portal.ts'
 import { brief, cut, hostileStrings, packed } from './hostile-strings.ts'
 import { freeTextFields } from './text-fields.ts'
 
-/** What goes through every field; HOSTILE_STRINGS=2000 for the full measurement. */
+/** Strings for every field; HOSTILE_STRINGS=2000 for the full measurement. */
 const strings = hostileStrings(process.env.HOSTILE_STRINGS ? Number(process.env.HOSTILE_STRINGS) : undefined)
 const [helen, owen, amara, leah] = ['demo-advanced', 'demo-standard', 'demo-delivery-lead', 'demo-superuser'] as const
 const engagement = 'P0001'
@@ -29,7 +29,7 @@ function through(fields: readonly string[], title: string, run: (context: Browse
   test(`${title}: ${fields.join(', ')}`, { tag: '@slow' }, ({ context }) => run(context))
 }
 
-/** Sends each text, and answers those that were not refused for what stands in them. */
+/** Sends each text, and returns those that were not rejected for their content. */
 async function taken(
   texts: readonly string[],
   send: (text: string, place: number) => Promise<{ status: number }>,
@@ -320,7 +320,7 @@ through(
   'shown as typed',
   async (context) => {
     const written = packed(strings, 400)
-    // Job title and company are names: on one line, in the direction of their own letters.
+    // Job titles and companies are names: one line, no direction marks.
     const short = packed(strings, 200).map((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' '))
     await taken(written, async (text, place) => {
       const line = short[place % short.length] ?? ''
@@ -364,7 +364,7 @@ through(['uploadFile.file_name', 'deleteFile.optional_note'], 'shown as typed', 
       return sent
     })
     await look(hostile, context, owen, `/engagements/${engagement}/files`, names)
-    // What was shared stands in the inbox of the others as well.
+    // Other people's inboxes show shared files too.
     await look(hostile, context, owen, '/notification', names.slice(-10))
     for (const [place, id] of ids.entries()) {
       const note = encodeURIComponent(cut(chunk[place] ?? '', 100))

@@ -5,7 +5,7 @@ import { type ForkedPortal, forkPortal } from './forked-portal.ts'
 export { expect } from '@playwright/test'
 
 interface OfOneWorker {
-  /** The demo, in a process of its own. */
+  /** Demo in a separate process. */
   demo: ForkedPortal<DemoWishes>
 }
 interface OfOneJourney {

@@ -1,6 +1,6 @@
 /**
- * What is wrong with the layout of what stands in front (the page, or the dialog, menu or list that is open), at the
- * present width. It runs in the page, and so may use nothing from outside of itself.
+ * Lists layout faults of the page, or of its open dialog, menu or list, at the current width. Runs in the page, so it uses
+ * nothing from outside.
  */
 export function layoutFaults(): string[] {
   const faults = new Set<string>()
@@ -16,7 +16,7 @@ export function layoutFaults(): string[] {
       element.className && typeof element.className === 'string' ? `.${element.className.split(' ')[0]}` : ''
     return `<${element.tagName.toLowerCase()}${place}> “${words.slice(0, 24)}”`
   }
-  // What holds of an element holds of all within it, and is asked of each of them.
+  // Ancestors decide too, so results are cached.
   const known = new Map<Element, boolean>()
   const forEars = (element: Element): boolean => {
     if (element === document.body) return false
@@ -68,7 +68,7 @@ export function layoutFaults(): string[] {
       continue
     }
     const inside = Math.min(6, line.width / 2)
-    // At the end of a field may stand a button of its own.
+    // An input may have a button at its end.
     const ends = pressed.tagName === 'INPUT' ? [] : [line.right - inside]
     for (const x of [line.left + inside, line.left + line.width / 2, ...ends]) {
       const hit = document.elementFromPoint(x, line.top + line.height / 2)
@@ -78,7 +78,7 @@ export function layoutFaults(): string[] {
     }
   }
 
-  // No text is cut that need not be; what is cut can be read whole.
+  // Text is cut only if there is no room, and cut text can be read in full.
   for (const element of front.querySelectorAll<HTMLElement>('*')) {
     const text = [...element.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
     if (!text || !isShown(element) || element.closest('svg, select, option')) continue
@@ -115,7 +115,7 @@ export function layoutFaults(): string[] {
       break
     }
   }
-  // What a picture says stands whole within it, and is drawn large enough to be read.
+  // Text inside a picture is complete and large enough to read.
   for (const element of front.querySelectorAll('svg text')) {
     const picture = element.closest('svg')?.getBoundingClientRect()
     if (!picture || !isShown(element)) continue
@@ -125,7 +125,7 @@ export function layoutFaults(): string[] {
   }
   return [...faults]
 
-  /** How far nothing stands to the right of an element, within its row. */
+  /** Free space to the right of an element within its row. */
   function roomBeside(element: HTMLElement): number {
     element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
     const { right, top, height } = element.getBoundingClientRect()

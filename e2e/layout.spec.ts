@@ -8,7 +8,7 @@ import { paperFaults } from './paper-faults.ts'
 import { contrastFaults, signInByLink, signOn } from './portal-page.ts'
 
 const engagement = '/engagements/P0001'
-/** What stands for the parts of declared paths. */
+/** Values for parameters of declared paths. */
 const parts: Record<string, string> = { id: 'P0001', employeeId: 'E002' }
 /** Where screens are looked at that are seen elsewhere than at their bare path, by that path. */
 const elsewhere: Record<string, readonly string[]> = {
@@ -20,7 +20,7 @@ const elsewhere: Record<string, readonly string[]> = {
   '/view-feedback/:id?': ['/view-feedback', '/view-feedback/P0001'],
   '/people-feedback': ['/people-feedback', '/people-feedback?tab=team'],
 }
-/** Every screen as it is declared, but for those of superusers; what staff see beside it differs on those of the list below. */
+/** Every declared screen except those of superusers; the list below has staff's variants. */
 function declaredPaths(): string[] {
   const built = path.resolve(import.meta.dirname, '..', 'web', 'dist', '.vite', 'screens.json')
   const declared = Object.keys(JSON.parse(readFileSync(built, 'utf8')))
@@ -55,7 +55,7 @@ const all = process.env.LAYOUT === 'all'
 const steps = all ? [1440, 1280, 1024, 900, 768, 600, 390, 320] : [1440, 1024, 768, 600, 390, 320]
 const ends = [1440, 390]
 
-/** What is wrong, and the widths at which it is. */
+/** Faults with the widths at which they occur. */
 type Found = Map<string, number[]>
 
 async function look(page: Page, found: Found, at: string, widths: readonly number[]): Promise<void> {
@@ -84,7 +84,7 @@ const showTheme = (page: Page, name: string): Promise<void> =>
     document.documentElement.dataset.theme = theme
   }, name)
 
-/** The page as it is printed on A4, by somebody who has the dark theme. */
+/** Checks the page printed on A4, by a person with the dark theme. */
 async function lookAtPaper(page: Page, found: Found, at: string): Promise<void> {
   await page.setViewportSize({ width: 794, height: 1123 })
   await page.emulateMedia({ media: 'print' })
@@ -100,7 +100,7 @@ async function visit(page: Page, address: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   if (address.endsWith('#open')) await page.getByRole('button', { name: 'Open latest' }).click()
   await expect(page.locator('[data-loading]')).toHaveCount(0)
-  // What could not be loaded is another screen than the one that is to be looked at.
+  // A failed load would show a different screen.
   await expect(page.locator('main [role=alert]:not(:empty)')).toHaveCount(0)
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -109,10 +109,10 @@ async function visit(page: Page, address: string): Promise<void> {
   })
 }
 
-/** Whoever is signed in finds no login, and a customer the same words in place of this screen as of the one before. */
+/** Screens that must be opened by loading a page: a signed-in person has no login, and customers see no requests. */
 const loaded = ['/login', '/requests']
 
-/** Goes there within the page that is open, as the portal's own links do: the scripts are not read and run anew for each screen. */
+/** Opens an address within the loaded page, like the portal's links, so that scripts are not loaded again. */
 async function open(page: Page, address: string): Promise<void> {
   const { origin, pathname } = new URL(page.url())
   const [path = ''] = address.split('?')
@@ -135,7 +135,7 @@ async function leave(page: Page, go: () => Promise<void>): Promise<void> {
   await expect(page.locator('[data-left]')).toHaveCount(0)
 }
 
-/** What was found, and that nothing has as long a name as the field takes. */
+/** Checks the search results; no result has a name as long as its field allows. */
 async function lookAtSearch(page: Page, found: Found, widths: readonly number[]): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.keyboard.press('Control+k')
@@ -204,7 +204,7 @@ async function openAll(page: Page, found: Found, address: string): Promise<void>
       continue
     }
     const isMenu = (await page.getByRole('menu').count()) > 0
-    // What floats beside its button goes with it; dialogs and popovers are sheets on a phone.
+    // Popups move with their button at these widths; on a phone they are sheets.
     const floats = (await page.locator(`main ${popup}`).count()) > 0
     await look(page, found, `${address}, ${kind.split(' ')[0]} pressed`, floats ? [1440] : ends)
     const entries = isMenu ? await page.getByRole('menuitem').count() : 0

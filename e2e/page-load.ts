@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** What one visit asked for: by path, kind and how many bytes came over the wire. */
+/** Requests of one visit with path, kind and transferred bytes. */
 export interface Asked {
   path: string
   kind: Kind
@@ -14,11 +14,11 @@ export interface PageLoad {
   steps: Asked[][]
   /** Cumulative layout shift while the answers came, step by step. */
   shift: number
-  /** What moved, for the message of a test. */
+  /** Elements that moved, for the test's message. */
   shifted: string[]
 }
 
-/** Nothing more is coming when the page has asked for nothing for so long, in milliseconds. */
+/** Milliseconds without requests after which a page counts as loaded. */
 const quiet = 600
 
 /**

@@ -1,6 +1,6 @@
 /**
- * What is wrong with the page as it is printed: paper does not scroll, nobody points at it, and it is white. It runs in
- * the page, and so may use nothing from outside of itself.
+ * Lists faults of the printed page: paper cannot scroll, has no pointer, and is white. Runs in the page, so it uses nothing
+ * from outside.
  */
 export function paperFaults(): string[] {
   const faults = new Set<string>()
@@ -24,7 +24,7 @@ export function paperFaults(): string[] {
   for (const element of document.querySelectorAll<HTMLElement>('main *')) {
     const { overflowX, overflowY, clipPath } = getComputedStyle(element)
     const { width, height } = element.getBoundingClientRect()
-    // What is for ears alone is one pixel wide.
+    // Content for screen readers is one pixel wide.
     if (width < 3 || height < 3 || clipPath !== 'none' || !element.checkVisibility()) continue
     if (/^(INPUT|TEXTAREA)$/.test(element.tagName)) continue
     const cutX = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1

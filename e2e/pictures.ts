@@ -28,7 +28,7 @@ interface Picture {
   phone?: true
   /** A button that shows more. */
   press?: RegExp
-  /** What is typed then, of which something is found. */
+  /** Text typed into the search, which has results. */
   type?: string
 }
 const pictures: readonly Picture[] = [

@@ -9,16 +9,16 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  // Each has a portal of its own. One more than processors: a journey waits a fifth of its time, for a frame, a clock or a mail.
+  // Each worker has its own portal. One more than processors, since a journey waits a fifth of its time.
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {
-    // It would answer what journeys let fail (first-screen.spec.ts has its own).
+    // A service worker would answer requests that journeys block (first-screen.spec.ts uses its own).
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
-    // What still opens "is not stable": Playwright then scrolls the page beneath an open list, which goes to the other side, and presses beside it.
+    // Playwright calls an opening list unstable, scrolls the page, the list flips sides, and the click misses.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       // File names of any script: without a locale the browser would save them as "download".

@@ -22,7 +22,7 @@ export async function newestMail(request: APIRequestContext, to: string, words: 
   return found
 }
 
-/** The newest mail by which somebody signs in. */
+/** Newest email with an access link. */
 export const signInMail = (request: APIRequestContext, to: string): Promise<Mail> => newestMail(request, to, '/login')
 
 export const linkIn = (mail: Mail): string => mail.text.match(/https?:\/\/\S+\/login\S*/)?.[0] ?? ''
@@ -84,7 +84,7 @@ type RulesByTheme = Record<'light' | 'dark', string[] | undefined>
 const contrast = ['color-contrast']
 
 async function axeFindings(page: Page, rules: RulesByTheme): Promise<string[]> {
-  // It stays in a page, so that one that is looked at again need not read it again.
+  // The script stays in the page for later checks.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(findings, rules)
 }
@@ -92,7 +92,7 @@ async function axeFindings(page: Page, rules: RulesByTheme): Promise<string[]> {
 /** Without comments and long names, which each page that is looked at would read. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds in either theme. It runs in the page, and so may use nothing from outside of itself. */
+/** Violations that axe finds in either theme. Runs in the page, so it uses nothing from outside. */
 async function findings(rulesByTheme: RulesByTheme): Promise<string[]> {
   const { documentElement: root } = document
   const shown = root.dataset.theme
@@ -103,7 +103,7 @@ async function findings(rulesByTheme: RulesByTheme): Promise<string[]> {
     // Until nothing moves: when a parent's colour has changed, its children's may only begin to change.
     const running = () => document.getAnimations().filter((animation) => animation.playState === 'running')
     while (running().length > 0) await Promise.all(running().map((animation) => animation.finished.catch(() => {})))
-    // Only violations are reported: a full report takes most of the time. Of what it would load anew, no rule in force asks for styles.
+    // A full report takes most of the time. No active rule needs the style sheets that axe would load.
     const { violations } = await window.axe.run({
       resultTypes: ['violations'],
       preload: { assets: ['media'] },
@@ -122,7 +122,7 @@ declare global {
   }
 }
 
-/** Nothing is wider than the screen. */
+/** Checks that the page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, screen] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
@@ -131,7 +131,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(screen ?? 0)
 }
 
-/** How many pages what is shown takes when it is printed. */
+/** Number of printed pages. */
 export async function pagesOnPaper(page: Page): Promise<number> {
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   return paper.match(/\/Type \/Page\b/g)?.length ?? 0

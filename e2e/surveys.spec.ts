@@ -134,7 +134,7 @@ test('an audit shows its course and a chosen survey, whose report is a PDF file'
   expect(file.length).toBeGreaterThan(10_000)
 
   await page.setViewportSize({ width: 390, height: 844 })
-  // The chosen survey stands in the address, and so it is open on the phone as well.
+  // The address names the chosen survey, so it opens on the phone as well.
   await page.goto(page.url())
   await expect(page.getByRole('button', { name: 'Download PDF' })).toBeVisible()
   await expectNoSidewaysScroll(page)

@@ -68,7 +68,7 @@ test('a customer groups the team, tags people, looks at some of them, and takes 
   await expect(page.getByRole('article', { name: other })).toHaveCount(0)
   await expect(page).toHaveURL(/tags=/)
 
-  // The team goes, and what was remembered of it.
+  // Deleting the team also deletes its stored view.
   await page.getByRole('button', { name: 'Actions for Night watch' }).click()
   await page.getByRole('menuitem', { name: 'Delete team' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete team' }).click()

@@ -23,7 +23,7 @@ interface Definition {
 function texts(schema: z.ZodMiniType, path: string): TextField[] {
   const { type, shape, element, options, innerType, ...rest } = schema._zod.def as Definition
   if (type === 'string' || type === 'unknown') return [{ name: path, schema }]
-  // The rules of a text stand on the pipe, not on what goes into it.
+  // The rules belong to the pipe, not to its input.
   if (type === 'pipe')
     return rest.in && texts(rest.in, path).some(({ name }) => name === path) ? [{ name: path, schema }] : []
   if (shape) return Object.entries(shape).flatMap(([name, field]) => texts(field, `${path}.${name}`))

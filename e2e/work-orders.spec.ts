@@ -136,7 +136,7 @@ test('the timeline fits a desk and a phone in both themes, and prints on one pag
   await page.goto('/work-orders?open=none')
   await expect(engagements(page)).toBeVisible()
   expect(await pagesOnPaper(page)).toBe(1)
-  // Where no head of the columns says what the date is, the row does.
+  // Without column headings, the row itself labels the date.
   for (const width of [390, 768, 1199]) {
     await page.setViewportSize({ width, height: 900 })
     const words = engagements(page).getByText('Next end', { exact: true }).first()

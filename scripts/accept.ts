@@ -1,6 +1,6 @@
 import { runProgram } from './run-program.ts'
 
-/** `npm run accept`: stores the recordings and public names as they are now. Read the diff before you commit it. */
+/** `npm run accept`: stores the current recordings and public names. Read the diff before you commit it. */
 const recordings = ['server/recordings.test.ts', 'server/public-names.test.ts', 'web/app/public-names.test.ts']
 const projects = ['--project', 'server', '--project', 'web']
 process.exit((await runProgram('vitest', ['run', '--update', ...projects, ...recordings])) ? 0 : 1)

@@ -1,6 +1,6 @@
 /**
- * What a group of files takes, in kilobytes, beside what it may take. Where there are none, what looked for them looked for the
- * wrong name: that is no success.
+ * Compares the size of a group of files with its limit, in kilobytes. A group without files fails, because its pattern must
+ * be wrong.
  */
 export function budgetLine(what: string, sizes: readonly number[], limit: number): { ok: boolean; said: string } {
   if (sizes.length === 0) return { ok: false, said: `NONE  ${what}: the build has no such file; fix the pattern` }

@@ -27,12 +27,12 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
   else process.env.NODE_ENV = before
 }
 
-/** Takes what was built elsewhere into web/dist, where it is of the present sources and web/dist is not. */
+/** Copies a build to web/dist, if it is of the current sources and web/dist is not. */
 export async function takeBuilt(folder: string): Promise<void> {
   const wanted = await hashOfSources()
   if (sourcesOf(folder) !== wanted || sourcesOf(dist) === wanted) return
   rmSync(dist, { recursive: true, force: true })
-  // The stamp comes last: what is half taken is built anew.
+  // The stamp is written last, so that an interrupted copy is built again.
   cpSync(folder, dist, { recursive: true, filter: (file) => path.basename(file) !== path.basename(stamp) })
   writeFileSync(path.join(dist, stamp), wanted)
 }

@@ -4,19 +4,19 @@ import { type Plugin, rolldown } from 'rolldown'
 import { buildWeb } from './build-web.ts'
 
 /**
- * `npm run build`: writes the folder `dist`, which runs by itself: `node dist/server/main.js`. The server lies there as
- * a few files of JavaScript, since reading and stripping a thousand files of TypeScript is most of a start; beside them
- * the screens, and of the packages those alone that are no JavaScript.
+ * `npm run build`: writes the folder `dist`, which runs without an install: `node dist/server/main.js`. The server is bundled
+ * into a few JavaScript files, because reading and stripping a thousand TypeScript files takes most of a start. The folder
+ * also has the screens and those packages that are not JavaScript.
  */
 
 const root = path.resolve(import.meta.dirname, '..')
 const dist = path.join(root, 'dist')
 
-/** They load a library of the system or WebAssembly from beside themselves. */
+/** Packages copied whole, because they load a system library or WebAssembly from their own folder. */
 const whole = ['sharp', '@electric-sql/pglite']
-/** Parts of them that are named by a path of their own. */
+/** Parts of these packages that are imported by their own path. */
 const parts = ['@electric-sql/pglite/contrib/pg_trgm']
-/** Files that the server hands out as they are, of a package that is otherwise left behind. */
+/** Files that the server sends unchanged, from packages that are otherwise not copied. */
 const handedOut = { 'swagger-ui-dist': ['package.json', 'swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE'] }
 
 export async function build(say: (line: string) => void): Promise<void> {
@@ -54,7 +54,7 @@ async function bundleServer(): Promise<void> {
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
     minify: true,
-    // What is built is for production, unless the operator says otherwise.
+    // The build defaults to production.
     intro: ({ isEntry }) => (isEntry ? "process.env.NODE_ENV ||= 'production';" : ''),
     sourcemap: true,
   })

@@ -31,7 +31,7 @@ import { takeBuilt } from './build-web.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const place = mkdtempSync(path.join(tmpdir(), 'portal-install-'))
 const clone = path.join(place, 'clone')
-/** The user nobody, where this process may start others under another user. */
+/** The user "nobody", if this process may start others under another user. */
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 const bare = {
@@ -49,7 +49,7 @@ try {
 
   // npm's own way to leave a thing out must not matter either.
   execFileSync('npm', ['run', 'build'], { cwd: clone, env: { ...bare, npm_config_omit: 'dev' }, stdio: 'inherit' })
-  // So that nothing else of the same run builds them once more.
+  // Reuse this build in the rest of the run.
   await takeBuilt(path.join(clone, 'web', 'dist'))
   const built = path.join(place, 'built')
   cpSync(path.join(clone, 'dist'), built, { recursive: true })
@@ -79,7 +79,7 @@ function linkPackages(): void {
     if (existsSync(path.join(root, folder))) linkFolder(path.join(root, folder), path.join(clone, folder))
 }
 
-/** The same files under another name, or copies where that is on another disk. What programs keep for the next time stays behind. */
+/** Links the files under another name, or copies them to another disk. Leaves caches behind. */
 function linkFolder(from: string, to: string): void {
   mkdirSync(to)
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -124,7 +124,7 @@ async function runs(name: string, { command, ...options }: Start): Promise<void>
         throw new Error(`${name} does not serve the API description: ${file}`)
     console.log(`${name} serves the screens after ${((performance.now() - began) / 1000).toFixed(1)} s`)
   } finally {
-    // npm stands between: the signal goes to all of them, as from a service manager.
+    // npm is in between, so the signal goes to the process group, like from a service manager.
     if (child.exitCode === null && child.pid) process.kill(-child.pid, 'SIGTERM')
     if (child.exitCode === null) await once(child, 'exit')
   }

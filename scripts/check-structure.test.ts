@@ -3,7 +3,7 @@ import { structureProblems } from './check-structure.ts'
 import { sourceOf } from './structure/source.ts'
 
 const using = (target: string): string => `import { it } from '${target}'\n`
-/** What a screen needs beside it. */
+/** Files that a screen needs. */
 const screenOfNotes = {
   'web/notes/notes.screen.ts': "screen({ path: '/notes', load: () => import('./notes-screen.tsx') })\n",
   'web/notes/notes-screen.tsx': using('../portal/paths.ts'),
@@ -11,7 +11,7 @@ const screenOfNotes = {
   'web/portal/all-screens.ts': using('../notes/notes.screen.ts'),
 }
 const contract = { 'domain/notes/contract.ts': '', 'domain/files/contract.ts': '' }
-/** What the check says of a portal of these files alone. */
+/** Problems that the check finds in a portal with these files. */
 const problems = (files: Record<string, string>): string[] => {
   const all = Object.entries({ ...contract, ...files })
   const [sheets, code] = [all.filter(([file]) => file.endsWith('.css')), all.filter(([file]) => !file.endsWith('.css'))]

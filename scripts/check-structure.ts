@@ -19,7 +19,7 @@ const rules = [nameProblems, demoProblems, screenProblems, textProblems, oncePro
 const root = path.resolve(import.meta.dirname, '..')
 
 function filesLike(pattern: string): string[] {
-  // web/public goes out as it lies there: what a browser runs before it is known what that browser can do.
+  // web/public is served unchanged, before the browser's features are known.
   const exclude = (name: string): boolean => /(?:^|[\\/])(?:node_modules|dist)$|^web[\\/]public$/.test(name)
   return globSync(pattern, { cwd: root, exclude }).map((file) => file.split(path.sep).join('/'))
 }

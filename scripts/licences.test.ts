@@ -11,12 +11,12 @@ interface Package {
 const lockfile = path.resolve(import.meta.dirname, '../package-lock.json')
 const packages = (JSON.parse(readFileSync(lockfile, 'utf8')) as { packages: Record<string, Package> }).packages
 
-/** Those that ask for no more than to be named. */
+/** Licences that ask only to be named. */
 const free = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'Zlib'],
   ...['Python-2.0', 'OFL-1.1', 'PostgreSQL', 'Unlicense'],
 ])
-/** Libraries that stay as they are made, and are loaded beside the portal's own code. */
+/** Libraries that are used unmodified and loaded as separate files. */
 const unchanged: Record<string, (name: string) => boolean> = {
   'LGPL-3.0-or-later': (name) => name.startsWith('@img/'),
   'MPL-2.0': () => true,

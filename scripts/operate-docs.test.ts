@@ -19,7 +19,7 @@ const others = new Set([
 const isSetting = (name: string): boolean =>
   known.has(name) || others.has(name) || (name.endsWith('_FILE') && known.has(name.slice(0, -'_FILE'.length)))
 
-/** What the command line says against the words as a shell hands them over; nothing is done. */
+/** Error of the command line for the words of a documented command; nothing is run. */
 async function misunderstood(line: string): Promise<string | undefined> {
   const words = execFileSync('bash', ['-c', `printf '%s\\0' ${line}`], { encoding: 'utf8' })
     .split('\0')

@@ -40,7 +40,7 @@ export function runProgram(program: string, args: string[], environment = {}): P
   return ended(started(program, args, 'inherit', environment))
 }
 
-/** The same, silently, with what it said. */
+/** Runs a program silently and returns its output. */
 export async function outcome(
   program: string,
   args: string[],

@@ -41,8 +41,8 @@ function nodeToUse() {
 }
 
 /**
- * The stamp, written last, holds the hash of what was asked for and then the packages that this system cannot have.
- * Any other that is gone (an install broken off, `npm prune`, `npm install --omit=dev`) is noticed here.
+ * The stamp is written last and holds the hash of the lockfile and the packages that this system cannot have. Any other
+ * missing package (an interrupted install, `npm prune`, `npm install --omit=dev`) is noticed here.
  */
 function installPackages() {
   const lock = readFileSync(path.join(root, 'package-lock.json'), 'utf8')
@@ -69,7 +69,7 @@ function installPackages() {
   writeFileSync(stamp, [wanted, ...stillMissing].join('\n'))
 }
 
-/** Those of the lockfile that have no place in node_modules, among them those made for other systems. */
+/** Packages of the lockfile that are not in node_modules, including those for other systems. */
 function missingOf(packages) {
   const names = Object.keys(packages).filter((name) => name.includes('node_modules/'))
   return names.filter((name) => !existsSync(path.join(root, name, 'package.json')))
@@ -81,8 +81,8 @@ function some(names) {
 }
 
 /**
- * npm itself goes on under the chosen Node: an older one would make it pick older versions of packages. What NODE_ENV
- * means to it is not what it means to the portal.
+ * Runs npm under the chosen Node, because an older one would select older package versions. Leaves out NODE_ENV, which means
+ * something else to npm than to the portal.
  */
 function npm(underNode, args) {
   const cli = process.env.npm_execpath
@@ -107,7 +107,7 @@ function run(args) {
   // Ctrl-C reaches the child by itself; this process only waits for it. Other signals are handed on.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
-  // As a shell would say it: 143 for one that SIGTERM ended.
+  // Exit like a shell: 143 after SIGTERM.
   child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 128 + constants.signals[signal]))
 }
 

@@ -5,14 +5,14 @@ import { findBrowser } from './browser.ts'
 import { outcome, runProgram, staticChecks } from './run-program.ts'
 
 /**
- * `npm test` runs everything that guards a change. `npm test -- --all` also runs what is tagged slow, the server's tests on
- * the embedded database and a fresh install. The last line counts all tests: "N passed, N failed".
+ * `npm test` runs all tests except slow ones. `npm test -- --all` adds slow tests, the server's tests on the embedded
+ * database and a fresh install. The last line counts all tests: "N passed, N failed".
  */
 
 const all = process.argv.includes('--all')
 const results = mkdtempSync(path.join(tmpdir(), 'portal-results-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
-// Tests that start the portal as a process of its own read its code as the first of them compiled it.
+// Processes that tests start share this compile cache.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules', '.cache', 'compiled')
 
 const withoutSlow = all ? [] : ['--tags-filter=!slow']

@@ -48,7 +48,7 @@ const user = {
 const asked = { challenge: '5f0c1e9a-7b3d-4c62-9a18-0000000000aa' }
 const token = 'k3JtQ0v1sZ8mXy2bN6cR4wPd'
 
-/** What is shown of calls that cannot be made here: they need a mailbox, or a device with passkeys. */
+/** Examples of calls that this script cannot make, because they need a mailbox or a device with passkeys. */
 export const madeByHand: Readonly<Record<string, Example>> = {
   'session.requestAccessCode': {
     bodies: json({ email: user.email, referrer_link: '/projects/P0001' }),
@@ -116,7 +116,7 @@ const assignment = {
 }
 const upload = { 'multipart/form-data': { file: 'the bytes of Contract.pdf' } }
 
-/** What is sent as bytes: of the import the records of one kind in each form. */
+/** Example uploads: records of one kind in each format. */
 export const streamsToShow: Readonly<Record<string, Record<string, unknown>>> = {
   'import.uploadImport': {
     ...json([assignment]),
@@ -133,7 +133,7 @@ export const streamsToShow: Readonly<Record<string, Record<string, unknown>>> = 
   },
 }
 
-/** What is sent where the words of tests would say little. */
+/** Request bodies with more meaningful words than those of the tests. */
 export const bodiesToShow: Readonly<Record<string, { query?: object; body?: object }>> = {
   'team.createGroupTeam': { body: { name: 'Payments core' } },
   'tags.createTag': { body: { name: 'Migration' } },

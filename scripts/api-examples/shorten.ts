@@ -1,6 +1,6 @@
 import type { Example } from '../../server/openapi/examples.ts'
 
-/** So much of an answer is shown: what comes after is more of the same. */
+/** Maximum numbers of list items and lines in an example. */
 const [mostItems, mostLines] = [2, 3]
 
 /** An answer as an example; undefined for what no text shows. */
@@ -21,7 +21,7 @@ function fewer(value: unknown): unknown {
 
 const madeUp = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
 const withoutDashes = /\b[0-9a-f]{32}\b/g
-/** Of the records of tests, which are counted through: `account-24`. */
+/** Numbered ids of test records, such as `account-24`. */
 const records =
   'account|assignment|audit|client|engagement|extension|gone|note|person|proposal|removal|request|staff|stakeholder|survey|tag|team|work-order'
 const counted = new RegExp(`\\b(${records})-\\d+\\b`, 'g')
@@ -31,8 +31,7 @@ const message = /(?<=msg_)[0-9a-f]{32}/g
 const signingSecret = /(?<=whsec_)[\w+/]{43}(?==)/g
 
 /**
- * What is made up anew each time is the same in every file, and is counted in each example by itself: else every example
- * would differ after a new one.
+ * Replaces random values by stable ones, numbered within each example, so that one new example does not change all others.
  */
 export function calmed(example: Example): Example {
   const seen = new Map<string, string>()

@@ -4,7 +4,7 @@ const listOfScreens = 'web/portal/all-screens.ts'
 const isDeclaration = (file: string): boolean => file.endsWith('.screen.ts')
 const screenOf = (declaration: string): string => declaration.replace(/\.screen\.ts$/, '-screen.tsx')
 
-/** A screen declares itself in one value beside it, which the list of screens names; nothing else spells an address. */
+/** Checks that every screen is declared in its own file, listed, and addressed only through that declaration. */
 export function screenProblems(sources: readonly Source[]): string[] {
   const shown = ({ folder }: Source): boolean => folder !== undefined && folder !== 'build'
   const web = sources.filter((source) => source.workspace === 'web' && shown(source) && !source.isTest)

@@ -20,7 +20,7 @@ interface Import {
   target: string
   /** Loaded when its line is reached, not when the file is. */
   late: boolean
-  /** Of types alone: there is nothing of it at run time. */
+  /** True for a type import, which does not exist at run time. */
   ofTypes: boolean
 }
 
@@ -42,7 +42,7 @@ export function sourceOf(file: string, text: string): Source {
   }
 }
 
-/** As the language reads them: what only looks like an import, in a text or a comment, is none. */
+/** Imports found by a parser, so that texts and comments do not count. */
 function importsOf(text: string, { module }: ParseResult): (Omit<Import, 'target'> & { name: string })[] {
   const areTypes = (entries: readonly { isType: boolean }[]): boolean =>
     entries.length > 0 && entries.every(({ isType }) => isType)

@@ -11,7 +11,7 @@ const leftOut = /\/testing\/|\/migrations\/|data\.ts$|tables\.ts$|^server\/demo\
 /** Attributes and properties whose text is read even if it is a single word. */
 const readNames = new Set(['label', 'title', 'heading', 'placeholder', 'alt', 'aria-label', 'aria-description'])
 
-/** Strings, templates (with … for what is put in) and JSX text of two words or more, and single words of `readNames`. */
+/** Strings, templates (with … for expressions) and JSX text of two words or more, and single words of `readNames`. */
 export function stringsOf(file: string, read: () => string): FoundString[] {
   if (!folders.test(file) || !/\.tsx?$/.test(file) || isTestFile(file) || leftOut.test(file)) return []
   const source = read()

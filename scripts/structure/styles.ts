@@ -9,8 +9,8 @@ export interface Sheet {
 }
 
 /**
- * A style sheet belongs to the folder it lies in; what several folders look like lies in web/ui. None is left over, and
- * a module styles what has its classes: a selector of elements alone would reach every screen.
+ * Checks that a style sheet is used only in its own folder (shared ones are in web/ui), that none is unused, and that every
+ * selector of a module has a class, since a selector of elements would match all screens.
  */
 export function styleProblems(sources: readonly Source[], sheets: readonly Sheet[]): string[] {
   const uses = sources.flatMap(({ file, imports }) => imports.map(({ target }) => ({ file, target })))

@@ -3,14 +3,14 @@ import type { Source } from './source.ts'
 const longest = { code: 300, test: 500 }
 /** Where SQL stands: data.ts and *-data.ts, and folders that are about nothing else than the database's rows. */
 const maySql = /\/(?:.+-)?data\.ts$|^server\/(?:database|import|demo)\//
-/** A statement of Kysely, a piece of SQL as it is written, or a question to a driver. */
+/** Kysely statements, SQL text and driver queries. */
 const sql = [
   /\.(?:selectFrom|selectNoFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(/,
   /\bsql(?:[<`]|\.\w+[<(])/,
   /\.(?:query|executeQuery)[<(]/,
 ]
 const clock = /\bDate\.now\b|\bnew Date(?:\(\s*\)|(?!\s*[\w<(]))|(?<!new )\bDate\(/
-/** Beside `process.env`: the object under another name or in parts, and the module of the same name. */
+/** Other ways to read `process.env`: through another name, in parts, or from the module. */
 const environment = [
   /\bprocess\??\.\s*env\b/,
   /\bprocess\s*(?:\?\.)?\[/,
@@ -19,7 +19,7 @@ const environment = [
 ]
 const ofProcess = new Set(['process', 'node:process'])
 
-/** What a file of its kind may say, and how long it may be. No file is exempt by its name. */
+/** Checks content and length of files by kind. No file is exempt by name. */
 export function textProblems(sources: readonly Source[]): string[] {
   const features = new Set(sources.flatMap(({ workspace, folder }) => (workspace === 'domain' && folder) || []))
   return sources.flatMap(({ file, workspace, folder, text, code, imports, isTest }) => {

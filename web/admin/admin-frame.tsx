@@ -18,7 +18,7 @@ interface AdminFrameProps {
   children: ReactNode
 }
 
-/** What stands around every page for superusers: its title, and the way to the others. */
+/** Frame of the admin pages: title and tabs. */
 export function AdminFrame({ actions, children }: AdminFrameProps) {
   const { pathname } = useLocation()
   const { data: digest } = useQuery(digestQuery)

@@ -84,7 +84,7 @@ const size = (bytes: number): string =>
     ? `${Math.ceil(bytes / 1000)} kB`
     : `${(bytes / 1e6).toLocaleString('en-GB', { maximumFractionDigits: 1 })} MB`
 
-/** The head of a section of which all is on a page of its own. */
+/** Heading of a section with a link to its own page. */
 function Head({ title, to, all }: { title: string; to: string; all: string }) {
   return (
     <SectionHead

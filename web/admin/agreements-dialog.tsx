@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Listing } from './listing.tsx'
 import { personAgreementsQuery } from './queries.ts'
 
-/** What somebody agreed to, and when. */
+/** Lists a person's agreements with their dates. */
 export function AgreementsDialog({ person, onClose }: { person: AdminPerson; onClose: () => void }) {
   const agreements = useQuery(personAgreementsQuery(person.id))
   return (

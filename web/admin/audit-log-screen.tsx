@@ -27,7 +27,7 @@ const kinds = [
   ...entryKinds.map((kind) => ({ value: kind as string, label: entryKindLabels[kind] })),
 ]
 
-/** Who did what, when and from where: found by words and kind, and taken along as CSV. */
+/** Audit log with search, filter and CSV export. */
 export function AuditLogScreen() {
   const [typed, setTyped] = useState('')
   const [kind, setKind] = useState(everything)

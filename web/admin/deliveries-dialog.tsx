@@ -13,10 +13,10 @@ import { deliveriesQuery, deliveryQuery, useSendDeliveryAgain } from './hook-que
 import { Listing } from './listing.tsx'
 import { StateMark } from './state-mark.tsx'
 
-/** So many at first; whoever asks for more gets all that are kept. */
+/** Number of deliveries shown at first; "show more" loads all that are kept. */
 const atFirst = 50
 
-/** The log of one webhook: what was sent, what was answered, and once more. */
+/** Deliveries of a webhook with request and response, and a button to send one again. */
 export function DeliveriesDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const [limit, setLimit] = useState(atFirst)
   const [open, setOpen] = useState<string | null>(null)

@@ -61,7 +61,7 @@ function StaysAsItIs({ left }: { left: readonly LeftCount[] }) {
   )
 }
 
-/** What erasing somebody changes, counted, before it is done. */
+/** Previews the changes of an erasure before it is confirmed. */
 export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClose: () => void }) {
   const [feedback, setFeedback] = useState<FeedbackChoice>('kept')
   const [heir, setHeir] = useState(nobody)

@@ -12,7 +12,7 @@ import { showToast } from '../ui/toast.tsx'
 import styles from './erasures.module.css'
 import { erasuresQuery, useUndoErasure } from './queries.ts'
 
-/** Who was erased and can be brought back still; nothing where there is nobody. */
+/** Erasures that can still be undone; renders nothing without any. */
 export function Erasures() {
   const { data = [] } = useQuery(erasuresQuery)
   const undoable = data.filter(({ is_final }) => !is_final)

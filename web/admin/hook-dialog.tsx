@@ -27,7 +27,7 @@ interface HookDialogProps {
   onClose: () => void
 }
 
-/** What a webhook is to be; a new one's secret is said once. */
+/** Form of a webhook; the secret of a new one is shown once. */
 export function HookDialog({ hook, onClose }: HookDialogProps) {
   const kept = { name: hook?.name ?? '', address: hook?.address ?? '' }
   const [{ name, address }, setText, typed] = useDraft(hook ? `webhook ${hook.id} ${hook.version}` : 'webhook', kept)

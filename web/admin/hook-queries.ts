@@ -15,7 +15,7 @@ export const hooksQuery = queryOptions({
 const isUnderWay = ({ state, next_try_at, attempts }: Delivery): boolean =>
   state === 'sending' || (state === 'waiting' && next_try_at !== null && attempts === 0)
 
-/** Of one webhook; asked again while one is on its way for the first time. */
+/** Deliveries of one webhook; refetched while one is being sent for the first time. */
 export const deliveriesQuery = (id: string, limit: number) =>
   queryOptions({
     queryKey: [...all, 'deliveries', id, limit],

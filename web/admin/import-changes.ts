@@ -1,12 +1,12 @@
 import type { ImportRun } from '@portal/domain/import/contract'
 
-/** What an import does to one kind, in words: "12 added", or with a name of the kind "12 people added". */
+/** Changes of one kind in words: "12 added", or with the kind's name "12 people added". */
 export const changesOf = ({ added, changed, removed }: ImportRun['counts'][number], kind = ''): string[] =>
   [[added, 'added'] as const, [changed, 'changed'] as const, [removed, 'removed'] as const]
     .filter(([count]) => count > 0)
     .map(([count, word]) => [count.toLocaleString('en-GB'), kind, word].filter(Boolean).join(' '))
 
-/** Where it is while it runs: "people.json, 12,000". */
+/** Progress of a running import: "people.json, 12,000". */
 export function progressOf({ progress }: ImportRun): string {
   if (!progress) return 'Starting'
   if (progress.step === 'writing') return 'Saving'

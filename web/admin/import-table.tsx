@@ -38,7 +38,7 @@ export function ImportTable({ runs, brief = false }: { runs: readonly ImportRun[
   )
 }
 
-/** What was brought: an upload by its name, or a folder on the server. */
+/** Name of the uploaded file, or "Folder on the server". */
 const fileOf = ({ file_name, mode }: ImportRun): string =>
   `${file_name ?? 'Folder on the server'}${mode === 'upsert' ? ', changes only' : ''}`
 
@@ -51,7 +51,7 @@ const states = {
   failed: { state: 'failed', word: 'Failed' },
 } as const
 
-/** The outcome as people read it: "taken in" is "Imported". */
+/** Displayed outcome: "taken in" is shown as "Imported". */
 export const wordOf = (outcome: string): string =>
   outcome in states ? states[outcome as keyof typeof states].word : outcome
 

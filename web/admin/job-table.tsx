@@ -14,7 +14,7 @@ const nameOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What the portal does by itself: those in trouble first, then the last run of each kind. */
+/** Background jobs: failed ones first, then the last run of each kind. */
 export function JobTable({ jobs }: { jobs: readonly AdminJob[] }) {
   return (
     <RecordTable

@@ -7,17 +7,17 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { tokenLimitsQuery } from './queries.ts'
 
-/** A customer or an engagement of which a token reads, or a webhook is told, alone. */
+/** Customer or engagement to which a token or webhook is limited. */
 export interface TokenLimit {
   kind: 'customer' | 'engagement'
   id: string
   name: string
 }
 
-/** More are not drawn at once: one finds them by typing on. */
+/** Maximum number of options shown; typing finds others. */
 const drawnAtOnce = 5
 
-/** To whom a token or a webhook is limited: what is chosen, and what one types for. */
+/** Chooses the limits of a token or a webhook with a search field. */
 export function LimitChoice({
   limits,
   onChange,

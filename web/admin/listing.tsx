@@ -10,7 +10,7 @@ interface ListingProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What a query brought, while it comes its outline, and where it failed the sentence with a second try. */
+/** Shows a query's data, its skeleton while loading, or its error with Retry. */
 export function Listing<Data>({ of: { data, error, isFetching, refetch }, label, children }: ListingProps<Data>) {
   if (data !== undefined) return children(data)
   if (error) return <FailedState sentence={sentenceOf(error)} retrying={isFetching} onRetry={() => void refetch()} />

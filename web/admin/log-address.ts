@@ -1,7 +1,7 @@
 import { paths } from '../portal/paths.ts'
 import { useSearchParams } from '../portal/search-params.ts'
 
-/** The audit log narrowed to what somebody did, or to what was done to an engagement. */
+/** Address of the audit log, filtered by a person or an engagement. */
 export const logOf = (narrowed: { person: string } | { engagement: string }): string =>
   `${paths.auditLog()}?${new URLSearchParams(narrowed)}`
 

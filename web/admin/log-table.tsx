@@ -8,7 +8,7 @@ import styles from './links.module.css'
 import { logOf } from './log-address.ts'
 import { StateMark } from './state-mark.tsx'
 
-/** Who did what to what, from where; the newest first. */
+/** Audit events, newest first. */
 export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
   return (
     <RecordTable

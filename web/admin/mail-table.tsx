@@ -10,7 +10,7 @@ import { StateMark } from './state-mark.tsx'
 
 const none = '–'
 
-/** Mails, each with how it stands, the reason where it did not arrive, and the remedy where there is one. */
+/** Emails with their state, the reason of a failure, and a button to send them again. */
 export function MailTable({
   mails,
   label = 'Failed and delayed emails',

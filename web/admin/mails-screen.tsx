@@ -25,7 +25,7 @@ const choices: Record<MailChoice, string> = {
   all: 'All emails',
 }
 
-/** What did not arrive, and any other mail, by person and reason. */
+/** Failed and other emails, with a search by person and reason. */
 export function MailsScreen() {
   const [typed, setTyped] = useState('')
   const [which, setWhich] = useState(troubledMails.which)

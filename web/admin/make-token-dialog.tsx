@@ -24,7 +24,7 @@ const ends = [
 ] as const
 type End = (typeof ends)[number]['value']
 
-/** What a new token is for; made, it is said once. */
+/** Form of a new token; the token is shown once. */
 export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useDraft('api token', '')
   const [scopes, setScopes] = useState<readonly Scope[]>([])

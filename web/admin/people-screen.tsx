@@ -14,7 +14,7 @@ import { Listing } from './listing.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { peopleQuery } from './queries.ts'
 
-/** Everybody with an account: found, looked after, let in and kept out. */
+/** All accounts, with search and actions. */
 export function PeopleScreen() {
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)

@@ -33,7 +33,7 @@ import { erasuresQuery, useDeactivate, useEndSessions, useHeldData, useInviteAga
 import { SessionsDialog } from './sessions-dialog.tsx'
 import { StateMark } from './state-mark.tsx'
 
-/** What somebody is to the portal: "Halden & Moore Bank, ADVANCED" or "Delivery Lead". */
+/** Account type: "Halden & Moore Bank, ADVANCED" or "Delivery Lead". */
 const accountOf = ({ company_name, job_title, login_method, access_level, is_superuser }: AdminPerson): string =>
   [
     login_method === 'external' ? company_name : (job_title ?? 'Staff'),

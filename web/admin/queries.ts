@@ -38,7 +38,7 @@ export const jobsQuery = queryOptions({
 export const importsQuery = queryOptions({
   queryKey: [...all, 'imports'],
   queryFn: ({ signal }) => call(imports.listImports, {}, { signal }),
-  // Until what somebody has asked for is done.
+  // Refetch until the requested run is finished.
   refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? 1000 : false),
 })
 /** One of the command line that was cut off stays at "running", and is not waited for. */
@@ -88,7 +88,7 @@ export const personLockedBrowsersQuery = (id: string) =>
   })
 
 export type LogFilter = Omit<QueryOf<typeof contract.listLog>, 'before'>
-/** What one page holds at most; a shorter one is the last. */
+/** Page size; a shorter page is the last. */
 const logPage = 100
 export const logQuery = (filter: LogFilter) =>
   infiniteQueryOptions({
@@ -118,14 +118,14 @@ export const useDeactivate = () =>
     call(contract.setDeactivated, { params: { id }, body: { deactivated } }),
   )
 export const useInviteAgain = () => useAct((id: string) => call(contract.inviteAgain, { params: { id } }))
-/** Everything held about somebody, as a zip. */
+/** Downloads all data about a person as a zip. */
 export const useHeldData = () => useAct((id: string) => call(privacy.getPersonArchive, { params: { id } }))
 export const useErase = () =>
   useAct(({ id, ...body }: ErasureChoice & { id: string }) => call(privacy.erasePerson, { params: { id }, body }))
 export const useUndoErasure = () => useAct((id: string) => call(privacy.undoErasure, { params: { id } }))
 export const useViewAs = () => useAct((id: string) => call(contract.viewAs, { params: { id } }))
 
-/** What a token can be limited to; asked for when somebody limits one. */
+/** Customers and engagements for limits of tokens; fetched when a limit is added. */
 export const tokenLimitsQuery = queryOptions({
   queryKey: [...all, 'token-limits'],
   queryFn: ({ signal }) => call(tokens.listTokenLimits, {}, { signal }),
@@ -134,10 +134,10 @@ export const tokenLimitsQuery = queryOptions({
 export const useMakeToken = () => useAct((body: NewToken) => call(tokens.makeToken, { body }))
 export const useRevokeToken = () => useAct((id: string) => call(tokens.revokeToken, { params: { id } }))
 
-/** `onProgress` is told which part of it has left, from 0 to 1. */
+/** `onProgress` gets the fraction sent, from 0 to 1. */
 export const useUploadImport = (onProgress: (part: number) => void) =>
   useAct((body: File) => {
-    // A dry run shows what would go; whether that is right is asked when it is taken in.
+    // A dry run shows removals; they are confirmed before the import.
     const query = { dry_run: 'true', allow_removals: 'true', file_name: body.name }
     return upload(imports.uploadImport, { query, body }, { onProgress: (sent, total) => onProgress(sent / total) })
   })
@@ -146,5 +146,5 @@ export const useTakeIn = () =>
     call(imports.takeInImport, { params: { id }, body: { allow_removals } }),
   )
 
-/** What the digest begins with. */
+/** Queries of the status page. */
 export const ofDigest = () => [digestQuery, mailsQuery(troubledMails), jobsQuery, importsQuery, logQuery({})]

@@ -7,7 +7,7 @@ import styles from './erasure-dialog.module.css'
 import { Listing } from './listing.tsx'
 import { removalPartsQuery } from './removal-queries.ts'
 
-/** What goes with an engagement, or went with it, counted. */
+/** Counts the data that is, or was, removed with an engagement. */
 export function RemovalPartsDialog({ removal, onClose }: { removal: Removal; onClose: () => void }) {
   const parts = useQuery(removalPartsQuery(removal.id))
   return (

@@ -6,7 +6,7 @@ import { showToast } from '../ui/toast.tsx'
 
 interface SecretDialogProps {
   title: string
-  /** Of its field. */
+  /** Label of the secret's field. */
   label: string
   secret: string
   /** Ends "The ... is copied". */
@@ -15,7 +15,7 @@ interface SecretDialogProps {
   children: ReactNode
 }
 
-/** What is said this once, to be taken along now. */
+/** Shows a secret once, with a button to copy it. */
 export function SecretDialog({ title, label, secret, what, onClose, children }: SecretDialogProps) {
   const [taken, setTaken] = useState(false)
   const copy = () =>

@@ -9,7 +9,7 @@ import { Listing } from './listing.tsx'
 import { personLockedBrowsersQuery, personSessionsQuery, useEndBrowserLock, useEndOneSession } from './queries.ts'
 import styles from './sessions-dialog.module.css'
 
-/** Where somebody is signed in, each to be ended. */
+/** Sessions of a person, each with a button to end it. */
 export function SessionsDialog({ person, onClose }: { person: AdminPerson; onClose: () => void }) {
   const sessions = useQuery(personSessionsQuery(person.id))
   const locked = useQuery(personLockedBrowsersQuery(person.id))

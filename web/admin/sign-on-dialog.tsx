@@ -30,11 +30,11 @@ interface SignOnDialogProps {
   onClose: () => void
 }
 
-/** As long and as hard to guess as an id of the server: the address to be registered there holds it. */
+/** Random id like those of the server; the callback address to register contains it. */
 const newId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Stays until it is used: somebody may register the address before anything is typed here. */
+/** Kept until it is used, since the address may be registered before the form is filled in. */
 let idOfNext: string | undefined
 function nextId(): string {
   idOfNext ??= newId()

@@ -13,7 +13,7 @@ import { SignOnTable } from './sign-on-table.tsx'
 
 const SignOnDialog = later(async () => (await import('./sign-on-dialog.tsx')).SignOnDialog)
 
-/** Which customers bring an identity provider of their own: set, tried and switched. */
+/** Customers' identity providers: add, test and switch. */
 export function SignOnsScreen() {
   const listed = useQuery(signOnsQuery)
   const [open, setOpen] = useState<CustomerSignOn | 'new' | null>(null)

@@ -12,7 +12,7 @@ import { useTakeIn } from './queries.ts'
 
 const capital = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1)
 
-/** What a tried import will change, and the way to let it. More than a fifth of a kind goes only where one says so. */
+/** Shows the changes of a dry run and applies them. Removing more than a fifth of a kind must be confirmed. */
 export function TakeInDialog({ run, onClose }: { run: ImportRun; onClose: () => void }) {
   const [allowed, setAllowed] = useState(false)
   const taking = useTakeIn()

@@ -46,7 +46,7 @@ export function UploadImport({ count }: { count: number | undefined }) {
         accept=".zip"
         onChange={(event) => {
           choose(event.target.files?.[0])
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.target.value = ''
         }}
       />

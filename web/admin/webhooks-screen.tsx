@@ -13,7 +13,7 @@ import { Listing } from './listing.tsx'
 
 const HookDialog = later(async () => (await import('./hook-dialog.tsx')).HookDialog)
 
-/** Who is told what happens: made, changed, tried and followed. */
+/** Webhooks: add, edit, test and view deliveries. */
 export function WebhooksScreen() {
   const hooks = useQuery(hooksQuery)
   const [open, setOpen] = useState<Hook | 'new' | null>(null)

@@ -51,7 +51,7 @@ async function staysAndOffers({ at, as }: { at: string; as: User }): Promise<voi
     ...screen.queryAllByRole('alert').filter((alert) => alert.textContent !== ''),
     ...screen.queryAllByRole('button', { name: 'Send report' }),
   ]
-  // Nothing is said before each call was tried twice.
+  // The error appears after each call was tried twice.
   await waitFor(() => expect(wayOn().length).toBeGreaterThan(0), { timeout: 8000, interval: 200 })
   expect(screen.queryByText(/couldn't find the page/)).toBeNull()
   expect(screen.queryByText(/you cannot access/)).toBeNull()

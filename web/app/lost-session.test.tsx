@@ -161,9 +161,9 @@ interface Form {
   as: User
   endpoint: Endpoint
   open: (user: UserEvent) => Promise<void>
-  /** The fields by their label, with what is typed into them. */
+  /** Texts to type, by label. */
   typed: Record<string, string>
-  /** What is chosen beside that and must be there again. */
+  /** Makes further choices that must be restored too. */
   choose?: (user: UserEvent) => Promise<void>
   send: string | RegExp
 }

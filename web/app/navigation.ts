@@ -29,7 +29,7 @@ export const icons: Record<NavigationEntry['icon'], LucideIcon> = {
 
 const order = Object.keys(icons)
 
-/** What rail and drawer list: the screens that declare an entry, in the order of the icons above. */
+/** Entries of rail and drawer: screens that declare one, in the order of the icons above. */
 export const navigation = screens
   .filter((screen): screen is Screen & { navigation: NavigationEntry } => screen.navigation !== undefined)
   .toSorted((one, other) => order.indexOf(one.navigation.icon) - order.indexOf(other.navigation.icon))

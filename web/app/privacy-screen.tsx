@@ -1,7 +1,7 @@
 import { settings } from '../portal/settings.ts'
 import { LegalContact, LegalPage } from './legal-page.tsx'
 
-/** Readable by anyone: what is held about people, and for what. */
+/** Public page about the personal data that the portal keeps, and why. */
 export function PrivacyScreen() {
   return (
     <LegalPage title="Privacy">

@@ -7,7 +7,7 @@ import { stored } from '../ui/stored.ts'
 import { NavigationList } from './navigation-list.tsx'
 import styles from './rail.module.css'
 
-/** The same edge as in the style sheet. */
+/** Must match the media query in the style sheet. */
 const edge = narrowerThan(1200)
 const railKey = 'clientPortal.rail'
 const beganWide = (): boolean => {
@@ -16,8 +16,8 @@ const beganWide = (): boolean => {
 }
 
 /**
- * 72 px of icons or 232 px of words, as the person left it. Where the words would take the room of the screen they lie
- * over it, until somebody goes on.
+ * Navigation of 72 px with icons or 232 px with labels, as the person chose. On narrow windows the labels overlay the screen
+ * until the next navigation.
  */
 export function Rail() {
   const tight = useSyncExternalStore(edge.subscribe, edge.isSo, drawnForPhone)

@@ -4,7 +4,7 @@ import { thisPage } from '../portal/leave.ts'
 import { FailedState } from '../ui/failed-state.tsx'
 import { beginAnewIfMissed } from './missing-file.ts'
 
-/** Keeps a broken screen from taking the rest along. Going elsewhere begins anew. */
+/** Catches errors of a screen. Navigating resets it. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return <Boundary at={pathname}>{children}</Boundary>
@@ -15,7 +15,7 @@ interface BoundaryProps {
   children: ReactNode
 }
 
-/** By no key: what stands around the screens stays as it is when somebody goes from one to another. */
+/** Resets by state instead of a key, so that the frame keeps its elements. */
 class Boundary extends Component<BoundaryProps, { broken: boolean; at: string }> {
   override state = { broken: false, at: this.props.at }
 
@@ -33,7 +33,7 @@ class Boundary extends Component<BoundaryProps, { broken: boolean; at: string }>
 
   override render() {
     if (!this.state.broken) return this.props.children
-    // The page is loaded again: a part of it that failed to load would fail for ever in this one.
+    // Reload the page, since a module that failed to load would fail again.
     return <FailedState sentence="Something went wrong" onRetry={() => thisPage.loadAgain()} />
   }
 }

@@ -11,7 +11,7 @@ const components = new Map<Screen, ComponentType<Params>>(
   screens.map((screen) => [screen, lazy(async () => ({ default: await screen.load() }))]),
 )
 
-/** Draws the screen that was found; not anew where only the way to another one begins. */
+/** Renders the screen found. Memoised, so that starting a navigation does not render it again. */
 export const ScreenFrame = memo(function ScreenFrame({ found }: { found: Found }) {
   const { search, hash } = useLocation()
   const { screen, params, instead } = found

@@ -19,7 +19,7 @@ const Shell = lazy(loadShell)
 /** For the few windows that are overtaken. */
 const Overtaken = lazy(async () => ({ default: (await import('./overtaken.tsx')).Overtaken }))
 
-/** No screen behind it without a session. Whoever has none logs in and comes back to this very address. */
+/** Requires a session for the screens inside. Without one, redirects to the login and returns afterwards. */
 export function SessionGate() {
   const location = useLocation()
   const client = useQueryClient()

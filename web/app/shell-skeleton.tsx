@@ -25,7 +25,7 @@ function ScreenShape({ title }: { title?: string | undefined }) {
   )
 }
 
-/** Stands where a screen will stand, while its code is on the way or being drawn. */
+/** Placeholder while a screen's code loads or the screen renders. */
 export function ScreenSkeleton({ title }: { title?: string }) {
   return (
     <Loading label="Loading">

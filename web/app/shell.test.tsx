@@ -92,7 +92,7 @@ describe('logging out', () => {
 
 describe('the shell', () => {
   test('keeps the order of the specification in its navigation', () => {
-    // What is the portal's own stands before what the specification names.
+    // The portal's additional entries come before those of the specification.
     const order = [
       'Overview',
       'Portfolio',
@@ -151,7 +151,7 @@ describe('the shell', () => {
       within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Notifications' }),
     )
     expect(await expand()).toBeVisible()
-    // What was chosen for wider windows stays.
+    // The choice for wider windows stays stored.
     expect(localStorage.getItem('clientPortal.rail')).toBe('wide')
     vi.unstubAllGlobals()
   })

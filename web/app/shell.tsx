@@ -36,7 +36,7 @@ function addFontsLater(): () => void {
   return () => clearTimeout(timer)
 }
 
-/** What stands around every screen of a signed-in person. */
+/** Frame of every screen of a signed-in person. */
 export function Shell() {
   const { pathname } = useLocation()
   const viewer = useViewer()
@@ -84,8 +84,8 @@ function PageTitle() {
 }
 
 /**
- * The screen under the name that it declares, with its engagement's as soon as that is known. While somebody goes to
- * another one, what is known of that stands there: its name. The one they leave is hidden, which is done sooner than taking it down.
+ * Renders the screen with its title, which includes the engagement's once known. During a navigation the next screen's
+ * title is shown and the old screen is hidden, which is faster than unmounting it.
  */
 function OpenScreen() {
   const { pathname } = useLocation()
@@ -109,7 +109,7 @@ function OpenScreen() {
   )
 }
 
-/** What is not declared, or not for this person, is not found. */
+/** Shows "not found" for undeclared screens and those that this person may not open. */
 function useOpenable(pathname: string): Found {
   const viewer = useViewer()
   const at = screenAt(pathname)

@@ -4,7 +4,7 @@ import styles from './survey-panel.module.css'
 
 const words = { better: 'better', worse: 'worse', same: 'unchanged' }
 
-/** An arrow and a figure; the word for those who hear it. Nothing where there is nothing to compare with. */
+/** Arrow and figure, with words for screen readers. Renders nothing without a comparison. */
 export function ChangeMark({ change: { points, course } }: { change: Change }) {
   if (course === 'only-here') return null
   return (

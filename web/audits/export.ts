@@ -4,11 +4,11 @@ import { isAnswered } from '@portal/domain/audits/report'
 import { dayAt } from '@portal/domain/dates/calendar-day'
 import { csv } from '@portal/domain/text/csv'
 
-/** None where the survey has no such section, or nobody answered anything in it. */
+/** Undefined score if the survey lacks the section or has no answers in it. */
 const scoreOf = (section: Section | undefined): number | null =>
   section && isAnswered(section) ? section.percentageScore : null
 
-/** The surveys of an audit as they stand in its table, and the score of each of their sections. */
+/** Surveys of an audit as in their table, with the score of each section. */
 export function surveysAsCsv(audit: Pick<Audit, 'type'>, surveys: readonly Survey[], timeZone: string): string {
   const sections = [...new Set(surveys.flatMap((survey) => survey.sections.map(({ value }) => value)))]
   const rows = surveys.map((survey) => [

@@ -5,7 +5,7 @@ import { scaleLinear, scaleUtc } from 'd3-scale'
 
 export type Tone = 'grid' | 'axis' | 'series' | 'drop'
 
-/** What the chart is made of; the screen draws it as SVG, the report as PDF. */
+/** Shapes of the chart; the screen draws them as SVG, the report as PDF. */
 export type Shape =
   | { kind: 'band'; name: BandName; x: number; y: number; width: number; height: number }
   | { kind: 'strip'; name: BandName; x: number; y: number; width: number; height: number }
@@ -17,7 +17,7 @@ export type Shape =
 interface ChartSize {
   width: number
   height: number
-  /** Band names inside the bands instead of beside them: where there is no room. */
+  /** Places band names inside the bands, if there is no room next to them. */
   namesInside?: boolean
 }
 
@@ -82,12 +82,12 @@ export function scoreChart(
   ]
 }
 
-/** The name stands at the upper edge of its band, at the lower edge of the lowest one. */
+/** Places the name at the top of its band, or at the bottom of the lowest one. */
 function insideAt(name: BandName, limits: Audit['limits'], { y, height }: { y: number; height: number }): number {
   return name === limits[0]?.name ? y + height - 8 : y + 15
 }
 
-/** First and last day; a lone score stands between a week before and a week after. */
+/** First and last day; a single score is centred in two weeks. */
 function timeSpan(days: readonly CalendarDay[]): [number, number] {
   const numbers = days.map(dayNumber)
   const from = Math.min(...numbers)

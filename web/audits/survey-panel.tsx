@@ -16,7 +16,7 @@ import { dateOf } from './survey-table.tsx'
 interface SurveyPanelProps {
   audit: Audit
   survey: Survey
-  /** Those it can be compared with. */
+  /** Surveys to compare with. */
   others: readonly Survey[]
   compared: string | undefined
   onCompare: (id: string | undefined) => void
@@ -145,7 +145,7 @@ function SectionPart({ audit, section, first }: SectionPartProps) {
   )
 }
 
-/** What an answer puts at risk and what that would lead to, as the report has it. */
+/** Risks of an answer and their consequences, as in the report. */
 function Risks({ risks }: { risks: Section['answeredQuestions'][number]['options'][number]['risks'] }) {
   if (risks.length === 0) return null
   return (

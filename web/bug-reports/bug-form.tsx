@@ -20,10 +20,10 @@ import styles from './bug-form.module.css'
 import { ImageSlots } from './image-slots.tsx'
 import { useSubmitBug } from './queries.ts'
 
-/** Kept beside the screen, which a lost session takes away; a reload leaves their names alone. */
+/** Kept outside the screen, so that images survive a lost session; after a reload only their names are left. */
 const keptImages = new Map<string, readonly File[]>()
 
-/** Unsent, sending, or an error; once it is sent, `onSent` is told. */
+/** Form of a bug report. Calls `onSent` after it is sent. */
 export function BugForm({ onSent }: { onSent: (report: BugReport) => void }) {
   const { id: owner } = useViewer()
   const [description, setDescription] = useDraft('bug description', '')

@@ -8,7 +8,7 @@ interface ImageSlotsProps {
   images: readonly File[]
   /** The names of those that were chosen before the page was loaded again. */
   lost: readonly string[]
-  /** For each image what is wrong with it. */
+  /** Problem of each image. */
   problems: readonly (string | undefined)[]
   onChange: (images: readonly File[]) => void
   disabled: boolean

@@ -5,7 +5,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import styles from './calendar-screen.module.css'
 
-/** A new address, masked until one wants to see it: somebody may look over one's shoulder. */
+/** New calendar address, hidden at first, so that bystanders cannot read it. */
 export function CalendarAddress({ address }: { address: string }) {
   const [shown, setShown] = useState(false)
   const copy = () =>

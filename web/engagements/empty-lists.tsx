@@ -13,7 +13,7 @@ export function NoActiveEngagements() {
   )
 }
 
-/** Nothing has to be set up for somebody whose engagements are all completed. */
+/** Shown to people whose engagements are all completed. */
 export function AllCompleted({ onShow }: { onShow: (() => void) | undefined }) {
   return (
     <EmptyState action={onShow && <Button onClick={onShow}>Show completed</Button>}>

@@ -19,7 +19,7 @@ import styles from './engagement-card.module.css'
 interface EngagementCardProps {
   engagement: Engagement
   today: CalendarDay
-  /** What changed since the person was here last, as far as it is known already. */
+  /** Changes since the last visit, once loaded. */
   changed: ChangeLines | undefined
 }
 
@@ -115,7 +115,7 @@ interface ChangeLineProps extends Pick<EngagementCardProps, 'changed' | 'today'>
   title: string
 }
 
-/** What changed since the person was here last; nothing where nothing did. */
+/** Changes since the last visit; renders nothing without any. */
 function ChangeLine({ changed, id, today, title }: ChangeLineProps) {
   const line = changed?.lines.find(({ engagement_id }) => engagement_id === id)
   if (!changed || !line) return null
@@ -132,7 +132,7 @@ function ChangeLine({ changed, id, today, title }: ChangeLineProps) {
 interface CountTileProps {
   label: string
   count: number
-  /** Where the tile leads, and of what it counts, for those who hear the link alone. */
+  /** Link of the tile, and its full name for screen readers. */
   to?: string
   of?: string
 }
@@ -156,7 +156,7 @@ function CountTile({ label, count, to, of }: CountTileProps) {
 
 const atFirst = 3
 
-/** Three tiles stand in the entry's line; the rest is one press away. */
+/** Shows three audit tiles; a button expands the rest. */
 function Audits({ engagement: { id, audits_info, title } }: { engagement: Engagement }) {
   const [all, setAll] = useState(false)
   if (audits_info.length === 0) return <p className={styles.noAudits}>There are no audits provided for this project</p>

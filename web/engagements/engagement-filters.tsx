@@ -21,8 +21,8 @@ interface EngagementFiltersProps {
 const everything = { search: '', onlyMine: false, statuses: [], companies: [] }
 
 /**
- * Under the title: which engagements, and for staff, who reach those of all customers, of whom and in which order. A
- * customer whose engagements stand on one page is not asked.
+ * Filters below the title: status, and for staff also customer and sort order. Customers with one page of engagements see
+ * none.
  */
 export function EngagementFilters({ columns, order }: EngagementFiltersProps) {
   const { is_stakeholder } = useViewer()

@@ -17,13 +17,13 @@ interface EngagementListProps {
   state: ProjectState
   filter: EngagementFilter
   order: EngagementOrder
-  /** What stands there when there is nothing. */
+  /** Content of an empty list. */
   empty: ReactNode
   /** Asks for no further page for now, wherever its end is. */
   resting?: boolean
 }
 
-/** One group of the list: an area of its own that asks for the next page when its end comes into view. */
+/** Group of the list with its own scroll area, which loads the next page at its end. */
 export function EngagementList({ label, state, filter, order, empty, resting = false }: EngagementListProps) {
   const today = useToday()
   const list = useInfiniteQuery(engagementList(state, filter, order))

@@ -21,7 +21,7 @@ interface EngagementOverviewProps {
   overview: Overview | undefined
 }
 
-/** How it stands on the left; what to do and with whom on the right. */
+/** State of the engagement on the left; to-dos and people on the right. */
 export function EngagementOverview({ id, header, overview }: EngagementOverviewProps) {
   const today = useToday()
   const counts = header?.counts

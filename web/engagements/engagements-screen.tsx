@@ -112,7 +112,7 @@ export function EngagementsScreen() {
   )
 }
 
-/** What is searched and open is kept in the address, so that Back from an engagement leads to it. */
+/** Keeps search and expanded groups in the address, so that Back restores them. */
 function useKeptInAddress(kept: Record<string, string>): void {
   const [address, setAddress] = useSearchParams()
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Emphasis } from '../ui/emphasis.tsx'
 import { Link } from '../ui/link.tsx'
 import styles from './engagement-overview.module.css'
 
-/** What happened, the newest first. */
+/** Recent activity, newest first. */
 export function Lately({ rows, today }: { rows: EngagementOverview['lately']; today: CalendarDay }) {
   if (rows.length === 0) return <p className={styles.none}>No activity in the last two months.</p>
   return (

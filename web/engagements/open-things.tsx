@@ -15,7 +15,7 @@ interface OpenThingsProps {
   today: CalendarDay
 }
 
-/** What waits for oneself, then what waits for the other side. */
+/** The viewer's to-dos, then open items of the other side. */
 export function OpenThings({ waiting, open, whose, today }: OpenThingsProps) {
   if (waiting.length + open.length === 0) return <p className={styles.none}>No open items.</p>
   return (

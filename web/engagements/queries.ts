@@ -20,7 +20,7 @@ import { storedForVisit } from '../ui/stored.ts'
 export const onlyMineKey = 'activeCheckbox'
 export const keptOnlyMine = (): boolean => storedForVisit.read(onlyMineKey) === 'true'
 
-/** The filters that stand in the address, by the name of their parameter. */
+/** Names of the filters' parameters in the address. */
 export const filterNames = { statuses: 'status', companies: 'customer' } as const
 export type Chosen = ChosenValues<keyof typeof filterNames>
 
@@ -65,13 +65,13 @@ export const engagementCounts = (filter: EngagementFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** Whose engagements one reaches, to filter by. */
+/** Customers of the engagements that the viewer can see, for the filter. */
 export const customersQuery = queryOptions({
   queryKey: ['engagements', 'customers'],
   queryFn: ({ signal }) => call(listCustomers, {}, { signal }),
 })
 
-/** What changed since the last visit, in a line for each engagement. A list stands without them, too. */
+/** Changes since the last visit, one line per engagement. The list renders without waiting for them. */
 export const changeLinesQuery = queryOptions({
   queryKey: ['changes', 'lines'],
   queryFn: ({ signal }) => call(listChangeLines, {}, { signal }),
@@ -86,7 +86,7 @@ export const overviewOf = (id: string) =>
     queryFn: ({ signal }) => call(getEngagementOverview, { params: { id } }, { signal }),
   })
 
-/** What the list that an address opens begins with. */
+/** First queries of the list for its address. */
 export function firstQueries(viewer: User, search: URLSearchParams): readonly ScreenQuery[] {
   const onlyMine = mayFilterMyEngagements(viewer) && keptOnlyMine()
   const filter = { search: search.get('search') ?? '', onlyMine, ...chosenIn(search, filterNames) }

@@ -19,7 +19,7 @@ interface TeamInShortProps {
   today: CalendarDay
 }
 
-/** Who leads, with a way to write to them; who joins and leaves within a month. */
+/** Leads with a button to write to them, and people who join or leave within a month. */
 export function TeamInShort({ id, overview, header, today }: TeamInShortProps) {
   const { leaders, joining, leaving } = overview
   return (
@@ -71,7 +71,7 @@ function MoverRow({ id, mover, says, leaves }: { id: string; mover: Mover; says:
   )
 }
 
-/** By the portal's form where one may; else by mail where the address is known. The form does not reach the director. */
+/** Opens the portal's form if allowed, otherwise an email if the address is known. The form cannot reach the director. */
 function Write({ leader, first, header }: { leader: Leader; first: boolean; header: EngagementHeader | undefined }) {
   const form = mayMessage(useViewer())
   const label = `Write to ${leader.name}`

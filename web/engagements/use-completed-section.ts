@@ -29,7 +29,7 @@ export function useCompletedSection(openAtFirst: boolean) {
     const arrive = () => window.addEventListener('scroll', moveOn, { signal, capture: true })
     let arrived: ReturnType<typeof setTimeout> | undefined
     const timer = setTimeout(() => {
-      // The switch itself has told of its own by then.
+      // The switch's own input event has fired by then.
       window.addEventListener('input', moveOn, { signal })
       window.addEventListener('scrollend', arrive, { signal, capture: true, once: true })
       arrived = setTimeout(arrive, longestScroll)

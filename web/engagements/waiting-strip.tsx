@@ -12,7 +12,7 @@ import styles from './waiting-strip.module.css'
 
 const shown = 3
 
-/** The first of what waits for the person; nothing where nothing does. */
+/** First to-dos of the person; renders nothing without any. */
 export function WaitingStrip() {
   const today = useToday()
   const waiting = useQuery(waitingQuery).data

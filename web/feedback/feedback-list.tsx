@@ -19,7 +19,7 @@ interface FeedbackListProps<Row extends ListedFeedback> {
   list: UseInfiniteQueryResult<InfiniteData<Row[]>>
   columns: readonly FeedbackColumn<Row>[]
   filters: ColumnFilters<string>
-  /** What narrows the list beside its columns. */
+  /** Filters above the list. */
   above: ReactNode
   narrowed: boolean
   /** Takes every filter away. */

@@ -65,7 +65,7 @@ const heads = (list: HTMLElement) =>
   within(list)
     .getAllByRole('columnheader')
     .map((head) => head.textContent)
-/** What the list was asked for at last. */
+/** Query of the last request for the list. */
 const asked = () => server.received(listIndividualFeedback).at(-1)?.query
 type Tester = ReturnType<typeof open>['user']
 const tick = async (user: Tester, column: string, value: string) => {

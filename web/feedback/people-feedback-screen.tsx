@@ -42,7 +42,7 @@ import {
 
 const title = 'People Feedback'
 
-/** `/people-feedback` (document 2, point 2.4). The chosen tab and the filters stand in the address. */
+/** `/people-feedback` (document 2, point 2.4). The address has the chosen tab and the filters. */
 export function PeopleFeedbackScreen() {
   const [search, setSearch] = useSearchParams()
   const tab = search.get('tab') === 'team' ? 'team' : 'individual'
@@ -103,7 +103,7 @@ export function PeopleFeedbackScreen() {
   )
 }
 
-/** The list as it is filtered, as a file. */
+/** Exports the filtered list as a file. */
 function ExportFeedback({ tab, filters, tools }: { tab: 'team' | 'individual'; filters: Filters; tools: Tools }) {
   if (!mayExportFeedback(useViewer())) return null
   const endpoint = tab === 'team' ? exportTeamFeedback : exportIndividualFeedback

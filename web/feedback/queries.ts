@@ -16,7 +16,7 @@ import type { ScreenQuery } from '../portal/screen.ts'
 /** Chosen values by the parameter that carries them; parameters without values are left out of a call. */
 export type Filters = Readonly<Record<string, readonly string[]>>
 
-/** How the filters of each list stand in the address; both lists keep theirs while one looks at the other. */
+/** Parameter names of each list's filters; both lists keep theirs while the other is shown. */
 export const individualColumns: Record<string, string> = {
   name_filters: 'name',
   project_filters: 'project',
@@ -30,7 +30,7 @@ export const teamColumns: Record<string, string> = {
 
 const one = (values: Readonly<Record<string, unknown>>) => (value: string) => Object.hasOwn(values, value)
 
-/** What else narrows both lists, and their order, by the name in the address. */
+/** Further filters and the order of both lists, by parameter name. */
 export const toolValues = {
   search: (value: string) => value.length <= 100,
   from: isDay,
@@ -100,7 +100,7 @@ export const teamFilters = queryOptions({
   queryFn: ({ signal }) => call(listTeamFeedbackFilters, {}, { signal }),
 })
 
-/** What the list that an address opens begins with. */
+/** First queries of the screen for its address. */
 export function firstLists(search: URLSearchParams): readonly ScreenQuery[] {
   const tools = valuesIn(search, toolValues)
   return search.get('tab') === 'team'

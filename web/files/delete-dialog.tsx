@@ -19,7 +19,7 @@ interface DeleteDialogProps {
   onClose: () => void
 }
 
-/** With an optional note, and with a warning that the owner will be told. */
+/** Confirms a deletion with an optional note, and says that the owner gets an email. */
 export function DeleteDialog({ engagementId, file, onClose }: DeleteDialogProps) {
   const [note, setNote] = useDraft(`deletion ${file.id}`, '')
   const remove = useDelete(engagementId)

@@ -20,7 +20,7 @@ interface DownloadsDialogProps {
   onClose: () => void
 }
 
-/** Who opened a file and who has not yet; its uploader also reads who tried a wrong password. */
+/** Lists who has and has not downloaded a file; its uploader also sees wrong passwords. */
 export function DownloadsDialog({ engagementId, file, onClose }: DownloadsDialogProps) {
   const { data, isError, error, isFetching, refetch } = useQuery(downloadsOf(engagementId, file.id))
   const save = (seen: FileDownloads) => saveFile(csvFile(asCsv(seen)), `${file.file_name} - downloads.csv`)

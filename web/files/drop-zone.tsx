@@ -8,7 +8,7 @@ interface DropZoneProps {
   onChoose: (files: readonly File[]) => void
   /** Several at once. */
   many?: boolean
-  /** Somebody pressed Upload without a file: the zone turns red and says so. */
+  /** True after Upload was pressed without a file. */
   missing: boolean
   disabled?: boolean
 }
@@ -75,7 +75,7 @@ export function DropZone({ onChoose, missing, many = false, disabled = false }: 
           accept={allowedExtensions.map((extension) => `.${extension}`).join(',')}
           onChange={(event) => {
             take(event.target.files)
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             event.target.value = ''
           }}
         />

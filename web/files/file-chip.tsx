@@ -12,7 +12,7 @@ interface FileChipProps {
   onRemove: () => void
 }
 
-/** The chosen file with its size, or with what is wrong with it. */
+/** Chosen file with its size or its problem. */
 export function FileChip({ name, size, problem, onRemove }: FileChipProps) {
   return (
     <div>

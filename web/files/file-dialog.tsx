@@ -25,7 +25,7 @@ const dialogs = {
   delete: DeleteDialog,
 }
 
-/** The dialog of what was asked for; archiving needs none. */
+/** Dialog of an action; archiving has none. */
 export function FileDialog({ action, ...props }: FileDialogProps) {
   if (action === 'archive' || action === 'unarchive') return null
   const Asked = dialogs[action]

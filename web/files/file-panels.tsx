@@ -17,7 +17,7 @@ const FileDialog = lazy(() => import('./file-dialog.tsx').then(({ FileDialog }) 
 
 interface FilePanelsProps {
   engagementId: string
-  /** Of the engagement. */
+  /** Title of the engagement. */
   title: string
   files: readonly SharedFile[]
 }

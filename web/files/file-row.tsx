@@ -26,7 +26,7 @@ import { RowMenu } from '../ui/row-menu.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './file-row.module.css'
 
-/** What a row may ask for beside being shown. */
+/** Actions of a row. */
 export type FileAction =
   | 'download'
   | 'preview'

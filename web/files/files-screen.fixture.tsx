@@ -44,7 +44,7 @@ export function savedFiles(): readonly string[] {
 }
 
 let people = 0
-/** Each test signs somebody else in: what one person has chosen is kept for them. */
+/** Signs in a different person for each test, because choices are stored per person. */
 export async function openFiles(files: SharedFile[], as: User = staff(), server = fakeServer()) {
   server.answers(getEngagement, () => engagement())
   server.answers(listFiles, () => files)

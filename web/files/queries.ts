@@ -81,7 +81,7 @@ export const useDownload = (engagementId: string) =>
     },
   )
 
-/** A picture to look at. Fetching it counts as a download: whoever asks who has seen the file is told the truth. */
+/** Preview of a picture. Fetching it counts as a download, so that the list of downloads is true. */
 export const pictureOf = (engagementId: string, file: SharedFile) =>
   queryOptions({
     queryKey: ['picture', engagementId, file.id, file.version],

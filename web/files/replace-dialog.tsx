@@ -24,7 +24,7 @@ interface ReplaceDialogProps {
   onClose: () => void
 }
 
-/** A new version in the place of a file; a sensitive one gets a password of its own. */
+/** Uploads a new version of a file; a sensitive one gets a new password. */
 export function ReplaceDialog({ engagementId, file: replaced, onClose }: ReplaceDialogProps) {
   const [file, setFile] = useState<File>()
   const [entries, setEntries] = useState({ password: '', repeated: '' })

@@ -3,7 +3,7 @@ import type { Category } from '@portal/domain/files/shared-file'
 import { useState } from 'react'
 import type { PasswordEntries } from './password-fields.tsx'
 
-/** What is about to be shared. */
+/** Files about to be shared. */
 export interface UploadDraft extends PasswordEntries {
   /** Sent one after the other. */
   files: readonly File[]
@@ -21,7 +21,7 @@ const nothing: UploadDraft = {
   repeated: '',
 }
 
-/** Kept beside the screen, which a lost session takes away; never the password. */
+/** Kept outside the screen, so that it survives a lost session; never contains the password. */
 const kept = new Map<string, UploadDraft>()
 
 /** The draft of one person for one engagement. It survives failures, other screens and signing in again. */

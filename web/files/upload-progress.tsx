@@ -6,7 +6,7 @@ import { SectionHead } from '../ui/section-head.tsx'
 import styles from './upload-progress.module.css'
 
 interface UploadProgressProps {
-  /** Those that wait behind it. */
+  /** Number of files still to send. */
   waiting?: number
   name: string
   sent: number

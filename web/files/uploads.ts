@@ -24,7 +24,7 @@ interface Current {
   waiting: number
 }
 
-/** Sends files one after the other, each in a call of its own with an answer of its own: one that fails stops no other. */
+/** Sends files one by one, each in its own call, so that a failure does not stop the others. */
 export function useUploads(engagementId: string) {
   const [current, setCurrent] = useState<Current>()
   const [failures, setFailures] = useState<readonly string[]>([])
@@ -37,7 +37,7 @@ export function useUploads(engagementId: string) {
     setCancelled(false)
   }
 
-  /** Answers how many were not taken; `onLeft` is told after each which are not, in their order. */
+  /** Returns the number of rejected files; `onLeft` gets them after each upload, in order. */
   const send = async ({ files, ...rest }: Batch, onLeft: (files: readonly File[]) => void): Promise<number> => {
     reset()
     abort.current = new AbortController()

@@ -39,7 +39,7 @@ export function detailOr(fallback: string, error: unknown): string {
 }
 
 let sessionEnded: () => void = () => {}
-/** What happens when any call answers 401: one place for the whole portal. */
+/** Sets the callback for any 401. */
 export const onSessionEnd = (act: () => void): void => {
   sessionEnded = act
 }
@@ -115,7 +115,7 @@ async function refusal(response: Response): Promise<CallError> {
   return refusalOf(response.status, body)
 }
 
-/** What an answer that is no success means, however it was asked for; `body` is its text as it came. */
+/** Converts an error response; `body` is its text. */
 export function refusalOf(status: number, body: string): CallError {
   const answer = parsed(body)
   if (status === 401) sessionEnded()

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 
-/** What a page is drawn from. Each page has its own: nothing of it is kept in a module. */
+/** Data from which the server renders a page, separate for each page. */
 export interface Written {
   settings: PortalSettings
   /** By the addresses of their calls. */

@@ -4,15 +4,15 @@ interface Sending {
   sending: boolean
   /** Why the last one failed. */
   error: unknown
-  /** Does the work; whatever it throws becomes `error`, and nothing is answered. */
+  /** Runs the work. An exception becomes `error`, and undefined is returned. */
   send: <Answer>(work: (signal: AbortSignal) => Promise<Answer>) => Promise<{ answer: Answer } | undefined>
   /** Clears the error. */
   forget: () => void
 }
 
 /**
- * One call at a time on behalf of a form. A form that goes away while it is under way aborts it; since the server may
- * have acted all the same, `onAbort` is the place to ask anew.
+ * Sends one call at a time for a form. Unmounting the form aborts the call; since the server may have acted already, refetch
+ * in `onAbort`.
  */
 export function useSending(onAbort?: () => void): Sending {
   const [state, setState] = useState<{ sending: boolean; error?: unknown }>({ sending: false })

@@ -1,11 +1,11 @@
 import { storedForVisit } from '../ui/stored.ts'
 
-/** A name that nobody else has. Works on pages without TLS too, where `crypto.randomUUID` is missing. */
+/** Random key. Works without TLS too, where `crypto.randomUUID` is missing. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const place = 'submits without an answer'
-/** So many submits without an answer are remembered, and none longer than this. */
+/** Maximum number of remembered submits without a response, and the maximum length of each. */
 const most = 10
 const longest = 20_000
 
@@ -50,7 +50,7 @@ function inStorage(): Submits {
   }
 }
 
-/** What was sent; files by what tells them from others. */
+/** Content of a submit; files by name, size and date. */
 function nameOf(body: unknown): unknown {
   if (body instanceof FormData) return [...body].map(([name, value]) => [name, nameOf(value)])
   return body instanceof File ? [body.name, body.size, body.lastModified] : body

@@ -38,7 +38,7 @@ export function upload<E extends Endpoint>(
     const submit = submitKey(endpoint.method, address, body)
     sending.open(endpoint.method, address)
     for (const [name, value] of Object.entries(keyHeader(submit.key))) sending.setRequestHeader(name, value)
-    // What the system calls the file's type may be anything.
+    // The system's media type for the file is not reliable.
     if (isStreamed(endpoint.body)) sending.setRequestHeader('content-type', endpoint.body.streamed[0] ?? '')
     if (signal?.aborted) reject(new DOMException('The upload was cancelled', 'AbortError'))
     else sending.send(body)

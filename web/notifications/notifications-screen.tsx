@@ -56,7 +56,7 @@ export function NotificationsScreen() {
   )
 }
 
-/** What went wrong with the last change; undefined when it went well. */
+/** Error of the last change; undefined after a success. */
 type OnFailure = (sentence: string | undefined) => void
 
 function Switches({ onFailure }: { onFailure: OnFailure }) {

@@ -92,7 +92,7 @@ function useSettings<Settings extends object, Change>({
   return { settings, error, isFetching, refetch, change }
 }
 
-/** Accepts or declines; whoever accepts sees more everywhere. */
+/** Accepts or declines an invitation; accepting refetches everything. */
 export function useAnswerInvitation() {
   const client = useQueryClient()
   return useMutation({

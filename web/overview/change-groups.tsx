@@ -8,7 +8,7 @@ import { Link } from '../ui/link.tsx'
 import { ChangeRow } from './change-row.tsx'
 import styles from './changed-things.module.css'
 
-/** So many of an engagement stand there at once. */
+/** Number of changes per engagement shown at first. */
 const atFirst = 8
 
 interface ChangeGroupsProps {
@@ -16,7 +16,7 @@ interface ChangeGroupsProps {
   engagements: Changes['engagements']
 }
 
-/** By engagement, the one with the newest change first; what is about the portal itself comes last. */
+/** Groups changes by engagement, newest first; changes of the portal itself come last. */
 export function ChangeGroups({ changes, engagements }: ChangeGroupsProps) {
   const ids = [...new Set(changes.map(({ engagement_id }) => engagement_id))].toSorted(
     (one, other) => Number(one === null) - Number(other === null),
@@ -73,7 +73,7 @@ function ChangeGroup({ engagement, changes }: ChangeGroupProps) {
   )
 }
 
-/** An address may name an engagement, as a card's line does: whoever follows it arrives at its name. */
+/** Scrolls to the engagement that the address names. */
 function useArrival(id: string | undefined) {
   const name = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()

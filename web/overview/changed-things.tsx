@@ -21,7 +21,7 @@ const times = [
   { value: 'day', label: 'Another day' },
 ] as const
 
-/** What changed on one's engagements since the last visit, or another time. */
+/** Changes on the viewer's engagements since the last visit or another time. */
 export function ChangedThings() {
   const [address, setAddress] = useSearchParams()
   const since = sinceIn(address)

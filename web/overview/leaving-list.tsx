@@ -11,10 +11,10 @@ import more from '../ui/more-link.module.css'
 import styles from './leaving-list.module.css'
 import { leavingQuery } from './queries.ts'
 
-/** So many of a month stand there at once. */
+/** Number of people per month shown at first. */
 const atFirst = 9
 
-/** Who leaves one's engagements, by month until the end of next one; nothing where nobody does. */
+/** People who leave the viewer's engagements, by month until the end of the next; renders nothing without any. */
 export function LeavingList() {
   const today = useToday()
   const { data, isLoadingError, refetch } = useQuery(leavingQuery)

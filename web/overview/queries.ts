@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { isDay } from '../portal/is-day.ts'
 
-/** What changed since some time. */
+/** Changes since a time. */
 export const changesQuery = (since: Since) =>
   queryOptions({
     queryKey: ['changes', since],
@@ -12,7 +12,7 @@ export const changesQuery = (since: Since) =>
     placeholderData: keepPreviousData,
   })
 
-/** Who leaves by the end of next month. */
+/** People who leave by the end of next month. */
 export const leavingQuery = queryOptions({
   queryKey: ['leaving'],
   queryFn: ({ signal }) => call(listLeaving, {}, { signal }),

@@ -48,7 +48,7 @@ interface ThingRowProps {
   onAct: (thing: WaitingThing) => void
 }
 
-/** What waits, how long or until when, and what one does about it. */
+/** To-do with its age or due date, and its action. */
 export function ThingRow({ thing, today, isPutOff, onAct }: ThingRowProps) {
   const mark = useMark()
   const Icon = icons[thing.kind]

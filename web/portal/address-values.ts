@@ -1,6 +1,6 @@
 import { useSearchParams } from './search-params.ts'
 
-/** The parameters of an address that narrow a list, by name; '' where one is missing or makes no sense. */
+/** Filter parameters of an address by name; '' if missing or invalid. */
 export const valuesIn = <Name extends string>(
   search: URLSearchParams,
   accepts: Readonly<Record<Name, (value: string) => boolean>>,
@@ -12,7 +12,7 @@ export const valuesIn = <Name extends string>(
     }),
   ) as Record<Name, string>
 
-/** The same with how to change them. A reload, a link and the back button keep what is chosen. */
+/** Filter parameters with a function to change them in the address. */
 export function useAddressValues<Name extends string>(
   accepts: Readonly<Record<Name, (value: string) => boolean>>,
 ): [Record<Name, string>, (change: Partial<Record<Name, string>>) => void] {

@@ -11,6 +11,6 @@ export function shortDay(day: CalendarDay, today: CalendarDay): string {
   return day.slice(0, 4) === today.slice(0, 4) ? whole.slice(0, -5) : whole
 }
 
-/** "by 26 Nov" where there is a deadline, else for how long it has waited. */
+/** "by 26 Nov" with a due date, otherwise the age. */
 export const urgency = ({ by, since }: { by: CalendarDay | null; since: CalendarDay }, today: CalendarDay): string =>
   by === null ? age(since, today) : `by ${shortDay(by, today)}`

@@ -2,7 +2,7 @@ import type { Agreement } from '@portal/domain/privacy/agreements'
 import styles from './agreements.module.css'
 import { moment } from './moment.ts'
 
-/** What somebody agreed to, each text as it was shown, with when. */
+/** Texts that a person agreed to, with dates. */
 export function Agreements({ agreements }: { agreements: readonly Agreement[] }) {
   return (
     <ul>

@@ -8,7 +8,7 @@ import { useSearchParams } from './search-params.ts'
 export function useAsked(what: string, open: () => void, ready = true): void {
   const [search, change] = useSearchParams()
   const isAsked = ready && search.get('ask') === what
-  // The address changes later than what is opened is drawn.
+  // The address changes after the dialog renders.
   const opened = useRef(false)
   useEffect(() => {
     if (!isAsked) opened.current = false

@@ -3,10 +3,10 @@ import { type Chosen, chosenIn } from './chosen-filters.ts'
 import { useSearchParams } from './search-params.ts'
 
 export interface ColumnFilters<Column extends string> {
-  /** What is in force. */
+  /** Applied filters. */
   applied: Chosen<Column>
   inForce: boolean
-  /** What is ticked, whether in force yet or not. */
+  /** Ticked values, applied or not. */
   ticked: Chosen<Column>
   tick: (ticked: Chosen<Column>) => void
   apply: (chosen: Chosen<Column>) => void
@@ -14,8 +14,8 @@ export interface ColumnFilters<Column extends string> {
 }
 
 /**
- * The filters in the columns of a list. What is in force stands in the address, one parameter of the given name for each
- * value: a reload, a link and the back button keep it. An address that changes takes the ticks with it.
+ * Column filters of a list. Applied ones are in the address, one parameter for each value, so that reload, links and Back
+ * keep them. A changed address resets the ticks.
  */
 export function useColumnFilters<Column extends string>(
   names: Readonly<Record<Column, string>>,

@@ -37,7 +37,7 @@ export function ContactDialog({ engagement, onClose }: { engagement: EngagementH
   const [sent, setSent] = useState(false)
   const { sending, error, send, forget } = useSending()
   const recipients = useId()
-  // Who cannot be written to after all: said where they were chosen.
+  // The server rejected the recipient: show it at that field.
   const refusedTo = error instanceof CallError ? error.fields.to : undefined
 
   const problems = {

@@ -3,19 +3,18 @@ import { type Stored, storedForVisit } from '../ui/stored.ts'
 import { useViewer } from './session.ts'
 
 interface DraftOptions<Draft> {
-  /** Where it is kept: for this tab, unless said otherwise. */
+  /** Storage; this tab's by default. */
   place?: Stored
-  /** False for what was kept of another form than this one. */
+  /** False for a draft of a different form. */
   fits?: (kept: Draft) => boolean
 }
 
 /**
- * What somebody is typing into a form, kept until it is sent or thrown away: a lost session, a failed call, a reload or
- * another screen does not cost it. It belongs to whoever is signed in; nobody else who signs in here finds it.
+ * Draft of a form, kept until it is sent or discarded: it survives a lost session, a failed call, a reload and other screens.
+ * It belongs to the signed-in person; another person on this browser does not see it.
  *
- * A form holds all that is typed in one draft (never a password) and names it by what it is about: `message p1`. It sets
- * it to null once it is sent, and where the person closes the dialog and means it. The third value says whether
- * there is a draft: something was typed.
+ * A form keeps everything typed in one draft (never a password), named by its subject: `message p1`. Set it to null after
+ * sending, and when the person discards it. The third value says whether there is a draft.
  */
 export function useDraft<Draft>(
   name: string,

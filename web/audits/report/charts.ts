@@ -14,7 +14,7 @@ const lineColours: Record<Tone, string> = {
   drop: colours.accent,
 }
 
-/** The very chart of the screen, on paper. */
+/** Draws the chart of the screen on paper. */
 export function drawScoreChart(
   doc: jsPDF,
   pen: Pen,
@@ -52,7 +52,7 @@ export function drawScoreChart(
   }
 }
 
-/** A bar for each section, in a colour of its own, with its figure and band beside it. */
+/** Draws a coloured bar for each section, with its figure and band. */
 export function drawSectionBars(doc: jsPDF, pen: Pen, sheet: Sheet, survey: Survey, type: Audit['type']): void {
   const barStart = margin + 200
   const barWidth = 170

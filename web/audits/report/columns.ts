@@ -19,8 +19,8 @@ interface Need {
 }
 
 /**
- * The columns of a table as wide as their texts ask for. Figures keep their width; what is left goes to the texts, first
- * for the longest word of each, then by how much each has to say. Together they are as wide as before.
+ * Fits column widths to their texts. Numbers keep their width; the rest goes to texts, first for the longest word of each,
+ * then by the length of their text. The total width stays the same.
  */
 export function fittedColumns(
   columns: readonly Column[],
@@ -35,7 +35,7 @@ export function fittedColumns(
       cell.split('\n'),
     )
     const widest = (parts: readonly string[]) => Math.max(0, ...parts.map(measure)) + pad
-    // One word that nobody could fit takes no more than its share.
+    // A word that is too long gets no more than an equal share.
     const least = Math.min(widest(lines.flatMap((line) => line.split(' '))), room / texts.length)
     const most = Math.max(least, widest(lines))
     return { least, most, all: lines.reduce((sum, line) => sum + measure(line), 0) }
@@ -47,7 +47,7 @@ export function fittedColumns(
   })
 }
 
-/** Whoever has all it can use leaves the rest to the others; what nobody can use is spread. */
+/** Distributes the room: columns with enough leave the rest to others; unused room is spread evenly. */
 function shared(needs: readonly Need[], room: number): number[] {
   const widths = needs.map(({ least }) => least)
   const rest = () => room - widths.reduce((sum, width) => sum + width, 0)

@@ -15,7 +15,7 @@ export const bandColours: Record<BandName, { ground: string; mark: string }> = {
   'Potential Risk': { ground: '#fff7f7', mark: '#e5484d' },
 }
 
-/** Up to 25; the 26th section begins anew. */
+/** 25 colours; the 26th section uses the first again. */
 export const chartColours = [
   '#0d3c48',
   '#00a2c7',

@@ -15,7 +15,7 @@ interface Pixels {
 export type Draw = (text: string, size: number, colour: string) => Picture | undefined
 
 const sharpness = 4
-/** Room above and below the line, in parts of the size; the base line lies at `ascent`. */
+/** Room above and below a line, in multiples of the font size; the baseline is at `ascent`. */
 export const ascent = 1.1
 export const pictureHeight = 1.5
 
@@ -48,7 +48,7 @@ export const pictureOf: Draw = (text, size, colour) => {
     const context = contextOf(width, height, size)
     if (!context) return { data: new Uint8Array(4), width: 1, height: 1 }
     context.fillStyle = colour
-    // A line that begins in a script from right to left is read that way as a whole; it stands at the left all the same.
+    // A line in a right-to-left script is drawn right-to-left but left-aligned.
     context.direction = beginsAtTheRight(text) ? 'rtl' : 'ltr'
     context.textAlign = 'left'
     context.fillText(text, 0, size * ascent * sharpness)

@@ -6,8 +6,8 @@ interface RawImages {
 }
 
 /**
- * jsPDF sets the opacity of raw pixels apart and then forgets it, so that every picture stands on a black ground, and it
- * leaves them as large as they are. Here the opacity goes into the file as well, and both are packed.
+ * jsPDF separates the opacity of raw pixels and then drops it, so that pictures have a black background, and it does not
+ * compress them. This adds the opacity and compresses both.
  */
 const images = jsPDF.API as unknown as RawImages
 const { processRGBA } = images

@@ -210,7 +210,7 @@ function drawLastPage(doc: jsPDF, pen: Pen, { product_name, provider_name, it_em
   pen.write(`Questions: ${it_email}`, pageWidth / 2, middle + 42, small, 'center')
 }
 
-/** Foot lines with the page's number; on a draft the word stands on every page. Cover and last page have no foot. */
+/** Draws footers with page numbers, and "draft" on every page of a draft. Cover and last page have no footer. */
 function drawMargins(doc: jsPDF, pen: Pen, about: string, completed: boolean): void {
   const last = doc.getNumberOfPages()
   const cut = pen.cut(about, small, bodyWidth - 60)

@@ -65,7 +65,7 @@ export function createSheet(doc: jsPDF, pen: Pen) {
     gap(points: number): void {
       y += points
     },
-    /** Begins a new page unless there is so much room. */
+    /** Starts a new page if less than this room is left. */
     need(points: number): void {
       if (room() < points) addPage()
     },
@@ -79,10 +79,10 @@ export function createSheet(doc: jsPDF, pen: Pen) {
       if (room() < 60) addPage()
       paragraph(text, { ...strong, size: 11 }, 4)
     },
-    /** What a paragraph takes, without the gap after it. */
+    /** Height of a paragraph without the gap after it. */
     height: (text: string, look: Look): number =>
       text === '' ? 0 : pen.wrap(text, look, bodyWidth).length * look.size * leading,
-    /** What the head of a table takes with as much of its first row as must stand under it. */
+    /** Height of a table's head with the part of its first row that must follow on the same page. */
     tableStart(given: readonly Column[], rows: readonly Row[]): number {
       const [first] = rows
       const columns = fit(given, rows)

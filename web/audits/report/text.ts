@@ -20,7 +20,7 @@ export interface Fonts {
 /** Signs of scripts that the serif of the headings lacks and the wide one has. */
 export const needsWideSerif = (text: string): boolean => /[\p{Script=Greek}\p{Script=Cyrillic}]/u.test(text)
 
-/** Where a face lacks a sign the next is asked; what none has the browser draws. */
+/** Fonts to try if one lacks a character; the browser draws characters that all lack. */
 const fallbacks: Record<Face, readonly Face[]> = {
   serif: ['serif', 'wide', 'bold'],
   wide: ['wide', 'bold'],
@@ -118,7 +118,7 @@ export function createPen(doc: jsPDF, fonts: Fonts, draw: Draw) {
         line = word
         continue
       }
-      // Longer than a line, or of a script that has no spaces: it is broken between signs.
+      // Words longer than a line, and scripts without spaces, are broken between characters.
       let rest = line === '' ? '' : `${line} `
       for (const { segment } of segmenter.segment(word)) {
         if (rest !== '' && !fits(rest + segment)) {
@@ -134,7 +134,7 @@ export function createPen(doc: jsPDF, fonts: Fonts, draw: Draw) {
 
   return {
     measure,
-    /** As much of a line as fits the width; three dots stand for the rest. */
+    /** Cuts a line to the width and adds three dots. */
     cut(text: string, look: Look, width: number): string {
       if (measure(text, look) <= width) return text
       const signs = Array.from(segmenter.segment(text.replace(/\.{3}$/, '')), ({ segment }) => segment)
@@ -142,7 +142,7 @@ export function createPen(doc: jsPDF, fonts: Fonts, draw: Draw) {
       while (signs.length > 0 && measure(shown(), look) > width) signs.pop()
       return shown()
     },
-    /** Lines that fit the width; what was written in several lines stays in several. */
+    /** Wraps text to the width and keeps its line breaks. */
     wrap: (text: string, look: Look, width: number): string[] =>
       text
         .normalize('NFC')
@@ -178,7 +178,7 @@ function writeRun(doc: jsPDF, draw: Draw, { face, text }: Run, x: number, y: num
   const place = [x, y - look.size * ascent, width, look.size * pictureHeight] as const
   const image = picture.paint() as unknown as HTMLImageElement
   doc.addImage(image, 'RGBA', ...place, `${look.size} ${look.colour} ${text}`)
-  // What the picture says, for searching, copying and reading aloud: unseen signs that stand for it.
+  // Invisible text under the picture, for searching, copying and reading aloud.
   const write = (doc.internal as unknown as { write: (text: string) => void }).write
   write(`/Span <</ActualText <FEFF${utf16(text)}>>> BDC`)
   doc.text('n'.repeat(Math.max(1, Math.round(width / (look.size * 0.56)))), x, y, { renderingMode: 'invisible' })
