@@ -52,7 +52,7 @@ export default defineConfig({
   },
   test: {
     name: 'web',
-    // As in vitest.config.ts: projects that run in one go have as many.
+    // Must equal vitest.config.ts, since the projects run together.
     maxWorkers: 2,
     environment: 'jsdom',
     // From the top: below this folder `web/requests/`, said to vitest, would mean all whose name ends so, `team-requests/` too.

@@ -23,9 +23,9 @@ const accessLevels = 'Advanced is full access. Standard is limited access to fin
 interface EngagementHeaderProps {
   id: string
   tab: EngagementTab
-  /** What the screen is called: its title until the engagement's is known. */
+  /** Title of the screen, shown until the engagement's is known. */
   name: string
-  /** Its name is worded by the specification and stays the title; the engagement's stands above it. */
+  /** The specification words the title, so it stays; the engagement's is shown above it. */
   worded?: boolean
   beside?: ReactNode
   below?: ReactNode

@@ -9,7 +9,7 @@ export const engagementQuery = (id: string) =>
     queryFn: ({ signal }) => call(getEngagement, { params: { id } }, { signal }),
   })
 
-/** What stands above every screen of an engagement: each begins with it, and it is asked for once. */
+/** Header of an engagement's screens; each of them starts with this query. */
 export const headerQuery = (id: string) =>
   queryOptions({
     queryKey: ['engagements', 'header', id],

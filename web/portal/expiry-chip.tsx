@@ -3,7 +3,7 @@ import { expiresSoon, expiryLabel } from '@portal/domain/files/expiry'
 import type { SharedFile } from '@portal/domain/files/shared-file'
 import styles from './expiry-chip.module.css'
 
-/** Nothing for a file that never expires. */
+/** Renders nothing for a file without an expiry date. */
 export function ExpiryChip({ file, today }: { file: Pick<SharedFile, 'expire_on' | 'archived'>; today: CalendarDay }) {
   const label = expiryLabel(file, today)
   if (label === '') return null

@@ -1,4 +1,4 @@
 import { parseDay } from '@portal/domain/dates/day-field'
 
-/** A calendar day as it stands in an address. */
+/** True for a calendar day in the form used in addresses. */
 export const isDay = (value: string): boolean => parseDay(value) === value

@@ -13,11 +13,11 @@ interface ListToolsProps {
   from: string
   to: string
   onDays: (days: { from?: string; to?: string }) => void
-  /** What else narrows or orders the list. */
+  /** Further filters and the sort order. */
   children: ReactNode
 }
 
-/** What narrows a list beside the filters of its columns. */
+/** Search, period and further filters above a list. */
 export function ListTools({ search, onSearch, from, to, onDays, children }: ListToolsProps) {
   return (
     <search className={styles.tools}>
@@ -37,7 +37,7 @@ interface DayProps {
   onChange: (day: string) => void
 }
 
-/** Only days go into the address; what is being typed stays in the field. */
+/** Puts only complete days into the address; a partly typed day stays in the field. */
 function Day({ label, value, min, max, onChange }: DayProps) {
   const today = useToday()
   const [text, setText] = useState({ over: value, text: value })

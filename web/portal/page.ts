@@ -4,9 +4,9 @@ import { settings } from './settings.ts'
 export interface Page {
   /** The page's name, in the window's title. */
   title: string
-  /** What it is called last in the breadcrumb. */
+  /** Last entry of the breadcrumb. */
   here: string
-  /** What stands before it there. */
+  /** Earlier entries of the breadcrumb. */
   trail: readonly { label: string; to: string }[]
 }
 
@@ -27,7 +27,7 @@ function show(): void {
   for (const listener of listeners) listener()
 }
 
-/** The page as its screen's declaration names it; where somebody is on the way to it, the screen they leave names nothing. */
+/** Sets title and breadcrumb from the screen's declaration, unless a navigation to another screen has started. */
 export function useDeclaredPage(next: Page, going = false): void {
   const key = JSON.stringify(next)
   useLayoutEffect(() => {

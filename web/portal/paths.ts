@@ -35,7 +35,7 @@ import { workOrdersScreen } from '../work-orders/work-orders.screen.ts'
 /** Every address of the portal, as its screen declares it. */
 export const paths = {
   login: () => loginScreen.to({}),
-  /** At what changed on the engagement of this id, where one is named. */
+  /** With an id, scrolls to the changes of that engagement. */
   overview: (id?: string) => overviewScreen.to({}) + (id === undefined ? '' : `#${id}`),
   requests: () => requestsScreen.to({}),
   engagements: () => engagementsScreen.to({}),

@@ -11,7 +11,7 @@ interface RemovalNoticeProps {
   removal: NonNullable<EngagementHeader['removal']>
 }
 
-/** That the engagement will be removed, for those who may know: they download what they need before. */
+/** Announces the planned removal to people who may know it, so that they can download their files. */
 export function RemovalNotice({ id, removal }: RemovalNoticeProps) {
   const viewer = useViewer()
   return (

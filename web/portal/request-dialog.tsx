@@ -12,12 +12,12 @@ const ProposeDialog = lazy(async () => ({
 }))
 
 interface RequestDialogProps {
-  /** As it was when the dialog was opened: it stands until its person closes it, whatever others do meanwhile. */
+  /** Request as it was when the dialog opened. The dialog stays open until the person closes it. */
   request: OpenRequest
   onClose: () => void
 }
 
-/** What staff do about a request: the dialogs of work orders and of team requests, loaded when they are used. */
+/** Dialogs of staff for a request, loaded on demand. */
 export function RequestDialog({ request, onClose }: RequestDialogProps) {
   return (
     <Suspense>
@@ -40,13 +40,13 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
   )
 }
 
-/** The same for a thing of the overview, which only names its request. */
+/** Dialog for a to-do, which contains only the id of its request. */
 export function RequestOfThing({ thing, onClose }: { thing: WaitingThing; onClose: () => void }) {
   const client = useQueryClient()
   const list = useQuery(requestsQuery({ kind: '', engagement: thing.engagement_id ?? '' }))
   const [opened, setOpened] = useState<OpenRequest>()
   const subject = thing.id.slice(thing.kind.length + 1)
-  // What was kept may be older than the thing: what is being asked for counts.
+  // The cached list may be older than the to-do, so wait for the new one.
   const found = list.isFetching ? undefined : list.data?.open.find((request) => isAbout(request, subject))
   const failure = list.isFetching || found ? undefined : list.error ? sentenceOf(list.error) : noLongerOpen
   useEffect(() => {

@@ -7,7 +7,7 @@ import { waitingQuery } from './waiting.ts'
 
 const isId = (value: string): boolean => /^[\w-]{1,64}$/.test(value)
 
-/** What the address says: which requests are listed, and whose dialog stands open. */
+/** Filters and the open dialog in the address. */
 export const requestValues = {
   kind: (value: string) => RequestKind.options.some((kind) => kind === value),
   engagement: isId,
@@ -20,7 +20,7 @@ interface RequestFilter {
   engagement: string
 }
 
-/** What customers asked for on the engagements one leads or works on, for staff. */
+/** Requests on the engagements that staff lead or work on. */
 export const requestsQuery = ({ kind, engagement }: RequestFilter) =>
   queryOptions({
     queryKey: ['requests', kind, engagement],
@@ -32,7 +32,7 @@ export const requestsQuery = ({ kind, engagement }: RequestFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** What the screen at an address begins with. */
+/** First queries of the screen for its address. */
 export const requestsAt = (search: URLSearchParams) => [requestsQuery(valuesIn(search, requestValues))]
 
 /** Once something was asked, answered or proposed. */

@@ -7,7 +7,7 @@ interface ScoreTrendProps {
   type: ScoringType
 }
 
-/** A small line of the scores over their bands. Screen readers get the figures beside it. */
+/** Small chart of scores over their bands. Screen readers get the figures next to it. */
 export function ScoreTrend({ points, type }: ScoreTrendProps) {
   const scores = points.map(({ y }) => y)
   const low = Math.max(0, Math.min(...scores) - 20)

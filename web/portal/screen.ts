@@ -14,7 +14,7 @@ type Param<Name extends string> = Name extends `${infer Bare}?`
   ? { [K in Bare]: string | undefined }
   : { [K in Name]: string }
 
-/** Where somebody is going, and who. */
+/** Address and viewer of a navigation. */
 interface Place<Params = Readonly<Record<string, string | undefined>>> {
   params: Params
   search: URLSearchParams
@@ -53,9 +53,9 @@ interface Declaration<Path extends string> {
   also?: readonly string[]
   /** Its name in the specification's route table: in the window's title and last in the breadcrumb. */
   title: string
-  /** What stands above it, where that is not its title. */
+  /** Heading, if it differs from the title. */
   heading?: string
-  /** What it is called in a breadcrumb once the engagement of its address is known. */
+  /** Breadcrumb label, once the engagement is known. */
   crumb?: (engagement: EngagementHeader) => string
   /** The screen before it in the breadcrumb. */
   within?: Screen
@@ -65,9 +65,9 @@ interface Declaration<Path extends string> {
   navigation?: NavigationEntry
   /** `'anybody'` needs no session and stands outside the shell. Without: everybody who is signed in. */
   mayOpen?: 'anybody' | ((viewer: User) => boolean)
-  /** It begins with the whole engagement of its address, not only with what stands above it. */
+  /** Loads the whole engagement first, not only its header. */
   needsEngagement?: true
-  /** What it asks for first beside the engagement of its address: the very options its own queries use. */
+  /** First queries besides the engagement; must be the options that the screen's own queries use. */
   data?: (place: Place<ParamsOf<Path>>) => Promise<readonly ScreenQuery[]>
   /** Loads its code. The component is given the parts of the address. */
   load: () => Promise<ComponentType<ParamsOf<Path>>>
@@ -87,18 +87,18 @@ export interface ScreenAt<Path extends string> extends Screen {
 }
 
 /**
- * Declares a screen in one value, `web/<feature>/<noun>.screen.ts`, beside `<noun>-screen.tsx`, as a contract declares a
- * call. Routes, navigation, breadcrumbs, document titles and links are made from it, and what a visit needs is known
- * before any code of the screen is there:
+ * Declares a screen in `web/<feature>/<noun>.screen.ts`, next to `<noun>-screen.tsx`, like a contract declares a call.
+ * Routes, navigation, breadcrumbs, document titles and links are made from it, and the first requests of a visit are known
+ * before the screen's code is loaded:
  *
- * - `prepare` (visit.ts) begins to load code and data when somebody arrives, or points at a link;
- * - `firstCalls(address, viewer)` (first-calls.ts) names the GET calls with which the screen at an address begins. It
- *   runs outside a browser, so that the server can answer them in the page itself, or have them preloaded;
- * - the build writes `.vite/screens.json` (web/build/page-plugins.ts): by declared path, the key in `.vite/manifest.json` of the
- *   screen's code and styles, which the server can name in the page before the first script has run.
+ * - `prepare` (visit.ts) starts loading code and data on a visit, or when a link is hovered;
+ * - `firstCalls(address, viewer)` (first-calls.ts) lists the GET calls of the screen at an address. It runs outside a browser
+ *   too, so that the server can put the answers into the page;
+ * - the build writes `.vite/screens.json` (web/build/page-plugins.ts): the key in `.vite/manifest.json` of each screen's code
+ *   and styles by path, so that the server can name them in the page.
  *
- * The page's first script holds all declarations, and nobody waits for more than they need before signing in: they load
- * `queries.ts` and the screen lazily, and import nothing heavier than other declarations and rules of the domain.
+ * The entry script contains all declarations, so they must stay small: import `queries.ts` and the screen lazily, and nothing
+ * heavier than other declarations and rules of the domain.
  */
 export const screen = <const Path extends string>(declaration: Declaration<Path>): ScreenAt<Path> => ({
   ...(declaration as unknown as Screen),

@@ -3,7 +3,7 @@ import { type Location, type NavigateOptions, useLocation, useNavigate } from 'r
 
 type Change = (next: URLSearchParams | ((after: URLSearchParams) => void), options?: NavigateOptions) => void
 
-/** A copy of the query as the address has it now: what is drawn may be a moment behind it. */
+/** Current query of the address, which may be newer than the rendered one. */
 export const queryNow = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): URLSearchParams =>
   new URLSearchParams(window.location.pathname === pathname ? window.location.search : search)
 

@@ -3,8 +3,8 @@ import { useDebounced } from '../ui/debounced.ts'
 import { useSearchParams } from './search-params.ts'
 
 /**
- * What is searched for, as it is typed and as it stands in the address, where a reload, a link and the back button keep
- * it: half a second after the last key. An address that changes by something else takes the field with it.
+ * Search text as typed, and as stored in the address half a second after the last key, so that reload, links and Back keep
+ * it. Other changes of the address update the field.
  */
 export function useSearchText(name = 'search'): [text: string, setText: (text: string) => void, kept: string] {
   const [address, setAddress] = useSearchParams()

@@ -35,8 +35,8 @@ export function useViewer(): User {
 export const personKey = 'clientPortal.person'
 
 /**
- * True once somebody else has signed in with another window of this browser: this one's calls would be theirs. What is
- * typed here stays kept, under the name of whoever typed it.
+ * True once another person has signed in in another window of this browser, because calls from here would be theirs. Drafts
+ * stay stored under the name of their author.
  */
 export function useOvertaken(viewer: User | null | undefined): boolean {
   const [overtaken, setOvertaken] = useState(false)
@@ -62,7 +62,7 @@ export function useForgetNews(): () => void {
   )
 }
 
-/** Tells the portal that somebody has just signed in. */
+/** Updates the client after a sign-in. */
 export function beginSession(client: QueryClient, user: User): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
   client.setQueryData(sessionQuery.queryKey, user)

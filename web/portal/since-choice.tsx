@@ -11,7 +11,7 @@ export type SinceOption = 'visit' | '7-days' | '1-month' | 'day'
 
 interface SinceChoiceProps {
   label: string
-  /** Whether the label is said before the choice, where nothing else says it. */
+  /** Shows the label before the choice. */
   leads?: boolean
   options: readonly { value: SinceOption; label: string }[]
   since: Since
@@ -19,7 +19,7 @@ interface SinceChoiceProps {
   onChange: (since: Since) => void
 }
 
-/** Since when: a day is asked for beside the list, and counts as soon as it is one. */
+/** Chooses a time; a typed day is applied as soon as it is valid. */
 export function SinceChoice({ label, leads = false, options, since, today, onChange }: SinceChoiceProps) {
   const [asks, setAsks] = useState(false)
   const [typed, setTyped] = useState(isDay(since) ? since : '')

@@ -2,7 +2,7 @@ import { otherStyles } from '../http/written-page.ts'
 
 let coming: Promise<unknown> | undefined
 
-/** Resolves once the styles of all screens are there. A page brings those of its own screen along, and is painted sooner. */
+/** Resolves when the styles of all screens are loaded. A page loads only those of its screen first. */
 export async function allStyles(): Promise<void> {
   const sheet = otherStyles()
   if (!sheet) return
@@ -11,7 +11,7 @@ export async function allStyles(): Promise<void> {
     sheet.onerror = () => {
       coming = undefined
       sheet.disabled = true
-      // As code that does not come (missing-file.ts).
+      // Handled like code that fails to load (missing-file.ts).
       dispatchEvent(new Event('vite:preloadError'))
       reject(new Error('The styles could not be loaded.'))
     }
@@ -20,6 +20,6 @@ export async function allStyles(): Promise<void> {
   await coming
 }
 
-/** The same for one screen, by the path that it declares: nothing more is needed where the page is that of this screen. */
+/** Resolves when the styles of one screen, by its path, are loaded. */
 export const stylesOf = async (screen: string): Promise<void> =>
   otherStyles()?.dataset.beside === screen ? undefined : allStyles()

@@ -4,13 +4,13 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useEffect } from 'react'
 import { call } from '../http/call.ts'
 
-/** What waits for the person: the rail counts it, the list of engagements and the overview show it. */
+/** To-dos of the person, for the navigation's count, the list of engagements and the overview. */
 export const waitingQuery = queryOptions({
   queryKey: ['waiting'],
   queryFn: ({ signal }) => call(listWaiting, {}, { signal }),
 })
 
-/** Puts a thing off, brings it back, or notes that it was looked at; the answer is the list as it is then. */
+/** Snoozes a to-do, ends its snooze, or marks it as seen; the response is the new list. */
 export function useMark() {
   const client = useQueryClient()
   return useMutation({

@@ -8,7 +8,7 @@ import {
 import { useLocation } from 'react-router'
 import { queryNow, useSearchParams } from '../portal/search-params.ts'
 
-/** What the address says of the list: its filters, its order and the page one is at. */
+/** Filters, order and page of the list in the address. */
 export interface Chosen {
   leads: readonly string[]
   customers: readonly string[]
@@ -36,7 +36,7 @@ export function chosenIn(search: URLSearchParams): Chosen {
 const one = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
   values.find((value) => value === text)
 
-/** What stands as it does without being said is left out of the address. */
+/** Leaves default values out of the address. */
 function written({ leads, customers, state, only, order, direction, page }: Chosen): URLSearchParams {
   const search = new URLSearchParams()
   for (const lead of leads) search.append('lead', lead)

@@ -14,7 +14,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import styles from './people-by-month.module.css'
 import { peopleQuery } from './queries.ts'
 
-/** Who is free when: people by the month in which their last assignment ends. */
+/** People by the month in which their last assignment ends. */
 export function PeopleByMonth() {
   const { data: months, isPending, refetch } = useQuery(peopleQuery())
   const most = Math.max(1, ...(months ?? []).map(({ count }) => count))
@@ -45,7 +45,7 @@ export function PeopleByMonth() {
 
 const monthText = (day: CalendarDay): string => `${monthNames[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
 
-/** Those with people that came along stand open; the others are asked for when they are opened. */
+/** Months with loaded people are expanded; others load when expanded. */
 function Month({ month: { month, count, people }, most }: { month: LeavingMonth; most: number }) {
   const [open, setOpen] = useState(people !== null && count > 0)
   const id = useId()

@@ -15,7 +15,7 @@ interface PortfolioFiltersProps {
   onChange: (change: Partial<Chosen>) => void
 }
 
-/** Whose engagements, of which customer and how they stand; where there is no room for heads, the order as well. */
+/** Filters by lead, customer and state; on narrow windows also the sort order. */
 export function PortfolioFilters({ chosen, onChange }: PortfolioFiltersProps) {
   const leads = useQuery(leadsQuery).data ?? []
   const customers = useQuery(customersQuery).data ?? []

@@ -14,7 +14,7 @@ import { Link } from '../ui/link.tsx'
 import { type Status, StatusGlyph } from '../ui/status-chip.tsx'
 import styles from './portfolio-table.module.css'
 
-/** More audits than that are counted. */
+/** Maximum number of audits shown; others are counted. */
 const shownAudits = 3
 
 const glyph: Record<EngagementStatus, Status> = {
@@ -24,7 +24,7 @@ const glyph: Record<EngagementStatus, Status> = {
   Completed: 'completed',
 }
 
-/** One engagement: why it stands there, and what tells its health. Each figure leads to its screen. */
+/** One engagement with its reason and figures, each linked to its screen. */
 export function PortfolioRow({ row, today }: { row: Row; today: CalendarDay }) {
   return (
     <tr className={styles.row}>

@@ -12,7 +12,7 @@ interface PortfolioTableProps {
   onChange: (change: Partial<Chosen>) => void
 }
 
-/** By need it has two parts; in any other order it is one list. Where there is no room it is a list of records. */
+/** Sorted by need it has two parts, otherwise one. On narrow windows it is a list of records. */
 export function PortfolioTable({ portfolio, chosen, onChange }: PortfolioTableProps) {
   const { rows, total, attention } = portfolio
   const inParts = chosen.order === 'need' && chosen.direction === firstDirection.need

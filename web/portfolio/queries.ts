@@ -63,7 +63,7 @@ export const customersQuery = queryOptions({
 export const exportAddress = (chosen: Chosen): string =>
   addressOf(exportPortfolio, {}, { ...filters(chosen), ...sort(chosen) })
 
-/** What the screen at an address begins with. */
+/** First queries of the screen for its address. */
 export function queriesAt(search: URLSearchParams) {
   const chosen = chosenIn(search)
   return [portfolioQuery(chosen), figuresQuery(chosen), peopleQuery()]

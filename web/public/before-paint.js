@@ -1,7 +1,7 @@
 // Runs before the first paint. In the JavaScript of old browsers: they run it too.
 ;(function () {
   var page = document.documentElement
-  // So that nobody sees the wrong theme.
+  // Prevents a flash of the wrong theme.
   try {
     if (localStorage.getItem('clientPortal.theme') === 'dark') page.setAttribute('data-theme', 'dark')
   } catch (error) {
@@ -29,8 +29,8 @@
   if (arranging) arranging.observe(page, { childList: true, subtree: true })
   document.addEventListener('DOMContentLoaded', arrange)
 
-  // What the server drew can be read without the screens' code, and on a slow line the code would keep the styles
-  // waiting: it is asked for once the page is painted, or soon in a window that nobody sees.
+  // Server-rendered HTML can be read without code, and on a slow connection the code would delay the styles: load it
+  // after the first paint, or soon in a hidden window.
   function begin() {
     var entry = document.getElementById('entry')
     if (!entry) return
@@ -51,8 +51,8 @@
       })
   })
 
-  // Until then no browser may send a form by itself: what was typed would stand in the address. app/drawn-page.ts
-  // sends it once it can, and presses the button that was pressed last.
+  // Until then forms must not submit natively, which would put input into the address. app/drawn-page.ts submits the form
+  // and clicks the last button once the screen works.
   document.addEventListener('submit', function (event) {
     if (page.getAttribute('data-drawn') === null) return
     event.preventDefault()

@@ -129,7 +129,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
         onChange={setAddress}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
-            // The dialog around is a form of its own.
+            // The surrounding dialog is a form too.
             event.preventDefault()
             apply()
           } else if (event.key === 'Escape') {

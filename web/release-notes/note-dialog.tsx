@@ -31,7 +31,7 @@ export function NoteDialog({ note, onClose }: { note: ReleaseNote | undefined; o
   const [draft, setDraft, touched] = useDraft(`release note ${note?.id ?? 'new'}`, {
     date: note?.release_date ?? today,
     content: note?.note_content ?? '',
-    /** Of the note as it was when the text was begun. */
+    /** Version of the note on which the text is based. */
     version: note?.version ?? 0,
   })
   const present = useQuery(releaseNotesQuery).data?.find((each) => each.id === note?.id)

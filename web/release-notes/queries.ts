@@ -25,7 +25,7 @@ export function useSaveNote() {
       id === undefined
         ? call(createReleaseNote, { body })
         : call(updateReleaseNote, { params: { id }, query: { version }, body }),
-    // Also after a refusal: somebody else may have changed it.
+    // After an error too, since another person may have changed it.
     onSettled: () => client.invalidateQueries({ queryKey: releaseNotesQuery.queryKey }),
   })
 }

@@ -70,7 +70,7 @@ export function ReleaseNotesScreen() {
   )
 }
 
-/** Whoever opens the page has seen the notes it shows. */
+/** Marks the shown notes as seen. */
 function useSeen(notes: readonly ReleaseNote[] | undefined): void {
   const forgetNews = useForgetNews()
   const loaded = notes !== undefined
@@ -79,7 +79,7 @@ function useSeen(notes: readonly ReleaseNote[] | undefined): void {
     if (!loaded || told.current) return
     told.current = true
     forgetNews()
-    // If this fails, the dot comes back with the next session, and nothing else happens.
+    // A failure only brings the dot back with the next session.
     void markSeen().catch(() => {})
   }, [loaded, forgetNews])
 }

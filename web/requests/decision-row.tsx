@@ -7,7 +7,7 @@ import { Emphasis } from '../ui/emphasis.tsx'
 import { Link } from '../ui/link.tsx'
 import styles from './requests-screen.module.css'
 
-/** What became of a request, and where one sees it whole. */
+/** Decision on a request, with a link to its screen. */
 export function DecisionRow({ decision, today }: { decision: Decision; today: CalendarDay }) {
   const { kind, words, note, engagement, day } = decision
   const Icon = kind === 'extension' ? CalendarPlus : UserRound

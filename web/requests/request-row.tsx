@@ -22,7 +22,7 @@ interface RequestRowProps {
   onAct: (request: OpenRequest) => void
 }
 
-/** Who asked for what and since when, how far it has come, and what one does about it. */
+/** Open request with its progress and actions. */
 export function RequestRow({ request, today, onAct }: RequestRowProps) {
   const { engagement, since } = request
   const Icon = request.kind === 'extension' ? CalendarPlus : UserPlus

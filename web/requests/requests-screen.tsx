@@ -86,7 +86,7 @@ export function RequestsScreen() {
   )
 }
 
-/** The chosen one stands there even where nothing of it is open any more. */
+/** Options of the filter; includes the chosen engagement even without open requests. */
 const engagementOptions = (data: Requests | undefined, chosen: string) => {
   const known = data?.engagements ?? []
   const all = known.map(({ id, title }) => ({ value: id, label: title }))

@@ -25,7 +25,7 @@ export interface Option {
   words: string
   detail: string
   fact: Fact
-  /** Where it leads; an action without a subject asks for one instead. */
+  /** Link; an action without an object fills the search instead. */
   to?: string
   fill?: string
   found?: Found
@@ -54,7 +54,7 @@ function pathOf(found: Found): string {
     case 'work-order':
       return `${paths.workOrdersOf(found.engagement_id)}?wo=${found.id}`
     case 'person':
-      // Who only leads an engagement has no days of theirs to show; its overview names them, with a way to write.
+      // A lead without assignments has no profile; the engagement's overview names them.
       return found.until === null ? paths.engagement(found.engagement_id) : paths.member(found.engagement_id, found.id)
     case 'stakeholder':
       return `${paths.stakeholders(found.engagement_id)}?stakeholder=${found.id}`
@@ -83,7 +83,7 @@ const offered = ({ name, words, detail, path }: Offer): Option => ({
   action: name,
 })
 
-/** An action of which nobody has said yet what it is to be done to. */
+/** Action whose object is not named yet. */
 const begun = (name: ActionName): Option => ({
   key: `begin-${name}`,
   words: `${actions[name].phrases[0]} …`,
@@ -93,7 +93,7 @@ const begun = (name: ActionName): Option => ({
   action: name,
 })
 
-/** The four that stand there before anything is typed. */
+/** Four actions shown before anything is typed. */
 export const firstActions = (viewer: User): Option[] =>
   actionNames
     .filter((name) => mayAnywhere(name, viewer))
@@ -125,7 +125,7 @@ function holdsAll(text: string, words: readonly string[]): boolean {
   return words.every((word) => own.includes(word.length < anywhereFrom ? ` ${word}` : word))
 }
 
-/** What the portal is asked for: of an action that is asked for, what it is to be done to. */
+/** Text to search: for an action, the name of its object. */
 export const textToSearch = (text: string, viewer: User): string => (askedAction(text, viewer)?.rest || text).trim()
 
 export interface Listed {
@@ -134,7 +134,7 @@ export interface Listed {
   count: number
   /** There are more than were counted. */
   more: boolean
-  /** The words that were looked for, folded: what is marked. */
+  /** Folded words to highlight. */
   words: string[]
 }
 
@@ -146,7 +146,7 @@ interface Listing {
   today: CalendarDay
 }
 
-/** The groups for what was typed, the best first: an action that is asked for, then by how well the first of each fits. */
+/** Groups of results, best first: a requested action, then by the best match in each group. */
 export function listOptions({ text, results, all, viewer, today }: Listing): Listed {
   const asked = askedAction(text, viewer)
   const words = searchWords(results?.forgiven ?? textToSearch(text, viewer))

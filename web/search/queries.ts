@@ -3,7 +3,7 @@ import type { Found } from '@portal/domain/search/found'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 
-/** Of a text that is no longer asked for, the call ends and its answer is dropped: by its key each answer knows its text. */
+/** Results of a text. Calls for outdated texts are cancelled. */
 export const resultsOf = (text: string, all: boolean) =>
   queryOptions({
     queryKey: ['search', text, all],
@@ -21,7 +21,7 @@ export const openedQuery = queryOptions({
   retry: false,
 })
 
-/** A note for the next time; nobody waits for it, and nothing is lost where it is not taken. */
+/** Stores the opened record for the next search. Errors are ignored. */
 export function note(client: QueryClient, { kind, id }: Found): void {
   void call(noteOpened, { body: { kind, id } }).then(
     () => client.invalidateQueries({ queryKey: openedQuery.queryKey }),

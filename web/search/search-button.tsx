@@ -46,7 +46,7 @@ export function SearchButton() {
   )
 }
 
-/** A stroke of a letter belongs to whoever types; and a dialog that is open is answered first. */
+/** Ignores shortcuts while typing in a field or while a dialog is open. */
 function isAsked({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || altKey) return false
   const types = target instanceof HTMLElement && target.closest('input,textarea,select,[contenteditable=true]')

@@ -39,7 +39,7 @@ export function SearchPanel({ field, onClose, onOpened }: SearchPanelProps) {
   const [hurried, setHurried] = useState(false)
   const sought = textToSearch(text, viewer)
   const asked = useDebounced(sought, pause)
-  // An action may be meant for any of what is found.
+  // An action may apply to any of the results.
   const results = useQuery(resultsOf(asked, all || askedAction(text, viewer) !== undefined))
   const opened = useQuery(openedQuery)
   const empty = sought === ''
@@ -188,7 +188,7 @@ export function SearchPanel({ field, onClose, onOpened }: SearchPanelProps) {
   )
 }
 
-/** Before anything is typed: what was opened last, and what one can do. */
+/** Shown before anything is typed: recently opened records and actions. */
 const beginning = (viewer: Parameters<typeof firstActions>[0], opened: Option[]): Listed => ({
   groups: [
     { name: 'Recently opened', options: opened },

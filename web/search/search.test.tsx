@@ -36,7 +36,7 @@ function opened(found: Found[] = []) {
   return { ...portal, server }
 }
 const field = () => screen.findByRole('combobox', { name: 'Search' })
-/** By what stands in it: what is marked is an element of its own. */
+/** Finds an option by its text, which may be split by highlights. */
 const option = (words: string) =>
   waitFor(() => {
     const found = screen.getAllByRole('option').find((one) => one.textContent.startsWith(words))

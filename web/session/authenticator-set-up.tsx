@@ -1,7 +1,7 @@
 import type { AuthenticatorSetUp } from '@portal/domain/session/authenticator'
 import styles from './authenticator-set-up.module.css'
 
-/** What a new app is told: by its camera, by a press where it is on this device, or by typing. */
+/** Three ways to set up an app: scan the code, open it on this device, or type the secret. */
 export function AuthenticatorPicture({ setUp: { address, picture, secret } }: { setUp: AuthenticatorSetUp }) {
   return (
     <div className={styles.setUp}>

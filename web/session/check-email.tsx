@@ -23,7 +23,7 @@ interface CheckEmailProps {
   onOtherEmail: () => void
 }
 
-/** For the few whose company has an identity provider of its own. */
+/** For people whose company has its own identity provider. */
 const OwnSignOn = later(async () => (await import('./own-sign-on.tsx')).OwnSignOn)
 
 export const CheckEmail = (props: CheckEmailProps) =>

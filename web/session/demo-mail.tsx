@@ -1,7 +1,7 @@
 import { settings } from '../portal/settings.ts'
 import styles from './login.module.css'
 
-/** A demo sends no mail: it can be read beside the portal. */
+/** Link to the demo's emails, which are not sent. */
 export function DemoMail() {
   if (!settings.mail_viewer_url) return null
   return (

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useState } from 'react'
 const lookEvery = 500
 
 /**
- * A sentence that clears after 4 s (document 1, points 4 and 9), but not from under a pointer that came to read it.
- * Where it pushes the pressed button down it appears under the pointer by itself. Showing it again starts the time anew.
+ * Sentence that disappears after 4 s (document 1, points 4 and 9), but not while the pointer rests on it after moving there.
+ * If it appears under the pointer, it disappears. Showing it again restarts the time.
  */
 export function useFleeting(first?: string): [string | undefined, (sentence: string | undefined) => void] {
   const [shown, setShown] = useState<{ sentence: string } | undefined>(

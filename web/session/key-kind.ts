@@ -8,11 +8,11 @@ export interface OwnKey {
   created_at: string
   used_at: string | null
 }
-/** What is different about them. */
+/** Words and functions that differ between passkeys and apps. */
 export interface KeyKind {
   what: string
   icon: LucideIcon
-  /** Where it may be, for its name. */
+  /** Hint for its name, such as where it is kept. */
   hint: string
   unnamed: string
   /** After its name: what removing it means. */

@@ -9,7 +9,7 @@ import { DialogCancel } from '../ui/dialog-parts.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { KeyKind, OwnKey } from './key-kind.ts'
 
-/** What a passkey or an app is called, so that its person knows which one to remove. */
+/** Names a passkey or an app, so that its owner can recognise it. */
 export function KeyNameDialog({
   kind: { what, hint, unnamed, useRename },
   of: { id, name: before },

@@ -16,8 +16,7 @@ const ExpiredLink = later(async () => (await import('./expired-link.tsx')).Expir
 const BrokenLink = later(async () => (await import('./broken-link.tsx')).BrokenLink)
 
 /**
- * What an e-mailed link opens. Mail scanners open links too: looking uses nothing up, only the click on the button
- * signs in.
+ * Page of an emailed link. Mail scanners open links too, so only the click on the button uses the link and signs in.
  */
 export function LinkLanding(props: LinkLandingProps) {
   const { token, onSignedIn } = props

@@ -17,7 +17,7 @@ const lockedQuery = queryOptions({
   queryFn: ({ signal }) => call(listLockedBrowsers, {}, { signal }),
 })
 
-/** For whoever said "This was not me" and finds that it was. */
+/** Lets people unlock a browser that they reported by mistake. */
 export function LockedBrowserSection() {
   const { data: locked = [] } = useQuery(lockedQuery)
   if (locked.length === 0) return null

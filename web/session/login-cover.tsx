@@ -1,7 +1,7 @@
 import { settings } from '../portal/settings.ts'
 import styles from './login-frame.module.css'
 
-/** The present month stands in this column of twelve, with today within it. */
+/** Column of the current month, of twelve. */
 const present = 5
 const column = 50
 /** Its own, so that nothing more is loaded before anybody has signed in. */

@@ -5,7 +5,7 @@ import { later } from '../ui/later.tsx'
 import { usePhone } from '../ui/phone.ts'
 import styles from './login-frame.module.css'
 
-/** Stands beside the form where the window is wide enough; loaded later, so that nobody waits for it. */
+/** Picture next to the form on wide windows; loaded later, since the form does not need it. */
 const LoginCover = later(async () => (await import('./login-cover.tsx')).LoginCover)
 
 export function LoginFrame({ children }: { children: ReactNode }) {

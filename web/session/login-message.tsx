@@ -7,7 +7,7 @@ interface LoginMessageProps {
   centred?: boolean
 }
 
-/** The region stands there before its sentence, so that the sentence is announced. */
+/** The live region exists before its text, so that screen readers announce it. */
 export function LoginMessage({ text, tone = 'error', centred }: LoginMessageProps) {
   const Icon = tone === 'error' ? CircleAlert : CircleCheck
   return (

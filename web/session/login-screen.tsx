@@ -10,9 +10,9 @@ import { LinkLanding } from './link-landing.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { type LoginState, pageAskedFor, type SentLink, type SignedIn, signOnProblem, tokenIn } from './login-state.ts'
 
-/** For the few who open a link where somebody is signed in. */
+/** For opening a link while another person is signed in. */
 const SwitchPerson = later(async () => (await import('./switch-person.tsx')).SwitchPerson)
-/** Begins to load with the first key that is typed. */
+/** Loads with the first typed key. */
 const CheckEmail = later(async () => (await import('./check-email.tsx')).CheckEmail)
 
 /** / and /login: asks for the e-mail, then for the code; or opens an e-mailed link. Signed-in people pass through. */
@@ -85,7 +85,7 @@ export function LoginScreen() {
   )
 }
 
-/** Takes the token out of the address as soon as it was read: nobody sees, copies or bookmarks it. */
+/** Removes the token from the address after reading it, so that it is not seen, copied or bookmarked. */
 function useLinkToken(): { value: string; forget: () => void } | undefined {
   const navigate = useNavigate()
   const { hash, search, state } = useLocation()

@@ -3,13 +3,13 @@ import { contactTheProvider, ownPath, signOnUnavailable } from '@portal/domain/s
 import type { Location } from 'react-router'
 
 /**
- * What a lost session takes along to /login (document 1, point 2). It is the navigation state, so it stands in the
- * browser's history and survives a reload.
+ * Navigation state of /login after a lost session (document 1, point 2). It is in the browser's history and survives a
+ * reload.
  */
 export interface LoginState {
   /** The lost address, only when its path contains work-orders. */
   referrerLink?: string
-  /** Whose session ended, to be prefilled. */
+  /** Email address to prefill. */
   expired_email?: string
   /** The address to come back to. */
   redirect?: string
@@ -29,14 +29,14 @@ export interface SentLink {
   own_sign_on?: { id: string; name: string } | undefined
 }
 
-/** What signing in answers. */
+/** Response of signing in. */
 export interface SignedIn {
   /** null where a passkey is asked for as well. */
   user: User | null
   referrer_link: string | null
 }
 
-/** What an e-mailed link opens is given. */
+/** Properties of an emailed link's page. */
 export interface LinkLandingProps {
   token: string
   onSignedIn: (session: SignedIn) => void
@@ -56,11 +56,11 @@ export function stateAfterSessionLoss(place: Place, email: string | undefined): 
   }
 }
 
-/** Where signing in leads: the very page asked for, if it is one of this origin. */
+/** Page to open after signing in, if it is of this origin. */
 export const pageAskedFor = (state: LoginState, query: URLSearchParams): string | undefined =>
   ownPath(state.redirect) ?? ownPath(state.referrerLink) ?? ownPath(query.get('referrer_link'))
 
-/** What the flag of a sign-on that led nowhere says, however it arrives. */
+/** Sentence for a failed single sign-on. */
 export const signOnProblem = (state: LoginState, query: URLSearchParams): string | undefined =>
   signOnProblems.get(query.get('redirect') ?? state.redirect ?? '')
 

@@ -18,7 +18,7 @@ interface OwnSignOnProps {
   onOtherEmail: () => void
 }
 
-/** For whom nothing is mailed: their company has a sign-in of its own. */
+/** For people whose company has its own sign-in; no email was sent. */
 export function OwnSignOn({ own, sent: { email }, referrerLink, onOtherEmail }: OwnSignOnProps) {
   usePageName({ title: 'Your company’s sign-in' })
   const [message, setMessage] = useFleeting()

@@ -45,7 +45,7 @@ export async function signInWithPasskey(autofill = false) {
   return call(loginWithPasskey, { body: await askForPasskey(options, autofill) })
 }
 
-/** What to say of a ceremony that came to nothing; nothing where the person, or this page, ended it. */
+/** Sentence for a failed ceremony; undefined if the person or this page cancelled it. */
 export function ceremonyProblem(error: unknown): string | undefined {
   if (error instanceof CallError) return error.detail
   const name = error instanceof Error ? error.name : ''

@@ -6,7 +6,7 @@ import { LoginMessage } from './login-message.tsx'
 import type { SignedIn } from './login-state.ts'
 import { ceremonyProblem, offersAutofill, signInWithPasskey, stopAsking } from './passkey-ceremony.ts'
 
-/** What was asked of the browser is good for so long; then it is asked anew. */
+/** Milliseconds after which the challenge is requested again, before it expires. */
 const askAgainAfter = (passkeyMinutes - 1) * 60_000
 
 /** Signs in with a passkey: by its button, or by what the e-mail field offers to fill in. */

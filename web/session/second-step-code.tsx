@@ -25,7 +25,7 @@ interface CodeProps {
   onFailed: (error: unknown) => boolean
 }
 
-/** The code of an app that somebody has. */
+/** Form for the code of an existing app. */
 export const UseCode = ({ isOther, ...props }: CodeProps & { isOther: boolean }) => (
   <CodeForm
     {...props}

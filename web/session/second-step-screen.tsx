@@ -23,11 +23,11 @@ import { LoginFrame } from './login-frame.tsx'
 import type { LoginState } from './login-state.ts'
 import type { SignedInAfterLink } from './second-step-code.tsx'
 
-/** What few need beside their passkey comes when it is needed. */
+/** Parts that few people need, loaded on demand. */
 const UseCode = later(async () => (await import('./second-step-code.tsx')).UseCode)
 const SetUpApp = later(async () => (await import('./second-step-code.tsx')).SetUpApp)
 
-/** What one can do after the access link. */
+/** Possible second steps after the access link. */
 interface Step {
   canUse: boolean
   canMake: boolean
@@ -36,7 +36,7 @@ interface Step {
   recovery_at: string | null
 }
 
-/** Where a person’s access asks for more than the access link: using a passkey or an app, or making the first. */
+/** Second step after an access link: use a passkey or an app, or set up the first. */
 export function SecondStepScreen() {
   const begun = useQuery({
     // Under the session's own name: a session that ends meanwhile takes all others away.
@@ -175,7 +175,7 @@ function leadOf({ canUse, canMake, canType }: Step): string {
     : 'Your access asks for an authenticator app as well: an app on your phone that shows a new code each half minute.'
 }
 
-/** The way back in for somebody who has nothing of it any more. */
+/** Recovery for people who lost all second factors. */
 function Lost({ step: { canUse, canType, recovery_at } }: { step: Step }) {
   const [recoveryAt, setRecoveryAt] = useState(recovery_at)
   const recover = useMutation({

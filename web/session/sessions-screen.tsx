@@ -16,7 +16,7 @@ import { SessionRow } from './session-row.tsx'
 import styles from './sessions-screen.module.css'
 import { YourDataSection } from './your-data-section.tsx'
 
-/** Where one is signed in, and the way to end it there; below it that with which one signs in, and one’s data. */
+/** Sessions with a button to end each; below them second factors and the person's data. */
 export function SessionsScreen() {
   const { data: sessions, isError, error, isFetching, refetch } = useQuery(sessionsQuery)
   const [asking, setAsking] = useState(false)

@@ -8,7 +8,7 @@ import { beginSession, useViewer } from '../portal/session.ts'
 import { Confirm } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toast.tsx'
 
-/** Before passkeys are changed: signs in anew, in place with a passkey, else by way of the login. */
+/** Signs in again before passkeys are changed: with a passkey in place, otherwise through the login. */
 export function SignInAgain({ hasPasskey, onClose }: { hasPasskey: boolean; onClose: () => void }) {
   const client = useQueryClient()
   const viewer = useViewer()

@@ -14,11 +14,11 @@ interface SwitchPersonProps {
   viewer: User
   token: string
   onSignedIn: (session: SignedIn) => void
-  /** Whoever is signed in stays so, and goes on. */
+  /** Keeps the current session. */
   onStay: () => void
 }
 
-/** What an e-mailed link opens where somebody is signed in. One's own leads on; another's is not used without asking. */
+/** Page of an emailed link while someone is signed in. A link of another person needs confirmation. */
 export function SwitchPerson({ viewer, token, onSignedIn, onStay }: SwitchPersonProps) {
   const title = 'Somebody else is signed in'
   const check = useQuery({

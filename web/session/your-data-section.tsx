@@ -14,7 +14,7 @@ const agreementsQuery = queryOptions({
   queryFn: ({ signal }) => call(listMyAgreements, {}, { signal }),
 })
 
-/** Everything held about the person, to take along, and what they agreed to. */
+/** Downloads all data about the person, and lists their agreements. */
 export function YourDataSection() {
   const { data: agreements = [] } = useQuery(agreementsQuery)
   const archive = useMutation({ mutationFn: () => call(getMyArchive, {}) })

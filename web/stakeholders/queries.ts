@@ -32,7 +32,7 @@ export function useInvite(id: string) {
   })
 }
 
-/** `onRemoved` comes before the lists are asked for anew: without the person their panel is gone, and its callbacks too. */
+/** `onRemoved` runs before the lists are refetched, since refetching unmounts the person's panel. */
 export function useRemove(id: string, onRemoved: () => void) {
   const client = useQueryClient()
   return useMutation({

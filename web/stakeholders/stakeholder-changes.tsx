@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { changesQuery } from './queries.ts'
 import styles from './stakeholder-changes.module.css'
 
-/** Who was invited and removed here, by whom and when; asked for when it is opened. */
+/** History of invitations and removals; loaded when expanded. */
 export function StakeholderChanges({ id }: { id: string }) {
   const region = useId()
   const [open, setOpen] = useState(false)

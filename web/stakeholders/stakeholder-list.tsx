@@ -12,7 +12,7 @@ interface StakeholderListProps {
   onChoose: (person: Stakeholder) => void
 }
 
-/** The people by initial letter; the chosen one's details stand beside. */
+/** People by initial letter; details of the chosen one are next to the list. */
 export function StakeholderList({ people, chosen, onChoose }: StakeholderListProps) {
   const letters = Map.groupBy(people, ({ full_name }) => initialOf(full_name))
   return (

@@ -70,7 +70,7 @@ function Found({ engagement, title }: { engagement: Engagement; title: string })
   const shown = all.filter((one) => nameContains(one, search))
   const named = all.find(({ _id }) => _id === chosenId)
   const chosen = named ?? (phone ? undefined : shown[0])
-  // On a phone the person is a page of its own, so that "back" leads to the list.
+  // On a phone the person is a page in the history, so that Back leads to the list.
   const choose = (person: Stakeholder | undefined) =>
     void navigate(`${paths.stakeholders(engagement.id)}${person ? `?${chosenKey}=${person._id}` : ''}`, {
       replace: !phone,

@@ -112,7 +112,7 @@ export function AskForFeedback({ id, onClose }: { id: string; onClose: () => voi
 
 const day = (instant: string): string => formatInstant(instant, settings.time_zone)
 
-/** Who was asked, and of whom an answer is still to come. */
+/** People asked, and those who have not answered. */
 function Asked({ asked }: Pick<FeedbackRequest, 'asked'>) {
   const open = asked.filter((person) => person.answered_at === null).length
   return (

@@ -29,7 +29,7 @@ export const surveyProjects = queryOptions({
 export type FilteredColumn = 'names' | 'projects' | 'companies'
 export type Chosen = ColumnValues<FilteredColumn>
 
-/** How the filters stand in the address. */
+/** Names of the filters' parameters in the address. */
 export const filterNames: Readonly<Record<FilteredColumn, string>> = {
   names: 'name',
   projects: 'project',
@@ -38,7 +38,7 @@ export const filterNames: Readonly<Record<FilteredColumn, string>> = {
 
 const one = (values: Readonly<Record<string, unknown>>) => (value: string) => Object.hasOwn(values, value)
 
-/** What else narrows the list, and its order, by the name in the address. */
+/** Further filters and the sort order, by parameter name. */
 export const toolValues = {
   search: (value: string) => value.length <= 100,
   from: isDay,
@@ -50,7 +50,7 @@ export const toolValues = {
 }
 type Tools = Record<keyof typeof toolValues, string>
 
-/** All that decides what stands in the list. */
+/** All filters of the list. */
 export interface Narrowed {
   columns: Chosen
   tools: Tools
@@ -105,7 +105,7 @@ export const surveySummary = (id: string | undefined, { columns, tools }: Narrow
   })
 }
 
-/** The options follow what is ticked, also before it is applied. */
+/** Filter options; they depend on ticked values, also before these are applied. */
 export const surveyFilterOptions = (id: string | undefined, { names, projects }: Chosen) =>
   queryOptions({
     queryKey: ['surveys', 'filters', id, names, projects],

@@ -4,7 +4,7 @@ import { formatNps, netPromoterScore } from '@portal/domain/surveys/nps'
 import { usePhone } from '../ui/phone.ts'
 import styles from './survey-course.module.css'
 
-/** About what it stands in, so that its words are drawn as large as those around it. */
+/** Approximate widths of the container, so that the chart's text has the size of the text around it. */
 const widths = { desk: 480, phone: 330 }
 const height = 164
 /** On the left "+100" stands whole. */

@@ -12,7 +12,7 @@ import styles from './survey-details.module.css'
 
 const ReplyForm = lazy(async () => ({ default: (await import('./reply-form.tsx')).ReplyForm }))
 
-/** The ratings of an expanded row, what was written, and what was answered. */
+/** Ratings, texts and reply of an expanded row. */
 export function SurveyDetails({ survey }: { survey: CustomerSurvey }) {
   const answers = survey.data.map(({ answer }) => answer)
   const written = [at.doneWell, at.toImprove, at.consent, at.email].filter((index) => answers[index])

@@ -12,7 +12,7 @@ export function useSurveyDraft(engagement: string, prefilled: readonly Answer[])
     fits: ({ answers }) => answers.length === prefilled.length,
   })
   return {
-    /** Names this form: what is sent of it again takes the place of what was sent before. */
+    /** Key of this form: submitting it again replaces the earlier version. */
     submission: draft.submission,
     answers: draft.answers,
     change: (index: number, answer: Answer) => change({ ...draft, answers: draft.answers.with(index, answer) }),

@@ -15,7 +15,7 @@ export function afterChoosing(chosen: Chosen, column: FilteredColumn, values: st
   return { ...chosen, companies: values }
 }
 
-/** From so many values on, all of them make an address too long for servers. */
+/** Number of values above which all of them would make an address too long for servers. */
 const longList = 100
 
 /** All values of a column are no restriction, so a long list of them is left out. */
@@ -27,7 +27,7 @@ function withoutWhole(chosen: Chosen, options: Record<FilteredColumn, readonly s
   return { names: part('names'), projects: part('projects'), companies: part('companies') }
 }
 
-/** The filters, and what there is to choose under what is ticked. */
+/** Filters, and their options for the ticked values. */
 export function useSurveyFilters(id: string | undefined) {
   const filters = useColumnFilters(filterNames)
   const { ticked } = filters
@@ -39,7 +39,7 @@ export function useSurveyFilters(id: string | undefined) {
     ...filters,
     tools,
     changeTools,
-    /** All that decides what stands in the list. */
+    /** All filters of the list. */
     narrowed: { columns: filters.applied, tools },
     isNarrowed: filters.inForce || narrowing,
     clearEverything: () =>
@@ -65,7 +65,7 @@ export const filteredColumns: Record<FilteredColumn, string> = {
 interface SurveyFilterProps {
   column: FilteredColumn
   filters: SurveyFilters
-  /** Without a list there is nothing to filter; while it loads nothing is applied. */
+  /** Without a list there is nothing to filter; while it loads, filters cannot be applied. */
   disabled: boolean
   loading: boolean
   trigger?: ReactElement

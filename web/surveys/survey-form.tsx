@@ -21,7 +21,7 @@ const couldNotSend = "Well this is embarrassing... We couldn't send your data. C
 interface SurveyFormProps {
   engagementId: string
   draft: ReturnType<typeof useSurveyDraft>
-  /** The stored name keeps the rule, and stays as it is. */
+  /** The stored name is valid and cannot be changed. */
   nameFixed: boolean
   onSent: () => void
 }

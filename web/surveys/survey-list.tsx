@@ -137,7 +137,7 @@ const dateOf = (survey: CustomerSurvey): string => formatInstant(survey.user_inf
 
 interface RowProps {
   survey: CustomerSurvey
-  /** The survey somebody was led to stands open. */
+  /** Survey that the address names, shown expanded. */
   opened: string
 }
 

@@ -108,7 +108,7 @@ describe('the survey', () => {
       'No',
       'helen.marsh@customer.example',
     ])
-    // Nothing but who was here last.
+    // Only the last person is stored.
     expect(Object.keys(localStorage)).toEqual(['clientPortal.person'])
   })
 

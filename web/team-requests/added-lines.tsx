@@ -17,7 +17,7 @@ export const emptyLine: LineDraft = {
 export const isBegun = (draft: LineDraft): boolean =>
   (Object.keys(emptyLine) as (keyof LineDraft)[]).some((field) => draft[field] !== emptyLine[field])
 
-/** A line as it is sent, without what was proposed for it. */
+/** Line for the request, without its proposals. */
 export const lineOf = (line: LineInput): LineInput => ({
   ...(line.id !== undefined && { id: line.id }),
   member_role: line.member_role,

@@ -26,7 +26,7 @@ interface DecisionDialogProps {
   onClose: () => void
 }
 
-/** The customer's word on a proposed person, with a note to whoever proposed them. */
+/** Customer's decision on a proposed person, with a note to the proposer. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { engagementId, requestId, proposal, decision, mayAccept = true, onClose } = props
   const chosen = decision ?? (mayAccept ? 'accepted' : 'declined')

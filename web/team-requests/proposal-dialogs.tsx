@@ -9,7 +9,7 @@ import { lazy, Suspense } from 'react'
 const ProposeDialog = lazy(async () => ({ default: (await import('./propose-dialog.tsx')).ProposeDialog }))
 const DecisionDialog = lazy(async () => ({ default: (await import('./decision-dialog.tsx')).DecisionDialog }))
 
-/** A line for which somebody is proposed, or a proposal that is decided on: both are offered without a decision. */
+/** A line to propose a person for, or a proposal to decide on. */
 export interface Subject {
   request: TeamRequest
   line: RequestLine
@@ -20,12 +20,12 @@ export interface Subject {
 interface ProposalDialogsProps {
   engagementId: string
   subject: Subject
-  /** Those there are now. */
+  /** Current requests. */
   requests: readonly TeamRequest[] | undefined
   onClose: () => void
 }
 
-/** Stands beside the table: what is typed here stays when somebody else deletes the request meanwhile. */
+/** Rendered outside the table, so that input stays if the request is deleted by someone else. */
 export function ProposalDialogs({ engagementId, subject, requests, onClose }: ProposalDialogsProps) {
   const { request, line, proposal, decision } = subject
   const now = requests?.flatMap((one) => one.request_content).find(({ id }) => id === line.id) ?? line

@@ -26,11 +26,11 @@ export const peopleQuery = (id: string, search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** What a mutation changes is asked for again. */
+/** Refetches what a mutation changes. */
 function useRefresh(id: string) {
   const client = useQueryClient()
   return () => {
-    // Their number stands on the engagement.
+    // Engagements show the number of requests.
     void client.invalidateQueries({ queryKey: ['engagements'] })
     refreshRequests(client)
     return client.invalidateQueries({ queryKey: requestsQuery(id).queryKey })
@@ -43,7 +43,7 @@ interface Saved {
   isNew: boolean
   input: TeamRequestInput
   version: number
-  /** Somebody who is accepted goes with a line, and that is meant. */
+  /** Confirms that accepted people are removed with their lines. */
   removeAccepted: boolean
 }
 
@@ -74,7 +74,7 @@ export function useDeleteRequest(id: string) {
   return useMutation({
     mutationFn: (request: TeamRequest) =>
       call(deleteTeamRequest, { params: { project_id: id, id: request.id }, query: { version: request.version } }),
-    // Also after a refusal: somebody else may have deleted it.
+    // After an error too, since someone else may have deleted it.
     onSettled: refresh,
   })
 }

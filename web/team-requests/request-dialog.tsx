@@ -35,7 +35,7 @@ interface RequestDialogProps {
   engagementId: string
   /** Without one it is a new request. */
   request: TeamRequest | undefined
-  /** Somebody else has deleted it while it was being changed: what is typed can still be sent, as a new one. */
+  /** True if someone else deleted the request; the input can still be sent as a new one. */
   gone: boolean
   onClose: () => void
 }
@@ -49,7 +49,7 @@ export function RequestDialog({ engagementId, request, gone, onClose }: RequestD
   const { mine, line, changing } = draft
   const [problems, setProblems] = useState<LineProblems>({})
   const [failure, setFailure] = useState<string>()
-  /** The lines that are about to be saved, where somebody who is accepted would go with others. */
+  /** Lines to save, while asking to confirm the removal of accepted people. */
   const [asking, setAsking] = useState<readonly LineInput[]>()
   const commentProblem = textFieldProblem(mine.comment, { label: 'Comment', max: longestComment, optional: true })
   const changed = gone ? undefined : request
@@ -107,7 +107,7 @@ export function RequestDialog({ engagementId, request, gone, onClose }: RequestD
       },
     )
   }
-  // That it is not there any more is said with what can be done about it.
+  // The deleted request is explained together with the possible actions.
   const said = gone && failure === noSuchRequest ? undefined : failure
   return (
     <Dialog

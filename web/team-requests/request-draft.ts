@@ -14,7 +14,7 @@ interface RequestDraft {
   changing: number | null
 }
 
-/** Where the line stands by now that is being changed: else it would be added beside itself. None where it has gone. */
+/** Current position of the line being edited, so that it is not added twice; null if it is gone. */
 function placeOf({ mine, changing }: RequestDraft, lines: readonly LineInput[]): number | null {
   const held = changing === null ? undefined : mine.lines[changing]
   const place = lines.findIndex((line) => line === held || (line.id !== undefined && line.id === held?.id))
@@ -29,8 +29,8 @@ const asked = (request: TeamRequest | undefined): Asked => ({
 })
 
 /**
- * A request as it is being written. Where somebody else saves theirs meanwhile, the own changes are put on top of it and
- * `overtaken` says so: one looks and saves again.
+ * Draft of a request. If someone else saves a newer version, the person's changes are merged into it and `overtaken` is true:
+ * they check the result and save again.
  */
 export function useRequestDraft(engagementId: string, request: TeamRequest | undefined) {
   const now = asked(request)

@@ -27,7 +27,7 @@ interface RequestedLineProps {
   onAct: (subject: Subject) => void
 }
 
-/** What is asked for, who is proposed, what is settled and what is open. */
+/** Line with its proposals and progress. */
 export function RequestedLine({ line, request, onAct }: RequestedLineProps) {
   const viewer = useViewer()
   const { accepted, open } = lineProgress(line)

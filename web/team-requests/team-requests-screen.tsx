@@ -29,7 +29,7 @@ export function TeamRequestsScreen({ id }: { id: string }) {
   const mayEdit = mayEditTeamRequests(useViewer())
   const { data: requests, error, isFetching, refetch } = useQuery(requestsQuery(id))
   const [editing, setEditing] = useState<TeamRequest | 'new'>()
-  // As it is now: somebody else may change it while the dialog stands open, or delete it.
+  // Current version, since someone else may change or delete it while the dialog is open.
   const there = editing !== 'new' ? requests?.find((request) => request.id === editing?.id) : undefined
   const edited = editing === 'new' ? undefined : (there ?? editing)
   useAsked('request', () => setEditing('new'), mayEdit)

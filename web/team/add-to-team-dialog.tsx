@@ -27,7 +27,7 @@ export function AddToTeamDialog({ engagementId, member, onClose }: AddToTeamDial
   const [chosen, setChosen] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
   const team = teams.data?.find((each) => each.id === chosen)
-  // Somebody else may have been faster: then the person can be moved.
+  // Someone else may have added the person already; then they can be moved.
   const current = teams.data?.find((each) =>
     each.member_assignments.some((one) => one.employee_id === member.employee_id),
   )

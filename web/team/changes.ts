@@ -12,8 +12,8 @@ import { forgetCollapsed } from './collapsed.ts'
 import { membersOf, tagsOf, teamKey, teamsOf } from './queries.ts'
 
 /**
- * Where somebody else was faster (409, 404), everything editors change is asked for anew before the refusal goes on to
- * the dialog: its sentence stands over the state as it is now.
+ * After a conflict (409, 404), refetches everything that editors change before the dialog shows the error, so that its
+ * sentence applies to the current state.
  */
 function useFreshState(id: string) {
   const client = useQueryClient()
@@ -33,7 +33,7 @@ function useFreshState(id: string) {
   return { client, refresh, fresh }
 }
 
-/** What team editors do. The lists on the screen change only after the server's answer (document 2, point 4). */
+/** Mutations of team editors. Lists on the screen change only after the server's answer (document 2, point 4). */
 export function useTeamChanges(id: string) {
   const { client, refresh, fresh } = useFreshState(id)
   const setTeams = (change: (teams: GroupTeam[]) => GroupTeam[]) =>
@@ -84,7 +84,7 @@ export function useTeamChanges(id: string) {
   }
 }
 
-/** Tries again by itself where somebody else changed the same tag: one person more or less is meant for any state. */
+/** Retries when someone else changed the same tag, since adding or removing one person fits any state. */
 const attempts = 4
 
 export function useTagChanges(id: string) {
@@ -150,7 +150,7 @@ export function useTagChanges(id: string) {
       }
     },
 
-    /** The tags of the client partner or the portfolio director; only the difference to what was read is applied. */
+    /** Tags of the client partner or the portfolio director; only the difference to the read ones is applied. */
     setHeader: async (place: HeaderPlace, before: readonly Tag[], after: readonly Tag[], signal: AbortSignal) => {
       const ids = (tags: readonly Tag[]) => tags.map((tag) => ({ id: tag.id }))
       const body = { [place]: ids(after), before: { [place]: ids(before) } }

@@ -24,13 +24,13 @@ interface EditTeamDialogProps {
 interface TeamDraft {
   /** null while it is as it was. */
   name: string | null
-  /** Who changed sides, by `employee_id`. */
+  /** Moved people, by `employee_id`. */
   moved: string[]
 }
 
 /**
- * Another name, other members. What is kept is who was moved, not the two lists: when somebody else changes the team
- * meanwhile, the same moves stand on the new lists and one can look and save again.
+ * Changes name and members of a team. The draft contains only the moved people: if someone else changes the team meanwhile,
+ * the same moves are applied to the new lists.
  */
 export function EditTeamDialog({ engagementId, team, members, teams, onClose }: EditTeamDialogProps) {
   const changes = useTeamChanges(engagementId)
@@ -40,7 +40,7 @@ export function EditTeamDialog({ engagementId, team, members, teams, onClose }: 
   const moved = new Set(draft.moved)
 
   const was = new Set(team.member_assignments.map((member) => member.employee_id))
-  // Once the team is gone its members are ungrouped; here they stand where they were.
+  // A deleted team's members are ungrouped; this dialog keeps them in their list.
   const free = ungrouped(members, teams).filter((member) => !was.has(member.employee_id))
   const movable = inTeamOrder([...free, ...team.member_assignments])
   const isIn = (member: Member): boolean => was.has(member.employee_id) !== moved.has(member.employee_id)

@@ -14,11 +14,11 @@ interface EditableTagsProps {
   engagement: Engagement
   name: string
   tags: readonly Tag[]
-  /** Whose tags they are. */
+  /** Person or role with the tags. */
   of: { employee_id: string } | { place: HeaderPlace }
 }
 
-/** The names of somebody's tags, and for team editors the menu that changes them. */
+/** Tag names of a person, with a menu to change them for team editors. */
 export function EditableTags({ engagement, name, tags, of }: EditableTagsProps) {
   const editor = isTeamEditor(useViewer(), engagement.id)
   const [open, setOpen] = useState(false)

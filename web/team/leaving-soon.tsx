@@ -15,7 +15,7 @@ interface LeavingSoonProps {
   onMore: () => void
 }
 
-/** Who leaves the engagement within 31 days, the soonest first; nothing where nobody does. */
+/** People who leave the engagement within 31 days, soonest first; renders nothing without any. */
 export function LeavingSoon({ engagementId, members, onMore }: LeavingSoonProps) {
   const heading = useId()
   const today = useToday()

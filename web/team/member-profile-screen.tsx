@@ -19,13 +19,13 @@ import { membersOf, otherEngagementsOf, profileOf } from './queries.ts'
 export function MemberProfileScreen({ id, employeeId }: { id: string; employeeId: string }) {
   const engagement = useQuery(engagementQuery(id))
   const profile = useQuery(profileOf(id, employeeId))
-  // The list knows the tags as they are after a change, and whether the person is still a member.
+  // The list has the current tags and shows whether the person is still a member.
   const member = useQuery(membersOf(id)).data?.find((each) => each.employee_id === employeeId)
   const others = useQuery(otherEngagementsOf(id, employeeId)).data ?? []
   const name = profile.data?.member_name
   usePageName({ title: name && [name, 'Member Profile', profile.data?.project_title].join(' - '), here: name })
   if (engagement.error instanceof CallError && engagement.error.status === 404) return <CannotAccess />
-  // Who is not on the engagement is not with the next try.
+  // A person who is not on the engagement: trying again would not help.
   const isGone = profile.error instanceof CallError && profile.error.status === 404
   if (profile.isError)
     return (

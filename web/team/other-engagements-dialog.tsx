@@ -16,7 +16,7 @@ interface OtherEngagementsDialogProps {
   onClose: () => void
 }
 
-/** Where else somebody works at present, as far as the viewer reaches it. */
+/** Other current engagements of a person that the viewer can see. */
 export function OtherEngagementsDialog({ engagementId, member, onClose }: OtherEngagementsDialogProps) {
   const others = useQuery(otherEngagementsOf(engagementId, member.employee_id))
   return (

@@ -16,12 +16,12 @@ interface PersonCardProps {
   name: string
   job: string
   photoId: string | null
-  /** The last day on the engagement, where one is known. */
+  /** Last day on the engagement, if known. */
   lastDay?: CalendarDay | undefined
   tags: readonly Tag[]
-  /** Where the avatar leads. */
+  /** Link of the avatar. */
   profile?: string | undefined
-  /** The menu's entries; what opens something beside the menu's button is given that button. */
+  /** Entries of the menu; popovers opened from it are anchored at the given button. */
   menu: (button: () => HTMLElement | null) => readonly MenuItem[]
 }
 

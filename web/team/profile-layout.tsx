@@ -25,7 +25,7 @@ interface ProfileCardProps {
   facts: readonly { name: string; value: ReactNode }[]
 }
 
-/** Who it is: face, name, and the facts as ruled rows. */
+/** Photo, name and facts of a person. */
 export function ProfileCard({ name, photoId, facts }: ProfileCardProps) {
   return (
     <div className={styles.card}>

@@ -11,7 +11,7 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { workOrdersOf } from './queries.ts'
 
-/** Where the person works and will work; past work orders come on demand. */
+/** Current and future work orders of the person; past ones on demand. */
 export function ProfileWorkOrders({ engagementId, employeeId }: { engagementId: string; employeeId: string }) {
   const [past, setPast] = useState(false)
   const orders = useQuery(workOrdersOf(engagementId, employeeId))

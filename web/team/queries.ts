@@ -11,7 +11,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 
-/** Everything that changes with teams and tags stands below this key. */
+/** Key of everything that changes with teams and tags. */
 export const teamKey = (id: string) => ['team', id] as const
 
 export const membersOf = (id: string) =>

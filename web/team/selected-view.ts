@@ -8,7 +8,7 @@ export const views = { oversight: 'oversight', implementation: 'implementation',
 
 const isOrder = (value: string | null): value is MemberOrder => value !== null && Object.hasOwn(memberOrders, value)
 
-/** The chosen view, tags and order, as they stand in the address: a reload, a link and the back button keep them. */
+/** Chosen view, tags and order in the address, so that reload, links and Back keep them. */
 export function useSelectedView() {
   const [search, setSearch] = useSearchParams()
   const view: ViewKey = search.get('view') ?? views.oversight

@@ -20,7 +20,7 @@ export function TagFilter({ tags, applied, onApply }: TagFilterProps) {
   return (
     <FilterPopover
       label="Filter by tags"
-      // What is in force stands first.
+      // Applied tags first.
       options={tags
         .toSorted((one, other) => Number(applied.includes(other.id)) - Number(applied.includes(one.id)))
         .map((tag) => ({ value: tag.id, label: tag.name }))}

@@ -2,7 +2,7 @@ import type { Tag } from '@portal/domain/team/member'
 import styles from './tag-list.module.css'
 
 const shown = 3
-/** How many letters of tags stand on one line of a card. */
+/** Number of letters that fit into one line of a card. */
 const lettersOnLine = 21
 
 /** How many of the first tags one line takes: one at least, three at most. */
@@ -14,7 +14,7 @@ function fitting(tags: readonly Tag[], max: number): number {
   return count
 }
 
-/** The tags of somebody on one line, and how many more; whoever points at or hears that gets their names. */
+/** First tags of a person on one line, and the number of others with their names in a tooltip. */
 export function TagList({ tags, label, max = shown }: { tags: readonly Tag[]; label: string; max?: number }) {
   if (tags.length === 0) return null
   const fit = fitting(tags, max)

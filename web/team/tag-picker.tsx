@@ -25,7 +25,7 @@ import styles from './tag-picker.module.css'
 
 interface TagPickerProps {
   engagement: Engagement
-  /** Whose tags they are. */
+  /** Name of the person. */
   name: string
   anchor: HTMLElement | null
   tags: UseQueryResult<ProjectTag[]>
@@ -72,7 +72,7 @@ export function TagPicker({ engagement, name, anchor, tags, changes, has, onTogg
     setTried(false)
     await send((signal) => onToggle(made.answer, true, signal))
   }
-  // One after the other: whoever ticks two quickly means both.
+  // Sends changes one by one, so that two quick ticks both count.
   const toggle = (tag: ProjectTag, on: boolean) => {
     queue.current = queue.current.then(() => send((signal) => latest.current(tag, on, signal)))
   }

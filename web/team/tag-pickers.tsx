@@ -9,7 +9,7 @@ import { TagPicker } from './tag-picker.tsx'
 interface PickerProps {
   engagementId: string
   engagement: Engagement
-  /** What the picker stands beside. */
+  /** Element next to which the picker opens. */
   anchor: HTMLElement | null
   onClose: () => void
 }

@@ -13,7 +13,7 @@ import { type ViewKey, views } from './selected-view.ts'
 import { HeaderTagPicker, MemberTagPicker } from './tag-pickers.tsx'
 import { TeamFeedbackDialog } from './team-feedback-dialog.tsx'
 
-/** What stands open over the team's screen. */
+/** Open dialog of the team screen. */
 export type OpenDialog =
   | { kind: 'new-team' }
   | { kind: 'edit-team' | 'delete-team' | 'team-feedback'; team: GroupTeam }
@@ -34,7 +34,7 @@ interface TeamDialogsProps {
 
 export function TeamDialogs({ dialog, engagement, members, teams, onClose, onSelect }: TeamDialogsProps) {
   const common = { engagementId: engagement.id, onClose }
-  // A team is shown as it is now: somebody else may have changed it while the dialog stands open.
+  // Current version, since someone else may have changed the team.
   const fresh = (team: GroupTeam): GroupTeam => teams.find((each) => each.id === team.id) ?? team
   switch (dialog.kind) {
     case 'new-team':

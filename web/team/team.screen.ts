@@ -8,7 +8,7 @@ export const teamScreen = screen({
   needsEngagement: true,
   data: async ({ params: { id }, search }) => {
     const { membersOf, oversightOf, tagsOf, teamsOf } = await import('./queries.ts')
-    // Those who oversee the team are the view that stands open where the address names none.
+    // Oversight is the default view.
     return [membersOf(id), teamsOf(id), tagsOf(id), ...(search.has('view') ? [] : [oversightOf(id)])]
   },
   load: async () => (await import('./team-screen.tsx')).TeamScreen,

@@ -22,7 +22,7 @@ interface TransferListsProps {
 
 const searchFrom = 10
 
-/** Two lists of people: a press on somebody, Enter, or dragging them moves them to the other one. */
+/** Two lists of people: a click, Enter or dragging moves a person to the other list. */
 export function TransferLists({ lists, onMove }: TransferListsProps) {
   const [said, setSaid] = useState('')
   const [dragged, setDragged] = useState<string>()

@@ -23,7 +23,7 @@ import styles from './view-panel.module.css'
 interface ViewPanelProps {
   view: ViewKey
   engagement: Engagement
-  /** Those of the view, before the tags are looked at. */
+  /** Members of the view before the tag filter. */
   members: readonly Member[]
   /** The custom team, where the view is one. */
   team: GroupTeam | undefined
@@ -31,7 +31,7 @@ interface ViewPanelProps {
   tags: readonly ProjectTag[]
   tagIds: readonly string[]
   order: MemberOrder
-  /** What names are searched by. */
+  /** Search for names. */
   search: string
   editor: boolean
   onFilter: (tagIds: readonly string[]) => void

@@ -1,7 +1,7 @@
 import type { AnsweredQuestion, Audit, Section, Survey } from '@portal/domain/audits/audit'
 import { bands } from '@portal/domain/audits/bands'
 
-/** A survey of so many sections with eight questions each; every text in it is found nowhere else in it. */
+/** Survey with that many sections of eight questions; every text in it is unique. */
 export function longSurvey(sections: number, differences: Partial<Survey> = {}): Survey {
   return {
     id: 'long',

@@ -1,10 +1,10 @@
-/** What stood there before, by window. */
+/** Original functions by window. */
 export const jsdoms = new WeakMap<Window, typeof getComputedStyle>()
 
 /**
- * Stands in for jsdom's `getComputedStyle`, which matches a whole style sheet with each element anew after every change of
- * the page: a quarter of what these tests took. Here, where no sheet of ours is, what queries by role ask for depends on an
- * element's tag, a few attributes and its inline style. All else is asked of jsdom.
+ * Replaces jsdom's `getComputedStyle`, which matches whole style sheets for each element after every change of the page and
+ * took a quarter of the time of these tests. Without our style sheets, queries by role need only the tag, a few attributes
+ * and the inline style of an element. Everything else is passed to jsdom.
  */
 export function quickComputedStyle(window: Window & typeof globalThis): void {
   if (jsdoms.has(window)) return
@@ -14,7 +14,7 @@ export function quickComputedStyle(window: Window & typeof globalThis): void {
 
   /** By the browser's own sheet: looked up once, for an element that is like this one. */
   const displayByTag = (element: Element): string => {
-    // Whether it is open stands in no attribute.
+    // No attribute shows whether a popover is open.
     if (element.hasAttribute('popover')) return whole(element).display
     const attributes = deciding.filter((name) => element.hasAttribute(name))
     const type = element.getAttribute('type')

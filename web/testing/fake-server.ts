@@ -41,7 +41,7 @@ interface Known {
   respond: (received: Received) => unknown
 }
 
-/** Answers `fetch` by the endpoints of the contracts. A call nobody foresaw is a 500 that names it. */
+/** Answers `fetch` by contract. A call without an answer gets a 500 that names it. */
 export function fakeServer() {
   const known: Known[] = []
   const seen: { endpoint: Endpoint; received: Received; key: string | undefined }[] = []
@@ -79,7 +79,7 @@ export function fakeServer() {
       if ((endpoint as Endpoint) === getEngagement)
         known.push({ endpoint: getEngagementHeader, respond: async (received) => headerOf(await respond(received)) })
     },
-    /** What was asked of an endpoint so far, oldest first. */
+    /** Requests to an endpoint so far, oldest first. */
     received: <E extends Endpoint>(endpoint: E): (Omit<Received, 'body'> & { body: BodyOf<E> })[] =>
       seen
         .filter((each) => each.endpoint === endpoint)
@@ -96,7 +96,7 @@ export function fakeServer() {
 type BodyOf<E extends Endpoint> = RequestOf<E> extends { body: infer Body } ? Body : undefined
 export type FakeServer = ReturnType<typeof fakeServer>
 
-/** What an upload with progress needs of XMLHttpRequest. Half of it has left as soon as it is sent. */
+/** XMLHttpRequest for uploads with progress. Reports half as sent at once. */
 const uploadsTo = (answer: (address: string, init: RequestInit) => Promise<Response>) =>
   class extends EventTarget {
     readonly upload = new EventTarget()
@@ -135,7 +135,7 @@ const json = (status: number, answer: unknown): Response =>
 
 const spelledOut = new Set(allEndpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))
 
-/** What the path says for the names in that of the endpoint; a call whose path is spelled out comes before one with names, as there. */
+/** Parameters of a path; paths without parameters take precedence, like on the server. */
 function matches(endpoint: Endpoint, path: string): Record<string, string> | undefined {
   if (endpoint.path !== path && spelledOut.has(`${endpoint.method} ${path}`)) return
   const pattern = endpoint.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')

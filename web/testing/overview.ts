@@ -21,7 +21,7 @@ export const waiting = (things: WaitingThing[], put_off: WaitingThing[] = []): W
   engagements: [atlas],
 })
 
-/** Of an engagement that has just been set up; a test names what it is about. */
+/** Overview of a new engagement; a test adds what it needs. */
 export const engagementOverview = (differences: Partial<EngagementOverview> = {}): EngagementOverview => ({
   ...{ work_orders: [], leaders: [], joining: [], leaving: [], audits: [], files: [] },
   feedback: { responses: 0, average_rating: null, nps: null, quarters: [], last: null },

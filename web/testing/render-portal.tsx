@@ -9,7 +9,7 @@ import { type FakeServer, fakeServer, type Refused, refuse } from './fake-server
 interface PortalOptions {
   /** Path, query and hash to open. */
   at: string
-  /** Who is signed in, or how the question is refused; nobody without. */
+  /** Signed-in person, or the error of the session call; no one by default. */
   as?: User | Refused
   /** The navigation state of the first history entry. */
   state?: unknown

@@ -31,14 +31,14 @@ export const testSettings: PortalSettings = {
   version: null,
 }
 
-// React notes with each element where it was made, up to a number. Beyond it nobody pays: a fifth of what these tests take.
+// React records for a number of elements where they were created. Beyond that number it costs nothing; it took a fifth of these tests.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: ofReact } = React as unknown as Record<
   string,
   object | undefined
 >
 if (ofReact) Object.defineProperty(ofReact, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} })
 
-// What the server writes into the page and a real browser has.
+// The server writes this element into the page.
 const element = document.createElement('script')
 element.type = 'application/json'
 element.id = 'portal-settings'
@@ -77,5 +77,5 @@ const folder = /\/web\/([\w-]+)\//.exec(expect.getState().testPath ?? '')?.[1]
 const needed = folder === 'app' ? /./ : new RegExp(`^\\.\\./(?:${folder}|portal|ui)/`)
 await Promise.all(Object.entries(code).flatMap(([file, load]) => (needed.test(file) ? [load()] : [])))
 
-// As in a page that has been open for a moment.
+// A page that has been open for a moment has loaded these.
 await loadAllLater()

@@ -6,7 +6,7 @@ import { fakeServer } from './fake-server.ts'
 import { stakeholder } from './people.ts'
 import { renderPortal } from './render-portal.tsx'
 
-/** What one asks for: two people. */
+/** Requested line for two people. */
 export const line = {
   id: 'l1',
   member_role: 'Software developer',
@@ -28,7 +28,7 @@ export const request = (differences: Partial<TeamRequest> = {}): TeamRequest => 
   version: 1,
   ...differences,
 })
-/** Somebody proposed for it. */
+/** Proposal for the line. */
 export const proposal = {
   id: 'x1',
   employee_id: 'E1',

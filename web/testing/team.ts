@@ -1,7 +1,7 @@
 import type { GroupTeam } from '@portal/domain/team/group-team'
 import type { Member, Tag } from '@portal/domain/team/member'
 
-/** Somebody on the engagement, by a name that is the id as well. */
+/** Member of the engagement whose name is also the id. */
 export const member = (name: string, tags: Tag[] = []): Member => ({
   employee_id: name,
   employee_name: name,

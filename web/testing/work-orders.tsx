@@ -53,7 +53,7 @@ export const many = (count: number): Engagement[] =>
 
 export interface Open {
   at?: string
-  /** Of the entry of the history, where it is not the first. */
+  /** State of the history entry. */
   state?: unknown
   as?: User
   engagements?: Engagement[]

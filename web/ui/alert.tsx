@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './alert.module.css'
 
-/** What went wrong, or well, in a form: announced when it appears; without words it takes no room. */
+/** Message of a form: announced when it appears; takes no room without text. */
 export function Alert({ children, tone = 'error' }: { children?: ReactNode; tone?: 'error' | 'success' }) {
   const Icon = tone === 'error' ? CircleAlert : CircleCheck
   return (

@@ -3,11 +3,11 @@ import styles from './avatar.module.css'
 
 interface AvatarProps {
   name: string
-  /** Where the photo is; without one, or when it does not load, the initials stand in. */
+  /** Address of the photo; initials are shown without one or if it fails to load. */
   src?: string | undefined
   /** Its side in px. */
   size?: number
-  /** True where no name stands beside it. */
+  /** True if no name is shown next to it. */
   labelled?: boolean
 }
 

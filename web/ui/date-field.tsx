@@ -11,13 +11,13 @@ import { IconButton } from './icon-button.tsx'
 interface DateFieldProps
   extends Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'error'>,
     Pick<InputHTMLAttributes<HTMLInputElement>, 'required' | 'disabled' | 'name' | 'autoFocus'> {
-  /** A calendar day, '' while empty, or what was typed where it is none: `dayProblem` says what is wrong with it. */
+  /** Calendar day, '' while empty, or the typed text if it is not a day; see `dayProblem`. */
   value: string
   onChange: (value: string) => void
   /** The first and the last day that may be chosen. */
   min?: CalendarDay | undefined
   max?: CalendarDay | undefined
-  /** Marked in the calendar, and where it opens while nothing is chosen. */
+  /** Highlighted in the calendar, which opens there if no day is chosen. */
   today?: CalendarDay | undefined
   ref?: Ref<HTMLInputElement>
 }
@@ -26,8 +26,8 @@ const loadCalendar = () => import('./date-calendar.tsx').then(({ DateCalendar })
 const DateCalendar = lazy(loadCalendar)
 
 /**
- * A day, typed in any common writing or picked in a calendar; it shows as "5 Sep 2026". What was typed is never changed
- * while somebody is in the field, and its problem is told once they leave it.
+ * Day field for typing in any common format or choosing in a calendar; shows "5 Sep 2026". Typed text is not changed while
+ * the field has focus, and its problem is shown after leaving it.
  */
 export function DateField(props: DateFieldProps) {
   const { label, hideLabel, hint, error, value, onChange, min, max, today, ref, ...rest } = props

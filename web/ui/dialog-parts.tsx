@@ -4,13 +4,13 @@ import styles from './dialog.module.css'
 
 export interface DialogProps {
   open: boolean
-  /** The person wants it closed: by the cross, Escape or a press beside it. */
+  /** Called on the close button, Escape or a click outside. */
   onDismiss: () => void
   title: string
   children: ReactNode
   /** The buttons, the way out first. */
   footer?: ReactNode
-  /** Something was typed: a press beside the dialog does nothing, the cross and Escape ask first. */
+  /** With unsaved input, a click outside does nothing, and the close button and Escape ask first. */
   unsaved?: boolean
   /** How it asks. */
   discardTitle?: string | undefined
@@ -40,7 +40,7 @@ export function DialogCancel({ children = 'Cancel' }: { children?: ReactNode }) 
   return <Button onClick={useContext(DismissDialog)}>{children}</Button>
 }
 
-/** What a dialog is about, as ruled rows of name and value. */
+/** Names and values as ruled rows. */
 export function Facts({ rows }: { rows: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className={styles.facts}>

@@ -68,7 +68,7 @@ export function DialogPopup(props: DialogProps) {
   )
 }
 
-/** Where somebody begins to fill a dialog in. Touch would bring up the keyboard over what they have not read yet. */
+/** First field to focus. On touch devices the keyboard would cover text that has not been read yet. */
 const firstField = (popup: HTMLElement | null): HTMLElement | null =>
   popup?.querySelector<HTMLElement>(
     ':is(input:not([type=hidden], [type=file]), textarea, [role=combobox], [contenteditable=true]):not(:disabled)',

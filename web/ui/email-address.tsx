@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An e-mail address that goes on in the next line after its @ or a dot, rather than within a word. */
+/** Email address that wraps after its @ or a dot. */
 export function EmailAddress({ children }: { children: string }) {
   const parts = children.match(/[^@.]*[@.]|[^@.]+/g) ?? [children]
   return parts.map((part, place) => (
@@ -12,7 +12,7 @@ export function EmailAddress({ children }: { children: string }) {
   ))
 }
 
-/** The same as a link that begins a letter. */
+/** Email address as a mailto link. */
 export const MailTo = ({ address }: { address: string }) => (
   <a href={`mailto:${address}`}>
     <EmailAddress>{address}</EmailAddress>

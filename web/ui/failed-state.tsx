@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import styles from './state.module.css'
 
 interface FailedStateProps {
-  /** What happened, in one sentence. */
+  /** Error in one sentence. */
   sentence: string
   onRetry?: (() => void) | undefined
   retrying?: boolean

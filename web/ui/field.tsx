@@ -7,13 +7,13 @@ export interface FieldProps {
   /** Keeps the label for those who hear the page, and hides it from those who see it. */
   hideLabel?: boolean
   hint?: ReactNode
-  /** What is wrong, tied to the input and announced when it appears. */
+  /** Problem of the input, announced when it appears. */
   error?: string | undefined
   /** Shows "12 / 150": trimmed characters as a person counts them. */
   counter?: { value: string; max: number } | undefined
 }
 
-/** What the input inside a field takes over. */
+/** Attributes for the input inside a field. */
 export interface FieldInput {
   id: string
   'aria-describedby': string | undefined

@@ -32,7 +32,7 @@ function Filter(props: {
   )
 }
 
-/** Once it is open the popover takes the focus to its first field: only then somebody goes on from there. */
+/** Opens the popover and waits until its first field has focus. */
 const openIt = async () => {
   await userEvent.click(icon())
   const first = await screen.findByRole('checkbox', { name: 'Name 0' })

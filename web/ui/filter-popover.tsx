@@ -11,7 +11,7 @@ import scrolling from './scrolling-list.module.css'
 import { SearchField } from './search-field.tsx'
 
 interface FilterPopoverProps {
-  /** What the filter is by: its title and, with the default button, its accessible name: "Filter by Full Name". */
+  /** Title and, with the default button, accessible name: "Filter by Full Name". */
   label: string
   options: readonly { value: string; label: string }[]
   /** The chosen values; nothing acts on them before Apply. */
@@ -27,7 +27,7 @@ interface FilterPopoverProps {
   active?: boolean
   /** Offers "Select All" above the options. */
   selectAll?: boolean
-  /** What stands there when there are no options. */
+  /** Text without options. */
   empty?: string
   /** Another button than the filter icon. */
   trigger?: ReactElement
@@ -36,7 +36,7 @@ interface FilterPopoverProps {
 
 /** With more options than that one searches them. */
 const searchFrom = 12
-/** More are not drawn at once: one finds them by searching. */
+/** Maximum number of options shown; the search finds others. */
 const drawnAtOnce = 200
 
 /** A list of checkboxes behind a filter icon, with Apply filter and Clear filter. */

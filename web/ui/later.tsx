@@ -4,11 +4,11 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 export type Later<Props> = ComponentType<Props & Meanwhile> & { load: () => Promise<void> }
 
 interface Meanwhile {
-  /** Stands there until the code has come; nothing without. */
+  /** Placeholder until the code is loaded; nothing by default. */
   meanwhile?: ReactNode
   /** Its code is fetched by being there, unless this says not yet. */
   wanted?: boolean
-  /** What stands there meanwhile is being pressed: it stays until it is let go. */
+  /** True while the placeholder is being pressed: it stays until it is released. */
   held?: boolean
 }
 
@@ -52,5 +52,5 @@ export function later<Props extends object>(fetch: () => Promise<ComponentType<P
   return Object.assign(Later, { load })
 }
 
-/** Fetches all of them, while nothing else is to be done: what is pressed later opens at once. */
+/** Loads all of them while the page is idle, so that they open at once later. */
 export const loadAllLater = (): Promise<unknown> => Promise.allSettled(known.map((load) => load()))

@@ -8,8 +8,8 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 }
 
 /**
- * A link within the product: a plain press navigates without loading the page anew, everything else (new tab, download)
- * is the browser's. react-router's own brings 3 kB of server rendering along.
+ * Link within the product: a plain click navigates without loading the page, everything else (new tab, download) is left to
+ * the browser. react-router's link would add 3 kB for server rendering.
  */
 export function Link({ to, replace = false, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to)

@@ -6,7 +6,7 @@ interface MenuButtonProps {
   /** Its accessible name. */
   label: string
   items: readonly MenuItem[]
-  /** What the button shows. */
+  /** Content of the button. */
   children: ReactNode
   className?: string | undefined
   align?: 'start' | 'end'

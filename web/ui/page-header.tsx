@@ -12,7 +12,7 @@ interface PageHeaderProps {
   /** A quiet line under the title. */
   below?: ReactNode
   actions?: ReactNode
-  /** Where Close leads; on a phone it is a cross beside the title. */
+  /** Target of Close; on a phone it is a cross next to the title. */
   close?: string
 }
 

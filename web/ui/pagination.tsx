@@ -3,14 +3,14 @@ import { IconButton } from './icon-button.tsx'
 import styles from './pagination.module.css'
 
 interface PaginationProps {
-  /** What the pages are of: "Pages of feedback". */
+  /** Accessible name: "Pages of feedback". */
   label: string
   page: number
   total: number
   onChange: (page: number) => void
 }
 
-/** One page back or on; the first is number 1. Nothing where there is but one. */
+/** Buttons for the previous and next page; the first is number 1. Renders nothing for a single page. */
 export function Pagination({ label, page, total, onChange }: PaginationProps) {
   if (total <= 1) return null
   return (

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { drawnForPhone } from '../http/written-page.ts'
 
-/** The same edge as in the style sheets. */
+/** Must match the media queries in the style sheets. */
 const phone = narrowerThan(768)
 
-/** Whether the window is as narrow as a phone, for what is drawn as a different thing there (a sheet, a list). */
+/** Whether the window is as narrow as a phone, for content that is different there (a sheet, a list). */
 export const usePhone = (): boolean => useSyncExternalStore(phone.subscribe, phone.isSo, drawnForPhone)
 
-/** Of windows narrower than so many pixels: what `useSyncExternalStore` asks. */
+/** Source for `useSyncExternalStore`: whether the window is narrower than `width` pixels. */
 export function narrowerThan(width: number) {
   const media = (): MediaQueryList => window.matchMedia(`(width < ${width}px)`)
   return {

@@ -15,7 +15,7 @@ export interface PopoverProps {
   onOpenChange: (open: boolean) => void
   /** The button that opens it: a `Button` or an `IconButton`. */
   trigger?: ReactElement<TriggerProps>
-  /** Instead, what it stands beside when something else opens it. */
+  /** Element to open next to, if something else than the trigger opens it. */
   anchor?: RefObject<HTMLElement | null>
   title: string
   children: ReactNode

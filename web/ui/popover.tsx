@@ -7,7 +7,7 @@ import type { PopoverProps } from './popover-popup.tsx'
 
 const PopoverPopup = later(async () => (await import('./popover-popup.tsx')).PopoverPopup)
 
-/** Floats beside the button that opened it; on a phone it is a sheet. Escape closes it and returns to the button. */
+/** Popover next to its button; on a phone a sheet. Escape closes it and returns the focus to the button. */
 export function Popover(props: PopoverProps) {
   const { open, onOpenChange, trigger, title, children, footer } = props
   const phone = usePhone()

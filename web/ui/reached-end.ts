@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For lists that grow: put the answered ref on an element after the last row; `more` is called each time it comes into
- * view while `active` (there is more, and nothing is under way). Within a scrolling area, the view is that area: its end
- * may lie below the window while people scroll in it.
+ * For lists that load more: put the returned ref on an element after the last row. `more` is called each time it scrolls into
+ * view while `active`. Inside a scroll area, the view is that area, since its end may be below the window.
  */
 export function useReachedEnd<Element extends HTMLElement>(
   active: boolean,

@@ -4,7 +4,7 @@ import styles from './record-table.module.css'
 interface Column<Row> {
   name: string
   cell: (row: Row) => ReactNode
-  /** What stands in one line where the window has room for it, however long other columns are. */
+  /** Content that stays on one line if the window is wide enough. */
   line?: 'person' | 'address'
   wide?: boolean
   figures?: boolean

@@ -1,6 +1,6 @@
 /**
- * The landmark or dialog an element stands in: what floats beside the element belongs there, or people who move from
- * landmark to landmark never meet it.
+ * Landmark or dialog of an element. Popups of the element are rendered there, so that people who navigate by landmarks find
+ * them.
  */
 export const regionOf = (element: Element | null): HTMLElement | undefined =>
   element?.closest<HTMLElement>('[role="dialog"], [role="alertdialog"], header, main, nav, aside, footer') ?? undefined

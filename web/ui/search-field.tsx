@@ -5,7 +5,7 @@ import field from './field.module.css'
 import styles from './search-field.module.css'
 
 interface SearchFieldProps {
-  /** Its accessible name, also what stands in it while it is empty. */
+  /** Accessible name and placeholder. */
   label: string
   value: string
   onChange: (value: string) => void

@@ -10,18 +10,18 @@ import { regionOf } from './region.ts'
 import styles from './select.module.css'
 
 export interface SelectProps<Value extends string> extends Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'error'> {
-  /** null while nothing is chosen. */
+  /** null if no option is chosen. */
   value: Value | null
   onChange: (value: Value) => void
   options: readonly { value: Value; label: string }[]
   placeholder?: string
-  /** Said before the choice, where no label stands above: "Order" Role. */
+  /** Text before the chosen option, without a label above: "Order" Role. */
   lead?: string
   disabled?: boolean
 }
 
 interface SelectListProps extends SelectProps<string> {
-  /** What the field gives its control. */
+  /** Attributes from the field. */
   input: FieldInput
   /** How the plain button was left that stood here before: the same holds on. */
   left: { focused: boolean; pressed: boolean }
@@ -39,7 +39,7 @@ export function SelectList({
   input,
   left,
 }: SelectListProps) {
-  // null: not yet known. A list that is drawn elsewhere first would be drawn anew, perhaps while it is pressed.
+  // null: not known yet. Rendering the list elsewhere first would render it again, perhaps during a click.
   const [region, setRegion] = useState<HTMLElement | undefined | null>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const stand = useCallback((element: HTMLButtonElement | null) => {

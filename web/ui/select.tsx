@@ -51,7 +51,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
               onClick={() => {
                 left.current.pressed = true
                 load()
-                // Not before the click is over, or the list would take it for one beside itself.
+                // After the click, or the list would treat it as a click outside.
                 setTimeout(() => setHeld(false))
               }}
             >

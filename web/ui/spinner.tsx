@@ -1,6 +1,6 @@
 import styles from './spinner.module.css'
 
-/** Turns while something is awaited. Beside a text it needs no label of its own. */
+/** Loading indicator. Next to a text it needs no label. */
 export function Spinner({ label, size = 16 }: { label?: string; size?: number }) {
   return (
     <>

@@ -21,7 +21,7 @@ export function StatusGlyph({ status, label }: { status: Status; label: string }
   )
 }
 
-/** Each status has a glyph of its own, so that colour never speaks alone. */
+/** Each status has its own icon, so that colour is not the only sign. */
 export function StatusChip({ status, children }: { status: Status; children: ReactNode }) {
   return (
     <span className={styles.chip} data-status={status}>

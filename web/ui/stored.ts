@@ -1,4 +1,4 @@
-/** Text kept in the browser. Where storage is forbidden nothing is kept and nothing breaks. */
+/** Text storage in the browser. Does nothing if storage is blocked. */
 export interface Stored {
   read: (key: string) => string | null
   write: (key: string, value: string) => void
@@ -10,12 +10,12 @@ export const stored: Stored = keptIn(() => localStorage)
 /** In this tab, until it is closed. */
 export const storedForVisit: Stored = keptIn(() => sessionStorage)
 
-/** Whoever logs out leaves nothing in this tab of what they typed. */
+/** Deletes this tab's drafts on sign-out. */
 export function forgetVisit(): void {
   try {
     sessionStorage.clear()
   } catch {
-    // Nothing was kept.
+    // Storage is blocked.
   }
 }
 
@@ -39,7 +39,7 @@ function keptIn(place: () => Storage): Stored {
       try {
         place().removeItem(key)
       } catch {
-        // Nothing was kept.
+        // Storage is blocked.
       }
     },
   }

@@ -6,11 +6,11 @@ interface TabsProps<Value extends string> {
   value: Value
   onChange: (value: Value) => void
   tabs: readonly { value: Value; label: string; panel: ReactNode }[]
-  /** Stands at the end of the line of tabs. */
+  /** Content at the end of the tab bar. */
   actions?: ReactNode
 }
 
-/** Where a key leads from a tab, of so many. */
+/** Index of the tab that a key leads to. */
 const steps: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,

@@ -7,7 +7,7 @@ type Native<Attributes> = Omit<Attributes, 'value' | 'onChange' | 'id' | 'size' 
 interface Text extends Omit<FieldProps, 'counter'> {
   value: string
   onChange: (value: string) => void
-  /** Shows a counter up to so many characters. Nothing is cut off while typing. */
+  /** Shows a counter up to this number. Typing more is possible. */
   countTo?: number
 }
 
@@ -16,7 +16,7 @@ interface TextFieldProps extends Text, Native<InputHTMLAttributes<HTMLInputEleme
   ref?: Ref<HTMLInputElement>
 }
 
-/** Not of the type `email`: of that, some browsers hand on "münchen.example" as "xn--mnchen-3ya.example", which nobody is known by. */
+/** Not `type="email"`: some browsers convert "münchen.example" to "xn--mnchen-3ya.example", which no account has. */
 const address = { type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
 
 export function TextField(props: TextFieldProps) {

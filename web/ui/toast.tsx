@@ -40,7 +40,7 @@ export function showToast(text: string, tone: Toast['tone'] = 'success', place: 
 /** All are gone, as on a page that was left: tests share one page. */
 export const clearToasts = (): void => change(none)
 
-/** Stands once around the screens of a signed-in person. The region is there before the first toast, or nobody would hear it. */
+/** Rendered once around all screens. The live region must exist before the first toast. */
 export function Toasts() {
   const shown = useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
   const id = useId()
   const [shown, setShown] = useState(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what is inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to events of its content
     <span
       className={styles.around}
       onPointerEnter={() => setShown(true)}

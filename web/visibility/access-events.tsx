@@ -38,7 +38,7 @@ interface AccessEventsProps {
 
 const everything = 'everything'
 
-/** Who downloaded what, failed at a password, invited and removed whom; the newest first. */
+/** Downloads, failed passwords, invitations and removals, newest first. */
 export function AccessEvents({ id, section, narrowed, onNarrow }: AccessEventsProps) {
   const title = useId()
   const { person, group } = narrowed

@@ -19,7 +19,7 @@ export const eventsQuery = (id: string, query: EventsAsked) =>
     placeholderData: keepPreviousData,
   })
 
-/** What the screen begins with. */
+/** First queries of the screen. */
 export const firstOf = (id: string) => [readersQuery(id, { search: '', page: 1 }), eventsQuery(id, { page: 1 })]
 
 export const readersFile = (id: string): string => addressOf(exportReaders, { id }, {})

@@ -23,7 +23,7 @@ const everybody = 'everybody'
 
 interface ReaderListProps {
   id: string
-  /** Shows below what somebody did. */
+  /** Shows a person's activity below. */
   onShow: (narrowed: Narrowed) => void
 }
 

@@ -70,7 +70,7 @@ function Person({ person: { name, email, job_title, company_name } }: { person: 
   )
 }
 
-/** Levels are for stakeholders: with what they see it stands beside why, and how sure it is that it is they who sign in. */
+/** Reasons for access, with level and second factor of stakeholders. */
 function Why({ person }: { person: Reader }) {
   const { reasons, assigned_until, invited_by, invited_at } = person
   const words = {

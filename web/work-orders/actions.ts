@@ -2,7 +2,7 @@ import type { Engagement } from '@portal/domain/engagements/engagement'
 import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 
-/** What the rows ask of the screen. The object stays the same, so that no row is drawn again because of it. */
+/** Callbacks of the rows. The object is stable, so that rows do not render again. */
 export interface Actions {
   toggleEngagement: (engagementId: string) => void
   toggleOrder: (engagementId: string, orderId: string) => void

@@ -16,14 +16,14 @@ interface BarProps {
   /** Orders are thick and show their state; members are thin. */
   kind: 'order' | 'member' | 'lane'
   className?: string | undefined
-  /** Where it stood at the time with which is compared: an outline below it. */
+  /** Period at the compared time, drawn as an outline below. */
   was?: Period | null | undefined
   children?: ReactNode
 }
 
 /**
- * A period on the twelve months; where the months are not drawn, a bar of its progress. The words beside it say
- * the same, so it is not read out.
+ * Bar of a period over twelve months, or a progress bar if months are not shown. Hidden from screen readers, since the text
+ * next to it says the same.
  */
 export const PeriodBar = memo(function PeriodBar({ period, span, today, kind, className, was, children }: BarProps) {
   const bar = barIn(span, period, today)
@@ -31,7 +31,7 @@ export const PeriodBar = memo(function PeriodBar({ period, span, today, kind, cl
   const track = classes(styles.track, className)
   if (!bar) return <div className={track} data-kind={kind} />
   const state = workOrderState(period, today)
-  // Words stand beside both.
+  // The tooltip is next to both bars.
   const whole = { from: Math.min(bar.from, before?.from ?? 1), to: Math.max(bar.to, before?.to ?? 0) }
   const style = {
     '--from': percent(bar.from),
@@ -77,7 +77,7 @@ interface LaneBarsProps {
   orders: readonly WorkOrder[]
   span: Span
   today: CalendarDay
-  /** What stands after the bars, in words. */
+  /** Text after the bars. */
   words?: string | undefined
 }
 

@@ -11,7 +11,7 @@ interface CompareRowProps extends Omit<ComparisonProps, 'since' | 'onChange'> {
   onChange: (since: Since | undefined) => void
 }
 
-/** Whether the timeline is compared with another time; with which, and what comes of it, is loaded then. */
+/** Switch to compare the timeline with another time; the comparison is loaded on demand. */
 export const CompareRow = ({ since, onChange, ...rest }: CompareRowProps) => (
   <div className={styles.row}>
     <Switch label="Compare with" checked={since !== undefined} onChange={(on) => onChange(on ? 'visit' : undefined)} />

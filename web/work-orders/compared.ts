@@ -2,7 +2,7 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Period } from '@portal/domain/work-orders/progress'
 import { createContext, useContext } from 'react'
 
-/** How the timeline differs from another time, in words. What makes them is loaded once somebody compares. */
+/** Differences of the timeline to another time, in words. The code that computes them is loaded on demand. */
 export interface Compared {
   since: CalendarDay
   engagements: ReadonlyMap<string, ComparedEngagement>
@@ -10,13 +10,13 @@ export interface Compared {
 
 export interface ComparedEngagement {
   words: string
-  /** Nothing is known of that time: that is said of an unfolded row, too. */
+  /** True if the time is before the first recorded change; shown in expanded rows too. */
   unknown: boolean
-  /** Those that are different. */
+  /** Work orders that differ. */
   orders: ReadonlyMap<string, { words: string; was: string | undefined; period: Period | null }>
 }
 
-/** undefined while nothing is compared with. */
+/** undefined without a comparison. */
 export const ComparedWith = createContext<Compared | undefined>(undefined)
 
 export const useCompared = (id: string): ComparedEngagement | undefined => useContext(ComparedWith)?.engagements.get(id)

@@ -34,7 +34,7 @@ export interface ComparisonProps {
   onCompared: (compared: Compared | undefined) => void
 }
 
-/** With which time the timeline compares, and what is different since, summed up in words. */
+/** Choice of the compared time, and a summary of the differences. */
 export function Comparison({ since, engagements, today, onChange, onCompared }: ComparisonProps) {
   const ids = engagements.map(({ id }) => id)
   const parts = Array.from({ length: Math.ceil(ids.length / mostCompared) }, (_, part) =>
@@ -110,7 +110,7 @@ function comparedWith(
   }
 }
 
-/** What is different, with where it stands on the screen. */
+/** Work orders that differ, with their current period. */
 function ordersNow({ id, orders }: EngagementThen, engagements: readonly Engagement[]) {
   const present = engagements.find((one) => one.id === id)?.work_orders ?? []
   return orders.flatMap((order) => {

@@ -19,7 +19,7 @@ import { WorkOrderRow } from './work-order-row.tsx'
 
 export interface EngagementRowProps {
   engagement: Engagement
-  /** Those of the span that the filters let through. */
+  /** Work orders in the span that match the filters. */
   orders: readonly WorkOrder[]
   open: boolean
   /** The ids of the open work orders, in one text: rows that did not change are not drawn again. */
@@ -28,7 +28,7 @@ export interface EngagementRowProps {
   inTurn: boolean
   span: Span
   today: CalendarDay
-  /** What stands there instead of bars. */
+  /** Text without bars. */
   nothing: string
   actions: Actions
 }

@@ -7,12 +7,12 @@ import type { MemberAssignment, WorkOrder } from '@portal/domain/work-orders/wor
 export interface PaperRow {
   engagement: Engagement
   orders: readonly WorkOrder[]
-  /** Where what stands on the screen is printed: the work orders are bars of its row, or these have their people below. */
+  /** State of the row on screen, for printing: folded rows print bars, open work orders print their people. */
   folded?: boolean
   openOrders?: readonly string[]
 }
 
-/** What may be left out of a print or an export. Rates are there for those who see them alone. */
+/** Optional columns of a print or an export. Rates only for people who may see them. */
 export const paperColumns = ['company', 'status', 'elapsed', 'state', 'requested', 'members', 'rates'] as const
 export type PaperColumn = (typeof paperColumns)[number]
 export const columnName: Record<PaperColumn, string> = {

@@ -15,12 +15,12 @@ interface ExtensionCellProps {
   actions: Actions
 }
 
-/** The button to ask; once somebody has, the date for all, and what this person may do about it. */
+/** Button to request an extension; after a request its date and possible actions. */
 export function ExtensionCell({ engagement, order, today, actions }: ExtensionCellProps) {
   const viewer = useViewer()
   const requested = order.renewal_requested_on
   if (requested === null) {
-    // Nobody is offered to extend what is over; who asks late all the same is not refused.
+    // No extension is offered for an ended work order; the server still accepts a late request.
     if (hasEnded(order, today)) return <div className={styles.cell} />
     return (
       <div className={styles.cell}>

@@ -37,7 +37,7 @@ export function useAnswerExtension() {
     mutationFn: ({ order, request, ...body }: Settled & { state: 'accepted' | 'declined'; note: string }) =>
       call(answerExtension, { params: { id: order.id, request_id: request.id }, body }),
     onSuccess: (request, { order }) => keepRequest(client, order.id, request),
-    // Somebody else may have been quicker: the lists behind the dialog show what is.
+    // Someone else may have answered already, so refetch the lists.
     onSettled: () => refreshRequests(client),
   })
 }

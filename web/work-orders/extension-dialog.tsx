@@ -32,7 +32,7 @@ interface ExtensionDialogProps {
   onClose: () => void
 }
 
-/** Idle, sending, then success or error (document 1, point 4). What was typed stays through a failure. */
+/** States: idle, sending, success or error (document 1, point 4). Input stays after an error. */
 export function ExtensionDialog({ engagement, order, today, onClose }: ExtensionDialogProps) {
   const [draft, setDraft] = useDraft(`extension ${order.id}`, { message: '', proposed: '', drafted: '' })
   const [asked, setAsked] = useState(false)
@@ -127,18 +127,18 @@ export function ExtensionDialog({ engagement, order, today, onClose }: Extension
 interface Draft {
   message: string
   proposed: string
-  /** What was proposed as the message; another one is somebody's own. */
+  /** Last generated message; a different text was typed by the person. */
   drafted: string
 }
 
-/** The proposal, with a first draft of the message unless something of one's own stands there. */
+/** Sets the proposed date and generates the message, unless the person typed one. */
 function withProposal(draft: Draft, order: WorkOrder, proposed: CalendarDay): Draft {
   if (draft.message.trim() !== '' && draft.message !== draft.drafted) return { ...draft, proposed }
   const message = firstDraft(order, proposed)
   return { message, proposed, drafted: message }
 }
 
-/** A day that is typed or picked: a draft that stands there follows it, and none begins. */
+/** Sets a typed or picked day; a generated message is updated. */
 const withDay = (draft: Draft, order: WorkOrder, proposed: string): Draft =>
   draft.message === '' || proposed === '' || dayProblem(proposed) !== undefined
     ? { ...draft, proposed }
@@ -175,7 +175,7 @@ function EndChips({ order, min, chosen, onChoose }: EndChipsProps) {
   )
 }
 
-/** What the extension would cost, for who sees the rates. */
+/** Cost of the extension, for people who see rates. */
 function Cost({ order, until }: { order: WorkOrder; until: string }) {
   const cost = until === '' ? undefined : extensionCost(order, until)
   if (!cost) return null

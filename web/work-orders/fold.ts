@@ -1,9 +1,9 @@
 import { isNamed } from '@portal/domain/work-orders/named'
 
 /**
- * What is unfolded, as the address says it. `project` (a title; an id where
- * another row has the same title) and `wo` (an id or a reference) may stand more than once; `open=all` is
- * everything but what `closed` names by id, `open=none` keeps the first row closed that would open by itself.
+ * Expanded rows in the address. `project` (a title; an id if another row has the same title) and `wo` (an id or a reference)
+ * may occur several times. `open=all` expands everything except the ids in `closed`; `open=none` keeps the first row
+ * collapsed, which is otherwise expanded.
  */
 export interface Fold {
   projects: readonly string[]
@@ -56,7 +56,7 @@ const firstOf = (rows: readonly Row[], name: string): Row | undefined =>
 const isProject = (fold: Fold, rows: readonly Row[], row: Row): boolean =>
   fold.projects.some((name) => firstOf(rows, name) === row)
 
-/** The same rows by names that mean them in every order. */
+/** Rows by names that identify them in any order. */
 const named = (fold: Fold, rows: readonly Row[]): string[] =>
   fold.projects.map((name) => {
     const row = firstOf(rows, name)

@@ -5,7 +5,7 @@ import styles from './legend.module.css'
 
 const states = ['Elapsed', 'Upcoming', 'Ending soon', 'Ended', 'Extension requested']
 
-/** What the colours mean, and what stands below the rows. */
+/** Legend, and content below the rows. */
 export function Foot({ children }: { children: ReactNode }) {
   const compared = useContext(ComparedWith)
   return (

@@ -30,7 +30,7 @@ interface MemberRowProps {
   today: CalendarDay
 }
 
-/** Somebody on a work order, or a place that somebody will fill: that has neither name nor rate. */
+/** Person on a work order, or an unfilled position without name and rate. */
 export const MemberRow = memo(function MemberRow({ member, span, today }: MemberRowProps) {
   const { employee_name: name, member_role, price_per_day } = member
   const role = <Cut text={member_role} characters={shownOf.memberRole} />

@@ -14,7 +14,7 @@ interface PrintSheetProps {
   today: CalendarDay
 }
 
-/** The rows on paper: a table, whose head with the months stands on every page. */
+/** Rows on paper, as a table whose head repeats on every page. */
 export function PrintSheet({ rows, columns, span, today }: PrintSheetProps) {
   const isNow = touches({ start_date: today, end_date: today }, span)
   const now = isNow ? ({ '--now': `${100 * placeIn(span, today)}%` } as CSSProperties) : undefined
@@ -79,7 +79,7 @@ export function PrintSheet({ rows, columns, span, today }: PrintSheetProps) {
             </tr>,
             ...(columns.has('members') && (openOrders?.includes(order.id) ?? true) ? order.member_assignments : []).map(
               (member, index) => (
-                // A person may stand there twice: the order is fixed.
+                // A person may occur twice, and the order is fixed.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
                 <tr key={`${order.id} ${index}`} className={styles.member}>
                   <th scope="row">

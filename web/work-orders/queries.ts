@@ -15,7 +15,7 @@ import { type Fold, readFold } from './fold.ts'
 export interface WorkOrderFilter {
   search: string
   onlyMine: boolean
-  /** Engagements of which nothing is active are left out; ended orders of the others are hidden on the screen. */
+  /** Leaves out engagements without active work orders; the screen hides ended ones of the others. */
   onlyActive: boolean
   order: EngagementOrder
 }
@@ -84,7 +84,7 @@ export const engagementTotal = (filter: WorkOrderFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** Those that an address names, whatever the filters: by title or id, or by the id or reference of a work order. */
+/** Engagements named in the address, whatever the filters: by title or id, or by a work order's id or reference. */
 const engagementsNamed = (named: { project: string } | { work_order: string }) =>
   queryOptions({
     queryKey: ['work-orders', 'named', named],
@@ -121,7 +121,7 @@ export const workOrderYears = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** What the screen begins with at an address. */
+/** First queries of the screen for its address. */
 export const firstData = (address: URLSearchParams, mayFilter: boolean) => {
   const filter = filterOf(valuesIn(address, filtersInAddress), mayFilter, keptOrder())
   return [workOrderPages(filter), engagementTotal(filter), workOrderYears, ...allNamed(readFold(address))]

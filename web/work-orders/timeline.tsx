@@ -19,7 +19,7 @@ interface TimelineProps {
   actions: Actions
 }
 
-/** The engagements with what is unfolded of them. */
+/** Engagements with their expanded rows. */
 export function Timeline({ engagements, fold, span, today, onlyActive, busy, actions }: TimelineProps) {
   const rows = useMemo(
     () => engagements.map((engagement) => ({ engagement, orders: ordersIn(engagement, { span, onlyActive, today }) })),

@@ -18,7 +18,7 @@ interface ToolbarProps {
   onPrint: () => void
 }
 
-/** What stands beside the title: the view, the search, and what is done with all rows. */
+/** View, search and actions for all rows, next to the title. */
 export function Toolbar({ filters, view, onView, allOpen, onToggleAll, onExport, onPrint }: ToolbarProps) {
   return (
     <div className={styles.tools}>

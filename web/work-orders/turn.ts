@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 
-/** What waits for its turn to be drawn, first come, first served. */
+/** Callbacks that wait for their turn to render, in order. */
 const waiting = new Set<() => void>()
 let asked = false
 

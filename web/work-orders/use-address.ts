@@ -10,7 +10,7 @@ import { queryNow } from '../portal/search-params.ts'
 import { stored } from '../ui/stored.ts'
 import { type Fold, readFold, withFold } from './fold.ts'
 
-/** What the address says, and the ways to change it. Nothing of it adds to the browser's history. */
+/** State in the address, with functions to change it. Changes replace the history entry. */
 export function useAddress() {
   const location = useLocation()
   const { search } = location
@@ -43,7 +43,7 @@ export function useAddress() {
       },
     }
   }, [navigate])
-  // Those named when somebody came by a link; what they open afterwards is on the screen already.
+  // Rows named on arrival; rows opened later are on the screen already.
   const [arrival] = useState(() => ({ projects: fold.projects, wos: fold.wos }))
   const setComparedSince = (since: Since | undefined) => setValue('compare', since ?? '')
   return { query, fold, setFold, setSpan, setValue, comparedSince, setComparedSince, arrival }

@@ -8,7 +8,7 @@ import { stored } from '../ui/stored.ts'
 import { filterOf, filtersInAddress, keptOrder, orderKey } from './queries.ts'
 import type { useAddress } from './use-address.ts'
 
-/** What is chosen above the timeline, as it stands in the address (but for the order), and the filter that it makes. */
+/** Filters above the timeline, in the address except for the order. */
 export function useFilters({ query, setValue }: Pick<ReturnType<typeof useAddress>, 'query' | 'setValue'>) {
   const mayFilter = mayFilterMyEngagements(useViewer())
   const [search, setSearch, searched] = useSearchText()

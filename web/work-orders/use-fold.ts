@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Actions } from './actions.ts'
 import { type Fold, toggleEngagement, toggleOrder } from './fold.ts'
 
-/** What opens and closes the rows that are shown. The functions stay the same, so that no row is drawn again. */
+/** Functions to expand and collapse rows. They are stable, so that rows do not render again. */
 export function useFold(fold: Fold, engagements: readonly Engagement[], setFold: (fold: Fold) => void) {
   const latest = useRef({ fold, engagements })
   useEffect(() => {

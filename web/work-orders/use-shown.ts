@@ -7,8 +7,8 @@ import type { Fold } from './fold.ts'
 import { allNamed, engagementTotal, type WorkOrderFilter, workOrderPages } from './queries.ts'
 
 /**
- * The engagements on the screen: 10 of those the filters let through, 10 more with each Load More, and above them those
- * that the address named when somebody came, whatever the filters.
+ * Engagements on the screen: 10 that match the filters, 10 more with each Load More, and above them those that the address
+ * named on arrival, whatever the filters.
  */
 export function useShown(filter: WorkOrderFilter, arrival: Pick<Fold, 'projects' | 'wos'>) {
   const list = useInfiniteQuery(workOrderPages(filter))

@@ -24,7 +24,7 @@ interface WorkOrderRowProps {
   actions: Actions
 }
 
-/** Reference, dates, progress and status; unfolded, the people on it and what was asked for it. */
+/** Reference, dates, progress and status; expanded also people and requests. */
 export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps) {
   const { engagement, order, open, span, today, actions } = props
   const id = useId()
@@ -76,7 +76,7 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
           <>
             <ul aria-label={`Members of ${order.reference}`}>
               {order.member_assignments.map((member, index) => (
-                // A person may stand there twice, and a place without a person has no id: the order is fixed.
+                // A person may occur twice, an unfilled position has no id, and the order is fixed.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
                 <MemberRow key={index} member={member} span={span} today={today} />
               ))}

@@ -153,7 +153,7 @@ interface Sheet {
   columns: ReadonlySet<PaperColumn>
 }
 
-/** What goes to paper: what the dialog made ready, else what stands on the screen when somebody prints the page. */
+/** Content to print: prepared by the dialog, or what is on the screen. */
 function useSheet(rates: boolean, onScreen: () => readonly PaperRow[]) {
   const printing = usePaper()
   const [ready, setReady] = useState<Sheet>()
