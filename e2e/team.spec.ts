@@ -138,7 +138,7 @@ test('staff who are no editors look and export, and nothing is wider than a phon
   for (const absent of ['New Team', 'Message', 'Edit team'])
     await expect(page.getByRole('button', { name: absent, exact: true })).toHaveCount(0)
   await page
-    .getByRole('button', { name: /^More for/ })
+    .getByRole('button', { name: /^Actions for/ })
     .first()
     .click()
   await expect(page.getByRole('menuitem')).toHaveText(['View profile', 'Other engagements', 'Provide feedback'])
